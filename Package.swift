@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "updates-tui",
+  platforms: [.macOS(.v15)],
+  products: [],
+  targets: [
+    .target(name: "HarmlessText", swiftSettings: strict),
+    .target(name: "CLI", dependencies: ["HarmlessText"], swiftSettings: strict),
+    .target(name: "Loopback", swiftSettings: strict),
+
+    .target(
+      name: "CVTerm", path: "Tests/CVTerm",
+      linkerSettings: [.linkedLibrary("vterm")]),
+    .target(
+      name: "TestSupport", dependencies: ["CVTerm", "Loopback"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
+    .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
+    .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
+  ]
+)

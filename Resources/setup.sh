@@ -1,0 +1,203 @@
+#!/bin/sh
+# Installs what building and running need; with --tests also what tests and benchmarks need.
+# Does nothing where everything is there.
+set -eu
+
+usage() {
+  cat <<'TEXT'
+Usage: sh Resources/setup.sh [--tests] [--help]
+
+Installs the libraries that building and running need, with apt-get, dnf or brew.
+Does nothing where everything is there. Swift itself is not installed.
+
+  --tests  also what the tests and the benchmarks need
+  --help   show this help
+
+Exit codes: 0 everything is there, 64 wrong usage, 69 nothing that could be installed with,
+or no Swift 6.2, 77 no right to install
+TEXT
+}
+
+fail() {
+  status=$1
+  printf 'error: %s\n' "$2" >&2
+  if [ $# -gt 2 ]; then printf 'hint: %s\n' "$3" >&2; fi
+  exit "$status"
+}
+
+has_command() {
+  command -v "$1" >/dev/null 2>&1
+}
+
+# One of the files; the patterns are expanded here, for multiarch folders have many names.
+has_file() {
+  for pattern in "$@"; do
+    for found in $pattern; do
+      if [ -e "$found" ]; then return 0; fi
+    done
+  done
+  return 1
+}
+
+# Swift brings clang along, but not every installation puts it where it is found.
+has_compiler() {
+  has_command "$1" || has_command clang
+}
+
+has_header() {
+  has_file "/usr/include/$1" "/usr/include/*-linux-gnu*/$1"
+}
+
+has_library() {
+  has_file "/usr/lib/*-linux-gnu*/$1" "/lib/*-linux-gnu*/$1" "/usr/lib64/$1" "/usr/lib/$1"
+}
+
+# need TEST ARGUMENT PACKAGE: remembers the package where the test fails.
+missing=
+need() {
+  if ! "$1" "$2"; then missing="$missing $3"; fi
+}
+
+missing_with_apt() {
+  need has_header ncursesw/curses.h libncurses-dev
+  need has_library libncursesw.a libncurses-dev
+  need has_header curl/curl.h libcurl4-openssl-dev
+  need has_header md4c.h libmd4c-dev
+  need has_header openssl/evp.h libssl-dev
+  need has_library libcurl.so.4 libcurl4
+  need has_library libmd4c.so.0 libmd4c0
+  need has_library libssl.so.3 libssl3
+  need has_file /etc/ssl/certs/ca-certificates.crt ca-certificates
+  if [ "$tests" = yes ]; then
+    need has_header vterm.h libvterm-dev
+    need has_file "/usr/sbin/nginx /usr/bin/nginx" nginx
+    need has_command openssl openssl
+    need has_command minisign minisign
+    need has_command tmux tmux
+    need has_command dialog dialog
+    need has_command strace strace
+    need has_command git git
+    need has_compiler cc gcc
+  fi
+}
+
+missing_with_dnf() {
+  need has_header curses.h ncurses-devel
+  need has_library libncursesw.a ncurses-static
+  need has_header curl/curl.h libcurl-devel
+  need has_header md4c.h md4c-devel
+  need has_header openssl/evp.h openssl-devel
+  need has_library libcurl.so.4 libcurl
+  need has_library libmd4c.so.0 md4c
+  need has_library libssl.so.3 openssl-libs
+  need has_file /etc/pki/tls/certs/ca-bundle.crt ca-certificates
+  if [ "$tests" = yes ]; then
+    need has_header vterm.h libvterm-devel
+    need has_file "/usr/sbin/nginx /usr/bin/nginx" nginx
+    need has_command openssl openssl
+    need has_command minisign minisign
+    need has_command tmux tmux
+    need has_command dialog dialog
+    need has_command strace strace
+    need has_command git git
+    need has_compiler cc gcc
+  fi
+}
+
+# macOS brings ncurses, libcurl and its certificates along.
+missing_with_brew() {
+  prefix=${HOMEBREW_PREFIX:-}
+  if [ -z "$prefix" ]; then prefix=$(brew --prefix); fi
+  need has_file "$prefix/include/md4c.h" md4c
+  need has_file "$prefix/opt/openssl@3/include/openssl/evp.h" openssl@3
+  if [ "$tests" = yes ]; then
+    need has_file "$prefix/include/vterm.h" libvterm
+    need has_command nginx nginx
+    need has_command minisign minisign
+    need has_command tmux tmux
+    need has_command dialog dialog
+    need has_command git git
+  fi
+}
+
+# SwiftPM itself refuses an older Swift, so the version is asked only where time is spent anyway.
+check_swift_version() {
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p')
+  case $version in
+    6.[2-9]* | 6.[1-9][0-9]* | [7-9].* | [1-9][0-9].*) ;;
+    *)
+      fail 69 "Swift is ${version:-of an unknown version}, expected 6.2 or later" \
+        "see https://www.swift.org/install"
+      ;;
+  esac
+}
+
+# As root where that is needed: PACKAGE-MANAGER ARGUMENT…
+privileged() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif has_command sudo; then
+    sudo "$@"
+  else
+    fail 77 "missing:$missing, and only root may install" "as root run '$*'"
+  fi
+}
+
+could_not() {
+  fail 69 "could not install:$missing" "see what '$1' said above"
+}
+
+install_with_apt() {
+  # Through env, for sudo drops variables.
+  privileged env DEBIAN_FRONTEND=noninteractive apt-get update -q ||
+    printf 'warning: the lists of packages could not be fetched\n' >&2
+  privileged env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends $missing || could_not apt-get
+}
+
+install_with_dnf() {
+  privileged dnf install -q -y $missing || could_not dnf
+}
+
+install_with_brew() {
+  brew install -q $missing || could_not brew
+}
+
+tests=no
+for argument in "$@"; do
+  case $argument in
+    --tests) tests=yes ;;
+    --help | -h)
+      usage
+      exit 0
+      ;;
+    *) fail 64 "unknown option '$argument'" "see 'sh Resources/setup.sh --help'" ;;
+  esac
+done
+
+manager=
+for candidate in apt-get dnf brew; do
+  if has_command "$candidate"; then
+    manager=${candidate%-get}
+    break
+  fi
+done
+
+has_command swift ||
+  fail 69 "swift is not found, expected 6.2 or later" "see https://www.swift.org/install"
+"missing_with_${manager:-apt}"
+if [ -z "$missing" ]; then exit 0; fi
+
+check_swift_version
+if [ -z "$manager" ]; then
+  fail 69 "missing:$missing, and neither apt-get, dnf nor brew is found" \
+    "install what these packages of Debian hold"
+fi
+printf 'installing:%s\n' "$missing" >&2
+"install_with_$manager"
+
+missing=
+"missing_with_$manager"
+if [ -n "$missing" ]; then
+  fail 69 "still missing after installing:$missing" "install them by hand"
+fi

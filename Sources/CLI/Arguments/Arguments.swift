@@ -1,0 +1,56 @@
+/// The options and operands that were given to a command.
+package struct Arguments: Equatable, Sendable {
+  /// The command's path, such as `["check"]` or `["apps", "add"]`.
+  package var path: [String]
+  package var operands: [String]
+  var values: [String: [String]]
+  var flags: Set<String>
+
+  package init(
+    path: [String], operands: [String] = [], values: [String: [String]] = [:],
+    flags: Set<String> = []
+  ) {
+    self.path = path
+    self.operands = operands
+    self.values = values
+    self.flags = flags
+  }
+
+  /// Whether the flag was given.
+  package func has(_ flag: String) -> Bool {
+    flags.contains(flag)
+  }
+
+  /// The option's value, or nil where it was not given.
+  package func value(_ option: String) -> String? {
+    values[option]?.last
+  }
+
+  /// The values of a repeatable option, in the order they were given.
+  package func values(_ option: String) -> [String] {
+    values[option] ?? []
+  }
+
+  /// Gives an option a value, in the place of those that were given.
+  package mutating func set(_ option: String, to value: String) {
+    values[option] = [value]
+  }
+
+  /// Reads the option's value with `parse`; nil where it was not given.
+  ///
+  /// - Parameters:
+  ///   - option: The option's name without the dashes.
+  ///   - expected: What a good value is, in words such as `a whole number of seconds`.
+  ///   - parse: Returns nil for a value that is not good.
+  /// - Returns: What `parse` made of it.
+  /// - Throws: `ArgumentsError.invalidValue` where `parse` returns nil.
+  package func value<Parsed>(
+    _ option: String, expected: String, parse: (String) -> Parsed?
+  ) throws(ArgumentsError) -> Parsed? {
+    guard let text = value(option) else { return nil }
+    guard let parsed = parse(text) else {
+      throw .invalidValue(of: "--\(option)", value: text, expected: expected, suggestion: nil)
+    }
+    return parsed
+  }
+}

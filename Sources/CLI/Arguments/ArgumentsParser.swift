@@ -1,0 +1,165 @@
+/// Reads one command line against a table of commands.
+struct ArgumentsParser {
+  private let table: CommandTable
+  private var words: ArraySlice<String>
+  private(set) var path: [String] = []
+  private var operands: [String] = []
+  private var given: [(written: String, option: Option, value: String?)] = []
+  private var asksForHelp = false
+  private var asksForVersion = false
+
+  init(table: CommandTable, words: [String]) {
+    self.table = table
+    self.words = words[...]
+  }
+
+  mutating func parse() throws(ArgumentsError) -> Invocation {
+    while let word = words.popFirst() {
+      if word == "--" {
+        operands += words
+        words = []
+      } else if word.hasPrefix("-"), word != "-" {
+        try take(option: word)
+      } else {
+        try take(word: word)
+      }
+    }
+    if asksForHelp { return .help(path) }
+    if asksForVersion { return .version }
+    return .run(try arguments())
+  }
+
+  private mutating func take(word: String) throws(ArgumentsError) {
+    if path.isEmpty, word == "help" {
+      asksForHelp = true
+      return
+    }
+    let choices = path.isEmpty ? table.commands : table.command(at: path)?.subcommands ?? []
+    guard operands.isEmpty, !choices.isEmpty else {
+      operands.append(word)
+      return
+    }
+    guard choices.contains(where: { $0.name == word }) else {
+      let near = Suggestion.nearest(to: word, among: choices.map(\.name))
+      throw .unknownCommand(word, suggestion: near, path: path)
+    }
+    path.append(word)
+  }
+
+  private mutating func take(option word: String) throws(ArgumentsError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let written = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = option(written: written) else {
+      throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
+    }
+    guard let valueName = option.valueName else {
+      if let attached { throw .unexpectedValue(option: written, value: attached) }
+      note(flag: option, written: written)
+      return
+    }
+    if let attached {
+      given.append((written, option, attached))
+      return
+    }
+    // A word with two dashes is the next option, not a value: `--config --json` lacks one.
+    guard let next = words.first, !next.hasPrefix("--") else {
+      throw .missingValue(option: written, valueName: valueName)
+    }
+    words.removeFirst()
+    given.append((written, option, next))
+  }
+
+  private mutating func note(flag: Option, written: String) {
+    switch flag {
+    case .helpOption: asksForHelp = true
+    case .versionOption: asksForVersion = true
+    default: given.append((written, flag, nil))
+    }
+  }
+
+  // The command may come after its options, so any command's options are known here; whether
+  // this one takes them is asked at the end.
+  private func option(written: String) -> Option? {
+    let known = candidates
+    if written.hasPrefix("--") { return known.first { "--\($0.name)" == written } }
+    return known.first { option in option.letter.map { "-\($0)" == written } ?? false }
+  }
+
+  private var candidates: [Option] {
+    let own = table.command(at: path)?.options ?? []
+    return own + [.helpOption, .versionOption] + table.commands.flatMap(\.allOptions)
+  }
+
+  private func suggestion(for written: String) -> String? {
+    let name = String(written.drop { $0 == "-" })
+    let own = table.command(at: path).map { $0.allOptions + [.helpOption] } ?? candidates
+    return Suggestion.nearest(to: name, among: own.map(\.name)).map { "--\($0)" }
+  }
+
+  private mutating func arguments() throws(ArgumentsError) -> Arguments {
+    if path.isEmpty { path = [commandWithoutName] }
+    guard let command = table.command(at: path) else {
+      preconditionFailure("The default command is not in the table of commands.")
+    }
+    guard command.subcommands.isEmpty else {
+      throw .missingCommand(path: path, choices: command.subcommands.map(\.name))
+    }
+    var result = Arguments(path: path, operands: try operands(for: command))
+    for (written, option, value) in given {
+      try check(written, option, value, against: command, after: result)
+      if let value {
+        result.values[option.name, default: []].append(value)
+      } else {
+        result.flags.insert(option.name)
+      }
+    }
+    return result
+  }
+
+  private var commandWithoutName: String {
+    let names = given.compactMap { table.defaultCommands[$0.option.name] }
+    return names.first ?? table.defaultCommand
+  }
+
+  private func check(
+    _ written: String, _ option: Option, _ value: String?, against command: Command,
+    after result: Arguments
+  ) throws(ArgumentsError) {
+    guard let own = command.option(named: option.name) else {
+      let others = table.paths(taking: option.name)
+      throw .optionOfOtherCommand(written, path: path, takenBy: others)
+    }
+    guard let value else { return }
+    if !own.isRepeatable, result.value(option.name) != nil { throw .repeatedOption(written) }
+    if case .oneOf(let words) = own.value {
+      try Self.check(value, of: written, among: words)
+    }
+  }
+
+  private func operands(for command: Command) throws(ArgumentsError) -> [String] {
+    for (place, operand) in command.operands.enumerated() {
+      guard place < operands.count else {
+        if operand.isRequired { throw .missingOperand(operand.name, path: path) }
+        break
+      }
+      if !operand.choices.isEmpty {
+        try Self.check(operands[place], of: operand.name, among: operand.choices)
+      }
+    }
+    guard operands.count <= command.operands.count else {
+      throw .unexpectedOperand(operands[command.operands.count], path: path)
+    }
+    return operands
+  }
+
+  private static func check(
+    _ value: String, of name: String, among words: [String]
+  ) throws(ArgumentsError) {
+    guard words.contains(value) else {
+      throw .invalidValue(
+        of: name, value: value, expected: words.joined(separator: ", "),
+        suggestion: Suggestion.nearest(to: value, among: words))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+extension CommandTable {
+  /// Reads the words of a command line, without the tool's own name.
+  ///
+  /// Options may stand before and after the command's name; `--` ends them. A request for help
+  /// wins over whatever else is wrong.
+  package func parse(_ words: [String]) throws(ArgumentsError) -> Invocation {
+    var parser = ArgumentsParser(table: self, words: words)
+    do throws(ArgumentsError) {
+      return try parser.parse()
+    } catch {
+      guard Self.options(of: words).contains(where: { $0 == "--help" || $0 == "-h" }) else {
+        throw error
+      }
+      return .help(parser.path)
+    }
+  }
+
+  /// The path of the command that the words name, as far as they can be read.
+  package func path(of words: [String]) -> [String] {
+    var parser = ArgumentsParser(table: self, words: words)
+    // What is wrong with them was said by whoever parsed them.
+    _ = try? parser.parse()
+    return parser.path
+  }
+
+  /// Whether the words contain the flag, for what must be known even of a faulty command line.
+  package static func names(flag: String, in words: [String]) -> Bool {
+    options(of: words).contains("--\(flag)")
+  }
+
+  private static func options(of words: [String]) -> ArraySlice<String> {
+    words.prefix { $0 != "--" }
+  }
+}

@@ -1,0 +1,44 @@
+/// Finds the word that was probably meant.
+enum Suggestion {
+  /// Longer words are not compared: they are no slip of the fingers, and the table would be large.
+  static let longestWord = 64
+
+  /// The candidate nearest to the word, or nil where none is near enough.
+  ///
+  /// Near is about one slip for every three letters, or a beginning of at least two letters.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))
+    guard !letters.isEmpty, letters.count <= longestWord else { return nil }
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      let other = Array(candidate.unicodeScalars)
+      let distance = distance(letters, other)
+      let allowed = max(1, (min(letters.count, other.count) + 1) / 3)
+      guard distance <= allowed, distance < other.count else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+    }
+    if let best { return best.candidate }
+    guard letters.count >= 2 else { return nil }
+    return candidates.first { $0.unicodeScalars.starts(with: letters) }
+  }
+
+  /// How many slips lie between two words: a letter too many, too few, wrong, or two swapped.
+  static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        let replaced = last[column] + (letter == other ? 0 : 1)
+        var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+        let isSwapped =
+          row > 0 && column > 0 && letter == second[column - 1] && first[row - 1] == other
+        if isSwapped { least = min(least, beforeLast[column - 1] + 1) }
+        current.append(least)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[second.count]
+  }
+}

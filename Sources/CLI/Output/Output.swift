@@ -1,0 +1,83 @@
+/// Where a command's result goes, and what is said beside it.
+///
+/// Nothing is buffered, so that whatever was said has arrived when the process ends. Text is
+/// written as it is: it was made harmless where it entered.
+package struct Output: Sendable {
+  /// Whether notes are left out; warnings and errors are not.
+  package var isQuiet: Bool
+  /// Whether standard error gets colour.
+  package var hasColor: Bool
+  private let results: FileOutput
+  private let remarks: FileOutput
+
+  package init(isQuiet: Bool = false, hasColor: Bool = false) {
+    self.init(
+      isQuiet: isQuiet, hasColor: hasColor, results: .standardOutput, remarks: .standardError)
+  }
+
+  init(isQuiet: Bool, hasColor: Bool, results: FileOutput, remarks: FileOutput) {
+    self.isQuiet = isQuiet
+    self.hasColor = hasColor
+    self.results = results
+    self.remarks = remarks
+  }
+
+  /// Whether colour is welcome on standard error, by what it is and by the environment.
+  package static func wantsColor(environment: [String: String]) -> Bool {
+    let isForbidden = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    guard !isForbidden, let terminal = environment["TERM"], terminal != "dumb" else { return false }
+    return FileOutput.standardError.isTerminal
+  }
+
+  /// Writes a result to standard output, ending in a line feed.
+  ///
+  /// - Returns: False where nobody reads any more, which is no error: there is no use in going on.
+  @discardableResult
+  package func result(_ text: String) throws(OutputError) -> Bool {
+    switch results.write(Self.line(text)) {
+    case .written: true
+    case .closed: false
+    case .failed(let number): throw .writeFailed(number)
+    }
+  }
+
+  /// Says something that is not needed to understand the result.
+  package func note(_ text: String) {
+    guard !isQuiet else { return }
+    remark(Self.line(text))
+  }
+
+  package func warn(_ text: String) {
+    remark("\(label("warning:", color: "33")) \(Self.line(text))")
+  }
+
+  package func report(_ failure: Failure) {
+    var text = "\(label("error:", color: "31")) \(Self.line(failure.message))"
+    if let hint = failure.hint, !hint.isEmpty { text += "hint: \(Self.line(hint))" }
+    remark(text)
+  }
+
+  /// Says how the command ended, and returns the status to end with.
+  package func finish(_ outcome: Result<ExitCode, Failure>) -> ExitCode {
+    switch outcome {
+    case .success(let code):
+      return code
+    case .failure(let failure):
+      report(failure)
+      return failure.exitCode
+    }
+  }
+
+  // Where standard error cannot be written there is nobody left to tell.
+  private func remark(_ text: String) {
+    _ = remarks.write(text)
+  }
+
+  private func label(_ word: String, color: String) -> String {
+    hasColor ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
+  }
+
+  private static func line(_ text: String) -> String {
+    text.hasSuffix("\n") ? text : text + "\n"
+  }
+}

@@ -1,0 +1,185 @@
+/// Writes the harmless part of some UTF-8 into a string, in one pass.
+struct HarmlessWriter {
+  enum Shape {
+    case text
+    /// One line of so many characters.
+    case line(limit: Int)
+  }
+
+  private static let mostMarks = 4
+  private static let tabStop = 4
+  private static let ellipsis: StaticString = "…"
+  private static let replacement: StaticString = "\u{FFFD}"
+
+  private let input: UnsafeBufferPointer<UInt8>
+  private let output: UnsafeMutableBufferPointer<UInt8>
+  private let shape: Shape
+  private var index = 0
+  private var written = 0
+  /// Columns since the last line break.
+  private var column = 0
+  /// Marks on the last letter; nil where there is no letter to bear one.
+  private var marks: Int?
+  /// Where the last letter begins in the output.
+  private var lastLetter = 0
+  private var letters = 0
+  private var owesBlank = false
+  private var isFull = false
+
+  /// Whether the bytes are printable ASCII and line feeds, so that nothing has to be done.
+  static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let stride = 256
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + stride, bytes.count)
+      var offending: UInt8 = 0
+      for index in start..<end {
+        let byte = bytes[index]
+        offending |= (byte &- 0x20 > 0x5E && byte != 0x0A) ? 1 : 0
+      }
+      guard offending == 0 else { return false }
+      start = end
+    }
+    return true
+  }
+
+  /// The bytes must be valid UTF-8, as those of a `String` are.
+  static func write(_ bytes: UnsafeBufferPointer<UInt8>, shape: Shape) -> String {
+    String(unsafeUninitializedCapacity: capacity(for: bytes)) { output in
+      var writer = HarmlessWriter(bytes, output, shape)
+      writer.run()
+      return writer.written
+    }
+  }
+
+  /// Only tabs and two-byte scalars that are replaced ever grow.
+  private static func capacity(for bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var growth = 0
+    for byte in bytes where byte == 0x09 || byte >= 0xC0 {
+      growth += byte == 0x09 ? tabStop - 1 : 1
+    }
+    return bytes.count + growth + ellipsis.utf8CodeUnitCount
+  }
+
+  private init(
+    _ input: UnsafeBufferPointer<UInt8>, _ output: UnsafeMutableBufferPointer<UInt8>, _ shape: Shape
+  ) {
+    self.input = input
+    self.output = output
+    self.shape = shape
+  }
+
+  private mutating func run() {
+    while index < input.count, !isFull {
+      let byte = input[index]
+      if byte >= 0x20, byte < 0x7F {
+        beginLetter(columns: 1)
+        if !isFull { put(byte) }
+        index += 1
+      } else if let end = EscapeSequence.end(in: input, at: index) {
+        index = end
+      } else {
+        writeScalar()
+      }
+    }
+  }
+
+  private mutating func writeScalar() {
+    let (scalar, length) = decode()
+    let start = index
+    index += length
+    switch ScalarClass(scalar) {
+    case .narrow: copy(from: start, length, columns: 1)
+    case .wide: copy(from: start, length, columns: 2)
+    case .replaced:
+      beginLetter(columns: 1)
+      if !isFull { put(Self.replacement) }
+    case .mark:
+      guard let count = marks, count < Self.mostMarks, !owesBlank else { return }
+      marks = count + 1
+      for offset in 0..<length { put(input[start + offset]) }
+    case .lineBreak:
+      if scalar == "\r", index < input.count, input[index] == 0x0A { index += 1 }
+      breakLine()
+    case .dropped:
+      if scalar == "\t" { tab() }
+    }
+  }
+
+  private mutating func copy(from start: Int, _ length: Int, columns: Int) {
+    beginLetter(columns: columns)
+    guard !isFull else { return }
+    for offset in 0..<length { put(input[start + offset]) }
+  }
+
+  private mutating func breakLine() {
+    marks = nil
+    column = 0
+    switch shape {
+    case .text: put(0x0A)
+    case .line: owesBlank = written > 0
+    }
+  }
+
+  private mutating func tab() {
+    let blanks =
+      switch shape {
+      case .text: Self.tabStop - column % Self.tabStop
+      case .line: 1
+      }
+    for _ in 0..<blanks {
+      beginLetter(columns: 1)
+      if !isFull { put(0x20) }
+    }
+  }
+
+  /// Notes that a scalar with columns follows; where it would be one too many, ends the line
+  /// instead.
+  @inline(__always)
+  private mutating func beginLetter(columns: Int) {
+    if case .line(let limit) = shape {
+      if owesBlank {
+        owesBlank = false
+        beginLetter(columns: 1)
+        if !isFull { put(0x20) }
+      }
+      if letters >= limit {
+        cut(limit: limit)
+        return
+      }
+    }
+    letters += 1
+    lastLetter = written
+    column += columns
+    marks = 0
+  }
+
+  private mutating func cut(limit: Int) {
+    guard !isFull else { return }
+    isFull = true
+    guard limit > 0 else { return }
+    written = lastLetter
+    put(Self.ellipsis)
+  }
+
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    output[written] = byte
+    written += 1
+  }
+
+  private mutating func put(_ text: StaticString) {
+    for offset in 0..<text.utf8CodeUnitCount { put(text.utf8Start[offset]) }
+  }
+
+  private func decode() -> (Unicode.Scalar, length: Int) {
+    let first = UInt32(input[index])
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard length > 1, index + length <= input.count else {
+      return (Unicode.Scalar(UInt8(truncatingIfNeeded: first)), 1)
+    }
+    var value = first & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(input[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}

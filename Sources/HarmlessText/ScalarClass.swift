@@ -1,0 +1,61 @@
+/// What becomes of a Unicode scalar on its way to a terminal, and the columns it takes there.
+///
+/// Widths are those of `wcwidth`, on which ncurses and terminals rely; East Asian ambiguous ones
+/// are narrow. Scalars that have no width in Unicode 14, and the jamo of old Hangul from U+D7B0 on,
+/// are replaced, as programs disagree about them.
+package enum ScalarClass: UInt8, Sendable {
+  /// One column.
+  case narrow
+  /// Two columns.
+  case wide
+  /// No column of its own: it joins the scalar before it.
+  case mark
+  /// Invisible, or a change of direction or presentation: left out.
+  case dropped
+  /// Unassigned, private or never a character: shown as U+FFFD.
+  case replaced
+  /// Ends a line.
+  case lineBreak
+
+  /// The class of any scalar; controls other than line breaks are dropped.
+  @inline(__always)
+  package init(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if value < 0x300 {
+      self = value < 0xA0 ? Self.ofControlOrASCII(value) : (value == 0xAD ? .dropped : .narrow)
+    } else if value &- 0x4E00 < 0x5200 || value &- 0xAC00 < 0x2BA4 {
+      self = .wide
+    } else {
+      self = Self.lookUp(value)
+    }
+  }
+
+  /// The columns taken on the screen, U+FFFD's where the scalar is replaced.
+  package var columns: Int {
+    switch self {
+    case .narrow, .replaced: 1
+    case .wide: 2
+    case .mark, .dropped, .lineBreak: 0
+    }
+  }
+
+  private static func ofControlOrASCII(_ value: UInt32) -> ScalarClass {
+    switch value {
+    case 0x20..<0x7F: .narrow
+    case 0x0A...0x0D, 0x85: .lineBreak
+    default: .dropped
+    }
+  }
+
+  private static func lookUp(_ value: UInt32) -> ScalarClass {
+    let table = scalarClassTable
+    let key = value << 3 | 7
+    var low = 0
+    var high = table.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if table[middle] <= key { low = middle } else { high = middle }
+    }
+    return ScalarClass(rawValue: UInt8(table[low] & 7)) ?? .replaced
+  }
+}

@@ -1,0 +1,82 @@
+import Synchronization
+
+/// A small HTTP/1.1 server on 127.0.0.1, for the demonstration and for tests.
+///
+/// One request a connection, each in a thread of its own. A class, as it is the one holder of its
+/// port.
+package final class LoopbackServer: Sendable {
+  /// The free port that the system has chosen.
+  package let port: Int
+
+  /// Closing it is the sign to all threads that the server has stopped.
+  private let writingEnd: Mutex<Descriptor?>
+  /// Readable once the socket that listens is closed.
+  private let listenerIsGone: Descriptor
+
+  /// More clients at once are turned away with 503.
+  static let connectionLimit = 256
+
+  /// Listens, and answers from threads of its own until it is stopped or goes away.
+  package init(
+    handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
+  ) throws(LoopbackError) {
+    let (socket, port) = try Sockets.listen()
+    let (end, stopping) = try Sockets.pipe()
+    let (gone, leaving) = try Sockets.pipe()
+    self.port = port
+    writingEnd = Mutex(stopping)
+    listenerIsGone = gone
+    let hasStarted = Sockets.startThread {
+      Self.accept(from: socket, end: end, handler: handler)
+      socket.close()
+      leaving.close()
+    }
+    guard hasStarted else { throw .failed(call: "pthread_create", errorNumber: 0) }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The URL of a path, which begins with a slash.
+  package func url(_ path: String = "/") -> String {
+    "http://127.0.0.1:\(port)\(path)"
+  }
+
+  /// Ends every connection, and returns when no new one can be made.
+  package func stop() {
+    writingEnd.withLock { $0 = nil }
+    _ = Sockets.wait(for: nil, orEnd: listenerIsGone, milliseconds: -1)
+  }
+
+  private static func accept(
+    from listener: Descriptor, end: Descriptor,
+    handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
+  ) {
+    let count = Count()
+    while true {
+      switch Sockets.wait(for: listener, orEnd: end, milliseconds: -1) {
+      case .ended: return
+      case .timedOut: continue
+      case .ready: break
+      }
+      guard let socket = Sockets.accept(listener) else {
+        // No descriptor is left, most likely; others will end.
+        _ = Sockets.wait(for: nil, orEnd: end, milliseconds: 10)
+        continue
+      }
+      let isWelcome = count.value.wrappingAdd(1, ordering: .relaxed).newValue <= connectionLimit
+      let answer = isWelcome ? handler : { @Sendable _ in .status(503) }
+      let hasStarted = Sockets.startThread {
+        Connection(socket: socket, end: end, answer: answer).serve()
+        count.value.wrappingSubtract(1, ordering: .relaxed)
+      }
+      if !hasStarted { count.value.wrappingSubtract(1, ordering: .relaxed) }
+    }
+  }
+
+  /// How many connections there are, shared by the threads.
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
+}

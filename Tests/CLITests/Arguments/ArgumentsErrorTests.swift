@@ -1,0 +1,63 @@
+import HarmlessText
+import Testing
+
+@testable import CLI
+
+@Suite struct ArgumentsErrorTests {
+  @Test(
+    arguments: [
+      (["--jsno"], "unknown option '--jsno'", "did you mean '--json'?"),
+      (["check", "--zzz"], "unknown option '--zzz'", "see 'tool check --help'"),
+      (
+        ["prompt", "--config", "x"], "'tool prompt' has no option '--config'",
+        "it belongs to 'tool check'"
+      ),
+      (
+        ["check", "--config"], "option '--config' needs a value",
+        "write '--config URL|PATH', or '--config=…' for a value with two dashes"
+      ),
+      (
+        ["check", "--json=yes"], "option '--json' takes no value, got 'yes'", "write '--json' alone"
+      ),
+      (
+        ["check", "--config=a", "--config=b"], "option '--config' is given more than once",
+        "give it once"
+      ),
+      (["chekc"], "unknown command 'chekc'", "did you mean 'check'?"),
+      (["frobnicate"], "unknown command 'frobnicate'", "see 'tool --help'"),
+      (["apps"], "'tool apps' needs one of: list, add", "see 'tool apps --help'"),
+      (["apps", "add"], "'tool apps add' needs FILE", "see 'tool apps add --help'"),
+      (["check", "more"], "unexpected argument 'more'", "see 'tool check --help'"),
+      (
+        ["reset", "skp"], "WHAT cannot be 'skp', expected counter, skip, all",
+        "did you mean 'skip'?"
+      ),
+      (
+        ["--answer", "no"], "--answer cannot be 'no', expected update, later, cancel",
+        "see 'tool --help'"
+      ),
+    ] as [([String], String, String?)])
+  func `a faulty command line is explained`(
+    words: [String], message: String, hint: String?
+  ) throws {
+    let error = #expect(throws: ArgumentsError.self) { try sampleTable.parse(words) }
+    let failure = Failure(try #require(error), tool: "tool")
+    #expect(failure.message == message)
+    #expect(failure.hint == hint)
+    #expect(failure.exitCode == .usage)
+    #expect(failure.code.hasPrefix("usage."))
+  }
+
+  @Test func `of many commands that take an option three are named`() {
+    let owners = ["a", "b", "c", "d", "e"].map { [$0] }
+    let error = ArgumentsError.optionOfOtherCommand("--x", path: ["f"], takenBy: owners)
+    let hint = "it belongs to 'tool a', 'tool b', 'tool c' and 2 more"
+    #expect(Failure(error, tool: "tool").hint == hint)
+  }
+
+  @Test func `what was typed is made harmless and short`() {
+    let word = "\u{1B}]0;title\u{7}" + String(repeating: "x", count: 1000)
+    let failure = Failure(.unexpectedOperand(word, path: []), tool: "tool")
+    #expect(failure.message == "unexpected argument '\(word.harmlessLine(limit: 80))'")
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import CLI
+
+@Suite struct CommandTableParsingTests {
+  @Test func `without words the default command runs`() throws {
+    #expect(try sampleTable.parse([]) == .run(Arguments(path: ["prompt"])))
+  }
+
+  @Test func `an option can choose another default command`() throws {
+    #expect(try sampleTable.parse(["--json"]) == .run(Arguments(path: ["check"], flags: ["json"])))
+  }
+
+  @Test(arguments: [
+    ["check", "--config", "a.json", "--json"],
+    ["--config", "a.json", "check", "--json"],
+    ["--json", "--config=a.json", "check"],
+    ["check", "--json", "--config=a.json", "--"],
+  ])
+  func `options stand before or after the command`(words: [String]) throws {
+    let expected = Arguments(path: ["check"], values: ["config": ["a.json"]], flags: ["json"])
+    #expect(try sampleTable.parse(words) == .run(expected))
+  }
+
+  @Test func `a repeatable option keeps its values in order`() throws {
+    let arguments = try run(["check", "--url", "b", "--url=a", "--url", "b"])
+    #expect(arguments.values("url") == ["b", "a", "b"])
+  }
+
+  @Test(arguments: [("--config=", ""), ("--config=a=b", "a=b"), ("--config=--json", "--json")])
+  func `a value after the equals sign is taken as it is`(word: String, value: String) throws {
+    #expect(try run(["check", word]).value("config") == value)
+  }
+
+  @Test func `a value may begin with one dash`() throws {
+    #expect(try run(["check", "--config", "-"]).value("config") == "-")
+    #expect(try run(["check", "--timeout", "-1"]).value("timeout") == "-1")
+  }
+
+  @Test func `a letter stands for its option`() throws {
+    #expect(try run(["-v"]).has("verbose"))
+  }
+
+  @Test func `after two dashes everything is an operand`() throws {
+    let arguments = try run(["apps", "add", "--", "--help"])
+    #expect(arguments == Arguments(path: ["apps", "add"], operands: ["--help"]))
+  }
+
+  @Test func `operands that may be missing are optional`() throws {
+    #expect(try run(["reset", "skip"]).operands == ["skip"])
+    #expect(try run(["reset", "skip", "2.0"]).operands == ["skip", "2.0"])
+  }
+
+  @Test(arguments: [
+    (["--help"], []), (["-h"], []), (["help"], []), (["check", "--help"], ["check"]),
+    (["--help", "check"], ["check"]), (["help", "apps", "add"], ["apps", "add"]),
+    (["apps", "--help"], ["apps"]), (["apps", "add", "-h"], ["apps", "add"]),
+    (["check", "--jsno", "--help"], ["check"]),
+  ])
+  func `help is given wherever it is asked for`(words: [String], path: [String]) throws {
+    #expect(try sampleTable.parse(words) == .help(path))
+  }
+
+  @Test func `the version is given`() throws {
+    #expect(try sampleTable.parse(["--version"]) == .version)
+  }
+
+  @Test(
+    arguments: [
+      (["--jsno"], .unknownOption("--jsno", suggestion: "--json", path: [])),
+      (["check", "--jsno=1"], .unknownOption("--jsno", suggestion: "--json", path: ["check"])),
+      (["check", "-json"], .unknownOption("-json", suggestion: "--json", path: ["check"])),
+      (
+        ["check", "--conf", "x"], .unknownOption("--conf", suggestion: "--config", path: ["check"])
+      ),
+      (["check", "--zzz"], .unknownOption("--zzz", suggestion: nil, path: ["check"])),
+      (["check", "--" + "=x"], .unknownOption("--", suggestion: nil, path: ["check"])),
+      (
+        ["prompt", "--config", "x"],
+        .optionOfOtherCommand("--config", path: ["prompt"], takenBy: [["check"]])
+      ),
+      (["check", "--config"], .missingValue(option: "--config", valueName: "URL|PATH")),
+      (["check", "--config", "--json"], .missingValue(option: "--config", valueName: "URL|PATH")),
+      (["check", "--config", "--"], .missingValue(option: "--config", valueName: "URL|PATH")),
+      (["check", "--json=yes"], .unexpectedValue(option: "--json", value: "yes")),
+      (["check", "--config=a", "--config=b"], .repeatedOption("--config")),
+      (["chekc"], .unknownCommand("chekc", suggestion: "check", path: [])),
+      ([""], .unknownCommand("", suggestion: nil, path: [])),
+      (["apps", "lst"], .unknownCommand("lst", suggestion: "list", path: ["apps"])),
+      (["apps"], .missingCommand(path: ["apps"], choices: ["list", "add"])),
+      (["reset"], .missingOperand("WHAT", path: ["reset"])),
+      (["apps", "add"], .missingOperand("FILE", path: ["apps", "add"])),
+      (["check", "more"], .unexpectedOperand("more", path: ["check"])),
+      (["--", "check"], .unexpectedOperand("check", path: ["prompt"])),
+      (
+        ["reset", "skp"],
+        .invalidValue(
+          of: "WHAT", value: "skp", expected: "counter, skip, all", suggestion: "skip")
+      ),
+      (
+        ["--answer", "no"],
+        .invalidValue(
+          of: "--answer", value: "no", expected: "update, later, cancel", suggestion: nil)
+      ),
+    ] as [([String], ArgumentsError)])
+  func `a faulty command line is refused`(words: [String], error: ArgumentsError) {
+    #expect(throws: error) { try sampleTable.parse(words) }
+  }
+
+  @Test func `a value that cannot be read is refused`() throws {
+    let arguments = try run(["check", "--timeout", "soon"])
+    let error = ArgumentsError.invalidValue(
+      of: "--timeout", value: "soon", expected: "a whole number of seconds", suggestion: nil)
+    #expect(throws: error) {
+      try arguments.value("timeout", expected: "a whole number of seconds") { Int($0) }
+    }
+    #expect(try arguments.value("config", expected: "a path") { $0 } == nil)
+  }
+
+  @Test func `a flag is seen in a faulty command line too`() {
+    #expect(CommandTable.names(flag: "json", in: ["--jsno", "--json"]))
+    #expect(!CommandTable.names(flag: "json", in: ["check", "--", "--json"]))
+  }
+
+  @Test func `a hundred thousand words and a megabyte of letters are read at once`() throws {
+    let many = Array(repeating: "--url=a", count: 100_000)
+    #expect(try run(["check"] + many).values("url").count == 100_000)
+    let long = "--" + String(repeating: "j", count: 1 << 20)
+    #expect(throws: ArgumentsError.unknownOption(long, suggestion: nil, path: [])) {
+      try sampleTable.parse([long])
+    }
+  }
+
+  private func run(_ words: [String]) throws -> Arguments {
+    guard case .run(let arguments) = try sampleTable.parse(words) else {
+      throw ArgumentsError.missingCommand(path: [], choices: [])
+    }
+    return arguments
+  }
+}

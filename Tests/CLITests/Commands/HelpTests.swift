@@ -1,0 +1,90 @@
+import Testing
+
+@testable import CLI
+
+@Suite struct HelpTests {
+  @Test func `the tool's help lists its commands`() {
+    let expected = """
+      A tool to try things with.
+
+      Usage:
+        tool [COMMAND] [options]
+
+      Commands:
+        prompt  checks and asks
+        check   checks and reports
+        reset   forgets
+        apps    the registered apps
+
+      Options:
+        -h, --help  show this help
+        --version   show the version
+
+      Without a command it is 'tool prompt'. See 'tool COMMAND --help' for a command's
+      options and an example.
+      More at https://example.com.
+
+      """
+    #expect(sampleTable.help(width: 80) == expected)
+  }
+
+  @Test func `a command's help lists its options and shows an example`() {
+    let expected = """
+      checks and reports
+
+      Usage:
+        tool check [options]
+
+      It never asks.
+
+      Which app:
+        --config URL|PATH  the configuration
+        --url URL          asked in order (repeatable)
+
+      How:
+        --json             print one line of JSON
+        -v, --verbose      say more
+        --timeout SECONDS  wait
+
+      Example:
+        tool check --config updates.json --json
+
+      """
+    #expect(sampleTable.help(for: ["check"], width: 80) == expected)
+  }
+
+  @Test(arguments: [
+    (["reset"], "tool reset counter|skip|all [VERSION] [options]"),
+    (["apps"], "tool apps COMMAND [options]"),
+    (["apps", "add"], "tool apps add FILE [options]"),
+  ])
+  func `usage names the operands`(path: [String], usage: String) {
+    #expect(sampleTable.help(for: path, width: 80).contains("\n  \(usage)\n"))
+  }
+
+  @Test(arguments: [0, 1, 40, 53, 80, 200])
+  func `no line is wider than the terminal`(width: Int) {
+    let option = Option(
+      "long", value: .text("VALUE"),
+      help: String(repeating: "some words in a long explanation ", count: 9))
+    let command = Command(
+      "check", summary: String(repeating: "a summary ", count: 30),
+      groups: [OptionGroup("How", [option])])
+    let table = CommandTable(
+      tool: "tool", summary: "", commands: [command], defaultCommand: "check")
+    let widest = table.help(for: ["check"], width: width).split(separator: "\n").map(\.count).max()
+    #expect(widest ?? 0 <= max(width, 40))
+  }
+
+  @Test func `a long name gets a line of its own`() {
+    let option = Option(
+      "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]), help: "choose")
+    let command = Command("ask", summary: "asks", groups: [OptionGroup("How", [option])])
+    let table = CommandTable(tool: "tool", summary: "", commands: [command], defaultCommand: "ask")
+    let expected = """
+        --answer update|later|skip|cancel|quit
+                                    choose
+      """
+    #expect(table.help(for: ["ask"], width: 80).contains(expected))
+  }
+}

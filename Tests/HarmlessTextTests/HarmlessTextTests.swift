@@ -1,0 +1,115 @@
+import Testing
+
+@testable import HarmlessText
+
+@Suite struct HarmlessTextTests {
+  @Test(arguments: [
+    ("plain text\nand a line", "plain text\nand a line"),
+    ("caf\u{E9} 漢字 😀", "café 漢字 😀"),
+    ("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{B}g\u{C}h", "a\nb\nc\nd\ne\nf\ng\nh"),
+    ("a\tb\n\tc\nabcd\te\n漢\tf", "a   b\n    c\nabcd    e\n漢  f"),
+    ("a\u{0}b\u{7}c\u{8}d\u{7F}e", "abcde"),
+    ("\u{1B}[31mred\u{1B}[0m", "red"),
+    ("\u{1B}[?1049h\u{1B}[2 q\u{1B}[>4;1m|", "|"),
+    ("\u{9B}31mred\u{9B}m", "red"),
+    ("\u{1B}]0;title\u{7}x", "x"),
+    ("\u{1B}]0;title\u{1B}\\x", "x"),
+    ("\u{1B}]0;title\u{9C}x", "x"),
+    ("\u{9D}52;c;aGk=\u{9C}x", "x"),
+    ("\u{1B}]8;;https://e.example\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"),
+    ("\u{1B}P+q544e\u{1B}\\x\u{90}q\u{9C}y", "xy"),
+    ("\u{1B}_G\u{1B}\\a\u{1B}^pm\u{1B}\\b\u{1B}Xsos\u{1B}\\c", "abc"),
+    ("\u{9F}G\u{9C}a\u{9E}pm\u{9C}b\u{98}sos\u{9C}c", "abc"),
+    ("\u{1B}(0lqk\u{1B}(B\u{1B}#8\u{1B}c\u{1B}7\u{1B}M|", "lqk|"),
+    ("\u{1B}", ""), ("a\u{1B}", "a"), ("\u{1B}\u{1B}[1mx", "x"), ("\u{1B}[", ""), ("\u{9B}", ""),
+    ("\u{1B}[12\nx", "\nx"), ("\u{1B}[漢", "漢"), ("\u{1B}漢", "漢"),
+    ("\u{1B}]0;never ended\nnotes", "0;never ended\nnotes"),
+    ("\u{1B}]0;cut\u{18}x\u{1B}]0;cut\u{1A}y", "xy"),
+    ("\u{1B}]0;cut\u{1B}[1mx", "x"),
+    ("\u{9C}\u{80}\u{8D}x", "x"),
+    ("a\u{202E}b\u{2066}c\u{200F}d\u{61C}e", "abcde"),
+    ("a\u{200B}b\u{200C}c\u{FEFF}d\u{2060}e\u{AD}f", "abcdef"),
+    ("👨\u{200D}👩\u{200D}👧", "👨👩👧"), ("👍\u{1F3FD}", "👍"), ("❤\u{FE0F}", "❤"),
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "\u{1F3F4}"),
+    ("\u{3164}\u{115F}\u{1160}\u{FFA0}x", "x"),
+    ("\u{E000}\u{F8FF}\u{F0000}\u{10FFFE}\u{378}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("\u{301}a\n\u{301}b", "a\nb"),
+    ("", ""),
+  ])
+  func `text loses what a terminal could obey`(text: String, expected: String) {
+    #expect(Array(text.harmlessText().unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test func `at most four marks stay on a letter`() {
+    let text = "e" + String(repeating: "\u{301}", count: 10_000) + "\u{200D}\u{302}x\u{301}"
+    #expect(Array(text.harmlessText().unicodeScalars).count == 1 + 4 + 2)
+  }
+
+  @Test(arguments: [
+    ([0xFF, 0xFE, 0x41], "\u{FFFD}\u{FFFD}A"),
+    ([0xC0, 0x9B, 0x33, 0x31, 0x6D], "\u{FFFD}\u{FFFD}31m"),
+    ([0xE0, 0x80, 0x9B], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ([0x9B, 0x31, 0x6D], "\u{FFFD}1m"),
+    ([0xC2, 0x9B, 0x31, 0x6D], ""),
+    ([0x61, 0xE6, 0xBC], "a\u{FFFD}"),
+    ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ([], ""),
+  ])
+  func `broken and overlong bytes are replaced`(bytes: [UInt8], expected: String) {
+    #expect(String(harmless: bytes) == expected)
+  }
+
+  @Test func `a control string that never ends hides nothing`() {
+    let notes = String(repeating: "notes ", count: 200_000)
+    #expect(("\u{1B}]" + notes).harmlessText() == notes)
+    #expect(("\u{9D}" + notes + "\u{7}").harmlessText() == notes)
+    #expect(("\u{1B}[" + String(repeating: "1", count: 1000)).harmlessText().count == 1000)
+  }
+
+  @Test(arguments: ["\u{1B}]", "\u{9D}", "\u{1B}[1;", "\u{1B}", "\u{90}x", "\u{1B}P\u{9B}"])
+  func `a million introducers take no time to speak of`(introducer: String) {
+    let text = String(repeating: introducer, count: 300_000) + "end"
+    #expect(text.harmlessText().hasSuffix("d"))
+  }
+
+  @Test(arguments: [
+    ("1.2.3\n", 10, "1.2.3"), ("\r\n a\n\n\tb\n", 10, " a  b"), ("a\nb", 10, "a b"),
+    ("abcdef", 6, "abcdef"), ("abcdefg", 6, "abcde…"), ("abc", 1, "…"), ("abc", 0, ""),
+    ("a", 1, "a"), ("漢字漢字", 3, "漢字…"), ("a\u{301}b\u{301}", 2, "a\u{301}b\u{301}"),
+    ("a\u{301}bc", 2, "a\u{301}…"), ("ab\n", 2, "ab"), ("ab\nc", 3, "ab…"), ("\u{1B}[1m", 5, ""),
+    ("", 5, ""), ("a\n\u{301}b", 9, "a b"),
+  ])
+  func `a line has no breaks and a limit`(text: String, limit: Int, expected: String) {
+    #expect(text.harmlessLine(limit: limit) == expected)
+  }
+
+  @Test(arguments: 0..<40)
+  func `harmless text is harmless again and stays as it is`(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    var bytes: [UInt8] = []
+    for _ in 0..<4000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let pieces: [[UInt8]] = [
+        [0x1B], [0x5B], [0x5D], [0x07], [0x5C], [0xC2, 0x9B], [0xC2, 0x9C], [0xC2, 0x9D],
+        [0xCC, 0x81],
+        [0xE2, 0x80, 0xAE], [0x0D], [0x0A], [0x09], [0xF0, 0x9F, 0x98, 0x80],
+        [UInt8(truncatingIfNeeded: state >> 40)], [UInt8(truncatingIfNeeded: state >> 48) & 0x7F],
+      ]
+      bytes += pieces[Int(state >> 60)]
+    }
+    let text = String(harmless: bytes)
+    #expect(text.harmlessText() == text)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || ScalarClass($0).isShown })
+    let line = text.harmlessLine(limit: 100)
+    #expect(line.harmlessLine(limit: 100) == line)
+    #expect(line.unicodeScalars.filter { ScalarClass($0) != .mark }.count <= 100)
+    #expect(!line.contains("\n"))
+  }
+}
+
+extension ScalarClass {
+  fileprivate var isShown: Bool {
+    self == .narrow || self == .wide || self == .mark
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import HarmlessText
+
+#if canImport(Glibc)
+  import Glibc
+
+  @_silgen_name("wcwidth") private func columns(_ character: Int32) -> Int32
+#endif
+
+@Suite struct ScalarClassTests {
+  @Test(
+    arguments: [
+      (" ", ScalarClass.narrow), ("a", .narrow), ("é", .narrow), ("\u{A0}", .narrow),
+      ("漢", .wide), ("한", .wide), ("！", .wide), ("😀", .wide), ("\u{1F1E6}", .narrow),
+      ("\u{301}", .mark), ("\u{1161}", .mark), ("\u{20E3}", .mark),
+      ("\u{0}", .dropped), ("\u{1B}", .dropped), ("\t", .dropped), ("\u{7F}", .dropped),
+      ("\u{9B}", .dropped), ("\u{AD}", .dropped), ("\u{200B}", .dropped), ("\u{200D}", .dropped),
+      ("\u{202E}", .dropped), ("\u{2066}", .dropped), ("\u{61C}", .dropped), ("\u{FEFF}", .dropped),
+      ("\u{FE0F}", .dropped), ("\u{1F3FF}", .dropped), ("\u{E0041}", .dropped),
+      ("\u{E0100}", .dropped), ("\u{3164}", .dropped), ("\u{FFA0}", .dropped),
+      ("\u{115F}", .dropped), ("\u{180E}", .dropped), ("\u{34F}", .dropped),
+      ("\u{E000}", .replaced), ("\u{F0000}", .replaced), ("\u{10FFFF}", .replaced),
+      ("\u{378}", .replaced), ("\u{D7B0}", .replaced),
+      ("\n", .lineBreak), ("\r", .lineBreak), ("\u{85}", .lineBreak), ("\u{2028}", .lineBreak),
+    ] as [(Unicode.Scalar, ScalarClass)])
+  func `every kind of scalar has its class`(scalar: Unicode.Scalar, expected: ScalarClass) {
+    #expect(ScalarClass(scalar) == expected)
+  }
+
+  #if canImport(Glibc)
+    @Test func `widths are those of the C library for every scalar that is shown`() {
+      let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+      let before = uselocale(locale)
+      defer {
+        _ = uselocale(before)
+        freelocale(locale)
+      }
+      var differing: [String] = []
+      for scalar in (0x20...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+        let expected: Int32
+        switch ScalarClass(scalar) {
+        case .narrow: expected = 1
+        case .wide: expected = 2
+        case .mark: expected = 0
+        case .dropped, .replaced, .lineBreak: continue
+        }
+        let actual = columns(Int32(scalar.value))
+        if actual != expected { differing.append("\(String(scalar.value, radix: 16)): \(actual)") }
+      }
+      #expect(differing.isEmpty)
+    }
+  #endif
+
+  @Test func `no invisible or reordering scalar has a place on the screen`() {
+    for scalar in (0xA0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+      let properties = scalar.properties
+      guard
+        properties.isDefaultIgnorableCodePoint || properties.isBidiControl
+          || properties.isVariationSelector || properties.isEmojiModifier
+      else { continue }
+      #expect(ScalarClass(scalar) == .dropped, "\(String(scalar.value, radix: 16))")
+    }
+  }
+}

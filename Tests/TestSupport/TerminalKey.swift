@@ -1,0 +1,21 @@
+/// What a terminal sends for a key that has no character.
+package enum TerminalKey: String, CaseIterable, Sendable {
+  case enter = "\r"
+  case escape = "\u{1B}"
+  case tab = "\t"
+  case backTab = "\u{1B}[Z"
+  case backspace = "\u{7F}"
+  case up = "\u{1B}OA"
+  case down = "\u{1B}OB"
+  case right = "\u{1B}OC"
+  case left = "\u{1B}OD"
+  case pageUp = "\u{1B}[5~"
+  case pageDown = "\u{1B}[6~"
+  case home = "\u{1B}OH"
+  case end = "\u{1B}OF"
+  case delete = "\u{1B}[3~"
+  case interrupt = "\u{3}"
+  case endOfInput = "\u{4}"
+  case stop = "\u{1A}"
+  case quit = "\u{1C}"
+}
