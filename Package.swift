@@ -10,11 +10,21 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "updates-tui",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .library(name: "Updates", targets: ["Updates"])
+  ],
   targets: [
     .target(name: "HarmlessText", swiftSettings: strict),
     .target(name: "CLI", dependencies: ["HarmlessText"], swiftSettings: strict),
+    .target(
+      name: "Updates", dependencies: ["HarmlessText", "CCurl", "CCrypto", "CSpawn"],
+      swiftSettings: strict),
     .target(name: "Loopback", swiftSettings: strict),
+
+    // C shims: scalars and character pointers in their headers.
+    .target(name: "CCurl"),
+    .target(name: "CCrypto"),
+    .target(name: "CSpawn"),
 
     .target(
       name: "CVTerm", path: "Tests/CVTerm",
@@ -23,6 +33,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["CVTerm", "Loopback"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesTests", dependencies: ["Updates", "HarmlessText", "Loopback", "TestSupport"],
+      exclude: ["Fixtures/app-store"], swiftSettings: strict),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
   ]

@@ -1,0 +1,103 @@
+#include "Library.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+// CCurlAddress is never defined: it is libcurl's CURLU under a name that Swift may see.
+static CURLU *handle(CCurlAddress *address) {
+  return (CURLU *)address;
+}
+
+CCurlAddress *ccurl_address_new(const char *text) {
+  CURLU *url = ccurl.curl_url_();
+  if (url == NULL) return NULL;
+  if (ccurl.curl_url_set_(url, CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
+    ccurl.curl_url_cleanup_(url);
+    return NULL;
+  }
+  return (CCurlAddress *)url;
+}
+
+bool ccurl_address_follow(CCurlAddress *address, const char *reference) {
+  // Servers send blanks and raw bytes in Location; encoding them is what every browser does.
+  unsigned flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
+  return ccurl.curl_url_set_(handle(address), CURLUPART_URL, reference, flags) == CURLUE_OK;
+}
+
+static CURLUPart part_of(CCurlAddressPart part) {
+  switch (part) {
+    case CCurlAddressPartWhole: return CURLUPART_URL;
+    case CCurlAddressPartScheme: return CURLUPART_SCHEME;
+    case CCurlAddressPartHost: return CURLUPART_HOST;
+    case CCurlAddressPartPort: return CURLUPART_PORT;
+    case CCurlAddressPartUser: return CURLUPART_USER;
+    case CCurlAddressPartPassword: return CURLUPART_PASSWORD;
+    case CCurlAddressPartFragment: return CURLUPART_FRAGMENT;
+  }
+}
+
+char *ccurl_address_part(CCurlAddress *address, CCurlAddressPart part) {
+  unsigned flags = 0;
+  if (part == CCurlAddressPartPort) flags = CURLU_DEFAULT_PORT;
+  if (part == CCurlAddressPartUser || part == CCurlAddressPartPassword) flags = CURLU_URLDECODE;
+  char *text = NULL;
+  if (ccurl.curl_url_get_(handle(address), part_of(part), &text, flags) != CURLUE_OK) return NULL;
+  char *copy = strdup(text);
+  ccurl.curl_free_(text);
+  return copy;
+}
+
+void ccurl_address_remove(CCurlAddress *address, CCurlAddressPart part) {
+  ccurl.curl_url_set_(handle(address), part_of(part), NULL, 0);
+}
+
+void ccurl_address_free(CCurlAddress *address) {
+  ccurl.curl_url_cleanup_(handle(address));
+}
+
+// The bytes of a literal address, bracketed or not; their number, or 0 where it is a name.
+static size_t literal(const char *host, unsigned char bytes[static 16]) {
+  char text[INET6_ADDRSTRLEN + 2];
+  size_t length = strlen(host);
+  if (length >= sizeof text) return 0;
+  bool is_bracketed = length > 2 && host[0] == '[' && host[length - 1] == ']';
+  memcpy(text, host + is_bracketed, length - 2 * is_bracketed);
+  text[length - 2 * is_bracketed] = 0;
+  if (!is_bracketed && inet_pton(AF_INET, text, bytes) == 1) return 4;
+  return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
+}
+
+bool ccurl_is_loopback(const char *host) {
+  unsigned char bytes[16];
+  switch (literal(host, bytes)) {
+    case 4: return bytes[0] == 127;
+    case 16: return memcmp(bytes, &in6addr_loopback, 16) == 0;
+    default: return false;
+  }
+}
+
+bool ccurl_is_within(const char *host, const char *network) {
+  char base[INET6_ADDRSTRLEN + 2];
+  const char *slash = strchr(network, '/');
+  size_t length = slash == NULL ? strlen(network) : (size_t)(slash - network);
+  if (length >= sizeof base) return false;
+  memcpy(base, network, length);
+  base[length] = 0;
+
+  unsigned char address[16], start[16];
+  size_t count = literal(host, address);
+  if (count == 0 || literal(base, start) != count) return false;
+  long bits = (long)count * 8;
+  if (slash != NULL) {
+    char *end = NULL;
+    long wanted = strtol(slash + 1, &end, 10);
+    if (end == slash + 1 || *end != 0 || wanted < 0 || wanted > bits) return false;
+    bits = wanted;
+  }
+  if (memcmp(address, start, (size_t)bits / 8) != 0) return false;
+  if (bits % 8 == 0) return true;
+  unsigned char mask = (unsigned char)(0xff << (8 - bits % 8));
+  return (address[bits / 8] & mask) == (start[bits / 8] & mask);
+}

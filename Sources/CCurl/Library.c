@@ -1,0 +1,109 @@
+#include "Library.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "Exit.h"
+
+CCurlLibrary ccurl;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char failure[512] = "libcurl was not loaded";
+static bool is_loaded = false;
+
+static void *open_library(void) {
+#ifdef __APPLE__
+  static const char *const names[] = {"libcurl.4.dylib", "/usr/lib/libcurl.4.dylib"};
+#else
+  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+#endif
+  // The first reason is the one that helps: the other names are second choices.
+  bool has_reason = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (library != NULL) return library;
+    const char *reason = dlerror();
+    if (!has_reason && reason != NULL) {
+      snprintf(failure, sizeof failure, "%s", reason);
+      has_reason = true;
+    }
+  }
+  return NULL;
+}
+
+// OpenSSL would clean up at exit, also while it is being started by another thread. Started with
+// OPENSSL_INIT_NO_ATEXIT it leaves that to the end of the process.
+static void start_openssl(void *library) {
+  int (*start)(uint64_t, const void *) =
+      (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+  if (start != NULL) start(0x00080000, NULL);
+}
+
+static void load(void) {
+  void *library = open_library();
+  if (library == NULL) return;
+
+#define CCURL_RESOLVE(name)                                                   \
+  ccurl.name##_ = (__typeof__(name) *)dlsym(library, #name);                  \
+  if (ccurl.name##_ == NULL) {                                                \
+    snprintf(failure, sizeof failure, "libcurl is too old: it has no " #name); \
+    return;                                                                   \
+  }
+  CCURL_FUNCTIONS(CCURL_RESOLVE)
+
+  start_openssl(library);
+  CURLcode code = ccurl.curl_global_init_(CURL_GLOBAL_DEFAULT);
+  if (code != CURLE_OK) {
+    snprintf(failure, sizeof failure, "%s", ccurl.curl_easy_strerror_(code));
+    return;
+  }
+  ccurl_guard_exit();
+  is_loaded = true;
+}
+
+const char *ccurl_load_failure(void) {
+  pthread_once(&once, load);
+  return is_loaded ? NULL : failure;
+}
+
+const char *ccurl_description(void) {
+  const char *reason = ccurl_load_failure();
+  return reason == NULL ? ccurl.curl_version_() : reason;
+}
+
+static pthread_once_t once_for_certificates = PTHREAD_ONCE_INIT;
+static char *certificate_file = NULL;
+static char *certificate_directory = NULL;
+
+// Asks a handle for its defaults: the texts belong to libcurl and may end with the handle, so they are copied.
+static void ask_for_certificates(void) {
+  if (ccurl_load_failure() != NULL) return;
+  CURL *easy = ccurl.curl_easy_init_();
+  if (easy == NULL) return;
+#if LIBCURL_VERSION_NUM >= 0x075400
+  char *text = NULL;
+  if (ccurl.curl_easy_getinfo_(easy, CURLINFO_CAINFO, &text) == CURLE_OK && text != NULL)
+    certificate_file = strdup(text);
+  text = NULL;
+  if (ccurl.curl_easy_getinfo_(easy, CURLINFO_CAPATH, &text) == CURLE_OK && text != NULL)
+    certificate_directory = strdup(text);
+#endif
+  ccurl.curl_easy_cleanup_(easy);
+}
+
+const char *ccurl_built_in_certificate_file(void) {
+  pthread_once(&once_for_certificates, ask_for_certificates);
+  return certificate_file;
+}
+
+const char *ccurl_built_in_certificate_directory(void) {
+  pthread_once(&once_for_certificates, ask_for_certificates);
+  return certificate_directory;
+}
+
+void ccurl_free_text(char *text) {
+  free(text);
+}

@@ -1,0 +1,58 @@
+#include "Exit.h"
+#include "Library.h"
+
+// CCurlMulti is never defined: it is libcurl's CURLM under a name that Swift may see.
+static CURLM *handle(CCurlMulti *multi) {
+  return (CURLM *)multi;
+}
+
+CCurlMulti *ccurl_multi_new(void) {
+  ccurl_enter();
+  CURLM *multi = ccurl.curl_multi_init_();
+  if (multi == NULL) ccurl_leave();
+  return (CCurlMulti *)multi;
+}
+
+bool ccurl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {
+  return ccurl.curl_multi_add_handle_(handle(multi), transfer->easy) == CURLM_OK;
+}
+
+void ccurl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer) {
+  ccurl.curl_multi_remove_handle_(handle(multi), transfer->easy);
+}
+
+bool ccurl_multi_perform(CCurlMulti *multi) {
+  int running = 0;
+  return ccurl.curl_multi_perform_(handle(multi), &running) == CURLM_OK;
+}
+
+void *ccurl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome) {
+  int remaining = 0;
+  CURLMsg *message;
+  while ((message = ccurl.curl_multi_info_read_(handle(multi), &remaining)) != NULL) {
+    if (message->msg != CURLMSG_DONE) continue;
+    CCurlTransfer *transfer = NULL;
+    ccurl.curl_easy_getinfo_(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
+    if (transfer == NULL) continue;
+    transfer->result = message->data.result;
+    *outcome = ccurl_outcome(message->data.result);
+    return transfer->context;
+  }
+  return NULL;
+}
+
+bool ccurl_multi_wait(CCurlMulti *multi, int milliseconds) {
+  ccurl_leave();
+  CURLMcode code = ccurl.curl_multi_poll_(handle(multi), NULL, 0, milliseconds, NULL);
+  ccurl_enter();
+  return code == CURLM_OK;
+}
+
+void ccurl_multi_wake(CCurlMulti *multi) {
+  ccurl.curl_multi_wakeup_(handle(multi));
+}
+
+void ccurl_multi_free(CCurlMulti *multi) {
+  ccurl.curl_multi_cleanup_(handle(multi));
+  ccurl_leave();
+}

@@ -1,0 +1,243 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+#include "CSpawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Dispositions belong to the process: the first who asks changes them, the last undoes it.
+struct hold {
+  int signal;
+  int count;
+  struct sigaction before;
+};
+
+static pthread_mutex_t holding = PTHREAD_MUTEX_INITIALIZER;
+static struct hold interrupt_hold = {.signal = SIGINT};
+static struct hold quit_hold = {.signal = SIGQUIT};
+
+static int is_ignored(const struct sigaction *action) {
+  return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
+}
+
+static void set_handler(int signal, void (*handler)(int), struct sigaction *before) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, before);
+}
+
+static void begin_hold(struct hold *hold) {
+  if (hold->count++ == 0) set_handler(hold->signal, SIG_IGN, &hold->before);
+}
+
+static void end_hold(struct hold *hold) {
+  if (hold->count == 0 || --hold->count > 0) return;
+  sigaction(hold->signal, &hold->before, NULL);
+}
+
+void cspawn_ignore_interrupts(int begin) {
+  pthread_mutex_lock(&holding);
+  if (begin) {
+    begin_hold(&interrupt_hold);
+    begin_hold(&quit_hold);
+  } else {
+    end_hold(&quit_hold);
+    end_hold(&interrupt_hold);
+  }
+  pthread_mutex_unlock(&holding);
+}
+
+void cspawn_keep_children(int begin) {
+  static int keepers, changed;
+  static struct sigaction before;
+  pthread_mutex_lock(&holding);
+  struct sigaction now;
+  sigaction(SIGCHLD, NULL, &now);
+  if (begin) {
+    keepers++;
+    // A handler of the program that embeds us goes on being called.
+    if (is_ignored(&now) || (now.sa_flags & SA_NOCLDWAIT)) {
+      if (!changed) before = now;
+      changed = 1;
+      set_handler(SIGCHLD, SIG_DFL, NULL);
+    }
+  } else if (keepers > 0 && --keepers == 0 && changed) {
+    sigaction(SIGCHLD, &before, NULL);
+    changed = 0;
+  }
+  pthread_mutex_unlock(&holding);
+}
+
+static int was_ignored(struct hold *hold, int signal) {
+  if (hold && hold->count > 0) return is_ignored(&hold->before);
+  struct sigaction now;
+  return sigaction(signal, NULL, &now) == 0 && is_ignored(&now);
+}
+
+static void fill_defaults(sigset_t *defaults) {
+  sigfillset(defaults);
+  pthread_mutex_lock(&holding);
+  if (was_ignored(&interrupt_hold, SIGINT)) sigdelset(defaults, SIGINT);
+  if (was_ignored(&quit_hold, SIGQUIT)) sigdelset(defaults, SIGQUIT);
+  pthread_mutex_unlock(&holding);
+  if (was_ignored(NULL, SIGHUP)) sigdelset(defaults, SIGHUP);
+}
+
+// Above 2, so that no later dup2 onto 0, 1 or 2 overwrites a descriptor that is still to be copied.
+static int copy_above_standard(int descriptor) {
+  int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  if (copy >= 0 || (descriptor >= 0 && errno != EBADF)) return copy;
+  int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (null < 0 || null > 2) return null;
+  copy = fcntl(null, F_DUPFD_CLOEXEC, 3);
+  int failure = errno;
+  close(null);
+  errno = failure;
+  return copy;
+}
+
+static int spawn_with(
+    const char *path, char *const *arguments, char *const *environment, const int copies[3],
+    int session, pid_t *pid) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int failure = posix_spawn_file_actions_init(&actions);
+  if (failure) return failure;
+  failure = posix_spawnattr_init(&attributes);
+  if (failure) {
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+  }
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  if (session) flags |= POSIX_SPAWN_SETSID;
+#ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  sigset_t none, defaults;
+  sigemptyset(&none);
+  fill_defaults(&defaults);
+  for (int target = 0; target < 3 && !failure; target++) {
+    failure = posix_spawn_file_actions_adddup2(&actions, copies[target], target);
+  }
+#ifdef __GLIBC_PREREQ
+#if __GLIBC_PREREQ(2, 34)
+  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#endif
+#endif
+  if (!failure) failure = posix_spawnattr_setsigmask(&attributes, &none);
+  if (!failure) failure = posix_spawnattr_setsigdefault(&attributes, &defaults);
+  if (!failure) failure = posix_spawnattr_setflags(&attributes, flags);
+  if (!failure) failure = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
+int cspawn_start(
+    const char *path, char *const *arguments, char *const *environment, int input, int output,
+    int error, int session, int *pid) {
+  const int given[3] = {input, output, error};
+  int copies[3] = {-1, -1, -1};
+  int failure = 0;
+  for (int i = 0; i < 3 && !failure; i++) {
+    copies[i] = copy_above_standard(given[i]);
+    if (copies[i] < 0) failure = errno;
+  }
+  pid_t child = 0;
+  if (!failure) failure = spawn_with(path, arguments, environment, copies, session, &child);
+  for (int i = 0; i < 3; i++) {
+    if (copies[i] >= 0) close(copies[i]);
+  }
+  *pid = child;
+  return failure;
+}
+
+static int start_thread(void *(*body)(void *), void *argument) {
+  pthread_attr_t attributes;
+  int failure = pthread_attr_init(&attributes);
+  if (failure) return failure;
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  // Signals sent to the process are the business of its other threads.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  failure = pthread_create(&thread, &attributes, body, argument);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+  return failure;
+}
+
+// A process and a descriptor, both at most 31 bits, travel in the pointer: nothing to free.
+static void *watch_end(void *argument) {
+  uint64_t packed = (uint64_t)(uintptr_t)argument;
+  siginfo_t ended;
+  // WNOWAIT: the number stays the child's until it is reaped, so a signal never hits another.
+  while (waitid(P_PID, (id_t)(packed >> 32), &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
+  }
+  close((int)(packed & 0x7fffffff));
+  return NULL;
+}
+
+int cspawn_end_notice(int pid) {
+  _Static_assert(sizeof(uintptr_t) == 8, "a pointer carries two numbers");
+  int ends[2];
+#ifdef __linux__
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+#else
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
+  uintptr_t packed = ((uintptr_t)(uint32_t)pid << 32) | (uint32_t)ends[1];
+  int failure = start_thread(watch_end, (void *)packed);
+  if (!failure) return ends[0];
+  close(ends[0]);
+  close(ends[1]);
+  errno = failure;
+  return -1;
+}
+
+int cspawn_reap(int pid, int wait, int *value) {
+  int status = 0;
+  pid_t reaped;
+  do {
+    reaped = waitpid(pid, &status, wait ? 0 : WNOHANG);
+  } while (reaped < 0 && errno == EINTR);
+  if (reaped < 0) return -errno;
+  if (reaped == 0) return 0;
+  *value = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  return WIFSIGNALED(status) ? 2 : 1;
+}
+
+static void *reap(void *argument) {
+  int value;
+  cspawn_reap((int)(intptr_t)argument, 1, &value);
+  return NULL;
+}
+
+void cspawn_reap_later(int pid) {
+  int value;
+  // Without a thread the child stays a zombie until we end, which is harmless.
+  if (cspawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
+}
+
+int cspawn_open_folder(int folder, const char *path) {
+#if defined(O_PATH)
+  return openat(folder, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+#elif defined(O_SEARCH)
+  return openat(folder, path, O_SEARCH | O_DIRECTORY | O_CLOEXEC);
+#else
+  return openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+#endif
+}

@@ -1,0 +1,59 @@
+/// What a packager says of an app, in a local file: what it is, where to ask, what to do on Update.
+package struct AppFile: Equatable, Sendable {
+  package var id: String?
+  package var name: String?
+  package var version: String?
+  package var build: String?
+  /// Two letters, lower case.
+  package var country: String?
+  package var channel: String?
+  /// The command that prints the installed version; never empty.
+  package var versionCommand: [String]?
+  /// What the app's own settings are unless the person changed them.
+  package var defaults = JSONObject()
+  /// An http or https URL, a `file:` URL or an absolute path.
+  package var configurationURL: String?
+  package var feed: FeedSettings?
+  /// `never`, `hourly`, `daily`, `weekly`, `monthly`, or a number with one of `s m h d w`.
+  package var check: String?
+  package var action: Action?
+  package var download: Download?
+  /// The document in which the configuration is, under `updates` or directly; not looked into.
+  package var configuration: JSON?
+
+  /// When an update is downloaded.
+  package enum Download: String, Sendable {
+    case onRequest = "on-request"
+    case automatically
+  }
+
+  /// An app file that says nothing.
+  package init() {}
+
+  /// The keys by which a document is an app file, and not only a configuration.
+  package static let appFileKeys = [
+    "app", "configuration-url", "feed", "check", "action", "download",
+  ]
+
+  /// The keys of a configuration, which may stand beside the others where there is no `updates`.
+  static let configurationKeys = [
+    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
+    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
+    "bundle-version", "build",
+  ]
+
+  /// Whether a local document says more than a configuration does.
+  package static func isAppFile(_ document: JSONObject) -> Bool {
+    appFileKeys.contains { document[$0] != nil }
+  }
+
+  /// What to say of a remote document that pretends to be an app file.
+  package static func remoteWarnings(for document: JSONObject) -> [Warning] {
+    guard document["updates"]?.objectValue != nil else { return [] }
+    return appFileKeys.filter { document[$0] != nil }.map { key in
+      Warning(
+        code: "configuration.app-file-key",
+        message: "'\(key)' counts only in a local app file and was ignored in a remote document")
+    }
+  }
+}

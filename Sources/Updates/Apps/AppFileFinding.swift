@@ -1,0 +1,55 @@
+import HarmlessText
+
+/// Something that is not right in an app file.
+package struct AppFileFinding: Equatable, Sendable {
+  package enum Fact: Equatable, Sendable {
+    case wrongType(found: String, expected: String)
+    case wrongValue(found: String, expected: String)
+    case unknownKey
+    case missing
+    /// Understood by later versions of this program.
+    case notKnownYet
+  }
+
+  /// Where, such as `feed.headers.X-Seat` or `action.run[2]`.
+  package var keyPath: String
+  package var fact: Fact
+  /// Whether a registered app file cannot be used with it.
+  package var isError: Bool
+
+  /// The finding in words.
+  package var warning: Warning {
+    Warning(code: code, message: message)
+  }
+
+  private var code: String {
+    switch fact {
+    case .wrongType: "app-file.wrong-type"
+    case .wrongValue: "app-file.wrong-value"
+    case .unknownKey: "app-file.unknown-key"
+    case .missing: "app-file.missing-key"
+    case .notKnownYet: "app-file.not-supported"
+    }
+  }
+
+  private var message: String {
+    let key = keyPath.harmlessLine(limit: 200)
+    return switch fact {
+    case .wrongType(let found, let expected):
+      "'\(key)' should be \(expected), not \(Self.withArticle(found))"
+    case .wrongValue(let found, let expected):
+      "'\(key)' is '\(found.harmlessLine(limit: 80))' where \(expected) was expected"
+    case .unknownKey: "The key '\(key)' is not known and was ignored"
+    case .missing: "'\(key)' is missing"
+    case .notKnownYet: "'\(key)' is not supported by this version and was ignored"
+    }
+  }
+
+  private static func withArticle(_ type: String) -> String {
+    switch type {
+    case "null": "null"
+    case "array", "object": "an \(type)"
+    default: "a \(type)"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension AppFileReader {
+  /// What `action` says; `install` belongs to later versions.
+  mutating func action(from value: JSON?) -> Action? {
+    guard let action = object(value, at: "action", isError: true) else { return nil }
+    let known = ["open", "run", "install", "member"]
+    expect(known, in: action, under: "action.")
+    let kinds = ["open", "run", "install"].filter { action[$0] != nil }
+    guard kinds.count == 1 else {
+      let found = kinds.joined(separator: ", ")
+      report(
+        .wrongValue(found: found, expected: "one of open, run, install"), at: "action",
+        isError: true)
+      return nil
+    }
+    if action["install"] != nil {
+      report(.notKnownYet, at: "action.install", isError: false)
+    } else if action["member"] != nil {
+      report(.unknownKey, at: "action.member", isError: false)
+    }
+    return openAction(action["open"]) ?? runAction(action["run"])
+  }
+
+  private mutating func openAction(_ value: JSON?) -> Action? {
+    guard let value else { return nil }
+    guard let isOn = value.boolValue else {
+      report(
+        .wrongType(found: value.typeName, expected: "true"), at: "action.open", isError: true)
+      return nil
+    }
+    if !isOn {
+      report(.wrongValue(found: "false", expected: "true"), at: "action.open", isError: true)
+    }
+    return isOn ? .open : nil
+  }
+
+  private mutating func runAction(_ value: JSON?) -> Action? {
+    guard let words = command(value, at: "action.run") else { return nil }
+    do {
+      try CommandTemplate.check(words)
+      return .run(words)
+    } catch {
+      report(Self.fact(error), at: "action.run", isError: true)
+      return nil
+    }
+  }
+
+  private static func fact(_ error: ActionError) -> AppFileFinding.Fact {
+    switch error {
+    case .placeholderInProgram(let program):
+      .wrongValue(found: program, expected: "a program whose name is not the version's to choose")
+    case .unknownPlaceholder(let placeholder):
+      .wrongValue(found: placeholder, expected: "no placeholder but {version}")
+    case .notAnArgument(let word): .wrongValue(found: word, expected: "a text without NUL")
+    default: .wrongValue(found: "", expected: "a program")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+extension AppFileReader {
+  /// What `feed` says.
+  mutating func feedSettings(from feed: JSONObject) -> FeedSettings {
+    var settings = FeedSettings()
+    let keys = [
+      "kind", "url", "method", "headers", "body", "scheme", "public-key", "lookup-url",
+    ]
+    expect(keys, in: feed, under: "feed.")
+    settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
+      let kinds = Feeds.all.map(\.kind)
+      return kinds.contains(kind) ? nil : "one of " + kinds.joined(separator: ", ")
+    }
+    settings.urls = urls(feed["url"], at: "feed.url")
+    settings.method = text(feed["method"], at: "feed.method", limit: 32) { method in
+      let isAllowed =
+        FeedHeader.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
+      return isAllowed ? nil : "a method such as GET"
+    }
+    settings.headers = headers(feed["headers"])
+    settings.body = body(feed["body"])
+    settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
+      VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
+    }.flatMap(VersionScheme.init)
+    settings.publicKey = text(feed["public-key"], at: "feed.public-key")
+    settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
+    return settings
+  }
+
+  private mutating func urls(_ value: JSON?, at keyPath: String) -> [String] {
+    switch value {
+    case nil:
+      return []
+    case .array(let items):
+      if items.isEmpty {
+        report(.wrongValue(found: "[]", expected: "at least one URL"), at: keyPath, isError: true)
+      }
+      return items.enumerated().compactMap { index, item in
+        url(item, at: "\(keyPath)[\(index)]")
+      }
+    case .some(let value):
+      guard value.stringValue != nil else {
+        let expected = "a URL or a list of URLs"
+        report(.wrongType(found: value.typeName, expected: expected), at: keyPath, isError: true)
+        return []
+      }
+      return url(value, at: keyPath).map { [$0] } ?? []
+    }
+  }
+
+  /// A URL with placeholders, but not in its host.
+  private mutating func url(_ value: JSON?, at keyPath: String) -> String? {
+    let url = text(value, at: keyPath) { text in
+      if text.lowercased().hasPrefix("file:///") { return nil }
+      let authority = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+      let hasPlainHost = authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
+      return hasPlainHost && WebAddress.accepts(text) ? nil : "an http, https or file URL"
+    }
+    for placeholder in url.map(Self.placeholders) ?? []
+    where !FeedSettings.placeholders.contains(placeholder) {
+      let expected = FeedSettings.placeholders.map { "{\($0)}" }.joined(separator: " ")
+      report(
+        .wrongValue(found: "{\(placeholder)}", expected: "one of \(expected)"), at: keyPath,
+        isError: false)
+    }
+    return url
+  }
+
+  private static func placeholders(in url: String) -> [String] {
+    url.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+
+  private mutating func headers(_ value: JSON?) -> [FeedHeader] {
+    guard let object = object(value, at: "feed.headers", isError: true) else { return [] }
+    var headers: [FeedHeader] = []
+    for member in object.members {
+      let place = "feed.headers.\(member.key)"
+      guard let text = member.value.stringValue else {
+        let found = member.value.typeName
+        report(.wrongType(found: found, expected: "a string"), at: place, isError: true)
+        continue
+      }
+      do {
+        headers.append(try FeedHeader(name: member.key, text: text))
+      } catch {
+        report(Self.fact(error), at: place, isError: true)
+      }
+    }
+    return headers
+  }
+
+  /// Without the value, which may be a secret.
+  private static func fact(_ error: FeedHeaderError) -> AppFileFinding.Fact {
+    switch error {
+    case .badName(let name): .wrongValue(found: name, expected: "a header's name")
+    case .badValue: .wrongValue(found: "…", expected: "one line of at most 8192 bytes")
+    case .badVariable(_, let variable), .variableNotSet(_, let variable):
+      .wrongValue(found: "env:" + variable, expected: "env: and a variable's name")
+    }
+  }
+
+  private mutating func body(_ value: JSON?) -> String? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.stringValue else {
+      let expected = "a string or null"
+      report(.wrongType(found: value.typeName, expected: expected), at: "feed.body", isError: true)
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,159 @@
+import HarmlessText
+
+/// Reads an app file's keys, and collects what is not right instead of stopping at it.
+struct AppFileReader {
+  private(set) var findings: [AppFileFinding] = []
+
+  /// The most findings of a kind that are worth telling: a file may have a million unknown keys.
+  static let mostFindings = 100
+
+  /// The app file in a document.
+  static func read(_ document: JSONObject) -> (file: AppFile, findings: [AppFileFinding]) {
+    var reader = Self()
+    let file = reader.file(from: document)
+    return (file, reader.findings)
+  }
+
+  private mutating func file(from document: JSONObject) -> AppFile {
+    var file = AppFile()
+    // Without `updates` the document itself is the configuration.
+    let others = document["updates"] == nil ? AppFile.configurationKeys : []
+    expect(AppFile.appFileKeys + ["updates", "$schema"] + others, in: document, under: "")
+    if let app = object(document["app"], at: "app", isError: true) {
+      readApp(app, into: &file)
+    }
+    file.configurationURL = text(document["configuration-url"], at: "configuration-url") {
+      Self.isConfigurationPlace($0) ? nil : "an http, https or file URL or an absolute path"
+    }
+    if let feed = object(document["feed"], at: "feed", isError: true) {
+      file.feed = feedSettings(from: feed)
+    }
+    file.check = text(document["check"], at: "check", isError: false) {
+      Self.isPeriod($0) ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
+    }
+    file.action = action(from: document["action"])
+    file.download = text(document["download"], at: "download", isError: false) {
+      AppFile.Download(rawValue: $0) == nil ? "on-request or automatically" : nil
+    }.flatMap(AppFile.Download.init)
+    file.configuration = .object(document)
+    _ = object(document["updates"], at: "updates", isError: true)
+    return file
+  }
+
+  private mutating func readApp(_ app: JSONObject, into file: inout AppFile) {
+    let keys = [
+      "id", "name", "version", "build", "country", "channel", "version-command", "defaults",
+    ]
+    expect(keys, in: app, under: "app.")
+    file.id = text(app["id"], at: "app.id") { id in
+      id.utf8.count <= 200 && id.harmlessLine() == id ? nil : "an identifier of at most 200 bytes"
+    }
+    file.name = text(app["name"], at: "app.name", isError: false)?.harmlessLine()
+    file.version = label(app["version"], at: "app.version")
+    file.build = label(app["build"], at: "app.build")
+    file.country = text(app["country"], at: "app.country", isError: false) { country in
+      let isLetters = country.utf8.allSatisfy { (97...122).contains($0 | 32) }
+      return isLetters && country.utf8.count == 2 ? nil : "two letters such as gb"
+    }?.lowercased()
+    file.channel = text(app["channel"], at: "app.channel", isError: false)?.harmlessLine()
+    file.versionCommand = command(app["version-command"], at: "app.version-command")
+    file.defaults = object(app["defaults"], at: "app.defaults", isError: false) ?? JSONObject()
+  }
+
+  // MARK: Values
+
+  mutating func report(_ fact: AppFileFinding.Fact, at keyPath: String, isError: Bool) {
+    guard findings.count(where: { $0.isError == isError }) < Self.mostFindings else { return }
+    findings.append(AppFileFinding(keyPath: keyPath, fact: fact, isError: isError))
+  }
+
+  mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
+    for member in object.members where !keys.contains(member.key) {
+      report(.unknownKey, at: prefix + member.key, isError: false)
+    }
+  }
+
+  mutating func object(_ value: JSON?, at keyPath: String, isError: Bool) -> JSONObject? {
+    guard let value else { return nil }
+    if let object = value.objectValue { return object }
+    report(.wrongType(found: value.typeName, expected: "an object"), at: keyPath, isError: isError)
+    return nil
+  }
+
+  /// A text of some length, without control characters, to which there is no `objection`.
+  mutating func text(
+    _ value: JSON?, at keyPath: String, isError: Bool = true, limit: Int = 8192,
+    objection: (String) -> String? = { _ in nil }
+  ) -> String? {
+    guard let value else { return nil }
+    guard let text = value.stringValue else {
+      report(
+        .wrongType(found: value.typeName, expected: "a string"), at: keyPath, isError: isError)
+      return nil
+    }
+    let expected =
+      switch text {
+      case _ where text.utf8.isEmpty: "a text"
+      case _ where text.utf8.count > limit: "a text of at most \(limit) bytes"
+      case _ where Self.hasControlCharacter(text): "a text without control characters"
+      default: objection(text)
+      }
+    guard let expected else { return text }
+    report(.wrongValue(found: text, expected: expected), at: keyPath, isError: isError)
+    return nil
+  }
+
+  /// A version or a build, which people also write as a number.
+  private mutating func label(_ value: JSON?, at keyPath: String) -> String? {
+    if case .number(let text) = value { return text }
+    return text(value, at: keyPath, isError: false, limit: 256)?.harmlessLine()
+  }
+
+  /// A list of arguments, the first of which names a program.
+  mutating func command(_ value: JSON?, at keyPath: String) -> [String]? {
+    guard let value else { return nil }
+    guard let items = value.arrayValue else {
+      let expected = "a list of arguments"
+      report(.wrongType(found: value.typeName, expected: expected), at: keyPath, isError: true)
+      return nil
+    }
+    guard items.first != .string(""), !items.isEmpty else {
+      report(.wrongValue(found: "", expected: "a program"), at: keyPath, isError: true)
+      return nil
+    }
+    var words: [String] = []
+    for (index, item) in items.enumerated() {
+      let place = "\(keyPath)[\(index)]"
+      guard let word = item.stringValue else {
+        report(.wrongType(found: item.typeName, expected: "a string"), at: place, isError: true)
+        continue
+      }
+      if word.utf8.contains(0) {
+        report(.wrongValue(found: word, expected: "a text without NUL"), at: place, isError: true)
+      }
+      words.append(word)
+    }
+    return words.count == items.count && !words.contains { $0.utf8.contains(0) } ? words : nil
+  }
+
+  static func hasControlCharacter(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+  }
+
+  private static func isConfigurationPlace(_ text: String) -> Bool {
+    guard !text.hasPrefix("/") else { return true }
+    guard !text.lowercased().hasPrefix("file:///") else { return true }
+    return WebAddress.accepts(text)
+  }
+
+  /// One of the words, or a number other than nought with a unit.
+  private static func isPeriod(_ text: String) -> Bool {
+    guard !["never", "hourly", "daily", "weekly", "monthly"].contains(text) else { return true }
+    guard let unit = text.utf8.last, "smhdw".utf8.contains(unit) else { return false }
+    let digits = text.dropLast()
+    return (1...6).contains(digits.utf8.count) && digits.utf8.allSatisfy { (48...57).contains($0) }
+      && digits.utf8.contains { $0 != 48 }
+  }
+}

@@ -1,0 +1,117 @@
+/// The app files in the apps directory.
+package struct AppRegistry: Sendable {
+  /// What became of a file that was added.
+  package enum Addition: Equatable, Sendable {
+    case added, replaced
+    /// The same bytes were registered already.
+    case unchanged
+  }
+
+  let directories: Directories
+  /// Whose trust counts, and as whom root refuses other users' files.
+  let user: UInt32
+
+  package init(directories: Directories, user: UInt32 = User.current) {
+    self.directories = directories
+    self.user = user
+  }
+
+  /// The app file of an identifier.
+  package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
+    let path = try path(of: id)
+    var loaded: LoadedAppFile
+    do throws(AppFileError) {
+      loaded = try LoadedAppFile(registered: path, user: user)
+    } catch .file(.missing) {
+      throw .notRegistered(id: id)
+    }
+    if let other = loaded.file.id, other != id {
+      loaded.warnings.append(
+        Warning(
+          code: "app-file.other-id",
+          message: "The app file registered as '\(id)' says that its 'app.id' is '\(other)'"))
+    }
+    loaded.file.id = loaded.file.id ?? id
+    return loaded
+  }
+
+  /// Looks at a file as a whole, then copies it to where its `app.id` belongs.
+  ///
+  /// Another file that is there stays unless `replacing`.
+  ///
+  /// - Returns: what was done, and the app file as it counts from now on, with its warnings.
+  package func add(
+    _ source: String, replacing: Bool
+  ) throws(AppFileError) -> (addition: Addition, loaded: LoadedAppFile) {
+    let (inspected, document) = try LoadedAppFile.read(source)
+    let (file, findings) = AppFileReader.read(document)
+    guard !findings.contains(where: \.isError) else {
+      throw .unusable(path: source, findings: findings)
+    }
+    guard let id = file.id else { throw .noIdentifier(path: source) }
+    let path = try path(of: id)
+    let addition: Addition?
+    do throws(FileError) {
+      addition = try Self.write(inspected.bytes, to: path, replacing: replacing)
+    } catch {
+      throw .file(error)
+    }
+    guard let addition else { throw .alreadyRegistered(id: id, path: path) }
+    return (addition, try load(id))
+  }
+
+  /// Removes a registered app file, and nothing else; returns the path that it had.
+  package func remove(_ id: String) throws(AppFileError) -> String {
+    let path = try path(of: id)
+    do throws(FileError) {
+      let folder = FileSystem.folder(of: path)
+      _ = try FileSystem.facts(of: path, followingLinks: false)
+      try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
+      try FileSystem.remove(path)
+    } catch .missing {
+      throw .notRegistered(id: id)
+    } catch {
+      throw .file(error)
+    }
+    return path
+  }
+
+  /// Nil where another file is there that may not be replaced.
+  private static func write(
+    _ bytes: [UInt8], to path: String, replacing: Bool
+  ) throws(FileError) -> Addition? {
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    if try FileSystem.place(path, with: bytes) { return .added }
+    if isSame(bytes, at: path) { return .unchanged }
+    guard replacing else { return nil }
+    try FileSystem.replace(path, with: bytes, through: FileSystem.temporaryName(beside: path))
+    return .replaced
+  }
+
+  /// A file that cannot be read is another one.
+  private static func isSame(_ bytes: [UInt8], at path: String) -> Bool {
+    do throws(FileError) {
+      return try FileSystem.contents(of: path, limit: bytes.count) == bytes
+    } catch {
+      return false
+    }
+  }
+
+  private func path(of id: String) throws(AppFileError) -> String {
+    let name: String
+    do {
+      name = try FileName.encoding(id)
+    } catch {
+      throw .badIdentifier(error)
+    }
+    return try folder() + "/" + name + ".json"
+  }
+
+  func folder() throws(AppFileError) -> String {
+    do {
+      return try directories.apps
+    } catch {
+      throw .noDirectory(error)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A header field of an app file, whose value may be kept out of the file.
+public struct FeedHeader: Equatable, Sendable {
+  /// Where the value is kept.
+  public enum Value: Equatable, Sendable {
+    /// In the file itself.
+    case literal(String)
+    /// The value of an environment variable when the request is made, written `env:NAME`.
+    case variable(String)
+  }
+
+  /// The name as it is sent.
+  public var name: String
+  /// The value, or where it is kept.
+  public var value: Value
+
+  /// Checks a field as it is written; throws what no header may hold.
+  public init(name: String, text: String) throws(FeedHeaderError) {
+    guard Self.isToken(name), !Hop.reserved.contains(name.lowercased()) else {
+      throw .badName(name)
+    }
+    self.name = name
+    guard text.hasPrefix("env:") else {
+      guard Self.isValue(text) else { throw .badValue(name: name) }
+      value = .literal(text)
+      return
+    }
+    let variable = String(text.dropFirst(4))
+    guard Self.isVariable(variable) else { throw .badVariable(name: name, variable: variable) }
+    value = .variable(variable)
+  }
+
+  /// The field as it is sent.
+  public func resolved(environment: [String: String]) throws(FeedHeaderError) -> Header {
+    switch value {
+    case .literal(let text):
+      return Header(name, text)
+    case .variable(let variable):
+      guard let text = environment[variable] else {
+        throw .variableNotSet(name: name, variable: variable)
+      }
+      guard Self.isValue(text) else { throw .badValue(name: name) }
+      return Header(name, text)
+    }
+  }
+
+  /// RFC 9110, 5.6.2.
+  static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 256
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    text.utf8.count <= 8192 && text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  }
+
+  private static func isVariable(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "=") }
+  }
+}

@@ -1,0 +1,62 @@
+/// Which feed `check-for: automatically` asks, and how.
+public struct FeedSettings: Equatable, Sendable {
+  /// The word by which feeds are listed; nil: the first of `Feeds.all`.
+  public var kind: String?
+  /// Where to ask, in the order in which to try; with placeholders.
+  public var urls: [String] = []
+  /// The method of the request; nil: GET.
+  public var method: String?
+  /// Headers of the caller's own, sent to the feed's origin only.
+  public var headers: [FeedHeader] = []
+  /// The body of the request.
+  public var body: String?
+  /// How versions are read; nil: dotted.
+  public var scheme: VersionScheme?
+  /// The minisign public key that signs downloads.
+  public var publicKey: String?
+  /// The base of the App Store lookup; nil: Apple's.
+  public var lookupURL: String?
+
+  /// Settings that leave everything to the defaults.
+  public init() {}
+
+  /// The placeholders of URLs.
+  package static let placeholders = [
+    "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
+  ]
+
+  /// The keys that are set, besides `kind`, `headers` and `scheme`.
+  private var setKeys: [String] {
+    let isSet = [
+      ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),
+      ("public-key", publicKey != nil), ("lookup-url", lookupURL != nil),
+    ]
+    return isSet.filter(\.1).map(\.0)
+  }
+
+  /// What is set and means nothing to a feed.
+  func warnings(for feed: any Feed) -> [Warning] {
+    let unused = setKeys.filter { !type(of: feed).usedKeys.contains($0) }
+    guard !unused.isEmpty else { return [] }
+    return [
+      Warning(
+        code: "feed.unused-settings",
+        message: "The feed '\(feed.kind)' does not look at "
+          + unused.map { "'\($0)'" }.joined(separator: ", "))
+    ]
+  }
+
+  /// Whether a feed was named, so that a check can go on without a configuration.
+  var isNamed: Bool {
+    kind != nil || !urls.isEmpty || lookupURL != nil
+  }
+
+  /// The headers as they are sent; throws the first that names a variable which is not set.
+  package func headers(environment: [String: String]) throws(FeedHeaderError) -> [Header] {
+    var resolved: [Header] = []
+    for header in headers {
+      resolved.append(try header.resolved(environment: environment))
+    }
+    return resolved
+  }
+}

@@ -1,0 +1,58 @@
+import HarmlessText
+
+/// The command that prints which version of an app is installed.
+package struct VersionCommand: Equatable, Sendable {
+  package static let timeLimit = Duration.seconds(2)
+  package static let outputLimit = 64 << 10
+
+  /// The absolute path of the program.
+  package let executable: String
+  package let arguments: [String]
+  private let environment: [String: String]
+
+  /// Finds the program; nothing runs yet.
+  package init(
+    words: [String], environment: [String: String]
+  ) throws(VersionCommandError) {
+    guard let program = words.first, !program.isEmpty else { throw .emptyCommand }
+    if let word = words.first(where: { $0.utf8.contains(0) }) { throw .notAnArgument(word) }
+    do {
+      executable = try ExecutableSearch.path(of: program, environment: environment)
+    } catch {
+      throw .program(error)
+    }
+    arguments = words
+    self.environment = ChildEnvironment.filtered(environment)
+  }
+
+  /// Runs the command without shell, terminal and input, and takes the version from its output.
+  ///
+  /// Blocks for at most `timeLimit`; the command is then killed with its process group.
+  package func run(timeLimit: Duration = Self.timeLimit) throws(VersionCommandError) -> String {
+    let run: CapturedRun
+    do {
+      run = try CapturedRun(
+        executable: executable, arguments: arguments, environment: environment,
+        limit: Self.outputLimit, deadline: .now + timeLimit)
+    } catch {
+      throw Self.fact(error, timeLimit: timeLimit)
+    }
+    guard run.end == .exited(status: 0) else { throw .failed(run.end) }
+    guard let version = VersionText.first(in: run.output) else {
+      let line = run.output.prefix { $0 != 0x0A }
+      throw .noVersion(output: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
+    }
+    return version
+  }
+
+  private static func fact(
+    _ failure: CapturedRun.Failure, timeLimit: Duration
+  ) -> VersionCommandError {
+    switch failure {
+    case .child(let error): .child(error)
+    case .system(let code): .system(code: code)
+    case .timedOut: .timedOut(limit: timeLimit)
+    case .tooMuchOutput(let limit): .tooMuchOutput(limit: limit)
+    }
+  }
+}

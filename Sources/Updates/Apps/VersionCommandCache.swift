@@ -1,0 +1,61 @@
+/// The last answer of a version command, kept as long as the program is the same file.
+package struct VersionCommandCache: Equatable, Sendable {
+  private static let limit = 64 << 10
+
+  /// A file in the app's cache folder.
+  package let path: String
+
+  package init(folder: String) {
+    path = folder + "/version-command.json"
+  }
+
+  /// The remembered answer, or nil where there is none for this very program and these arguments.
+  ///
+  /// A damaged memory is none: the next answer replaces it.
+  func version(of command: VersionCommand, program: FileFacts) throws(FileError) -> String? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      let file = try OpenFile.reading(path, followingLinks: false)
+      try FileSystem.refuseForeign(try file.facts(), path: path)
+      bytes = try file.contents(limit: Self.limit)
+    } catch .missing {
+      return nil
+    }
+    let json: JSON
+    do {
+      json = try JSON(parsing: bytes)
+    } catch {
+      return nil
+    }
+    guard let version = json["version"]?.stringValue,
+      VersionText.first(in: Array(version.utf8)) == version,
+      json == Self.entry(command: command, program: program, version: version)
+    else { return nil }
+    return version
+  }
+
+  func remember(
+    _ version: String, of command: VersionCommand, program: FileFacts
+  ) throws(FileError) {
+    let entry = Self.entry(command: command, program: program, version: version)
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    // A lost answer is asked for again, so nobody waits for the disk.
+    try FileSystem.replace(
+      path, with: Array(entry.textInOrder.utf8),
+      through: FileSystem.temporaryName(beside: path), isDurable: false)
+  }
+
+  private static func entry(
+    command: VersionCommand, program: FileFacts, version: String
+  ) -> JSON {
+    [
+      "arguments": .array(command.arguments.map { .string($0) }),
+      "device": .number(String(program.device)),
+      "inode": .number(String(program.inode)),
+      "modified": JSON(program.modified),
+      "path": .string(command.executable),
+      "size": JSON(program.size),
+      "version": .string(version),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+/// The version in what a program prints when asked for it.
+enum VersionText {
+  /// The first thing that looks like a version, such as `1.4.0` in `tool v1.4.0 (abc)`.
+  ///
+  /// Line by line: a dotted number, else a plain number, both outside parentheses; else a dotted
+  /// number in parentheses, or one grown to a word. So `gcc (Debian 12.2.0-14) 12.2.0` is 12.2.0,
+  /// `systemd 252 (252.39-1)` is 252, and `go1.22.1` is 1.22.1.
+  static func first(in output: [UInt8]) -> String? {
+    for line in output.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if let version = first(inLine: line) { return version }
+    }
+    return nil
+  }
+
+  private static func first(inLine line: ArraySlice<UInt8>) -> String? {
+    var (plain, inner, grown): (String?, String?, String?)
+    for token in tokens(of: line) where token.bytes.count <= 128 {
+      if let version = dotted(token.bytes) {
+        guard token.isInner else { return version }
+        inner = inner ?? version
+      } else if token.bytes.allSatisfy(isDigit), token.bytes.count <= 9, !token.isInner {
+        plain = plain ?? String(decoding: token.bytes, as: UTF8.self)
+      } else if let version = dotted(token.bytes.drop(while: isLetter)) {
+        grown = grown ?? version
+      }
+    }
+    return plain ?? inner ?? grown
+  }
+
+  private struct Token {
+    var bytes: ArraySlice<UInt8>
+    /// Within parentheses.
+    var isInner: Bool
+  }
+
+  private static func tokens(of line: ArraySlice<UInt8>) -> [Token] {
+    var tokens: [Token] = []
+    var start = line.startIndex
+    var depth = 0
+    for index in line.indices {
+      let byte = line[index]
+      guard !isPart(byte) else { continue }
+      if start < index { tokens.append(Token(bytes: line[start..<index], isInner: depth > 0)) }
+      start = index + 1
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
+    }
+    if start < line.endIndex { tokens.append(Token(bytes: line[start...], isInner: depth > 0)) }
+    return tokens
+  }
+
+  /// The dotted number at the beginning of a token, or after a joint as in `tool-1.4.0`.
+  private static func dotted(_ token: ArraySlice<UInt8>) -> String? {
+    var rest = token
+    while true {
+      let version = startsWithV(rest) ? rest.dropFirst() : rest
+      let afterNumber = version.drop(while: isDigit)
+      if afterNumber.count < version.count, afterNumber.first == UInt8(ascii: "."),
+        afterNumber.dropFirst().first.map(isDigit) == true
+      {
+        return trimmed(version)
+      }
+      guard let joint = rest.firstIndex(where: { "-_".utf8.contains($0) }) else { return nil }
+      rest = rest[(joint + 1)...]
+    }
+  }
+
+  private static func startsWithV(_ token: ArraySlice<UInt8>) -> Bool {
+    token.first.map { $0 | 0x20 } == UInt8(ascii: "v")
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
+    let version = text.prefix { $0 != UInt8(ascii: "_") }
+    let end = version.lastIndex { isDigit($0) || isLetter($0) } ?? version.startIndex
+    return String(decoding: version[...end], as: UTF8.self)
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isLetter(byte) || "+-._".utf8.contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+}

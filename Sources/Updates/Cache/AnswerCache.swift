@@ -1,0 +1,67 @@
+/// The last good documents of one app, each a file of its own.
+///
+/// A cache may be lost at any time, so whatever is wrong with a file makes it absent.
+package struct AnswerCache: Equatable, Sendable {
+  /// The most bytes that the body of an answer may have, as `Request` allows them.
+  package static let bodyLimit = 4 << 20
+  private static let headLimit = 64 << 10
+  private static let suffix = ".answer"
+
+  package let folder: String
+
+  /// The cache in a folder that need not exist.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The answer stored under a name, where it came from this URL and the file is undamaged.
+  package func stored(name: String, url: String) -> StoredAnswer? {
+    // Why there is none makes no difference: it is asked for again.
+    guard let path = try? path(of: name),
+      let file = try? OpenFile.reading(path, followingLinks: false),
+      let facts = try? file.facts(),
+      (try? FileSystem.refuseForeign(facts, path: path)) != nil,
+      let bytes = try? file.contents(limit: Self.bodyLimit + Self.headLimit),
+      let answer = StoredAnswer(fileContents: bytes), answer.url == url
+    else { return nil }
+    return answer
+  }
+
+  /// Stores an answer in the place of the one that has this name.
+  ///
+  /// - Throws: `FileName.Failure` for a name that makes no file name, `FileError` otherwise.
+  package func store(name: String, answer: StoredAnswer) throws {
+    let path = try path(of: name)
+    let bytes = answer.fileContents
+    guard answer.body.count <= Self.bodyLimit,
+      bytes.count - answer.body.count <= Self.headLimit
+    else { throw FileError.tooLarge(path: path, limit: Self.bodyLimit) }
+    try FileSystem.makeFolder(folder)
+    do {
+      try FileLock(path: folder + "/.lock", patience: .seconds(2)).hold {
+        let temporary = folder + "/.new" + Self.suffix
+        try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
+      }
+    } catch let failure as FileLock.Failure {
+      throw failure.cause
+    }
+  }
+
+  /// Removes every answer, and nothing else that may be in the folder.
+  package func removeAll() throws(FileError) {
+    let names: [String]
+    do {
+      names = try FileSystem.names(in: folder)
+    } catch .missing {
+      return
+    }
+    try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
+    for name in names where name.hasSuffix(Self.suffix) {
+      try FileSystem.remove(folder + "/" + name)
+    }
+  }
+
+  private func path(of name: String) throws(FileName.Failure) -> String {
+    try folder + "/" + FileName.encoding(name) + Self.suffix
+  }
+}

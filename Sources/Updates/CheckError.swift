@@ -1,0 +1,17 @@
+/// What a check could not find out.
+public enum CheckError: Error, Equatable, Sendable {
+  /// The configuration could not be had, and neither an app file nor options name a feed.
+  case configuration(DocumentError)
+  /// The feed could not be asked, or its answer not be read.
+  case feed(DocumentError)
+  /// A header of the feed cannot be sent.
+  case header(FeedHeaderError)
+  /// The App Store lookup needs the app's identifier or the store's number.
+  case identifierMissing
+  /// The installed version is given nowhere.
+  case installedVersionMissing
+  /// The installed version is not one under the scheme.
+  case installedVersionMalformed(VersionError)
+  /// No feed is of that kind.
+  case unknownFeed(String)
+}

@@ -1,0 +1,51 @@
+/// The settings under the key `updates`; what is nil was not said and has its default.
+///
+/// The format is that of the Updates library's configuration file, with the extensions named in
+/// the article `differences-from-the-originals`.
+public struct Configuration: Equatable, Sendable {
+  /// `check-for`; `automatically` where it is not said.
+  public var checkFor: CheckMode?
+  /// `notify`; `once` where it is not said.
+  public var notify: NotifyMode?
+  /// `comparing`: the finest level at which a newer version counts; patch where it is not said.
+  public var comparing: VersionLevel?
+  /// `version`: the version announced when checking manually.
+  public var version: String?
+  /// `app-store-id`: digits.
+  public var appStoreID: String?
+  /// `min-os-required`.
+  public var minimumOS: PlatformRequirement?
+  /// `release-notes`, in Markdown.
+  public var releaseNotes: LocalizedText?
+  /// `min-required-app-version`: an installed version below it must be updated.
+  public var minimumRequiredVersion: String?
+  /// `min-optional-app-version`: an installed version below it hears of updates without limit.
+  public var minimumOptionalVersion: String?
+  /// `update-type`; soft where it is not said.
+  public var updateType: Update.Kind?
+  /// `bundle-version`: overrides the installed version.
+  public var bundleVersion: String?
+  /// `build`: overrides the installed build.
+  public var build: String?
+
+  /// Settings of which nothing is said yet.
+  public init() {}
+
+  /// These settings, and where they say nothing those of `defaults`, key by key.
+  public func over(_ defaults: Configuration) -> Configuration {
+    var result = self
+    result.checkFor = checkFor ?? defaults.checkFor
+    result.notify = notify ?? defaults.notify
+    result.comparing = comparing ?? defaults.comparing
+    result.version = version ?? defaults.version
+    result.appStoreID = appStoreID ?? defaults.appStoreID
+    result.minimumOS = minimumOS ?? defaults.minimumOS
+    result.releaseNotes = releaseNotes ?? defaults.releaseNotes
+    result.minimumRequiredVersion = minimumRequiredVersion ?? defaults.minimumRequiredVersion
+    result.minimumOptionalVersion = minimumOptionalVersion ?? defaults.minimumOptionalVersion
+    result.updateType = updateType ?? defaults.updateType
+    result.bundleVersion = bundleVersion ?? defaults.bundleVersion
+    result.build = build ?? defaults.build
+    return result
+  }
+}

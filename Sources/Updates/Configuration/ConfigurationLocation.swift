@@ -1,0 +1,74 @@
+/// Where a configuration lies: in a file, or on a server.
+package enum ConfigurationLocation: Equatable, Sendable {
+  case file(path: String)
+  case remote(url: String)
+
+  /// Reads a path, a `file:` URL, or an http or https URL.
+  package init(_ text: String) throws(DocumentError) {
+    guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
+      self = .file(path: text)
+      return
+    }
+    switch text[..<colon].lowercased() {
+    case "http", "https":
+      self = .remote(url: text)
+    case "file":
+      guard let path = Self.path(ofFileURL: text[colon...].dropFirst()) else {
+        throw .unsupportedLocation(text)
+      }
+      self = .file(path: path)
+    default:
+      // `a:b` may well be the name of a file; `ftp://…` is not.
+      guard text[colon...].hasPrefix("://") else {
+        self = .file(path: text)
+        return
+      }
+      throw .unsupportedLocation(text)
+    }
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    text.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0)
+      }
+  }
+
+  /// The path in what follows `file:`, by RFC 8089; nil where it is of another host or not absolute.
+  private static func path(ofFileURL rest: Substring) -> String? {
+    var path = rest.prefix { $0 != "?" && $0 != "#" }
+    if path.hasPrefix("//") {
+      let authority = path.dropFirst(2)
+      let host = authority.prefix { $0 != "/" }
+      guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
+      path = authority.dropFirst(host.count)
+    }
+    guard path.hasPrefix("/") else { return nil }
+    return percentDecoded(path)
+  }
+
+  /// Nil for a `%` without two hexadecimal digits, for a NUL, and for what is not UTF-8.
+  private static func percentDecoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    isDigit || (0x61...0x66).contains(self | 0x20)
+  }
+}

@@ -1,0 +1,13 @@
+import HarmlessText
+
+extension DocumentError {
+  /// What a file that should have been a document refused.
+  package init(_ error: FileError) {
+    let path = error.path.harmlessLine()
+    switch error {
+    case .missing: self = .missing(path: path)
+    case .tooLarge(_, let limit): self = .tooLarge(source: path, limit: limit)
+    default: self = .unreadable(path: path, detail: error.summary)
+    }
+  }
+}

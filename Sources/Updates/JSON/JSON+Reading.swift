@@ -1,0 +1,25 @@
+extension JSON {
+  /// How deep arrays and objects may nest.
+  package static let depthLimit = 128
+
+  /// Reads one document; throws `JSONError` with line and column.
+  ///
+  /// This is RFC 8259 with two indulgences: a byte order mark before the document, and a comma
+  /// after the last element. Stricter than most readers, it refuses two members of one name. Half
+  /// of a surrogate pair, as a text cut in the middle of an emoji leaves it, becomes U+FFFD.
+  package init(parsing bytes: [UInt8]) throws(JSONError) {
+    do {
+      self = try bytes.withUnsafeBufferPointer { buffer throws(JSONReader.Failure) in
+        var reader = JSONReader(bytes: buffer)
+        return try reader.readDocument()
+      }
+    } catch {
+      throw JSONError(error.problem, at: error.position, in: bytes)
+    }
+  }
+
+  /// Reads one document from a text.
+  package init(parsing text: String) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8))
+  }
+}

@@ -1,0 +1,102 @@
+/// The members of a JSON object, in the order in which they were written.
+///
+/// Keys are equal as Swift's strings are: the composed and the decomposed form of a letter are one
+/// key. Two objects are equal when their members are, order included.
+package struct JSONObject: Sendable {
+  package private(set) var members: [Member] = []
+  /// Where each key is; only objects with many members have one.
+  private var index: [String: Int]?
+
+  /// Up to this size a look at every key is faster than hashing one.
+  private static let smallCount = 16
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSON
+  }
+
+  package init() {}
+
+  package var isEmpty: Bool { members.isEmpty }
+
+  package var count: Int { members.count }
+
+  /// The keys, in the order in which they were written.
+  package var keys: [String] { members.map(\.key) }
+
+  /// The value of a key; setting nil removes the member, a new key comes last.
+  package subscript(key: String) -> JSON? {
+    get { position(of: key).map { members[$0].value } }
+    set {
+      switch (position(of: key), newValue) {
+      case (let position?, let value?): members[position].value = value
+      case (let position?, nil): remove(at: position)
+      case (nil, let value?): add(Member(key: key, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds a member at the end, unless its key is there already; tells whether it did.
+  package mutating func append(_ key: String, _ value: JSON) -> Bool {
+    guard index == nil else {
+      // One hashing answers both questions: is it there, and where is it from now on.
+      let taken = index?.updateValue(members.count, forKey: key)
+      if let taken {
+        index?[key] = taken
+        return false
+      }
+      members.append(Member(key: key, value: value))
+      return true
+    }
+    guard position(of: key) == nil else { return false }
+    add(Member(key: key, value: value))
+    return true
+  }
+
+  private func position(of key: String) -> Int? {
+    guard let index else { return members.firstIndex { $0.key == key } }
+    return index[key]
+  }
+
+  private mutating func add(_ member: Member) {
+    members.append(member)
+    if index != nil {
+      index?[member.key] = members.count - 1
+    } else if members.count > Self.smallCount {
+      rebuildIndex()
+    }
+  }
+
+  private mutating func remove(at position: Int) {
+    members.remove(at: position)
+    rebuildIndex()
+  }
+
+  private mutating func rebuildIndex() {
+    guard members.count > Self.smallCount else {
+      index = nil
+      return
+    }
+    var rebuilt = [String: Int](minimumCapacity: members.count)
+    for (position, member) in members.enumerated() { rebuilt[member.key] = position }
+    index = rebuilt
+  }
+}
+
+extension JSONObject: Hashable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.members == other.members
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(members)
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// The members as written; of two equal keys the later value counts.
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    for (key, value) in elements { self[key] = value }
+  }
+}

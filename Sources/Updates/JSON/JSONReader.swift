@@ -1,0 +1,144 @@
+import HarmlessText
+
+/// Reads a document from its first byte to its last, looking at each byte a bounded number of
+/// times.
+struct JSONReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  private var depth = 0
+
+  struct Failure: Error {
+    var problem: JSONError.Problem
+    var position: Int
+  }
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  mutating func readDocument() throws(Failure) -> JSON {
+    skipBlanks()
+    guard position < bytes.count else { throw failure(.empty) }
+    let value = try readValue()
+    skipBlanks()
+    guard position == bytes.count else { throw unexpected(.end) }
+    return value
+  }
+
+  private mutating func readValue() throws(Failure) -> JSON {
+    guard let byte = peek else { throw unexpected(.value) }
+    return switch byte {
+    case UInt8(ascii: "{"): try nested { reader throws(Failure) in try reader.readObject() }
+    case UInt8(ascii: "["): try nested { reader throws(Failure) in try reader.readArray() }
+    case UInt8(ascii: "\""): .string(try readString())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
+    case UInt8(ascii: "t"): try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: throw unexpected(.value)
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout Self) throws(Failure) -> JSON
+  ) throws(Failure) -> JSON {
+    guard depth < JSON.depthLimit else { throw failure(.tooDeep(limit: JSON.depthLimit)) }
+    depth += 1
+    defer { depth -= 1 }
+    position += 1
+    return try read(&self)
+  }
+
+  private mutating func readArray() throws(Failure) -> JSON {
+    var elements: [JSON] = []
+    skipBlanks()
+    if take("]") { return .array(elements) }
+    while true {
+      elements.append(try readValue())
+      skipBlanks()
+      let comma = take(",")
+      skipBlanks()
+      if take("]") { return .array(elements) }
+      guard comma else { throw unexpected(.commaOrBracket) }
+    }
+  }
+
+  private mutating func readObject() throws(Failure) -> JSON {
+    var object = JSONObject()
+    skipBlanks()
+    if take("}") { return .object(object) }
+    while true {
+      try readMember(into: &object)
+      skipBlanks()
+      let comma = take(",")
+      skipBlanks()
+      if take("}") { return .object(object) }
+      guard comma else { throw unexpected(.commaOrBrace) }
+    }
+  }
+
+  private mutating func readMember(into object: inout JSONObject) throws(Failure) {
+    let start = position
+    guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let key = try readString()
+    skipBlanks()
+    guard take(":") else { throw unexpected(.colon) }
+    skipBlanks()
+    let value = try readValue()
+    guard object.append(key, value) else {
+      throw Failure(problem: .duplicateKey(key.harmlessLine(limit: 64)), position: start)
+    }
+  }
+
+  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
+    let end = position + word.utf8CodeUnitCount
+    let matches = word.withUTF8Buffer { letters in
+      end <= bytes.count && bytes[position..<end].elementsEqual(letters)
+    }
+    guard matches else { throw unexpected(.value) }
+    position = end
+    return value
+  }
+
+  // MARK: - Bytes
+
+  var peek: UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: - Failures
+
+  func failure(_ problem: JSONError.Problem) -> Failure {
+    Failure(problem: problem, position: position)
+  }
+
+  /// What was found here instead of what was expected.
+  func unexpected(_ expected: JSONError.Expected) -> Failure {
+    guard let byte = peek else { return failure(.endsEarly(expected: expected)) }
+    guard byte >= 0x80 else {
+      let found = String(Unicode.Scalar(byte)).harmlessLine(limit: 8)
+      return failure(.unexpected(found: found, expected: expected))
+    }
+    guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+      return failure(.invalidUTF8)
+    }
+    let text = String(decoding: bytes[position..<(position + length)], as: UTF8.self)
+    return failure(.unexpected(found: text.harmlessLine(limit: 8), expected: expected))
+  }
+}

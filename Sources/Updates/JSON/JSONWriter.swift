@@ -1,0 +1,78 @@
+/// Writes values as one line of JSON that is harmless wherever it is printed.
+///
+/// Control characters, C1 among them, the line separators and the marks that turn the direction of
+/// writing are escaped, so a document can be shown on a terminal or put into JavaScript as it is.
+struct JSONWriter {
+  private var bytes: [UInt8] = []
+  private let sortsKeys: Bool
+
+  init(sortsKeys: Bool) {
+    self.sortsKeys = sortsKeys
+  }
+
+  var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  mutating func write(_ value: JSON) {
+    switch value {
+    case .null: add("null")
+    case .bool(let value): add(value ? "true" : "false")
+    case .number(let text): add(text)
+    case .string(let text): write(text)
+    case .array(let elements): write(elements)
+    case .object(let object): write(object)
+    }
+  }
+
+  private mutating func write(_ elements: [JSON]) {
+    add("[")
+    for (position, element) in elements.enumerated() {
+      if position > 0 { add(",") }
+      write(element)
+    }
+    add("]")
+  }
+
+  private mutating func write(_ object: JSONObject) {
+    add("{")
+    let members = sortsKeys ? object.members.sorted { $0.key < $1.key } : object.members
+    for (position, member) in members.enumerated() {
+      if position > 0 { add(",") }
+      write(member.key)
+      add(":")
+      write(member.value)
+    }
+    add("}")
+  }
+
+  private mutating func write(_ text: String) {
+    add("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": add("\\\"")
+      case "\\": add("\\\\")
+      case "\n": add("\\n")
+      case "\r": add("\\r")
+      case "\t": add("\\t")
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}"..."\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+        escape(scalar.value)
+      case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    add("\"")
+  }
+
+  private mutating func escape(_ value: UInt32) {
+    let digits = String(value, radix: 16)
+    add("\\u")
+    add(String(repeating: "0", count: 4 - digits.count))
+    add(digits)
+  }
+
+  private mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

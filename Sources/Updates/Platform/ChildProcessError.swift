@@ -1,0 +1,8 @@
+/// Why a program could not be started, or what became of it is not known.
+package enum ChildProcessError: Error, Equatable, Sendable {
+  /// `code` is the system's error number.
+  case cannotStart(path: String, code: Int32)
+  case cannotWatch(code: Int32)
+  /// Another part of this process took the child's exit status.
+  case lost
+}

@@ -1,0 +1,19 @@
+extension Date {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// A date as servers write it today, such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything
+  /// else.
+  ///
+  /// The form IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not looked at.
+  init?(httpDate text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
+      let month = Self.months.firstIndex(of: String(words[2]))
+    else { return nil }
+    let number = month + 1
+    self.init(
+      iso8601: "\(words[3])-\(number < 10 ? "0" : "")\(number)-\(words[1])T\(words[4])Z")
+  }
+}

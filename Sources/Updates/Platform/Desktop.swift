@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The graphical session, if any, that can show a page.
+package enum Desktop: Equatable, Sendable {
+  /// The program that hands a URL to the person's browser, as a name or an absolute path.
+  package static var opener: String {
+    #if os(macOS)
+      "/usr/bin/open"
+    #else
+      "xdg-open"
+    #endif
+  }
+
+  /// Whether a page that is opened would be seen by the person at this terminal.
+  package static func isPresent(environment: [String: String]) -> Bool {
+    func isSet(_ name: String) -> Bool {
+      environment[name]?.isEmpty == false
+    }
+    #if os(macOS)
+      // Over SSH the page would open on the screen of a Mac that is elsewhere.
+      return !isSet("SSH_CONNECTION") && !isSet("SSH_TTY")
+    #else
+      return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")
+    #endif
+  }
+
+  /// Whether a page can be opened: there is a session, and a program that opens pages in it.
+  package static func canOpen(environment: [String: String]) -> Bool {
+    guard isPresent(environment: environment) else { return false }
+    do {
+      _ = try ExecutableSearch.path(of: opener, environment: environment)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

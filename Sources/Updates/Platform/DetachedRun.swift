@@ -1,0 +1,33 @@
+import CSpawn
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program that goes on without us: in its own session, without our terminal and streams.
+enum DetachedRun {
+  /// Starts it and watches until `deadline`: how it ended, or nil where it still runs then.
+  static func end(
+    executable: String, arguments: [String], environment: [String: String],
+    deadline: ContinuousClock.Instant
+  ) throws(ChildProcessError) -> ProcessEnd? {
+    cspawn_keep_children(1)
+    defer { cspawn_keep_children(0) }
+    let child = try ChildProcess(
+      executable: executable, arguments: arguments, environment: environment, streams: .none,
+      ownSession: true)
+    let notice: Int32
+    do {
+      notice = try child.endNotice()
+    } catch {
+      child.letGo()
+      throw error
+    }
+    defer { close(notice) }
+    guard Polling.ready([notice], until: deadline).isEmpty else { return try child.wait() }
+    child.letGo()
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+/// Where files are kept, after the XDG Base Directory Specification 0.8, on macOS too.
+///
+/// Nothing is looked up before it is asked for, so a missing home matters only to who needs it.
+package struct Directories: Equatable, Sendable {
+  private let environment: SystemEnvironment
+  private let chosenState: String?
+  private let chosenCache: String?
+
+  package enum Failure: Error, Equatable, Sendable {
+    /// Neither `HOME` nor the user database names a home, and the variable given is not set.
+    case noHome(variable: String)
+  }
+
+  /// The XDG directories, or the folders given instead, which are used as they are.
+  ///
+  /// State files are directly in `state`, each app's folder directly in `cache`.
+  package init(environment: SystemEnvironment, state: String? = nil, cache: String? = nil) {
+    self.environment = environment
+    chosenState = state
+    chosenCache = cache
+  }
+
+  /// The app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
+  package var apps: String {
+    get throws(Failure) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
+  }
+
+  /// What is remembered: `$XDG_STATE_HOME/updates-tui`.
+  package var state: String {
+    get throws(Failure) {
+      if let chosenState { return chosenState }
+      return try directory("XDG_STATE_HOME", ".local/state")
+    }
+  }
+
+  /// What could be fetched again: `$XDG_CACHE_HOME/updates-tui`.
+  package var cache: String {
+    get throws(Failure) {
+      if let chosenCache { return chosenCache }
+      return try directory("XDG_CACHE_HOME", ".cache")
+    }
+  }
+
+  /// The app file of an identifier, whether it is there or not.
+  package func appFile(_ id: String) throws -> String {
+    try apps + "/" + FileName.encoding(id) + ".json"
+  }
+
+  /// The cache folder of an identifier, whether it is there or not.
+  package func cacheFolder(_ id: String) throws -> String {
+    try cache + "/" + FileName.encoding(id)
+  }
+
+  private func directory(_ variable: String, _ fallback: String) throws(Failure) -> String {
+    // The specification has relative paths ignored.
+    if let value = environment[variable], value.hasPrefix("/") {
+      return value.withoutTrailingSlashes + "/updates-tui"
+    }
+    if let home = environment["HOME"], home.hasPrefix("/") {
+      return home.withoutTrailingSlashes + "/" + fallback + "/updates-tui"
+    }
+    guard let home = User.home, home.hasPrefix("/") else { throw .noHome(variable: variable) }
+    return home.withoutTrailingSlashes + "/" + fallback + "/updates-tui"
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSlashes: String {
+    var text = self[...]
+    while text.last == "/" { text.removeLast() }
+    return String(text)
+  }
+}

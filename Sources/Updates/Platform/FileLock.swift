@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A lock between processes: a file beside the one it guards, which is never removed.
+///
+/// It ends with the process that holds it, however that ends.
+struct FileLock {
+  let path: String
+  /// How long to wait for another process.
+  let patience: Duration
+
+  /// That the lock was not to be had, told apart from what a body throws.
+  struct Failure: Error, Equatable {
+    var cause: FileError
+  }
+
+  /// Runs a body while no other process, and no other thread, holds this lock.
+  func hold<Result>(_ body: () throws -> Result) throws -> Result {
+    let file = try lockedFile()
+    // Naming the file once more keeps it open, and so locked, until the body has ended.
+    defer { file.unlock() }
+    return try body()
+  }
+
+  private func lockedFile() throws(Failure) -> OpenFile {
+    do throws(FileError) {
+      let file = try openFile()
+      if try wait(for: file) { return file }
+    } catch {
+      throw Failure(cause: error)
+    }
+    throw Failure(cause: .locked(path: path))
+  }
+
+  private func openFile() throws(FileError) -> OpenFile {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+    let file = try OpenFile(path, flags: flags, permissions: 0o600)
+    let facts = try file.facts()
+    guard facts.kind == .regular else { throw .notRegular(path: path) }
+    try FileSystem.refuseForeign(facts, path: path)
+    return file
+  }
+
+  /// Tells whether the lock was to be had in time.
+  private func wait(for file: borrowing OpenFile) throws(FileError) -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now.advanced(by: patience)
+    var pause: UInt32 = 200
+    while try !file.tryLocking() {
+      guard clock.now < end else { return false }
+      // Unequal pauses, so that those who wait do not come back all at once.
+      usleep(UInt32.random(in: pause / 2...pause))
+      pause = min(pause * 2, 10_000)
+    }
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+/// Makes file names of identifiers that come from anywhere.
+package enum FileName {
+  /// The most bytes that a name made of an identifier may have, so that suffixes still fit.
+  package static let limit = 200
+
+  package enum Failure: Error, Equatable, Sendable {
+    case empty
+    case tooLong(identifier: String, limit: Int)
+  }
+
+  /// The identifier with all but `[A-Za-z0-9._-]`, and a leading dot, percent-encoded.
+  ///
+  /// - Throws: `Failure` for an identifier that is empty or gives more than 200 bytes.
+  package static func encoding(_ identifier: String) throws(Failure) -> String {
+    guard !identifier.isEmpty else { throw .empty }
+    var name: [UInt8] = []
+    for byte in identifier.utf8 {
+      guard name.count <= limit else { break }
+      if isPlain(byte), !(name.isEmpty && byte == UInt8(ascii: ".")) {
+        name.append(byte)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        name.append(contentsOf: (byte < 0x10 ? "%0" : "%").utf8)
+        name.append(contentsOf: digits.utf8)
+      }
+    }
+    guard name.count <= limit else {
+      throw .tooLong(identifier: String(identifier.prefix(limit)), limit: limit)
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

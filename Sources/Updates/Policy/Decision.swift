@@ -1,0 +1,44 @@
+/// Whether an update is offered, and the gates that were passed on the way.
+public struct Decision: Equatable, Sendable {
+  /// What came out.
+  public enum Outcome: Equatable, Sendable {
+    /// Nothing is offered; the reason says why.
+    case none(Reason)
+    /// An update; the reason, where there is one, says why nobody should be told now.
+    case available(Update, Reason?)
+    /// The app must be updated, but no version that satisfies the minimum runs on this system.
+    case unsupported(minimum: String)
+  }
+
+  /// What came out.
+  public var outcome: Outcome
+  /// The trace, in order.
+  public var gates: [Gate]
+
+  /// A decision with its trace.
+  public init(outcome: Outcome, gates: [Gate]) {
+    self.outcome = outcome
+    self.gates = gates
+  }
+
+  /// The update where one is available.
+  public var update: Update? {
+    guard case .available(let update, _) = outcome else { return nil }
+    return update
+  }
+
+  /// Why nothing is offered, or why nobody should be told now.
+  public var reason: Reason? {
+    switch outcome {
+    case .none(let reason): reason
+    case .available(_, let reason): reason
+    case .unsupported: .osTooOld
+    }
+  }
+
+  /// Whether the app must be updated, be there a version for it or not.
+  var isRequirement: Bool {
+    if case .unsupported = outcome { return true }
+    return update?.isRequired ?? false
+  }
+}

@@ -1,0 +1,59 @@
+extension Policy {
+  /// Why nobody should be told of the release now; nil where somebody should.
+  mutating func silence(of release: Release, isHard: Bool, isUnlimited: Bool) -> Reason? {
+    if isHard {
+      for gate in [Gate.Name.skipped, .snoozed, .notifyLimit] {
+        trace(gate, .passedOver, "update-type is 'hard'")
+      }
+      return nil
+    }
+    return skip(of: release) ?? snooze(of: release) ?? limit(of: release, isUnlimited: isUnlimited)
+  }
+
+  mutating func skip(of release: Release) -> Reason? {
+    let isSkipped = facts.state.skipped.contains { version($0) == release.version }
+    return ask(
+      .skipped, stops: isSkipped, .skipped,
+      isSkipped ? "\(release.version.text) was skipped" : "\(release.version.text) was not skipped")
+  }
+
+  mutating func snooze(of release: Release) -> Reason? {
+    if let until = facts.state.snoozedUntil, until > facts.now {
+      return ask(.snoozed, stops: true, .snoozed, "snoozed until \(until.iso8601)")
+    }
+    if let snoozed = version(facts.state.snoozedVersion), snoozed == release.version {
+      return ask(.snoozed, stops: true, .snoozed, "snoozed until a version after \(snoozed.text)")
+    }
+    return ask(.snoozed, stops: false, .snoozed, "not snoozed")
+  }
+
+  mutating func limit(of release: Release, isUnlimited: Bool) -> Reason? {
+    let mode = facts.configuration.notify ?? .once
+    let shown = facts.state.notifications[release.version.text] ?? 0
+    guard let limit = mode.limit else {
+      trace(.notifyLimit, .pass, "notify is '\(mode.rawValue)', shown \(shown) times so far")
+      return nil
+    }
+    let detail = "notify is '\(mode.rawValue)', shown \(shown) of \(limit) times so far"
+    if isUnlimited {
+      trace(.notifyLimit, .passedOver, detail + "; below the optional minimum that does not count")
+      return nil
+    }
+    return ask(.notifyLimit, stops: shown >= limit, .notifiedEnough, detail)
+  }
+
+  mutating func ask(
+    _ gate: Gate.Name, stops: Bool, _ reason: Reason, _ detail: String
+  ) -> Reason? {
+    guard stops else {
+      trace(gate, .pass, detail)
+      return nil
+    }
+    if facts.passesOverMemory {
+      trace(gate, .passedOver, detail)
+      return nil
+    }
+    trace(gate, .stop, detail)
+    return reason
+  }
+}

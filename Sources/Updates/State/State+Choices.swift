@@ -1,0 +1,25 @@
+extension State {
+  /// Remembers that the person does not want to hear of a version.
+  package mutating func skip(_ version: String) {
+    skipped.removeAll { $0 == version }
+    skipped.append(version)
+  }
+
+  /// Forgets all skipped versions, or one.
+  package mutating func unskip(_ version: String?, scheme: VersionScheme = .dotted) {
+    guard let version else {
+      skipped = []
+      return
+    }
+    let wanted = try? Version(version, scheme: scheme)
+    skipped.removeAll { text in
+      text == version || (wanted != nil && (try? Version(text, scheme: scheme)) == wanted)
+    }
+  }
+
+  /// Forgets every snooze.
+  package mutating func endSnooze() {
+    snoozedUntil = nil
+    snoozedVersion = nil
+  }
+}

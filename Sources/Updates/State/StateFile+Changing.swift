@@ -1,0 +1,64 @@
+extension StateFile {
+  /// Changes what is remembered, while no other process does.
+  ///
+  /// The body gets what is in the file now, not what was read before. Where it changes nothing,
+  /// nothing is written. What it throws is thrown on, and the file stays as it is. It must not
+  /// change the same file again, which would wait for itself until patience ends.
+  ///
+  /// - Throws: `StateError`, or what the body throws.
+  package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+    do {
+      try FileSystem.makeFolder(folder)
+    } catch {
+      throw StateError.cannotCreate(error)
+    }
+    do {
+      return try lock.hold { try changeLocked(body) }
+    } catch let failure as FileLock.Failure {
+      if case .locked = failure.cause { throw StateError.locked(path: path) }
+      throw StateError.cannotCreate(failure.cause)
+    }
+  }
+
+  /// Takes one of the announcements of a version that are allowed; false where none is left.
+  package func claim(_ version: String, limit: Int?) throws -> Bool {
+    try change { $0.claim(version, limit: limit) }
+  }
+
+  private func changeLocked<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+    let old = try changeableState()
+    var state = old
+    let result = try body(&state)
+    guard state != old else { return result }
+    let bytes = try encoded(state)
+    do {
+      try FileSystem.replace(path, with: bytes, through: temporaryPath)
+    } catch {
+      throw StateError.cannotWrite(error)
+    }
+    return result
+  }
+
+  private func changeableState() throws(StateError) -> State {
+    switch try content() {
+    case .missing: return State()
+    case .state(let state, _): return state
+    case .newer(_, let format): throw .newerFormat(path: path, format: format)
+    case .damaged:
+      // Where it cannot be moved it is replaced, or that fails with a cause of its own.
+      _ = try? moveDamaged()
+      return State()
+    }
+  }
+
+  /// The document, with shorter lists where it would otherwise be too large to be read again.
+  private func encoded(_ state: State) throws(StateError) -> [UInt8] {
+    var state = state
+    for limit in [State.listLimit, 50, 10, 1, 0] {
+      state.prune(to: limit)
+      let bytes = Array((StateFormat.document(of: state).textInOrder + "\n").utf8)
+      if bytes.count <= Self.sizeLimit { return bytes }
+    }
+    throw .tooLarge(path: path, limit: Self.sizeLimit)
+  }
+}

@@ -1,0 +1,99 @@
+import HarmlessText
+
+extension StateFormat {
+  /// A state, and the keys that were passed over because their values are not what they should be.
+  struct Reading {
+    var state = State()
+    var ignored: [String] = []
+  }
+
+  static func read(_ document: JSONObject) -> Reading {
+    var reading = Reading()
+    for member in document.members {
+      guard let key = Key(rawValue: member.key) else {
+        reading.state.unknown[member.key] = member.value
+        continue
+      }
+      guard !member.value.isNull else { continue }
+      if !read(key, member.value, into: &reading.state) { reading.ignored.append(member.key) }
+    }
+    reading.state.prune()
+    return reading
+  }
+
+  /// Tells whether all of the value was understood; what was is taken.
+  private static func read(_ key: Key, _ value: JSON, into state: inout State) -> Bool {
+    switch key {
+    case .format: return true
+    case .notifications: return read(value, into: &state.notifications, count)
+    case .firstSeen: return read(value, into: &state.firstSeen, date)
+    case .skipped: return read(value, into: &state.skipped) { text($0) }
+    case .journal: return read(value, into: &state.journal, journalEntry)
+    case .snoozedUntil: return set(&state.snoozedUntil, date(value))
+    case .snoozedVersion: return set(&state.snoozedVersion, text(value))
+    case .lastAttempt: return set(&state.lastAttempt, date(value))
+    case .lastSuccess: return set(&state.lastSuccess, date(value))
+    case .pending: return set(&state.pending, pending(value))
+    case .app: return set(&state.app, app(value))
+    }
+  }
+
+  private static func set<Value>(_ property: inout Value?, _ value: Value?) -> Bool {
+    property = value
+    return value != nil
+  }
+
+  private static func read<Value>(
+    _ value: JSON, into remembered: inout RememberedVersions<Value>, _ convert: (JSON) -> Value?
+  ) -> Bool {
+    guard let members = value.objectValue?.members else { return false }
+    let entries = members.compactMap { member in
+      convert(member.value).map {
+        RememberedVersions<Value>.Entry(version: member.key.harmlessLine(), value: $0)
+      }
+    }
+    remembered = RememberedVersions(entries)
+    return entries.count == members.count
+  }
+
+  private static func read<Value>(
+    _ value: JSON, into list: inout [Value], _ convert: (JSON) -> Value?
+  ) -> Bool {
+    guard let elements = value.arrayValue else { return false }
+    list = elements.compactMap(convert)
+    return list.count == elements.count
+  }
+
+  private static func count(_ value: JSON) -> Int? {
+    value.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// What others can write into the file is no more to be trusted than what a server sends.
+  private static func text(_ value: JSON?) -> String? {
+    value?.stringValue?.harmlessLine()
+  }
+
+  private static func date(_ value: JSON) -> Date? {
+    value.stringValue.flatMap { Date(iso8601: $0) }
+  }
+
+  private static func pending(_ value: JSON) -> State.Pending? {
+    guard let required = value["required"]?.boolValue else { return nil }
+    return State.Pending(version: text(value["version"]), required: required)
+  }
+
+  private static func journalEntry(_ value: JSON) -> State.JournalEntry? {
+    guard let version = text(value["version"]),
+      let firstSeen = value["firstSeen"].flatMap(date)
+    else { return nil }
+    let build = text(value["build"])
+    return State.JournalEntry(version: version, build: build, firstSeen: firstSeen)
+  }
+
+  private static func app(_ value: JSON) -> State.RememberedApp? {
+    guard value.objectValue != nil else { return nil }
+    return State.RememberedApp(
+      id: text(value["id"]), name: text(value["name"]), installed: text(value["installed"]),
+      build: text(value["build"]))
+  }
+}

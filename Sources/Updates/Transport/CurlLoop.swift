@@ -1,0 +1,141 @@
+import CCurl
+import Synchronization
+
+/// The thread in which libcurl works: exchanges side by side, with connections kept between them.
+final class CurlLoop: Sendable {
+  /// Sendable, as the one call made from other threads is `wake`, which libcurl allows.
+  private struct Multi: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    func wake() {
+      ccurl_multi_wake(pointer)
+    }
+  }
+
+  private struct Orders: Sendable {
+    var begun: [(ExchangeSettings, PendingAnswer)] = []
+    var abandoned: [PendingAnswer] = []
+    var isEnding = false
+    var hasThread = false
+    /// There while the thread is; whoever wakes it holds the lock, so it cannot go away meanwhile.
+    var multi: Multi?
+  }
+
+  private let orders = Mutex(Orders())
+
+  /// Begins an exchange, whose outcome is found in `pending`.
+  func begin(_ settings: ExchangeSettings, _ pending: PendingAnswer) {
+    let needsThread = orders.withLock { orders in
+      orders.begun.append((settings, pending))
+      orders.multi?.wake()
+      defer { orders.hasThread = true }
+      return !orders.hasThread
+    }
+    guard needsThread else { return }
+    let failure = Thread.start { self.run() }
+    guard failure != 0 else { return }
+    giveUp(detail: "no thread can be started, error \(failure)")
+  }
+
+  /// Ends an exchange before its time; who waits for it need not wait for the thread.
+  func abandon(_ pending: PendingAnswer, because error: TransportError) {
+    pending.settle(.failure(error))
+    orders.withLock { orders in
+      orders.abandoned.append(pending)
+      orders.multi?.wake()
+    }
+  }
+
+  /// Ends the thread, and with it what is still under way.
+  func end() {
+    orders.withLock { orders in
+      orders.isEnding = true
+      orders.multi?.wake()
+    }
+  }
+
+  private func run() {
+    guard let pointer = ccurl_multi_new() else { return giveUp(detail: "out of memory") }
+    orders.withLock { $0.multi = Multi(pointer: pointer) }
+    work(with: pointer)
+    giveUp(detail: "libcurl has failed")
+    ccurl_multi_free(pointer)
+  }
+
+  /// Leaves no thread behind, so that the next request begins a new one, and nobody waiting.
+  private func giveUp(detail: String) {
+    let left = orders.withLock { orders in
+      orders.hasThread = false
+      orders.multi = nil
+      defer { orders.begun = [] }
+      return orders.begun
+    }
+    for (settings, pending) in left {
+      pending.settle(.failure(.failed(url: settings.hop.address.text, detail: detail)))
+    }
+  }
+
+  private func work(with multi: OpaquePointer) {
+    var running: [ObjectIdentifier: Exchange] = [:]
+    while true {
+      let (begun, abandoned, isEnding) = takeOrders()
+      for (settings, pending) in begun where !pending.isSettled {
+        let exchange = Exchange(settings: settings, pending: pending)
+        if add(exchange, to: multi) { running[ObjectIdentifier(pending)] = exchange }
+      }
+      for pending in abandoned {
+        if let exchange = running.removeValue(forKey: ObjectIdentifier(pending)) {
+          remove(exchange, from: multi)
+        }
+      }
+      guard !isEnding else { break }
+      let hasPerformed = ccurl_multi_perform(multi)
+      settleEnded(in: multi, &running)
+      guard hasPerformed, ccurl_multi_wait(multi, 60_000) else { break }
+    }
+    for exchange in running.values {
+      remove(exchange, from: multi)
+      exchange.fail(detail: "libcurl has failed")
+    }
+  }
+
+  private func takeOrders() -> (
+    begun: [(ExchangeSettings, PendingAnswer)], abandoned: [PendingAnswer], isEnding: Bool
+  ) {
+    orders.withLock { orders in
+      defer {
+        orders.begun = []
+        orders.abandoned = []
+      }
+      return (orders.begun, orders.abandoned, orders.isEnding)
+    }
+  }
+
+  private func add(_ exchange: Exchange, to multi: OpaquePointer) -> Bool {
+    do throws(TransportError) {
+      let transfer = try exchange.prepare()
+      if ccurl_multi_add(multi, transfer) { return true }
+      exchange.fail(detail: "libcurl refuses the transfer")
+    } catch {
+      exchange.pending.settle(.failure(error))
+    }
+    return false
+  }
+
+  private func remove(_ exchange: Exchange, from multi: OpaquePointer) {
+    guard let transfer = exchange.transfer else { return }
+    ccurl_multi_remove(multi, transfer)
+  }
+
+  private func settleEnded(
+    in multi: OpaquePointer, _ running: inout [ObjectIdentifier: Exchange]
+  ) {
+    var outcome = CCurlOutcome.done
+    while let context = ccurl_multi_next_ended(multi, &outcome) {
+      let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+      remove(exchange, from: multi)
+      exchange.finish(outcome)
+      running.removeValue(forKey: ObjectIdentifier(exchange.pending))
+    }
+  }
+}

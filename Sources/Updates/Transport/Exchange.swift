@@ -1,0 +1,189 @@
+import CCurl
+import HarmlessText
+
+/// One exchange while it runs; it lives in the thread of its `CurlLoop`.
+final class Exchange {
+  let settings: ExchangeSettings
+  let pending: PendingAnswer
+  private(set) var transfer: OpaquePointer?
+  private var header = HeaderBlock()
+  private var body: [UInt8] = []
+  private var discarded = 0
+  private var failure: TransportError?
+
+  /// More of a redirect's body is not waited for; so much is read to keep the connection.
+  private static let discardLimit = 64 << 10
+
+  init(settings: ExchangeSettings, pending: PendingAnswer) {
+    self.settings = settings
+    self.pending = pending
+  }
+
+  deinit {
+    if let transfer { ccurl_transfer_free(transfer) }
+  }
+
+  /// Makes the transfer, of which `self` must be kept alive while it runs.
+  func prepare() throws(TransportError) -> OpaquePointer {
+    let remaining = Self.milliseconds(settings.deadline - .now)
+    guard remaining > 0 else { throw .timedOut(url: url) }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    guard
+      let transfer = ccurl_transfer_new(
+        context,
+        { context, bytes, count in Exchange.from(context).receiveHeader(bytes, count) },
+        { context, bytes, count in Exchange.from(context).receiveBody(bytes, count) })
+    else { throw .failed(url: url, detail: "out of memory") }
+    self.transfer = transfer
+    ccurl_transfer_set_timeout(transfer, remaining)
+    configureRequest(transfer)
+    configureConnection(transfer)
+    guard ccurl_transfer_is_ready(transfer) else {
+      throw .failed(url: url, detail: "libcurl refuses a setting")
+    }
+    return transfer
+  }
+
+  /// Tells the waiting task how the transfer has ended.
+  func finish(_ outcome: CCurlOutcome) {
+    pending.settle(result(of: outcome))
+  }
+
+  /// Tells the waiting task that the transfer could not run.
+  func fail(detail: String) {
+    pending.settle(.failure(.failed(url: url, detail: detail)))
+  }
+
+  private var url: String {
+    settings.hop.address.text
+  }
+
+  private func configureRequest(_ transfer: OpaquePointer) {
+    let hop = settings.hop
+    ccurl_transfer_set(transfer, .address, hop.address.text)
+    ccurl_transfer_set(transfer, .userAgent, settings.userAgent)
+    if hop.method == "HEAD" { ccurl_transfer_expect_no_body(transfer) }
+    if let body = hop.body {
+      ccurl_transfer_set_body(transfer, body, body.count)
+    } else if ["POST", "PUT", "PATCH"].contains(hop.method) {
+      ccurl_transfer_set_body(transfer, nil, 0)
+    }
+    ccurl_transfer_set(transfer, .method, hop.method)
+    // What libcurl would add of its own accord: the type of a form, and a question before a long
+    // body.
+    if !hop.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+      ccurl_transfer_add_header(transfer, "Content-Type:")
+    }
+    ccurl_transfer_add_header(transfer, "Expect:")
+    for header in hop.headers {
+      let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
+      ccurl_transfer_add_header(transfer, line)
+    }
+    if let credentials = hop.credentials {
+      ccurl_transfer_set(transfer, .user, credentials.user)
+      ccurl_transfer_set(transfer, .password, credentials.password)
+    }
+  }
+
+  private func configureConnection(_ transfer: OpaquePointer) {
+    let address = settings.hop.address
+    if let proxy = settings.proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
+    if let file = settings.certificates.file {
+      ccurl_transfer_set(transfer, .certificateFile, file)
+    }
+    if let directory = settings.certificates.directory {
+      ccurl_transfer_set(transfer, .certificateDirectory, directory)
+    }
+    // http is allowed there because it stays on this machine, so no resolver may say otherwise.
+    if address.host == "localhost" {
+      ccurl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
+    }
+  }
+
+  private func receiveHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    let isAccepted = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+      header.receive(UnsafeBufferPointer(start: $0, count: count))
+    }
+    guard isAccepted else {
+      failure = .tooLarge(url: url, limit: HeaderBlock.limit)
+      return false
+    }
+    guard header.isComplete, !isRedirect, settings.hop.method != "HEAD",
+      let length = header.contentLength, length > settings.bodyLimit
+    else { return true }
+    failure = .tooLarge(url: url, limit: settings.bodyLimit)
+    return false
+  }
+
+  private func receiveBody(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    guard !isRedirect else {
+      discarded += count
+      return discarded <= Self.discardLimit
+    }
+    guard body.count + count <= settings.bodyLimit else {
+      failure = .tooLarge(url: url, limit: settings.bodyLimit)
+      return false
+    }
+    bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+      body.append(contentsOf: UnsafeBufferPointer(start: $0, count: count))
+    }
+    return true
+  }
+
+  private var isRedirect: Bool {
+    header.location != nil && Hop.isRedirect(header.status)
+  }
+
+  private func result(of outcome: CCurlOutcome) -> PendingAnswer.Outcome {
+    if let failure { return .failure(failure) }
+    guard outcome == .done || (outcome == .stopped && isRedirect) else {
+      return .failure(error(for: outcome))
+    }
+    // libcurl is content with a header that ends in the middle.
+    guard header.isComplete else { return .failure(.cutOff(url: url)) }
+    return .success(
+      Answer(
+        status: header.status, headers: header.headers, body: body,
+        location: isRedirect ? header.location : nil))
+  }
+
+  private func error(for outcome: CCurlOutcome) -> TransportError {
+    guard let transfer else { return .failed(url: url, detail: "not started") }
+    let host = settings.hop.address.host
+    let proxyHost = settings.proxy.map(Proxies.host)
+    let detail = String(cString: ccurl_transfer_failure(transfer)).harmlessLine(limit: 512)
+    let tunnelStatus = ccurl_transfer_tunnel_status(transfer)
+    if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
+      return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
+    }
+    switch outcome {
+    case .nameNotResolved: return .nameNotResolved(host: host)
+    case .proxyNameNotResolved: return .nameNotResolved(host: proxyHost ?? host)
+    case .notConnected: return .refused(host: proxyHost ?? host, detail: detail)
+    case .timedOut: return .timedOut(url: url)
+    case .notTrusted: return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
+    case .cutOff: return .cutOff(url: url)
+    case .lineTooLong where !header.isComplete:
+      return .tooLarge(url: url, limit: HeaderBlock.limit)
+    case .done, .lineTooLong, .stopped, .other: return .failed(url: url, detail: detail)
+    }
+  }
+
+  /// The reason without libcurl's words before it, which say no more than that it is TLS.
+  private static func withoutPreamble(_ detail: String) -> String {
+    for preamble in ["SSL certificate problem: ", "SSL: "] where detail.hasPrefix(preamble) {
+      return String(detail.dropFirst(preamble.count))
+    }
+    return detail
+  }
+
+  /// At most a day, which fits libcurl's number everywhere.
+  private static func milliseconds(_ duration: Duration) -> Int {
+    let (seconds, attoseconds) = min(duration, .seconds(86_400)).components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer) -> Exchange {
+    Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+}

@@ -1,0 +1,9 @@
+/// All that one exchange with one server needs to be told.
+struct ExchangeSettings: Sendable {
+  var hop: Hop
+  var userAgent: String
+  var proxy: String?
+  var certificates: TrustedCertificates
+  var bodyLimit: Int
+  var deadline: ContinuousClock.Instant
+}

@@ -1,0 +1,99 @@
+/// One step of a request: what is asked of one server, before or after redirects.
+struct Hop: Equatable, Sendable {
+  var address: RequestAddress
+  var method: String
+  var headers: [Header]
+  var body: [UInt8]?
+  var credentials: Credentials?
+
+  /// The first step; throws where the request may not be made at all.
+  init(_ request: Request) throws(TransportError) {
+    address = try RequestAddress(request.url)
+    credentials = try RequestAddress.credentials(in: request.url)
+    method = request.method
+    headers = request.headers
+    body = request.body
+    try Self.check(address, allowsInsecureHTTP: request.allowsInsecureHTTP)
+    try checkWords()
+  }
+
+  /// The step that a redirect asks for, by the rules of RFC 9110, 15.4.
+  func following(
+    _ location: String, status: Int, allowsInsecureHTTP: Bool
+  ) throws(TransportError) -> Hop {
+    let target: RequestAddress
+    do throws(TransportError) {
+      target = try address.following(location)
+    } catch .unsupportedScheme(let url) {
+      throw .redirectedElsewhere(from: address.text, to: url)
+    }
+    guard !(address.scheme == "https" && target.scheme == "http") else {
+      throw .downgraded(from: address.text, to: target.text)
+    }
+    try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
+
+    var next = self
+    next.address = target
+    if status == 303 || ((status == 301 || status == 302) && method == "POST") {
+      next.method = method == "HEAD" ? "HEAD" : "GET"
+      next.body = nil
+      next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    }
+    guard !target.hasSameOrigin(as: address) else { return next }
+    // What the caller wrote for one server is none of another's business. A body cannot be left out
+    // like a header, so the redirect is not followed.
+    guard next.body == nil else {
+      throw .failed(
+        url: address.text, detail: "redirected to \(target.host), which must not have the body")
+    }
+    next.headers = []
+    next.credentials = nil
+    return next
+  }
+
+  /// Whether an answer of this status sends on to its `Location`.
+  static func isRedirect(_ status: Int) -> Bool {
+    [301, 302, 303, 307, 308].contains(status)
+  }
+
+  private static func check(
+    _ address: RequestAddress, allowsInsecureHTTP: Bool
+  ) throws(TransportError) {
+    guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
+      throw .insecure(url: address.text)
+    }
+  }
+
+  /// Fields that say how the message is framed or whom it is for: they are libcurl's to write.
+  static let reserved: Set = [
+    "connection", "content-length", "expect", "host", "proxy-authorization", "te",
+    "transfer-encoding", "upgrade",
+  ]
+
+  private func checkWords() throws(TransportError) {
+    guard Self.isToken(method) else {
+      throw .failed(url: address.text, detail: "not an HTTP method")
+    }
+    for header in headers {
+      let name = header.name
+      guard Self.isToken(name), !Self.reserved.contains(name.lowercased()),
+        !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
+      else {
+        let shown = Self.isToken(name) ? "header '\(name)'" : "a header"
+        throw .failed(url: address.text, detail: "\(shown) cannot be sent")
+      }
+    }
+  }
+
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}

@@ -1,0 +1,47 @@
+import CCurl
+
+/// The proxies that the environment names, and whom they serve.
+///
+/// `http_proxy` counts in lower case only: in the environment of a CGI program `HTTP_PROXY` is the
+/// request header `Proxy`, which anybody may send.
+struct Proxies: Equatable, Sendable {
+  private var http: String?
+  private var https: String?
+  private var excluded: [String]
+
+  init(variables: [String: String]) {
+    func value(_ names: String...) -> String? {
+      names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+    }
+    http = value("http_proxy")
+    https = value("https_proxy", "HTTPS_PROXY")
+    excluded = (value("no_proxy", "NO_PROXY") ?? "").lowercased()
+      .split { $0 == "," || $0.isWhitespace }.map(String.init)
+  }
+
+  /// The proxy for an address as the environment has it; nil where the way is direct.
+  func proxy(for address: RequestAddress) -> String? {
+    guard !address.isLoopback, !isExcluded(address.host) else { return nil }
+    return address.scheme == "https" ? https : http
+  }
+
+  /// The host of a proxy, for a message: without user and password.
+  static func host(of proxy: String) -> String {
+    let text = proxy.contains("://") ? proxy : "http://" + proxy
+    guard let address = ccurl_address_new(text) else { return "proxy" }
+    defer { ccurl_address_free(address) }
+    guard let host = ccurl_address_part(address, .host) else { return "proxy" }
+    defer { ccurl_free_text(host) }
+    return String(cString: host)
+  }
+
+  private func isExcluded(_ host: String) -> Bool {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    return excluded.contains { entry in
+      if entry == "*" || ccurl_is_within(host, entry) { return true }
+      let domain = entry.drop { $0 == "." }
+      guard !domain.isEmpty else { return false }
+      return name == domain || name.hasSuffix("." + domain)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// An HTTP request with its limits.
+public struct Request: Equatable, Sendable {
+  /// http or https, with a host; a user and password in it are sent like a header, and shown
+  /// nowhere.
+  public var url: String
+  /// In upper case, as HTTP has it.
+  public var method: String
+  /// In order, names as given; sent to the origin of `url` only, never across a redirect to
+  /// another.
+  public var headers: [Header]
+  /// Sent as it is; its `Content-Type` is among the headers.
+  public var body: [UInt8]?
+  /// The most bytes a body may have, decoded.
+  public var bodyLimit: Int
+  /// The instant at which the whole check must have ended.
+  public var deadline: ContinuousClock.Instant
+  /// Whether http is allowed for hosts other than loopback.
+  public var allowsInsecureHTTP: Bool
+
+  /// A GET of a document of at most 4 MiB.
+  public init(
+    url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,
+    bodyLimit: Int = 4 << 20, deadline: ContinuousClock.Instant, allowsInsecureHTTP: Bool = false
+  ) {
+    self.url = url
+    self.method = method
+    self.headers = headers
+    self.body = body
+    self.bodyLimit = bodyLimit
+    self.deadline = deadline
+    self.allowsInsecureHTTP = allowsInsecureHTTP
+  }
+}

@@ -1,0 +1,87 @@
+import CCurl
+import HarmlessText
+
+/// A URL as libcurl reads it, so that what is checked is what is connected to.
+package struct RequestAddress: Hashable, Sendable {
+  /// The whole, normalised: without user, password and fragment, and without anything a terminal
+  /// obeys.
+  package let text: String
+  /// In lower case.
+  package let scheme: String
+  /// In lower case; brackets around an IPv6 address.
+  package let host: String
+  package let port: Int
+  /// Whether the host is a literal address of 127/8 or ::1, or exactly `localhost`.
+  package let isLoopback: Bool
+
+  /// Longer ones are refused: servers do not take them either.
+  static let limit = 16 << 10
+
+  /// Reads a URL; one that names no host, or has anything but a URL around it, is malformed.
+  package init(_ text: String) throws(TransportError) {
+    try self.init(reading: text, following: nil)
+  }
+
+  /// The address that a `Location` names, which may be relative to this one.
+  package func following(_ reference: String) throws(TransportError) -> RequestAddress {
+    // libcurl would take the query away with the old fragment.
+    guard !reference.hasPrefix("#") else { return self }
+    return try RequestAddress(reading: text, following: reference)
+  }
+
+  /// Whether both are of one scheme, host and port.
+  package func hasSameOrigin(as other: RequestAddress) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  /// The user and password that a URL carries, decoded.
+  package static func credentials(in text: String) throws(TransportError) -> Credentials? {
+    try Libcurl.load()
+    guard let address = ccurl_address_new(text) else { throw malformed(text) }
+    defer { ccurl_address_free(address) }
+    let user = part(.user, of: address)
+    let password = part(.password, of: address)
+    guard user != nil || password != nil else { return nil }
+    return Credentials(user: user ?? "", password: password ?? "")
+  }
+
+  private init(reading text: String, following reference: String?) throws(TransportError) {
+    try Libcurl.load()
+    let last = reference ?? text
+    guard last.utf8.count <= Self.limit, !last.utf8.contains(0),
+      let address = ccurl_address_new(text)
+    else { throw Self.malformed(last) }
+    defer { ccurl_address_free(address) }
+    if let reference, !ccurl_address_follow(address, reference) { throw Self.malformed(reference) }
+
+    ccurl_address_remove(address, .user)
+    ccurl_address_remove(address, .password)
+    ccurl_address_remove(address, .fragment)
+    guard let whole = Self.part(.whole, of: address), whole.utf8.count <= Self.limit,
+      let scheme = Self.part(.scheme, of: address)?.lowercased()
+    else { throw Self.malformed(last) }
+    guard scheme == "http" || scheme == "https" else {
+      throw .unsupportedScheme(url: last.harmlessLine())
+    }
+    guard let host = Self.part(.host, of: address)?.lowercased(), !host.isEmpty,
+      let port = Self.part(.port, of: address).flatMap({ Int($0) }),
+      whole == whole.harmlessLine(limit: Self.limit)
+    else { throw Self.malformed(last) }
+
+    self.text = whole
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    isLoopback = host == "localhost" || ccurl_is_loopback(host)
+  }
+
+  private static func part(_ part: CCurlAddressPart, of address: OpaquePointer) -> String? {
+    guard let text = ccurl_address_part(address, part) else { return nil }
+    defer { ccurl_free_text(text) }
+    return String(cString: text)
+  }
+
+  private static func malformed(_ text: String) -> TransportError {
+    .malformedURL(text.harmlessLine())
+  }
+}

@@ -1,0 +1,60 @@
+/// An update that is available: what a prompt shows and a program reads.
+public struct Update: Equatable, Sendable {
+  /// How strongly it is offered.
+  public enum Kind: String, CaseIterable, Sendable {
+    case soft, hard
+  }
+
+  /// The version offered; nil where the server names none.
+  public var version: String?
+  /// Soft, or hard where the publisher insists.
+  public var kind: Kind
+  /// Whether the app must not go on without it.
+  public var isRequired: Bool
+  /// Whether the person should hear of it now.
+  public var shouldNotify: Bool
+  /// What is new, in the publisher's words.
+  public var releaseNotes: ReleaseNotes?
+  /// When the version appeared.
+  public var publishedAt: Date?
+  /// The oldest system that it runs on, as the feed says it.
+  public var minimumOS: String?
+  /// The store's number for the app.
+  public var storeID: String?
+  /// http or https, with a host.
+  public var storeURL: String?
+  /// Where the new version itself lies.
+  public var downloadURL: String?
+  /// The download's size in bytes.
+  public var size: Int?
+  /// What the store says besides.
+  public var listing: StoreListing
+
+  /// An update with what is known.
+  public init(
+    version: String?, kind: Kind = .soft, isRequired: Bool = false, shouldNotify: Bool = true,
+    releaseNotes: ReleaseNotes? = nil, publishedAt: Date? = nil, minimumOS: String? = nil,
+    storeID: String? = nil, storeURL: String? = nil, downloadURL: String? = nil, size: Int? = nil,
+    listing: StoreListing = StoreListing()
+  ) {
+    self.version = version
+    self.kind = kind
+    self.isRequired = isRequired
+    self.shouldNotify = shouldNotify
+    self.releaseNotes = releaseNotes
+    self.publishedAt = publishedAt
+    self.minimumOS = minimumOS
+    self.storeID = storeID
+    self.storeURL = storeURL
+    self.downloadURL = downloadURL
+    self.size = size
+    self.listing = listing
+  }
+}
+
+extension Update {
+  /// Under what its announcements are counted: its version, else where it lies.
+  package var notificationKey: String {
+    version ?? downloadURL ?? "unnamed"
+  }
+}

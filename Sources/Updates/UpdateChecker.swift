@@ -1,0 +1,64 @@
+/// The front door: reads the configuration, asks the feed, consults the policy, remembers.
+///
+/// ```swift
+/// let checker = UpdateChecker(
+///   app: App(id: "com.example.tool", name: "Tool", version: "1.4.0"),
+///   configurationURL: "https://example.com/updates.json")
+/// if case .available(let update) = try await checker.check() { … }
+/// ```
+public struct UpdateChecker: Sendable {
+  /// What is installed.
+  public var app: App
+  /// A path, or a `file:`, http or https URL; nil where `settings` say all.
+  public var configurationURL: String?
+  /// Settings beneath the configuration: it wins key by key.
+  public var settings = Configuration()
+  /// Which feed `check-for: automatically` asks, and how.
+  public var feed = FeedSettings()
+  /// How the check goes about it.
+  public var options = CheckOptions()
+  /// The system that an update must run on.
+  public var system: RunningSystem
+  /// What the process was given: locale, directories, proxies, certificates.
+  public package(set) var environment: SystemEnvironment
+  /// The location by which an app without an identifier is remembered, where it is not the URL.
+  package var rememberedLocation: String?
+  package var directories: Directories
+  /// The way to the network: libcurl, unless a program brings its own.
+  public var transport: any Transport
+
+  /// A checker for an app, with the environment of the process.
+  public init(
+    app: App, configurationURL: String? = nil, environment: SystemEnvironment = .current
+  ) {
+    self.app = app
+    self.configurationURL = configurationURL
+    self.environment = environment
+    let operatingSystem = OperatingSystem.current
+    system = RunningSystem(name: operatingSystem.name, version: operatingSystem.version)
+    directories = Directories(environment: environment)
+    transport = CurlTransport(variables: environment.variables)
+  }
+
+  /// Checks now; a `shouldNotify` that is true is counted as an announcement.
+  ///
+  /// Throws `CheckError` where it could not be found out whether there is an update. A required
+  /// minimum that is known is enforced even then.
+  public func check() async throws -> UpdatesResult {
+    let report = await report()
+    guard let decision = report.decision else {
+      throw report.failure ?? .installedVersionMissing
+    }
+    return switch decision.outcome {
+    case .available(let update, _): .available(update)
+    case .none(let reason): .none(reason)
+    case .unsupported(let minimum): .unsupported(minimum: minimum)
+    }
+  }
+
+  /// Checks now and tells all that was found out, on failure too.
+  public func report() async -> CheckReport {
+    var check = Check(checker: self)
+    return await check.report()
+  }
+}

@@ -1,0 +1,81 @@
+/// Compares two runs of ASCII digits of any length as numbers; an empty run is 0.
+func compareNumbers(
+  _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
+  _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
+) -> ComparisonResult {
+  let leftRange = withoutLeadingZeros(left, leftRange)
+  let rightRange = withoutLeadingZeros(right, rightRange)
+  if leftRange.count != rightRange.count {
+    return leftRange.count < rightRange.count ? .orderedAscending : .orderedDescending
+  }
+  for offset in 0..<leftRange.count {
+    let (a, b) = (left[leftRange.lowerBound + offset], right[rightRange.lowerBound + offset])
+    if a != b { return a < b ? .orderedAscending : .orderedDescending }
+  }
+  return .orderedSame
+}
+
+/// Compares two texts run by run: digits as numbers, the rest byte by byte, digits first.
+func compareRuns(
+  _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
+  _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
+) -> ComparisonResult {
+  var (i, j) = (leftRange.lowerBound, rightRange.lowerBound)
+  while i < leftRange.upperBound, j < rightRange.upperBound {
+    if left[i].isDigit, right[j].isDigit {
+      let (a, b) = (
+        digits(left, i..<leftRange.upperBound), digits(right, j..<rightRange.upperBound)
+      )
+      let order = compareNumbers(left, a, right, b)
+      guard order == .orderedSame else { return order }
+      (i, j) = (a.upperBound, b.upperBound)
+    } else if left[i] == right[j] {
+      i += 1
+      j += 1
+    } else if left[i].isDigit != right[j].isDigit {
+      return left[i].isDigit ? .orderedAscending : .orderedDescending
+    } else {
+      return left[i] < right[j] ? .orderedAscending : .orderedDescending
+    }
+  }
+  switch (i < leftRange.upperBound, j < rightRange.upperBound) {
+  case (true, _): return .orderedDescending
+  case (_, true): return .orderedAscending
+  default: return .orderedSame
+  }
+}
+
+/// Hands the UTF-8 of a text to `body`, without a copy where the text has it in one piece.
+func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+  return Array(text.utf8).withUnsafeBufferPointer(body)
+}
+
+/// The number of Unicode scalars in UTF-8.
+func characterCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  bytes.count { $0 & 0xC0 != 0x80 }
+}
+
+extension UInt8 {
+  var isDigit: Bool {
+    self &- 48 < 10
+  }
+
+  var isBlank: Bool {
+    self == 32 || (9...13).contains(self)
+  }
+}
+
+private func withoutLeadingZeros(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+) -> Range<Int> {
+  var start = range.lowerBound
+  while start < range.upperBound, bytes[start] == 48 { start += 1 }
+  return start..<range.upperBound
+}
+
+private func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  var end = range.lowerBound
+  while end < range.upperBound, bytes[end].isDigit { end += 1 }
+  return range.lowerBound..<end
+}

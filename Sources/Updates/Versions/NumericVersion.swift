@@ -1,0 +1,46 @@
+/// Any text, ordered as Foundation's numeric string search orders it: digits as numbers.
+public struct NumericVersion: Sendable {
+  /// The version without surrounding blanks.
+  public let text: String
+
+  /// Takes any text but an empty one and one of more than 256 characters.
+  public init(_ text: String) throws(VersionError) {
+    let trimmed = text.trimmingBlanks()
+    guard !trimmed.isEmpty else { throw .empty }
+    guard trimmed.unicodeScalars.count <= Version.maximumLength else {
+      throw .tooLong(limit: Version.maximumLength)
+    }
+    self.text = trimmed
+  }
+
+  /// The order of this version and another, of their first components or of the whole texts.
+  public func compare(to other: NumericVersion, at level: VersionLevel? = nil) -> ComparisonResult {
+    guard let level else { return Self.compare(text, other.text) }
+    return Self.compare(
+      text.firstComponents(level.componentCount), other.text.firstComponents(level.componentCount))
+  }
+
+  static func compare(_ left: String, _ right: String) -> ComparisonResult {
+    withBytes(of: left) { left in
+      withBytes(of: right) { right in
+        compareRuns(left, 0..<left.count, right, 0..<right.count)
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func firstComponents(_ count: Int) -> String {
+    split(separator: ".", omittingEmptySubsequences: false).prefix(count).joined(separator: ".")
+  }
+}
+
+extension String {
+  /// This text without blanks and line breaks at either end.
+  func trimmingBlanks() -> String {
+    guard let start = utf8.firstIndex(where: { !$0.isBlank }),
+      let last = utf8.lastIndex(where: { !$0.isBlank })
+    else { return "" }
+    return String(self[start...last])
+  }
+}

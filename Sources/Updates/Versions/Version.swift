@@ -1,0 +1,66 @@
+/// A version of an app under one scheme.
+public struct Version: Sendable {
+  /// The most characters that a version may have.
+  public static let maximumLength = 256
+
+  /// What people see: for `dotted` without surrounding blanks and a leading `v`.
+  public let text: String
+  private let form: Form
+
+  private enum Form: Sendable {
+    case dotted(DottedVersion)
+    case semantic(SemanticVersion)
+    case numeric(NumericVersion)
+  }
+
+  /// Reads a version; throws `VersionError` where the text is not one under the scheme.
+  public init(_ text: String, scheme: VersionScheme = .dotted) throws(VersionError) {
+    switch scheme {
+    case .dotted:
+      let version = try DottedVersion(text)
+      self.text = version.text
+      form = .dotted(version)
+    case .semantic:
+      let version = try SemanticVersion(text)
+      self.text = version.text
+      form = .semantic(version)
+    case .numeric:
+      let version = try NumericVersion(text)
+      self.text = version.text
+      form = .numeric(version)
+    }
+  }
+
+  /// The order of this version and another of the same scheme, down to a level or to the end.
+  ///
+  /// Versions of different schemes are ordered as Foundation's numeric search orders their texts.
+  public func compare(to other: Version, at level: VersionLevel? = nil) -> ComparisonResult {
+    switch (form, other.form) {
+    case (.dotted(let left), .dotted(let right)):
+      left.compare(to: right, at: level)
+    case (.semantic(let left), .semantic(let right)):
+      left.compare(to: right, at: level)
+    case (.numeric(let left), .numeric(let right)):
+      left.compare(to: right, at: level)
+    default:
+      NumericVersion.compare(text, other.text)
+    }
+  }
+
+  /// Whether this version comes after another, down to a level or to the end.
+  public func isNewer(than other: Version, at level: VersionLevel? = nil) -> Bool {
+    compare(to: other, at: level) == .orderedDescending
+  }
+}
+
+extension Version: Comparable {
+  /// Whether the two are of the same rank: `1` and `1.0.0` are under `dotted`.
+  public static func == (left: Version, right: Version) -> Bool {
+    left.compare(to: right) == .orderedSame
+  }
+
+  /// Whether the left one comes before the right one.
+  public static func < (left: Version, right: Version) -> Bool {
+    left.compare(to: right) == .orderedAscending
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ExecutableSearchTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func path(of name: String, _ path: String?) throws -> String {
+    try ExecutableSearch.path(of: name, environment: path.map { ["PATH": $0] } ?? [:])
+  }
+
+  @Test func `the first folder that has the program wins`() throws {
+    let first = try folder.script("a/tool", "")
+    _ = try folder.script("b/tool", "")
+    #expect(try path(of: "tool", "\(folder.path)/none:\(folder.path)/a:\(folder.path)/b") == first)
+    #expect(try path(of: "tool", "\(folder.path)/a/") == folder.path + "/a/tool")
+  }
+
+  @Test(arguments: ["", ":", ".", "a", "./a", "a:b", "::", "~/a", "../a"])
+  func `empty and relative entries are passed over`(entries: String) {
+    #expect(throws: ExecutableSearchError.notFound("sh")) { try path(of: "sh", entries) }
+  }
+
+  @Test func `without a path the usual folders serve`() throws {
+    #expect(try path(of: "sh", nil).hasSuffix("/bin/sh"))
+  }
+
+  @Test func `a folder of that name, and a file that may not run, do not hide a program`() throws {
+    _ = try folder.makeFolder("a/tool")
+    _ = try folder.script("b/tool", "", mode: 0o644)
+    let tool = try folder.script("c/tool", "")
+    let entries = ["a", "b", "c"].map { folder.path + "/" + $0 }
+    #expect(try path(of: "tool", entries.joined(separator: ":")) == tool)
+    #expect(throws: ExecutableSearchError.notExecutable(path: folder.path + "/b/tool")) {
+      try path(of: "tool", entries.prefix(2).joined(separator: ":"))
+    }
+    #expect(throws: ExecutableSearchError.notFound("tool")) { try path(of: "tool", entries[0]) }
+  }
+
+  @Test func `an absolute name is taken as it is`() throws {
+    let tool = try folder.script("tool", "")
+    #expect(try path(of: tool, "") == tool)
+    #expect(throws: ExecutableSearchError.notFound(tool + "x")) { try path(of: tool + "x", nil) }
+    #expect(throws: ExecutableSearchError.notFound(folder.path)) { try path(of: folder.path, nil) }
+  }
+
+  @Test(arguments: ["./tool", "bin/tool", "../tool", "tool/"])
+  func `a relative name with a slash is refused`(name: String) {
+    #expect(throws: ExecutableSearchError.relative(name)) { try path(of: name, nil) }
+  }
+
+  @Test(arguments: ["", ".", "..", "a\u{0}b"])
+  func `what is no name is refused`(name: String) {
+    #expect(throws: ExecutableSearchError.notAName(name)) { try path(of: name, "/bin") }
+  }
+
+  @Test func `a name that looks like an option or a pattern is only a name`() {
+    for name in ["-sh", "s*", "$(sh)", "sh;sh"] {
+      #expect(throws: ExecutableSearchError.notFound(name)) { try path(of: name, "/bin") }
+    }
+  }
+}

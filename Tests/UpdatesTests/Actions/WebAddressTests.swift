@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct WebAddressTests {
+  @Test(arguments: [
+    ("https://example.com", "https://example.com"),
+    ("HTTPS://Example.com/Path", "https://Example.com/Path"),
+    ("http://localhost:8080/a?b=c&d=e#f", "http://localhost:8080/a?b=c&d=e#f"),
+    ("https://[::1]:443/", "https://[::1]:443/"),
+    ("https://[::ffff:127.0.0.1]/", "https://[::ffff:127.0.0.1]/"),
+    ("https://example.com?x", "https://example.com?x"),
+    ("https://example.com#x#y", "https://example.com#x%23y"),
+    ("https://example.com/a b", "https://example.com/a%20b"),
+    ("https://example.com/é", "https://example.com/%C3%A9"),
+    ("https://example.com/\u{202E}x", "https://example.com/%E2%80%AEx"),
+    ("https://example.com/%41%4", "https://example.com/%41%254"),
+    ("https://example.com/%", "https://example.com/%25"),
+    ("https://example.com/%zz", "https://example.com/%25zz"),
+    ("https://example.com/\"<>^`{|}[]", "https://example.com/%22%3C%3E%5E%60%7B%7C%7D%5B%5D"),
+    ("https://example.com/@me", "https://example.com/@me"),
+    ("https://example.com/$(x);'y'&z", "https://example.com/$(x);'y'&z"),
+    ("https://example.com:/", "https://example.com:/"),
+    ("https://example.com./", "https://example.com./"),
+  ])
+  func `what is not allowed in a path is percent-encoded`(url: String, text: String) throws {
+    #expect(try WebAddress(url).text == text)
+  }
+
+  @Test(arguments: [
+    ("", WebAddressError.notWeb),
+    ("-x", .notWeb),
+    ("--help=https://example.com", .notWeb),
+    ("file:///etc/passwd", .notWeb),
+    ("javascript:alert(1)", .notWeb),
+    ("ftp://example.com", .notWeb),
+    ("https:example.com", .notWeb),
+    ("https:/example.com", .notWeb),
+    ("//example.com", .notWeb),
+    (" https://example.com", .notWeb),
+    ("data:text/html,https://example.com", .notWeb),
+    ("https://", .noHost),
+    ("https:///path", .noHost),
+    ("https://?x", .noHost),
+    ("https://:80/", .noHost),
+    ("https://user@example.com/", .userinfo),
+    ("https://apps.apple.com:x@evil.example/", .userinfo),
+    ("https://apps.apple.com\\@evil.example/", .backslash),
+    ("https://example.com/a\\b", .backslash),
+    ("https://example.com/\u{1B}]8;;x", .controlCharacter),
+    ("https://example.com/\n-x", .controlCharacter),
+    ("https://example.com/\u{0}", .controlCharacter),
+    ("https://example.com/\u{7F}", .controlCharacter),
+    ("https://example.com/\u{9B}31m", .controlCharacter),
+    ("https://exam ple.com/", .badHost("exam ple.com")),
+    ("https://exämple.com/", .badHost("exämple.com")),
+    ("https://%65xample.com/", .badHost("%65xample.com")),
+    ("https://-example.com/", .badHost("-example.com")),
+    ("https://.example.com/", .badHost(".example.com")),
+    ("https://a..b/", .badHost("a..b")),
+    ("https://$(reboot)/", .badHost("$(reboot)")),
+    ("https://[::1/", .badHost("[::1")),
+    ("https://[]/", .badHost("[]")),
+    ("https://[fe80::1%25eth0]/", .badHost("[fe80::1%25eth0]")),
+    ("https://[::1]x/", .badPort("x")),
+    ("https://example.com:0/", .badPort(":0")),
+    ("https://example.com:65536/", .badPort(":65536")),
+    ("https://example.com:8a/", .badPort(":8a")),
+    ("https://example.com:1:2/", .badPort(":1:2")),
+  ])
+  func `what two programs could read differently is refused`(url: String, error: WebAddressError) {
+    #expect(throws: error) { try WebAddress(url) }
+    #expect(!WebAddress.accepts(url))
+  }
+
+  @Test func `a URL that is too long is refused`() throws {
+    let longest = "https://a/" + String(repeating: "é", count: (WebAddress.limit - 10) / 2)
+    #expect(try WebAddress(longest).text.hasSuffix("%C3%A9"))
+    #expect(throws: WebAddressError.tooLong(limit: WebAddress.limit)) {
+      try WebAddress(longest + "x")
+    }
+  }
+}

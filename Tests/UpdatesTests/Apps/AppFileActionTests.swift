@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct AppFileActionTests {
+  private func read(_ action: String) throws -> (action: Action?, findings: [AppFileFinding]) {
+    let (file, findings) = AppFileReader.read(["action": try JSON(parsing: action)])
+    return (file.action, findings)
+  }
+
+  @Test func `a command is an argument list`() throws {
+    let (action, findings) = try read(#"{"run": ["brew", "upgrade", "tool@{version}", ""]}"#)
+    #expect(action == .run(["brew", "upgrade", "tool@{version}", ""]))
+    #expect(findings == [])
+  }
+
+  @Test func `installing is named as not supported yet, and is no error`() throws {
+    let (action, findings) = try read(#"{"install": "/opt/tool", "member": "bin/tool"}"#)
+    #expect(action == nil)
+    #expect(findings.map(\.fact) == [.notKnownYet])
+    #expect(findings.map(\.isError) == [false])
+    #expect(
+      findings.first?.warning
+        == Warning(
+          code: "app-file.not-supported",
+          message: "'action.install' is not supported by this version and was ignored"))
+  }
+
+  @Test func `a member without an installation is unknown`() throws {
+    #expect(
+      try read(#"{"open": true, "member": "x"}"#).findings.map(\.keyPath) == ["action.member"])
+  }
+
+  @Test(arguments: [
+    ("{}", "action"),
+    (#"{"open": true, "run": ["x"]}"#, "action"),
+    (#"{"run": ["x"], "install": "/x"}"#, "action"),
+    (#"{"open": false}"#, "action.open"),
+    (#"{"run": []}"#, "action.run"),
+    (#"{"run": [""]}"#, "action.run"),
+    (#"{"run": ["brew", 1]}"#, "action.run[1]"),
+    (#"{"run": [["brew"]]}"#, "action.run[0]"),
+    (#"{"run": ["brew", null]}"#, "action.run[1]"),
+    (#"{"run": ["brew", "a\u0000b"]}"#, "action.run[1]"),
+    (#"{"run": ["{version}"]}"#, "action.run"),
+    (#"{"run": ["brew", "{os}"]}"#, "action.run"),
+    (#"{"runs": ["brew"]}"#, "action.runs"),
+  ])
+  func `a malformed action is an error and there is no action`(
+    text: String, keyPath: String
+  ) throws {
+    let (action, findings) = try read(text)
+    #expect(action == nil)
+    #expect(findings.first?.keyPath == keyPath)
+    #expect(findings.contains { $0.isError })
+  }
+}

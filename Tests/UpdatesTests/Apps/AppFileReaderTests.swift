@@ -1,0 +1,120 @@
+import HarmlessText
+import Testing
+
+@testable import Updates
+
+@Suite struct AppFileReaderTests {
+  private func read(_ text: String) throws -> (file: AppFile, findings: [AppFileFinding]) {
+    AppFileReader.read(try #require(try JSON(parsing: text).objectValue))
+  }
+
+  @Test func `every key is read`() throws {
+    let (file, findings) = try read(
+      """
+      { "$schema": "x",
+        "app": { "id": "com.example.tool", "name": "Tool", "version": "1.4.0", "build": "77",
+                 "country": "GB", "channel": "stable", "version-command": ["tool", "--version"],
+                 "defaults": { "beta": true } },
+        "configuration-url": "https://example.com/updates.json",
+        "feed": { "kind": "app-store", "url": "https://example.com/latest?version={version}&os={os}",
+                  "method": "POST", "headers": { "X-Seat": "42", "Authorization": "env:TOKEN" },
+                  "body": "{}", "scheme": "semantic", "public-key": "RWQ",
+                  "lookup-url": "http://127.0.0.1:8080/lookup" },
+        "check": "daily", "action": { "open": true }, "download": "on-request",
+        "updates": { "notify": "once" } }
+      """)
+    #expect(findings == [])
+    #expect(file.id == "com.example.tool" && file.name == "Tool" && file.version == "1.4.0")
+    #expect(file.build == "77" && file.country == "gb" && file.channel == "stable")
+    #expect(file.versionCommand == ["tool", "--version"])
+    #expect(file.defaults == ["beta": true])
+    #expect(file.configurationURL == "https://example.com/updates.json")
+    #expect(file.check == "daily" && file.action == .open && file.download == .onRequest)
+    #expect(file.configuration?["updates"] == ["notify": "once"])
+    let feed = try #require(file.feed)
+    #expect(feed.kind == "app-store" && feed.method == "POST" && feed.body == "{}")
+    #expect(feed.urls == ["https://example.com/latest?version={version}&os={os}"])
+    #expect(feed.scheme.map { "\($0)" } == "semantic")
+    #expect(feed.publicKey == "RWQ")
+    #expect(feed.lookupURL == "http://127.0.0.1:8080/lookup")
+    #expect(
+      try feed.headers(environment: ["TOKEN": "s3cret"])
+        == [Header("X-Seat", "42"), Header("Authorization", "s3cret")])
+  }
+
+  @Test func `an empty object says nothing and is not wrong`() throws {
+    let (file, findings) = try read("{}")
+    var empty = AppFile()
+    empty.configuration = [:]
+    #expect(file == empty)
+    #expect(findings == [])
+  }
+
+  @Test(arguments: [
+    "never", "hourly", "daily", "weekly", "monthly", "20h", "1s", "90m", "3d", "2w", "999999s",
+  ])
+  func `words and durations say when to check`(check: String) throws {
+    let (file, findings) = try read("{\"check\": \"\(check)\"}")
+    #expect(file.check == check)
+    #expect(findings == [])
+  }
+
+  @Test(arguments: ["/etc/updates.json", "file:///etc/updates.json", "http://localhost/x"])
+  func `a configuration is at a URL or an absolute path`(place: String) throws {
+    #expect(try read("{\"configuration-url\": \"\(place)\"}").file.configurationURL == place)
+  }
+
+  @Test func `a version may be written as a number, whose text counts`() throws {
+    let (file, findings) = try read(#"{"app": {"version": 1.10, "build": 77}}"#)
+    #expect(file.version == "1.10" && file.build == "77")
+    #expect(findings == [])
+  }
+
+  @Test func `several URLs are tried in order`() throws {
+    let (file, findings) = try read(
+      #"{"feed": {"url": ["https://a/{arch}", "file:///b/{os-version}", "https://c/"]}}"#)
+    #expect(file.feed?.urls == ["https://a/{arch}", "file:///b/{os-version}", "https://c/"])
+    #expect(findings == [])
+  }
+
+  @Test func `an empty list of URLs and one bad URL among good ones are errors`() throws {
+    #expect(try read(#"{"feed": {"url": []}}"#).findings.map(\.keyPath) == ["feed.url"])
+    let findings = try read(#"{"feed": {"url": ["https://a/", 1, "x"]}}"#).findings
+    #expect(findings.map(\.keyPath) == ["feed.url[1]", "feed.url[2]"])
+    #expect(findings.allSatisfy { $0.isError })
+  }
+
+  @Test func `an unknown placeholder in a URL is a warning`() throws {
+    let findings = try read(#"{"feed": {"url": "https://a/{verion}?{id}"}}"#).findings
+    #expect(findings.map(\.isError) == [false])
+    #expect(findings.first?.warning.message.contains("'{verion}'") == true)
+  }
+
+  @Test func `unknown keys are named wherever they stand`() throws {
+    let findings = try read(
+      #"{"nmae": 1, "app": {"idd": 1}, "feed": {"urls": 1}, "action": {"open": true, "x": 1}, "updates": {"x": 1}}"#
+    ).findings
+    #expect(findings.map(\.keyPath) == ["nmae", "app.idd", "feed.urls", "action.x"])
+    #expect(findings.allSatisfy { $0.fact == .unknownKey && !$0.isError })
+  }
+
+  @Test func `a hostile key does no harm in its warning`() throws {
+    let findings = try read(#"{"\u001b]0;x\u0007\n\u202e": 1}"#).findings
+    let message = try #require(findings.first).warning.message
+    #expect(message == message.harmlessLine())
+  }
+
+  @Test func `configuration keys may stand beside the others where there is no object for them`()
+    throws
+  {
+    #expect(try read(#"{"check-for": "never", "feed": {}}"#).findings == [])
+    let findings = try read(#"{"check-for": "never", "updates": {}}"#).findings
+    #expect(findings.map(\.keyPath) == ["check-for"])
+  }
+
+  @Test func `the value of a header is never told`() throws {
+    let finding = try #require(
+      try read(#"{"feed": {"headers": {"Authorization": "s3cret\u0000"}}}"#).findings.first)
+    #expect(!finding.warning.message.contains("s3cret"))
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct AppFileReportTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func report(_ text: String) throws -> AppFileReport {
+    AppFileReport(path: try folder.write(text, to: "f.json"))
+  }
+
+  @Test func `all that is wrong is found, not only the first thing`() throws {
+    let report = try report(#"{"feed": {"url": 1, "scheme": "x"}, "check": "x", "y": 1}"#)
+    #expect(
+      report.findings.map(\.keyPath) == ["y", "feed.url", "feed.scheme", "check", "app.id"])
+    #expect(!report.isUsable && report.error == nil)
+  }
+
+  @Test func `warnings do not keep a file from being used`() throws {
+    let report = try report(#"{"app": {"id": "t", "x": 1}, "action": {"install": "/x"}}"#)
+    #expect(report.isUsable && report.id == "t" && report.findings.count == 2)
+  }
+
+  @Test func `a kind of feed that does not exist is an error`() throws {
+    let report = try report(#"{"app": {"id": "t"}, "feed": {"kind": "appstore"}}"#)
+    #expect(!report.isUsable)
+    #expect(
+      report.findings.first?.warning.message
+        == "'feed.kind' is 'appstore' where one of app-store was expected")
+  }
+
+  @Test(arguments: [
+    #"{"app": {"id": "t"}, "updates": {"notify": "often"}}"#,
+    #"{"app": {"id": "t"}, "notify": "often"}"#,
+    #"{"app": {"id": "t"}, "feed": {"scheme": "semantic"}, "updates": {"version": "1.0"}}"#,
+  ])
+  func `what cannot be used of the configuration is found too`(text: String) throws {
+    let report = try report(text)
+    #expect(report.isUsable)
+    #expect(report.configurationWarnings.map(\.code) == ["configuration.value"])
+  }
+
+  @Test func `a JSON error has its place`() throws {
+    guard case .notJSON(_, let error) = try report("{\"app\":\n1 2}").error else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.line == 2 && error.column == 3)
+  }
+
+  @Test func `a file that is not there is a fact`() {
+    let report = AppFileReport(path: folder.path + "/none")
+    #expect(report.error == .file(.missing(path: folder.path + "/none")))
+    #expect(!report.isUsable)
+  }
+}

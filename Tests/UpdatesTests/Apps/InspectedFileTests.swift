@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct InspectedFileTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    try folder.setMode(0o700, of: ".")
+  }
+
+  private func inspect(_ name: String, limit: Int = 1000) throws(FileError) -> InspectedFile {
+    try InspectedFile(path: folder.path + "/" + name, limit: limit)
+  }
+
+  private func trust(_ file: InspectedFile) -> Trust {
+    Trust(origin: .registered, places: file.places, user: User.current)
+  }
+
+  @Test func `bytes, owner and permissions are those of one open file`() throws {
+    try folder.write("hello", to: "f")
+    try folder.setMode(0o640, of: "f")
+    let file = try inspect("f")
+    #expect(file.bytes == Array("hello".utf8))
+    #expect(file.file.owner == User.current && file.file.permissions == 0o640)
+    #expect(file.folders.map(\.permissions) == [0o700])
+    #expect(trust(file) == .trusted)
+  }
+
+  @Test func `a relative path is looked at in the folder we are in`() throws {
+    #expect(throws: FileError.missing(path: "no-such-file.json")) {
+      try InspectedFile(path: "no-such-file.json", limit: 1)
+    }
+  }
+
+  @Test(arguments: [0o777, 0o770, 0o1777])
+  func `a folder that others may write to spoils trust`(mode: Int) throws {
+    _ = try folder.makeFolder("d", mode: mode)
+    try folder.write("x", to: "d/f")
+    try folder.setMode(0o600, of: "d/f")
+    guard case .untrusted(.writableByOthers(let place)) = trust(try inspect("d/f")) else {
+      Issue.record("trusted")
+      return
+    }
+    #expect(place.isFolder && place.path == folder.path + "/d")
+  }
+
+  @Test func `through a link the real file and its folder count`() throws {
+    _ = try folder.makeFolder("open", mode: 0o777)
+    try folder.write("x", to: "open/f")
+    try folder.write("y", to: "g")
+    try folder.setMode(0o666, of: "g")
+    try folder.link("to-open", to: "open/f")
+    try folder.link("to-g", to: folder.path + "/g")
+    #expect(trust(try inspect("to-open")) != .trusted)
+    let second = try inspect("to-g")
+    #expect(second.bytes == Array("y".utf8))
+    #expect(trust(second) == .untrusted(.writableByOthers(second.file)))
+  }
+
+  @Test func `a link in an open folder spoils trust, wherever it leads`() throws {
+    _ = try folder.makeFolder("closed", mode: 0o700)
+    try folder.write("x", to: "closed/f")
+    try folder.setMode(0o600, of: "closed/f")
+    _ = try folder.makeFolder("open", mode: 0o777)
+    try folder.link("open/l", to: "../closed/f")
+    try folder.link("chain", to: "open/l")
+    #expect(trust(try inspect("closed/f")) == .trusted)
+    #expect(trust(try inspect("open/l")) != .trusted)
+    let chained = try inspect("chain")
+    #expect(chained.folders.count == 3)
+    #expect(trust(chained) != .trusted)
+  }
+
+  @Test func `links that go round, or nowhere, are facts`() throws {
+    try folder.link("a", to: "b")
+    try folder.link("b", to: "a")
+    try folder.link("nowhere", to: "/nonexistent/x")
+    try folder.link("itself", to: "itself/x")
+    let reason = String(cString: strerror(ELOOP))
+    #expect(
+      throws: FileError.failed(
+        path: folder.path + "/a", operation: "follow links", reason: reason)
+    ) { try inspect("a") }
+    #expect(throws: FileError.missing(path: folder.path + "/nowhere")) { try inspect("nowhere") }
+    #expect(throws: FileError.self) { try inspect("itself") }
+  }
+
+  @Test func `what is no file is refused at once`() throws {
+    _ = try folder.makePipe("pipe")
+    _ = try folder.makeFolder("d")
+    #expect(throws: FileError.notRegular(path: folder.path + "/pipe")) { try inspect("pipe") }
+    #expect(throws: FileError.isDirectory(path: folder.path + "/d")) { try inspect("d") }
+    #expect(throws: FileError.notRegular(path: "/dev/zero")) {
+      try InspectedFile(path: "/dev/zero", limit: 10)
+    }
+  }
+
+  @Test(arguments: ["", "none", "none/x", "f/x", "f\u{0}", "d/"])
+  func `what is not there is missing`(name: String) throws {
+    try folder.write("x", to: "f")
+    #expect(throws: FileError.missing(path: name)) { try InspectedFile(path: name, limit: 10) }
+    #expect(throws: FileError.self) { try inspect(name) }
+  }
+
+  @Test func `a file may be as large as the limit and no larger`() throws {
+    try folder.write([UInt8](repeating: 0x20, count: 20000), to: "f")
+    #expect(try inspect("f", limit: 20000).bytes.count == 20000)
+    #expect(throws: FileError.tooLarge(path: folder.path + "/f", limit: 19999)) {
+      try inspect("f", limit: 19999)
+    }
+  }
+
+  @Test(.enabled(if: User.current == User.root))
+  func `a file of another user spoils trust`() throws {
+    let path = try folder.write("x", to: "f")
+    #expect(chown(path, 1, 1) == 0)
+    let file = try inspect("f")
+    #expect(trust(file) == .untrusted(.foreignOwner(file.file)))
+  }
+}

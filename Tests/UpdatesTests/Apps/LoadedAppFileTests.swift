@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct LoadedAppFileTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    try folder.setMode(0o700, of: ".")
+  }
+
+  private func named(_ text: String, isTrusted: Bool = false) throws -> LoadedAppFile {
+    let path = try folder.write(text, to: "f.json")
+    try folder.setMode(0o600, of: "f.json")
+    let inspected = try InspectedFile(path: path, limit: LoadedAppFile.limit)
+    let document = try #require(try JSON(parsing: inspected.bytes).objectValue)
+    return LoadedAppFile(
+      named: inspected, document: document, isTrusted: isTrusted, user: User.current)
+  }
+
+  private func registered(_ bytes: [UInt8]) throws -> LoadedAppFile {
+    let path = try folder.write(bytes, to: "f.json")
+    try folder.setMode(0o600, of: "f.json")
+    return try LoadedAppFile(registered: path, user: User.current)
+  }
+
+  @Test func `a named file runs nothing unless it is trusted`() throws {
+    let text = #"{"app": {"version-command": ["x"]}, "action": {"run": ["y"]}}"#
+    let plain = try named(text)
+    #expect(plain.file.versionCommand == nil && plain.file.action == nil)
+    #expect(plain.warnings.map(\.code) == ["app-file.untrusted", "app-file.untrusted"])
+    let trusted = try named(text, isTrusted: true)
+    #expect(trusted.file.versionCommand == ["x"] && trusted.file.action == .run(["y"]))
+    #expect(trusted.warnings == [] && trusted.trust == .trusted)
+  }
+
+  @Test func `a named file that is only a configuration has nothing to warn of`() throws {
+    let loaded = try named(#"{"name": "package", "scripts": {}, "updates": {"notify": "once"}}"#)
+    #expect(loaded.warnings == [])
+    #expect(loaded.file.configuration?["updates"] == ["notify": "once"])
+  }
+
+  @Test func `a named file may live inside any document`() throws {
+    let loaded = try named(#"{"name": "package", "feed": {"kind": 1, "x": 2}, "updates": 7}"#)
+    #expect(loaded.warnings.map(\.code) == ["app-file.unknown-key", "app-file.wrong-type"])
+  }
+
+  @Test func `a registered file with an error cannot be used, and tells all its findings`() throws {
+    let text = #"{"nmae": 1, "feed": {"url": 1}, "action": {"run": "x"}, "check": 1}"#
+    do {
+      _ = try registered(Array(text.utf8))
+      Issue.record("used")
+    } catch AppFileError.unusable(_, let findings) {
+      #expect(findings.map(\.keyPath) == ["nmae", "feed.url", "check", "action.run"])
+    }
+  }
+
+  @Test func `a registered file with warnings only is used`() throws {
+    let loaded = try registered(Array(#"{"check": 1, "x": 2, "action": {"open": true}}"#.utf8))
+    #expect(loaded.file.action == .open)
+    #expect(loaded.warnings.count == 2)
+  }
+
+  @Test func `what is no JSON is told with line and column`() throws {
+    do {
+      _ = try registered(Array("{\n  \"app\": }".utf8))
+      Issue.record("used")
+    } catch AppFileError.notJSON(_, let error) {
+      #expect(error.line == 2 && error.column == 10)
+    }
+  }
+
+  @Test(
+    arguments: [
+      [], [0], Array(repeating: 0x5B, count: 100_000), [0xFF, 0xFE], [0xEF, 0xBB, 0xBF],
+      Array(repeating: 0x20, count: 1 << 20), Array("{\"app\":{},\"app\":{}}".utf8),
+    ] as [[UInt8]])
+  func `empty, binary, deep and doubled documents are refused`(bytes: [UInt8]) {
+    #expect(throws: AppFileError.self) { try registered(bytes) }
+  }
+
+  @Test func `another JSON value is named`() throws {
+    let path = folder.path + "/f.json"
+    #expect(throws: AppFileError.notAnObject(path: path, found: "array")) {
+      try registered(Array("[1]".utf8))
+    }
+  }
+
+  @Test func `a file of more than a mebibyte is refused`() {
+    let path = folder.path + "/f.json"
+    #expect(throws: AppFileError.file(.tooLarge(path: path, limit: 1 << 20))) {
+      try registered(Array(repeating: 0x20, count: 1 << 20 + 1))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct VersionCommandTests {
+  private func command(_ shell: String) throws -> VersionCommand {
+    try VersionCommand(
+      words: ["sh", "-c", shell], environment: ["PATH": "/usr/bin:/bin", "LD_X": "y"])
+  }
+
+  private func run(_ shell: String, timeLimit: Duration = .seconds(60)) throws -> String {
+    try command(shell).run(timeLimit: timeLimit)
+  }
+
+  @Test func `the version is taken from what the command prints`() throws {
+    #expect(try run("echo tool 1.4.0 '(abc)'") == "1.4.0")
+  }
+
+  @Test func `variables of the dynamic loader are gone`() throws {
+    #expect(try run(#"[ -z "$LD_X" ] && echo 1.0"#) == "1.0")
+  }
+
+  @Test func `a command that hangs is killed at the limit`() {
+    #expect(throws: VersionCommandError.timedOut(limit: .milliseconds(200))) {
+      try run("trap '' TERM; echo 1.0; sleep 600", timeLimit: .milliseconds(200))
+    }
+    #expect(VersionCommand.timeLimit == .seconds(2))
+  }
+
+  @Test func `a flood is refused`() {
+    #expect(throws: VersionCommandError.tooMuchOutput(limit: 65536)) { try run("yes 1.0") }
+  }
+
+  @Test func `a failure is not taken for an answer`() {
+    #expect(throws: VersionCommandError.failed(.exited(status: 1))) { try run("echo 1.0; exit 1") }
+    #expect(throws: VersionCommandError.failed(.signalled(SIGSEGV))) {
+      try run("echo 1.0; kill -SEGV $$")
+    }
+  }
+
+  @Test func `what has no version is told in a harmless line`() {
+    #expect(throws: VersionCommandError.noVersion(output: "usage: tool")) {
+      try run("echo usage: tool; echo more")
+    }
+    #expect(throws: VersionCommandError.noVersion(output: "")) { try run("echo 1.0 >&2") }
+  }
+
+  @Test func `a command that cannot run is a fact`() {
+    #expect(throws: VersionCommandError.emptyCommand) {
+      try VersionCommand(words: [], environment: [:])
+    }
+    #expect(throws: VersionCommandError.notAnArgument("a\u{0}")) {
+      try VersionCommand(words: ["sh", "a\u{0}"], environment: [:])
+    }
+    #expect(throws: VersionCommandError.program(.relative("bin/tool"))) {
+      try VersionCommand(words: ["bin/tool"], environment: [:])
+    }
+    #expect(throws: VersionCommandError.program(.notFound("tool"))) {
+      try VersionCommand(words: ["tool"], environment: ["PATH": ".:"])
+    }
+  }
+}

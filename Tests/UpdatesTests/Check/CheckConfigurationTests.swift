@@ -1,0 +1,184 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// How a check comes by its configuration.
+@Suite struct CheckConfigurationTests {
+  private static let manual = #"{"check-for": "manually", "version": "2.0.0"}"#
+
+  @Test func `a remote configuration is fetched at every check, conditionally`() async throws {
+    let app = try CheckedApp()
+    app.server["/updates.json"] = .text(
+      Self.manual,
+      headers: [.init("ETag", "\"1\""), .init("Last-Modified", "Fri, 02 Jan 2026 03:04:05 GMT")])
+    #expect(await app.checker.report().update?.version == "2.0.0")
+    app.server["/updates.json"] = .status(304)
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.requests.map(\.status) == [304])
+    #expect(report.requests.map(\.isFromCache) == [true])
+    let requests = app.server.requests(of: "/updates.json")
+    #expect(requests.map { $0["If-None-Match"] } == [nil, "\"1\""])
+    #expect(requests.map { $0["If-Modified-Since"] } == [nil, "Fri, 02 Jan 2026 03:04:05 GMT"])
+  }
+
+  @Test func `the kept copy is what was received, byte for byte`() async throws {
+    let text = "\u{FEFF}{ \"check-for\":\"manually\",\r\n\"version\" : \"2.0.0\", }\n"
+    let app = try CheckedApp(configuration: text)
+    _ = await app.checker.report()
+    #expect(try app.keptConfiguration == Array(text.utf8))
+  }
+
+  @Test func `nothing of the installed app is in the kept copy`() async throws {
+    var app = try CheckedApp(configuration: Self.manual, installed: "2.0.0")
+    #expect(await app.checker.report().decision?.reason == .upToDate)
+    app.server.stop()
+    app.checker.app.version = "1.0"
+    #expect(await app.checker.report().update?.version == "2.0.0")
+  }
+
+  @Test func `the copy is used when the network fails, and that is reported`() async throws {
+    let app = try CheckedApp(configuration: Self.manual)
+    _ = await app.checker.report()
+    app.server.stop()
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.failure == nil)
+    #expect(report.warningCodes == ["configuration.cached"])
+    #expect(report.warnings.first?.message.contains("2026-01-02T03:04:05Z") == true)
+  }
+
+  @Test(arguments: ["<html>", "", "{", "[]", "\"x\"", #"{"updates": "x"}"#, #"{"a": 1, "a": 2}"#])
+  func `the copy is used when the parse fails, and stays as it was`(text: String) async throws {
+    let app = try CheckedApp(configuration: Self.manual)
+    _ = await app.checker.report()
+    app.answer(configuration: text)
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.warningCodes == ["configuration.cached"])
+    #expect(try app.keptConfiguration == Array(Self.manual.utf8))
+  }
+
+  @Test(arguments: [404, 500, 403])
+  func `the copy is used when the server has nothing`(status: Int) async throws {
+    let app = try CheckedApp(configuration: Self.manual)
+    _ = await app.checker.report()
+    app.server["/updates.json"] = .status(status)
+    #expect(await app.checker.report().update?.version == "2.0.0")
+  }
+
+  @Test func `the copy of one address is not used for another`() async throws {
+    var app = try CheckedApp(configuration: Self.manual)
+    _ = await app.checker.report()
+    app.checker.configurationURL = app.server.url("/other.json")
+    #expect(await app.checker.report().decision == nil)
+  }
+
+  @Test func `with neither document nor copy the check fails where no feed is named`() async throws
+  {
+    let app = try CheckedApp()
+    let report = await app.checker.report()
+    #expect(report.decision == nil)
+    #expect(
+      report.failure
+        == .configuration(
+          .status(url: app.server.url("/updates.json"), code: 404, retryAfter: nil)))
+    await #expect(throws: CheckError.self) { try await app.checker.check() }
+  }
+
+  @Test func `with neither document nor copy the check goes on where a feed is named`()
+    async throws
+  {
+    let app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0""#))
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.failure == nil)
+    #expect(report.warningCodes == ["configuration.failed"])
+  }
+
+  @Test func `a local file is read as it is and never kept`() async throws {
+    var app = try CheckedApp()
+    let path = try app.directory.write(Self.manual, to: "updates.json")
+    for location in [path, "file://" + path] {
+      app.checker.configurationURL = location
+      #expect(await app.checker.report().update?.version == "2.0.0")
+    }
+    #expect(throws: FileError.missing(path: try app.checker.memory.cache.folder)) {
+      try FileSystem.names(in: app.checker.memory.cache.folder)
+    }
+    try FileSystem.remove(path)
+    #expect(await app.checker.report().failure == .configuration(.missing(path: path)))
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"updates": 1}"#])
+  func `a local file that is malformed fails, be a feed named or not`(text: String) async throws {
+    var app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0""#))
+    app.checker.configurationURL = try app.directory.write(text, to: "updates.json")
+    let report = await app.checker.report()
+    #expect(report.decision == nil)
+    guard case .configuration = report.failure else {
+      Issue.record("\(String(describing: report.failure))")
+      return
+    }
+    #expect(app.server.requests == [])
+  }
+
+  @Test func `a location that is neither path nor web address fails`() async throws {
+    var app = try CheckedApp()
+    app.checker.configurationURL = "ftp://example.com/a"
+    #expect(
+      await app.checker.report().failure
+        == .configuration(.unsupportedLocation("ftp://example.com/a")))
+  }
+
+  @Test func `settings in code are beneath the document, key by key`() async throws {
+    var app = try CheckedApp(configuration: #"{"notify": "never", "version": "2.0.0"}"#)
+    app.checker.settings.checkFor = .manually
+    app.checker.settings.notify = .always
+    app.checker.settings.version = "9"
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.notifications.limit == 0)
+  }
+
+  @Test func `settings in code are enough without a document`() async throws {
+    var app = try CheckedApp()
+    app.checker.configurationURL = nil
+    app.checker.settings.checkFor = .manually
+    app.checker.settings.version = "2.0.0"
+    #expect(await app.checker.report().update?.version == "2.0.0")
+    #expect(app.server.requests == [])
+  }
+
+  @Test func `keys of an app file in a remote document are warned about`() async throws {
+    let app = try CheckedApp(
+      configuration: #"""
+        {"updates": {"check-for": "manually", "version": "2.0.0"}, "action": {"run": ["sh"]}}
+        """#)
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.warningCodes == ["configuration.app-file-key"])
+  }
+
+  @Test func `what is wrong in it is warned about`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2.0.0", "notify": "often"}"#)
+    let report = await app.checker.report()
+    #expect(report.warningCodes == ["configuration.value"])
+    #expect(report.notifications.limit == 1)
+  }
+
+  @Test func `credentials of the address are in no message`() async throws {
+    var app = try CheckedApp(configuration: "[]")
+    let url = app.server.url("/updates.json")
+    app.checker.configurationURL = url.replacing("http://", with: "http://somebody:secret@")
+    let report = await app.checker.report()
+    #expect(
+      report.failure
+        == .configuration(
+          .malformed(source: url, problem: "it is an array, expected an object")))
+    #expect(report.requests.map(\.url) == [url])
+  }
+}

@@ -1,0 +1,159 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What checks count, and what they do not.
+@Suite struct CheckCounterTests {
+  @Test(arguments: [("never", 0), ("once", 1), ("twice", 2), ("thrice", 3), ("always", 5)])
+  func `five checks announce as often as notify says`(word: String, times: Int) async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: word))
+    var announced = 0
+    for _ in 0..<5 {
+      let report = await app.checker.report()
+      if report.update?.shouldNotify == true {
+        announced += 1
+      } else {
+        #expect(report.decision?.reason == .notifiedEnough)
+      }
+      #expect(report.notifications.shown == announced)
+    }
+    #expect(announced == times)
+    #expect(try app.state.notifications["2.0.0"] == (times == 0 ? nil : times))
+  }
+
+  @Test func `twenty checks at once announce once`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let announcements = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 {
+        group.addTask { [checker = app.checker] in
+          await checker.report().update?.shouldNotify == true
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(announcements.count == 20)
+    #expect(announcements.count { $0 } == 1)
+    #expect(try app.state.notifications == ["2.0.0": 1])
+    #expect(try app.state.journal.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{"check-for": "never", "version": "2.0.0"}"#, #"{"check-for": "manually"}"#,
+    #"{"check-for": "manually", "version": "1.4.0"}"#,
+    #"{"check-for": "manually", "version": "1.4.0.1"}"#,
+    #"{"check-for": "manually", "version": "2.0.0", "min-os-required": "99"}"#,
+    #"{"check-for": "manually", "version": "1.4.0", "notify": "without-available-update"}"#,
+    """
+    {"check-for": "manually", "version": "2", "min-required-app-version": "2",
+     "min-os-required": "99"}
+    """,
+  ])
+  func `the counter never grows when nothing is announced`(configuration: String) async throws {
+    let app = try CheckedApp(configuration: configuration)
+    for _ in 0..<3 { _ = await app.checker.report() }
+    #expect(try app.state.notifications == [:])
+  }
+
+  @Test func `a skipped or snoozed version is not counted`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    try app.checker.memory.state.change { $0.skip("2.0.0") }
+    #expect(await app.checker.report().decision?.reason == .skipped)
+    try app.checker.memory.state.change {
+      $0.unskip(nil)
+      $0.snoozedUntil = CheckedApp.start.addingTimeInterval(1)
+    }
+    #expect(await app.checker.report().decision?.reason == .snoozed)
+    #expect(try app.state.notifications == [:])
+  }
+
+  @Test func `a dry run counts nothing and changes nothing`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    app.checker.options.isRecorded = false
+    for _ in 0..<3 {
+      let report = await app.checker.report()
+      #expect(report.update?.shouldNotify == true)
+      #expect(report.notifications.shown == 0)
+    }
+    #expect(throws: FileError.missing(path: app.directory.path + "/.local")) {
+      try FileSystem.names(in: app.directory.path + "/.local")
+    }
+    #expect(try app.keptConfiguration == nil)
+  }
+
+  @Test func `time does not reset the counter`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    _ = await app.checker.report()
+    app.wait(days: 3650)
+    #expect(await app.checker.report().decision?.reason == .notifiedEnough)
+  }
+
+  @Test func `a version that is offered again keeps its count`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    _ = await app.checker.report()
+    app.answer(configuration: Self.manual(version: "2.1.0", notify: "once"))
+    #expect(await app.checker.report().update?.shouldNotify == true)
+    app.answer(configuration: Self.manual(notify: "once"))
+    #expect(await app.checker.report().decision?.reason == .notifiedEnough)
+  }
+
+  @Test func `raising the limit remotely allows the difference`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    for _ in 0..<3 { _ = await app.checker.report() }
+    app.answer(configuration: Self.manual(notify: "thrice"))
+    var announced = 0
+    for _ in 0..<4 where await app.checker.report().update?.shouldNotify == true { announced += 1 }
+    #expect(announced == 2)
+  }
+
+  @Test func `passing over memory counts too`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    app.checker.options.passesOverMemory = true
+    for count in 1...3 { #expect(await app.checker.report().notifications.shown == count) }
+    #expect(try app.state.notifications == ["2.0.0": 3])
+  }
+
+  @Test func `a required update is announced at every check`() async throws {
+    let app = try CheckedApp(
+      configuration: #"""
+        {"check-for": "manually", "version": "2.0.0", "notify": "never",
+         "min-required-app-version": "1.5"}
+        """#)
+    for _ in 0..<3 { #expect(await app.checker.report().update?.shouldNotify == true) }
+  }
+
+  @Test func `a state that cannot be written is a warning, and the check answers`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let file = try app.directory.write("x", to: "file")
+    app.checker.directories = Directories(
+      environment: app.checker.environment, state: file + "/state",
+      cache: app.directory.path + "/cache")
+    let report = await app.checker.report()
+    #expect(report.update?.shouldNotify == true)
+    #expect(report.warningCodes == ["state.unwritable"])
+  }
+
+  @Test func `a damaged state is set aside with a warning, and the check answers`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let path = try app.checker.memory.state.path
+    _ = await app.checker.report()
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+    let report = await app.checker.report()
+    #expect(report.update?.shouldNotify == true)
+    #expect(report.warningCodes == ["state.damaged"])
+    #expect(try app.state.notifications == ["2.0.0": 1])
+  }
+
+  @Test func `an app without identifier is remembered by its configuration`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    app.checker.app.id = nil
+    #expect(await app.checker.report().update?.shouldNotify == true)
+    #expect(await app.checker.report().update?.shouldNotify == false)
+    #expect(try app.checker.memory.state.path.contains("/config-"))
+  }
+
+  private static func manual(version: String = "2.0.0", notify: String) -> String {
+    #"{"check-for": "manually", "version": "\#(version)", "notify": "\#(notify)"}"#
+  }
+}

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What is taken for installed, and what the journal enters.
+@Suite struct CheckInstalledVersionTests {
+  @Test func `bundle-version and build override what is installed`() async throws {
+    let app = try CheckedApp(
+      configuration: """
+        {"check-for": "manually", "version": "2.0.0", "bundle-version": "2.0.0", "build": 77}
+        """)
+    let report = await app.checker.report()
+    #expect(report.decision?.reason == .upToDate)
+    #expect(report.app.version == "2.0.0")
+    #expect(report.app.build == "77")
+  }
+
+  @Test func `bundle-version is enough where nothing else says what is installed`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2", "bundle-version": "1.0"}"#,
+      installed: nil)
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2")
+    #expect(try app.state.journal == [])
+  }
+
+  @Test func `an option wins over bundle-version and build`() async throws {
+    var app = try CheckedApp(
+      configuration: """
+        {"check-for": "manually", "version": "2.0.0", "bundle-version": "2.0.0", "build": 77}
+        """)
+    app.checker.options.keepsInstalledVersion = true
+    app.checker.options.keepsInstalledBuild = true
+    app.checker.app.build = "5"
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.app.build == "5")
+  }
+
+  @Test func `the journal has the real version and build, never the document's`() async throws {
+    var app = try CheckedApp(configuration: #"{"bundle-version": "9.9", "build": "9"}"#)
+    app.checker.settings.checkFor = .manually
+    app.checker.app.build = "5"
+    _ = await app.checker.report()
+    #expect(
+      try app.state.journal == [
+        State.JournalEntry(version: "1.4.0", build: "5", firstSeen: CheckedApp.start)
+      ])
+  }
+
+  @Test func `the first check ever is after the installation, the next is neither`() async throws {
+    let app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
+    #expect(await app.checker.report().firstLaunch == .afterInstall)
+    #expect(await app.checker.report().firstLaunch == .neither)
+  }
+
+  @Test func `a version not seen before is after an update, going back is neither`() async throws {
+    var app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
+    _ = await app.checker.report()
+    app.checker.app.version = "1.5.0"
+    #expect(await app.checker.report().firstLaunch == .afterUpdate)
+    app.checker.app.version = "1.4.0"
+    #expect(await app.checker.report().firstLaunch == .neither)
+    #expect(try app.state.journal.map(\.version) == ["1.4.0", "1.5.0"])
+  }
+
+  @Test func `a check that fails journals all the same`() async throws {
+    let app = try CheckedApp()
+    #expect(await app.checker.report().failure != nil)
+    #expect(try app.state.journal.map(\.version) == ["1.4.0"])
+    #expect(try app.state.lastAttempt == CheckedApp.start)
+    #expect(try app.state.lastSuccess == nil)
+  }
+
+  @Test func `a dry run sees a first launch and does not remember it`() async throws {
+    var app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
+    app.checker.options.isRecorded = false
+    for _ in 0..<2 { #expect(await app.checker.report().firstLaunch == .afterInstall) }
+  }
+
+  @Test func `a leading v is neither shown nor journaled`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "V2.0.0"}"#, installed: " v1.4.0 ")
+    let report = await app.checker.report()
+    #expect(report.app.version == "1.4.0")
+    #expect(report.update?.version == "2.0.0")
+    #expect(try app.state.journal.map(\.version) == ["1.4.0"])
+  }
+
+  @Test func `without an installed version there is no answer`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2"}"#, installed: nil)
+    await #expect(throws: CheckError.installedVersionMissing) { try await app.checker.check() }
+  }
+
+  @Test func `an installed version that is none is an error`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2"}"#, installed: "two")
+    let malformed = CheckError.installedVersionMalformed(.malformed("two", scheme: .dotted))
+    await #expect(throws: malformed) { try await app.checker.check() }
+  }
+
+  @Test func `the scheme of the feed is that of the installed version too`() async throws {
+    var app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "1.4.0"}"#, installed: "1.4")
+    app.checker.feed.scheme = .numeric
+    #expect(await app.checker.report().update?.version == "1.4.0")
+    app.checker.feed.scheme = .semantic
+    #expect(
+      await app.checker.report().failure
+        == .installedVersionMalformed(.malformed("1.4", scheme: .semantic)))
+  }
+
+  @Test(arguments: [
+    ("2.0.0-beta2", "2.0.0-beta10", true), ("2.0.0-beta", "2.0.0", true),
+    ("2.0.0", "2.0.0-rc1", false), ("2.0.0-beta", "1.9.9", false),
+    ("2.0.0-beta", "2.0.0-beta", false),
+  ])
+  func `a pre-release that is installed is before its version`(
+    installed: String, version: String, isOffered: Bool
+  ) async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "\#(version)"}"#, installed: installed)
+    #expect((await app.checker.report().update != nil) == isOffered)
+  }
+
+  @Test func `a pre-release that is installed does not satisfy a required minimum`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "min-required-app-version": "2.0.0"}"#,
+      installed: "2.0.0-rc1")
+    #expect(await app.checker.report().update?.isRequired == true)
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct ConfigurationReaderTests {
+  @Test func `the sample of the original is read`() throws {
+    let (configuration, warnings) = try read(
+      """
+      {"updates": {"check-for": "manually", "notify": "always", "app-store-id": "123456",
+        "comparing": "major-versions", "min-os-required": "12.0.0", "version": "2.0.0"}}
+      """)
+    #expect(warnings.isEmpty)
+    #expect(configuration.checkFor == .manually)
+    #expect(configuration.notify == .always)
+    #expect(configuration.appStoreID == "123456")
+    #expect(configuration.comparing == .major)
+    #expect(configuration.minimumOS == .any("12.0.0"))
+    #expect(configuration.version == "2.0.0")
+  }
+
+  @Test func `without the key updates the document itself is the configuration`() throws {
+    #expect(try read(#"{"notify": "twice", "other": 1}"#).0.notify == .twice)
+    #expect(try read(#"{"notify": "twice", "updates": {}}"#).0.notify == nil)
+  }
+
+  @Test func `a byte order mark is accepted`() throws {
+    #expect(try read("\u{FEFF}{\"notify\": \"thrice\"}").0.notify == .thrice)
+  }
+
+  @Test(arguments: ["\"x\"", "[]", "1", "null", "true"])
+  func `updates that is not an object is malformed`(value: String) {
+    #expect(throws: ConfigurationError.self) { try read(#"{"updates": \#(value)}"#) }
+    #expect(throws: ConfigurationError.self) { try read(value) }
+  }
+
+  @Test(arguments: [
+    #"{"check-for": "sometimes"}"#, #"{"check-for": 1}"#, #"{"notify": "four times"}"#,
+    #"{"notify": null}"#, #"{"comparing": "all"}"#, #"{"comparing": 16}"#, #"{"comparing": 0}"#,
+    #"{"comparing": []}"#, #"{"comparing": 1.5}"#, #"{"version": 2}"#, #"{"version": "two"}"#,
+    #"{"version": ""}"#, #"{"app-store-id": "x1"}"#, #"{"app-store-id": -5}"#,
+    #"{"min-os-required": []}"#, #"{"min-os-required": "new"}"#,
+    #"{"min-os-required": {"linux": 6}}"#, #"{"release-notes": 1}"#,
+    #"{"release-notes": {"en": 1}}"#, #"{"min-required-app-version": true}"#,
+    #"{"min-optional-app-version": "x"}"#, #"{"update-type": "medium"}"#,
+    #"{"bundle-version": {}}"#, #"{"build": []}"#,
+  ])
+  func `a value that cannot be used counts as absent and is warned about`(document: String) throws {
+    let (configuration, warnings) = try read(document)
+    var blank = Configuration()
+    // An object of which nothing can be used is still there, and empty.
+    if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
+    if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
+    #expect(configuration == blank)
+    #expect(warnings.map(\.code) == ["configuration.value"])
+    #expect(warnings.first?.message.contains("expected") == true)
+  }
+
+  @Test func `a warning names the key, the value and what was expected`() throws {
+    #expect(
+      try read(#"{"notify": "often"}"#).1.map(\.message) == [
+        "'notify' is \"often\", expected one of never, once, twice, thrice, always, "
+          + "without-available-update"
+      ])
+  }
+
+  @Test(arguments: [
+    (#""major-versions""#, VersionLevel.major), (#""minor-versions""#, .minor),
+    (#""patch-versions""#, .patch), (#""build-versions""#, .build),
+    (#""major-versions, minor-versions""#, .minor), (#""build-versions,major-versions""#, .build),
+    ("1", .major), ("2", .minor), ("4", .patch), ("8", .build), ("3", .minor), ("7", .patch),
+    ("15", .build), ("9", .build),
+  ])
+  func `comparing takes the finest level named`(value: String, level: VersionLevel) throws {
+    let (configuration, warnings) = try read(#"{"comparing": \#(value)}"#)
+    #expect(configuration.comparing == level)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `an unknown word in a list is warned about and the others count`() throws {
+    let (configuration, warnings) = try read(#"{"comparing": "minor-versions,tiny"}"#)
+    #expect(configuration.comparing == .minor)
+    #expect(warnings.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("never", 0), ("once", 1), ("twice", 2), ("thrice", 3), ("always", nil),
+      ("without-available-update", nil),
+    ] as [(String, Int?)])
+  func `each word of notify has its limit`(word: String, limit: Int?) throws {
+    let mode = try #require(try read(#"{"notify": "\#(word)"}"#).0.notify)
+    #expect(mode.limit == limit)
+  }
+
+  @Test func `an integer is accepted as store number and build`() throws {
+    let configuration = try read(#"{"app-store-id": 123456, "build": 77}"#).0
+    #expect(configuration.appStoreID == "123456")
+    #expect(configuration.build == "77")
+  }
+
+  @Test func `min-os-required may be given by platform`() throws {
+    let requirement = try read(#"{"min-os-required": {"linux": "6.1", "macos": "13"}}"#).0.minimumOS
+    #expect(requirement?.version(on: "linux") == "6.1")
+    #expect(requirement?.version(on: "macos") == "13")
+    #expect(requirement?.version(on: "windows") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("fr", "Bonjour"), ("fr-CA", "Bonjour"), ("FR", "Bonjour"), ("de", "Hello"), (nil, "Hello"),
+      ("pt-BR", "Oi"),
+    ] as [(String?, String)])
+  func `release notes by language fall back to english`(language: String?, text: String) throws {
+    let notes = try read(
+      #"{"release-notes": {"en": "Hello", "fr": "Bonjour", "pt-br": "Oi"}}"#
+    ).0.releaseNotes
+    #expect(notes?.text(in: language) == text)
+  }
+
+  @Test func `a leading v and blanks are dropped from versions`() throws {
+    let configuration = try read(#"{"version": " v2.0 ", "min-required-app-version": "V1.5"}"#).0
+    #expect(configuration.version == "2.0")
+    #expect(configuration.minimumRequiredVersion == "1.5")
+  }
+
+  @Test func `the document wins over defaults key by key`() throws {
+    var defaults = Configuration()
+    defaults.notify = .always
+    defaults.version = "9"
+    defaults.comparing = .major
+    let merged = try read(#"{"notify": "never", "version": "2"}"#).0.over(defaults)
+    #expect(merged.notify == .never)
+    #expect(merged.version == "2")
+    #expect(merged.comparing == .major)
+  }
+
+  @Test func `a version of 10,000 characters is warned about in few words`() throws {
+    let long = String(repeating: "9", count: 10_000)
+    let (configuration, warnings) = try read(#"{"version": "\#(long)"}"#)
+    #expect(configuration.version == nil)
+    #expect(warnings.allSatisfy { $0.message.count < 200 })
+  }
+
+  private func read(_ text: String) throws -> (Configuration, [Warning]) {
+    let result = try ConfigurationReader.read(
+      JSON(parsing: Array(text.utf8)), scheme: .dotted)
+    return (result.configuration, result.warnings)
+  }
+}

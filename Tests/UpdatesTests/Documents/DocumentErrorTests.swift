@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct DocumentErrorTests {
+  static let all: [(DocumentError, String)] = [
+    (.missing(path: "/a"), "'/a' is not there"),
+    (.unreadable(path: "/a", detail: "denied"), "'/a' cannot be read: denied"),
+    (
+      .notJSON(source: "/a", line: 2, column: 3, problem: "no", excerpt: ""),
+      "'/a' is not JSON: line 2, column 3: no"
+    ),
+    (.malformed(source: "/a", problem: "it is null"), "'/a' cannot be used: it is null"),
+    (.status(url: "u", code: 404, retryAfter: nil), "'u' answered with status 404"),
+    (.offline(url: "u"), "'u' was not asked, and no copy of it is kept"),
+    (
+      .unsupportedLocation("ftp://a"),
+      "'ftp://a' is neither a path nor a file:, http: or https: URL"
+    ),
+  ]
+
+  @Test(arguments: all)
+  func `an error says what is wrong in a line without a full stop`(
+    error: DocumentError, summary: String
+  ) {
+    #expect(error.summary == summary)
+  }
+
+  @Test func `only giving up is a cancellation`() {
+    #expect(DocumentError.transport(.cancelled).isCancellation)
+    #expect(!DocumentError.transport(.timedOut(url: "u")).isCancellation)
+    #expect(Self.all.allSatisfy { !$0.0.isCancellation })
+    #expect(CheckError.feed(.transport(.cancelled)).isCancellation)
+    #expect(!CheckError.identifierMissing.isCancellation)
+  }
+}

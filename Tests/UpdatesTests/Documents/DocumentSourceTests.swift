@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct DocumentSourceTests {
+  private let directory: TemporaryDirectory
+  private let cache: AnswerCache
+  private let url = "https://somebody:secret@example.com/a.json"
+  private let now = Date(timeIntervalSince1970: 1_767_323_045)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    cache = AnswerCache(folder: directory.path + "/cache")
+  }
+
+  @Test func `an answer is kept byte for byte with its validators`() async throws {
+    let body = "\u{FEFF}{ \"a\" :1 ,}\r\n"
+    let transport = AnsweringTransport(
+      body,
+      headers: [
+        Header("ETag", "\"1\""), Header("last-modified", "Fri, 02 Jan 2026 03:04:05 GMT"),
+      ])
+    let document = try await read(transport)
+    #expect(document.value == body.utf8.count)
+    #expect(!document.isFromCache)
+    #expect(document.url == "https://example.com/a.json")
+    let path = try #require(try FileSystem.names(in: cache.folder).first { $0.hasPrefix("a") })
+    let file = try FileSystem.contents(of: cache.folder + "/" + path, limit: 1 << 20)
+    #expect(file.suffix(body.utf8.count) == ArraySlice(body.utf8))
+  }
+
+  @Test func `the next question is conditional and a 304 is answered from the copy`() async throws {
+    _ = try await read(
+      AnsweringTransport(
+        "{}", headers: [Header("ETag", "\"1\""), Header("Last-Modified", "then")]))
+    let transport = AnsweringTransport("", status: 304)
+    let document = try await read(transport, now: now.addingTimeInterval(10))
+    #expect(document.value == 2)
+    #expect(document.isFromCache)
+    #expect(document.receivedAt == now.addingTimeInterval(10))
+    let headers = try #require(transport.requests.first?.headers)
+    #expect(headers.contains(Header("If-None-Match", "\"1\"")))
+    #expect(headers.contains(Header("If-Modified-Since", "then")))
+  }
+
+  @Test func `the first question is not conditional`() async throws {
+    let transport = AnsweringTransport("{}")
+    _ = try await read(transport)
+    #expect(transport.requests.first?.headers.map(\.name) == ["Accept"])
+  }
+
+  @Test func `what could not be read is not kept`() async throws {
+    _ = try await read(AnsweringTransport("good"))
+    await #expect(throws: DocumentError.malformed(source: "x", problem: "no")) {
+      try await source(AnsweringTransport("worse")).document("a", at: url) { _ -> Int in
+        throw DocumentError.malformed(source: "x", problem: "no")
+      }
+    }
+    #expect(try await lastGood()?.value == 4)
+  }
+
+  @Test(
+    arguments: [
+      (404, nil, nil), (500, nil, nil), (304, nil, nil), (503, "120", 120), (204, nil, nil),
+    ] as [(Int, String?, Int?)])
+  func `another status is an error with its number`(
+    status: Int, header: String?, retryAfter: Int?
+  ) async throws {
+    let transport = AnsweringTransport(
+      "", status: status, headers: header.map { [Header("Retry-After", $0)] } ?? [])
+    if status == 204 {
+      #expect(try await read(transport).value == 0)
+      return
+    }
+    await #expect(
+      throws: DocumentError.status(
+        url: "https://example.com/a.json", code: status, retryAfter: retryAfter)
+    ) { try await read(transport) }
+  }
+
+  @Test func `offline nobody is asked and the copy is used`() async throws {
+    _ = try await read(AnsweringTransport("four"))
+    let transport = AnsweringTransport("other")
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.isOffline = true
+    let document = try await read(transport, limits: limits, now: now.addingTimeInterval(99))
+    #expect(document.value == 4)
+    #expect(document.isFromCache)
+    #expect(document.receivedAt == now)
+    #expect(transport.requests == [])
+  }
+
+  @Test func `offline without a copy is an error`() async throws {
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.isOffline = true
+    await #expect(throws: DocumentError.offline(url: "https://example.com/a.json")) {
+      try await read(AnsweringTransport("other"), limits: limits)
+    }
+  }
+
+  @Test func `a dry run keeps nothing`() async throws {
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.keepsAnswers = false
+    _ = try await read(AnsweringTransport("four"), limits: limits)
+    #expect(try await lastGood() == nil)
+    #expect(throws: FileError.missing(path: cache.folder)) {
+      try FileSystem.names(in: cache.folder)
+    }
+  }
+
+  @Test func `a request carries the limits of the check`() async throws {
+    let transport = AnsweringTransport("{}")
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.allowsInsecureHTTP = true
+    _ = try await read(transport, limits: limits)
+    let request = try #require(transport.requests.first)
+    #expect(request.deadline == limits.deadline)
+    #expect(request.allowsInsecureHTTP)
+    #expect(request.bodyLimit == 4 << 20)
+    #expect(request.url == url)
+  }
+
+  @Test func `a network that fails says how`() async throws {
+    await #expect(throws: DocumentError.transport(.refused(host: "example.com", detail: "x"))) {
+      try await read(
+        AnsweringTransport { _ in throw TransportError.refused(host: "example.com", detail: "x") })
+    }
+  }
+
+  @Test func `a transport that is cancelled in its own way is cancelled`() async throws {
+    await #expect(throws: DocumentError.transport(.cancelled)) {
+      try await read(AnsweringTransport { _ in throw CancellationError() })
+    }
+  }
+
+  // MARK: What is asked
+
+  @discardableResult
+  private func read(
+    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Date? = nil
+  ) async throws -> Document<Int> {
+    try await source(transport, limits: limits, now: now).document("a", at: url) { $0.count }
+  }
+
+  private func lastGood() async throws -> Document<Int>? {
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.isOffline = true
+    do {
+      return try await read(AnsweringTransport(""), limits: limits)
+    } catch DocumentError.offline {
+      return nil
+    }
+  }
+
+  private func source(
+    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Date? = nil
+  ) -> DocumentSource {
+    DocumentSource(
+      transport: transport, cache: cache,
+      limits: limits ?? DocumentSource.Limits(deadline: .now + .seconds(300)), now: now ?? self.now)
+  }
+}

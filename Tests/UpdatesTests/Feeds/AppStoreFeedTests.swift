@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct AppStoreFeedTests {
+  @Test func `the lookup is asked over https by identifier and country`() throws {
+    #expect(
+      try url(id: "com.example.tool", country: "gb")
+        == "https://itunes.apple.com/lookup?bundleId=com.example.tool&country=gb")
+  }
+
+  @Test func `without a country the parameter is left out`() throws {
+    #expect(
+      try url(id: "com.example.tool", country: nil)
+        == "https://itunes.apple.com/lookup?bundleId=com.example.tool")
+  }
+
+  @Test func `the country is in lower case`() throws {
+    #expect(try url(id: "a", country: "GB").hasSuffix("country=gb"))
+  }
+
+  @Test func `where only the store's number is known it is asked for`() throws {
+    #expect(
+      try url(id: nil, storeID: "77", country: "gb")
+        == "https://itunes.apple.com/lookup?id=77&country=gb")
+    #expect(try url(id: "a", storeID: "77", country: nil).hasSuffix("?bundleId=a"))
+  }
+
+  @Test func `without identifier and number nobody is asked`() {
+    #expect(throws: CheckError.identifierMissing) { try url(id: nil, country: "gb") }
+  }
+
+  @Test(arguments: [
+    ("a&country=us", "a%26country%3Dus"), ("a b", "a%20b"), ("a#b?c/d", "a%23b%3Fc%2Fd"),
+    ("ü", "%C3%BC"), ("a%41", "a%2541"), ("a\r\nb", "a%0D%0Ab"), ("\u{0}", "%00"),
+    ("A-z_0.9~", "A-z_0.9~"),
+  ])
+  func `values are percent-encoded`(id: String, encoded: String) throws {
+    #expect(id.percentEncoded == encoded)
+    #expect(
+      try url(id: id, country: nil) == "https://itunes.apple.com/lookup?bundleId=\(encoded)")
+  }
+
+  @Test(arguments: [
+    ("https://store.example/lookup", "https://store.example/lookup?bundleId=a&country=gb"),
+    ("https://store.example/?key=1", "https://store.example/?key=1&bundleId=a&country=gb"),
+    ("https://store.example/?", "https://store.example/?bundleId=a&country=gb"),
+    ("https://store.example/?key=1&", "https://store.example/?key=1&bundleId=a&country=gb"),
+  ])
+  func `the base can be replaced, with a query of its own too`(base: String, url: String) throws {
+    #expect(try self.url(id: "a", country: "gb", base: base) == url)
+  }
+
+  @Test func `an answer without a known country warns about that`() async throws {
+    let answer = try await answer(country: nil)
+    #expect(answer.warnings.map(\.code) == ["feed.no-country"])
+    #expect(try await self.answer(country: "gb").warnings == [])
+  }
+
+  @Test func `an error names the place without user information`() async throws {
+    let transport = AnsweringTransport(#"{"results": 1}"#)
+    var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
+    query.lookupURL = "https://somebody:secret@store.example/lookup"
+    let error = await #expect(throws: DocumentError.self) {
+      try await AppStoreFeed().latestRelease(for: query, from: documents(transport))
+    }
+    #expect(
+      error
+        == .malformed(
+          source: "https://store.example/lookup?bundleId=a&country=gb",
+          problem: "'results' is 1, expected an array"))
+    #expect(transport.requests.map(\.url).allSatisfy { $0.contains("somebody:secret@") })
+  }
+
+  @Test func `the caller's headers are sent`() async throws {
+    let transport = AnsweringTransport("[]")
+    var query = FeedQuery(app: App(id: "a", version: "1"))
+    query.headers = [Header("X-Seat", "42")]
+    _ = try await AppStoreFeed().latestRelease(for: query, from: documents(transport))
+    #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
+  }
+
+  private func url(
+    id: String?, storeID: String? = nil, country: String?, base: String = AppStoreFeed.lookupURL
+  ) throws -> String {
+    try AppStoreFeed.url(
+      for: FeedQuery(
+        app: App(id: id, version: "1", country: country), storeID: storeID, lookupURL: base))
+  }
+
+  private func answer(country: String?) async throws -> FeedAnswer {
+    try await AppStoreFeed().latestRelease(
+      for: FeedQuery(app: App(id: "a", version: "1", country: country)),
+      from: documents(AnsweringTransport("[]")))
+  }
+
+  private func documents(_ transport: any Transport) -> DocumentSource {
+    DocumentSource(
+      transport: transport, cache: nil, limits: .init(deadline: .now + .seconds(300)), now: Date())
+  }
+}

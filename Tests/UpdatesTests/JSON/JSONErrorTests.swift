@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct JSONErrorTests {
+  typealias Problem = JSONError.Problem
+
+  private func error(_ text: String) throws -> JSONError {
+    try #require(throws: JSONError.self) { try JSON(parsing: text) }
+  }
+
+  private func error(_ bytes: [UInt8]) throws -> JSONError {
+    try #require(throws: JSONError.self) { try JSON(parsing: bytes) }
+  }
+
+  @Test(arguments: [
+    ("", Problem.empty, 1, 1), (" \n ", .empty, 2, 2), ("\u{FEFF}", .empty, 1, 1),
+    ("{", .endsEarly(expected: .key), 1, 2), ("[1", .endsEarly(expected: .commaOrBracket), 1, 3),
+    (#"{"a":1"#, .endsEarly(expected: .commaOrBrace), 1, 7),
+    (#"{"a""#, .endsEarly(expected: .colon), 1, 5), (#"{"a":"#, .endsEarly(expected: .value), 1, 6),
+    (#"["abc"#, .unterminatedString, 1, 2), (#""abc\"#, .endsEarly(expected: .escape), 1, 6),
+    (#""\u12"#, .endsEarly(expected: .hexDigit), 1, 6), ("-", .endsEarly(expected: .digit), 1, 2),
+    ("1.", .endsEarly(expected: .digit), 1, 3), ("1e+", .endsEarly(expected: .digit), 1, 4),
+    ("tru", .unexpected(found: "t", expected: .value), 1, 1),
+    ("nulL", .unexpected(found: "n", expected: .value), 1, 1),
+    ("truex", .unexpected(found: "x", expected: .end), 1, 5),
+    ("{} {}", .unexpected(found: "{", expected: .end), 1, 4),
+    ("[1 2]", .unexpected(found: "2", expected: .commaOrBracket), 1, 4),
+    ("[,]", .unexpected(found: ",", expected: .value), 1, 2),
+    ("[1,,]", .unexpected(found: ",", expected: .value), 1, 4),
+    ("{,}", .unexpected(found: ",", expected: .key), 1, 2),
+    ("{a:1}", .unexpected(found: "a", expected: .key), 1, 2),
+    ("{'a':1}", .unexpected(found: "'", expected: .key), 1, 2),
+    (#"{"a" 1}"#, .unexpected(found: "1", expected: .colon), 1, 6),
+    ("[1}", .unexpected(found: "}", expected: .commaOrBracket), 1, 3),
+    ("01", .unexpected(found: "1", expected: .endOfNumber), 1, 2),
+    ("-01", .unexpected(found: "1", expected: .endOfNumber), 1, 3),
+    ("0x10", .unexpected(found: "x", expected: .endOfNumber), 1, 2),
+    ("1.2.3", .unexpected(found: ".", expected: .endOfNumber), 1, 4),
+    ("+1", .unexpected(found: "+", expected: .value), 1, 1),
+    (".5", .unexpected(found: ".", expected: .value), 1, 1),
+    ("1.e5", .unexpected(found: "e", expected: .digit), 1, 3),
+    ("NaN", .unexpected(found: "N", expected: .value), 1, 1),
+    ("// no\n1", .unexpected(found: "/", expected: .value), 1, 1),
+    ("\"a\tb\"", .controlCharacter(9), 1, 3), ("\"a\nb\"", .controlCharacter(10), 1, 3),
+    ("\"\u{0}\"", .controlCharacter(0), 1, 2), (#""\x41""#, .badEscape, 1, 2),
+    (#""\u00g0""#, .unexpected(found: "g", expected: .hexDigit), 1, 6),
+    (#"{"é": é}"#, .unexpected(found: "é", expected: .value), 1, 7),
+    ("{\r\n\"a\": 1,\r\n\"b\" 2}", .unexpected(found: "2", expected: .colon), 3, 5),
+    ("[\r1\r2]", .unexpected(found: "2", expected: .commaOrBracket), 3, 1),
+  ])
+  func `a mistake is named with its place`(
+    text: String, problem: JSONError.Problem, line: Int, column: Int
+  ) throws {
+    let error = try error(text)
+    #expect(error.problem == problem)
+    #expect(error.line == line)
+    #expect(error.column == column)
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80],
+      [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82], [0xC3, 0x28],
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) throws {
+    let inString = try error(Array("{\"é\":\n\"".utf8) + bytes + Array("\"}".utf8))
+    #expect(inString.problem == .invalidUTF8)
+    #expect(inString.line == 2)
+    #expect(inString.column == 2)
+    #expect(try error(bytes).problem == .invalidUTF8)
+  }
+
+  @Test func `a cut at every byte gives an error and never a crash`() throws {
+    let document = Array(#"{"é\ud83d\ude00":[1.5e-3,true,null,"x\n"],"b":{"c":[]}}"#.utf8)
+    #expect(throws: Never.self) { try JSON(parsing: document) }
+    for count in 0..<document.count {
+      _ = try error(Array(document.prefix(count)))
+    }
+  }
+
+  @Test func `a changed byte anywhere never crashes the reader`() {
+    let document = Array(#"{"é\ud83d\ude00":[1.5e-3,true,null,"x\n"],"b":{"c":[]}}"#.utf8)
+    for index in document.indices {
+      for byte in UInt8.min...UInt8.max {
+        var changed = document
+        changed[index] = byte
+        guard let value = try? JSON(parsing: changed) else { continue }
+        #expect((try? JSON(parsing: value.textInOrder)) == value)
+      }
+    }
+  }
+
+  @Test func `the excerpt is one short line with a caret under the place`() throws {
+    let short = try error("{\n  \"name\" \"x\"\n}")
+    #expect(short.marked() == "  \"name\" \"x\"\n         ^")
+    #expect(short.message == "line 2, column 10: expected ':' after the key, found '\"'")
+
+    let filler = String(repeating: "x", count: 1_000_000)
+    let long = try error("[\"\(filler)\" \"\(filler)\"]")
+    #expect(long.excerpt.before.count == 37)
+    #expect(long.excerpt.before.hasPrefix("…x"))
+    #expect(long.excerpt.after.count == 37)
+    #expect(long.excerpt.after.hasSuffix("x…"))
+  }
+
+  @Test func `the excerpt of binary input has no control characters`() throws {
+    let error = try error([0x1B, 0x5B, 0x32, 0x4A, 0x00, 0x07, 0x7F, 0xFF])
+    let marked = error.marked().unicodeScalars.filter { $0 != "\n" }
+    #expect(marked.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(error.line == 1)
+  }
+}

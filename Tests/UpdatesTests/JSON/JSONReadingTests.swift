@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct JSONReadingTests {
+  @Test(
+    arguments: [
+      ("null", JSON.null), (" true ", true), ("false\n", false), ("0", 0), ("-0", .number("-0")),
+      ("8.4", .number("8.4")), ("1E+2", .number("1E+2")), ("-12.50e-3", .number("-12.50e-3")),
+      (#""""#, ""), (#""a\"\\\/\b\f\n\r\tb""#, "a\"\\/\u{8}\u{c}\n\r\tb"), (#""\u00e9é""#, "éé"),
+      (#""\ud83d\ude00""#, "😀"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"), ("[]", []), ("{}", [:]),
+      ("[1,2 , 3]", [1, 2, 3]), (#"{"b":1,"a":{"":[null]}}"#, ["b": 1, "a": ["": [.null]]]),
+      ("\t[ { } ]\r\n", [[:]]),
+    ] as [(String, JSON)])
+  func `a document becomes its value`(text: String, value: JSON) throws {
+    #expect(try JSON(parsing: text) == value)
+  }
+
+  @Test func `a byte order mark before the document is passed over`() throws {
+    #expect(try JSON(parsing: "\u{FEFF}{\"a\":1}") == ["a": 1])
+    #expect(throws: JSONError.self) { try JSON(parsing: "\u{FEFF}\u{FEFF}1") }
+  }
+
+  @Test(arguments: ["[1,]", "[1 , \n]"])
+  func `a comma after the last element is accepted`(text: String) throws {
+    #expect(try JSON(parsing: text) == [1])
+    #expect(try JSON(parsing: #"{"a":1,}"#) == ["a": 1])
+  }
+
+  @Test func `the order of keys is kept`() throws {
+    let value = try JSON(parsing: #"{"z":1,"a":2,"m":3}"#)
+    #expect(value.objectValue?.keys == ["z", "a", "m"])
+  }
+
+  @Test func `numbers keep their text`() throws {
+    let digits = String(repeating: "9", count: 10_000)
+    #expect(try JSON(parsing: "[1.10,\(digits)]") == [.number("1.10"), .number(digits)])
+  }
+
+  @Test(arguments: [
+    (#""\ud83d""#, "\u{FFFD}"), (#""\ude00x""#, "\u{FFFD}x"), (#""\ud83d\n""#, "\u{FFFD}\n"),
+    (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
+  ])
+  func `half of a surrogate pair becomes the replacement character`(text: String, value: String)
+    throws
+  {
+    #expect(try JSON(parsing: text) == .string(value))
+  }
+
+  @Test func `a nesting of 128 is read`() throws {
+    let text = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
+    #expect(try JSON(parsing: text).text == text)
+  }
+
+  @Test(arguments: ["[", #"{"a":"#])
+  func `a nesting of 100,000 is refused without exhausting the stack`(opening: String) throws {
+    let error = try #require(throws: JSONError.self) {
+      try JSON(parsing: String(repeating: opening, count: 100_000))
+    }
+    #expect(error.problem == .tooDeep(limit: 128))
+    #expect(error.column == 128 * opening.count + 1)
+  }
+
+  @Test func `an object of 100,000 members is read and every member found`() throws {
+    let text = "{" + (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
+    let object = try #require(try JSON(parsing: text).objectValue)
+    #expect(object.count == 100_000)
+    for number in 0..<100_000 where object["k\(number)"] != JSON(number) {
+      Issue.record("member \(number) is not found")
+    }
+  }
+
+  @Test(arguments: [2, 16, 17, 18, 40])
+  func `a key that is there twice is refused at its second place`(count: Int) throws {
+    let members = (0..<count - 1).map { "\"k\($0)\":0" } + ["\"k0\":1"]
+    let error = try #require(throws: JSONError.self) {
+      try JSON(parsing: "{" + members.joined(separator: ",\n") + "}")
+    }
+    #expect(error.problem == .duplicateKey("k0"))
+    #expect(error.line == count)
+    #expect(error.column == 1)
+  }
+
+  @Test func `a key that is there twice is found behind its escapes`() throws {
+    #expect(throws: JSONError.self) { try JSON(parsing: #"{"a":1,"\u0061":2}"#) }
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct JSONValuesTests {
+  @Test(arguments: [
+    ("7", 7), ("-3", -3), ("7.0", 7), ("1e2", 100), ("9223372036854775807", Int.max),
+    ("9223372036854775808", nil), ("7.5", nil), ("1e400", nil), ("1e19", nil), ("-0", 0),
+  ])
+  func `a whole number is an integer however it is written`(text: String, value: Int?) {
+    #expect(JSON.number(text).integerValue == value)
+  }
+
+  @Test func `a value answers for its own type only`() {
+    let value: JSON = ["s": "x", "n": 1, "b": true, "a": [1], "z": .null]
+    #expect(value["s"]?.stringValue == "x")
+    #expect(value["s"]?.integerValue == nil)
+    #expect(value["n"]?.stringValue == nil)
+    #expect(value["n"]?.boolValue == nil)
+    #expect(value["b"]?.boolValue == true)
+    #expect(value["b"]?.integerValue == nil)
+    #expect(value["a"]?.arrayValue == [1])
+    #expect(value["z"]?.isNull == true)
+    #expect(value["missing"] == nil)
+    #expect(value["s"]?["x"] == nil)
+    #expect(JSON.number("1e400").doubleValue == nil)
+    #expect(value.typeName == "object")
+  }
+
+  @Test func `members are set, replaced and removed in small and large objects`() {
+    for count in [3, 100] {
+      var object = JSONObject()
+      for number in 0..<count { object["k\(number)"] = JSON(number) }
+      object["k1"] = "one"
+      object["k0"] = nil
+      object["none"] = nil
+      #expect(object.count == count - 1)
+      #expect(object["k0"] == nil)
+      #expect(object["k1"] == "one")
+      #expect(object["k\(count - 1)"] == JSON(count - 1))
+      #expect(object.keys.first == "k1")
+      let added = object.append("k1", 1)
+      #expect(!added)
+      #expect(object["k1"] == "one")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Updates
+
+@Suite struct DirectoriesTests {
+  private func directories(_ variables: [String: String]) -> Directories {
+    Directories(environment: SystemEnvironment(variables: variables))
+  }
+
+  @Test func `the XDG variables name the directories`() throws {
+    let directories = directories([
+      "XDG_CONFIG_HOME": "/x/config", "XDG_STATE_HOME": "/x/state/", "XDG_CACHE_HOME": "/x/cache",
+      "XDG_DATA_HOME": "/",
+    ])
+    #expect(try directories.apps == "/x/config/updates-tui/apps")
+    #expect(try directories.state == "/x/state/updates-tui")
+    #expect(try directories.cache == "/x/cache/updates-tui")
+  }
+
+  @Test(arguments: ["", "relative/path", "."])
+  func `an XDG variable that is no absolute path is ignored`(value: String) throws {
+    let directories = directories(["HOME": "/home/me/", "XDG_STATE_HOME": value])
+    #expect(try directories.state == "/home/me/.local/state/updates-tui")
+    #expect(try directories.apps == "/home/me/.config/updates-tui/apps")
+    #expect(try directories.cache == "/home/me/.cache/updates-tui")
+  }
+
+  @Test(arguments: [nil, "", "home"])
+  func `without a usable home the user database has one`(home: String?) throws {
+    let directories = directories(home.map { ["HOME": $0] } ?? [:])
+    let expected = try #require(User.home)
+    #expect(try directories.state.hasPrefix(expected))
+    #expect(try directories.state.hasPrefix("/"))
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `a user without any home is told which variable would help`() async {
+    await #expect(processExitsWith: .success) {
+      let userWithoutEntry: uid_t = 54_321
+      precondition(setuid(userWithoutEntry) == 0)
+      let directories = Directories(
+        environment: SystemEnvironment(variables: ["XDG_CACHE_HOME": "/c"]))
+      #expect(throws: Directories.Failure.noHome(variable: "XDG_STATE_HOME")) {
+        try directories.state
+      }
+      let cache = try directories.cache
+      #expect(cache == "/c/updates-tui")
+    }
+  }
+
+  @Test func `folders that were chosen are used as they are`() throws {
+    let directories = Directories(
+      environment: SystemEnvironment(variables: [:]), state: "s", cache: "/c")
+    #expect(try directories.state == "s")
+    #expect(try directories.cacheFolder("a/b") == "/c/a%2Fb")
+  }
+
+  @Test func `files are named for their identifier`() throws {
+    let directories = directories(["HOME": "/h"])
+    #expect(try directories.appFile("../x") == "/h/.config/updates-tui/apps/%2E.%2Fx.json")
+  }
+}

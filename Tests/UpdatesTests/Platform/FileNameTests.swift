@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct FileNameTests {
+  @Test(arguments: [
+    ("com.example.tool", "com.example.tool"), ("a_b-C.9", "a_b-C.9"), (".", "%2E"), ("..", "%2E."),
+    (".hidden", "%2Ehidden"), ("a/b", "a%2Fb"), ("a b", "a%20b"), ("é", "%C3%A9"), ("%41", "%2541"),
+    ("\n\u{0}", "%0A%00"), ("-rf", "-rf"),
+  ])
+  func `all but plain characters are encoded`(identifier: String, name: String) throws {
+    #expect(try FileName.encoding(identifier) == name)
+  }
+
+  @Test func `an empty identifier is refused`() {
+    #expect(throws: FileName.Failure.empty) { try FileName.encoding("") }
+  }
+
+  @Test(arguments: [("a", 200), ("é", 33), ("/", 66)])
+  func `a name of more than 200 bytes is refused`(letter: String, count: Int) throws {
+    #expect(try FileName.encoding(String(repeating: letter, count: count)).utf8.count <= 200)
+    let longer = String(repeating: letter, count: count + 1)
+    let shown = String(longer.prefix(200))
+    #expect(throws: FileName.Failure.tooLong(identifier: shown, limit: 200)) {
+      try FileName.encoding(longer)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct SystemEnvironmentTests {
+  @Test(
+    arguments: [
+      ("en_GB.UTF-8@euro", "en", "GB"), ("en_GB", "en", "GB"), ("pt_BR.utf8", "pt", "BR"),
+      ("de", "de", nil), ("C", nil, nil), ("POSIX", nil, nil), ("C.UTF-8", nil, nil),
+      ("", nil, nil), ("zh_Hant_TW", "zh", "TW"), ("es_419", "es", nil),
+      ("sr_RS@latin", "sr", "RS"),
+      ("EN-gb", "en", "GB"), ("_GB", nil, nil), ("en_", nil, nil), ("en_G\u{1B}", nil, nil),
+      ("../../etc", nil, nil), (String(repeating: "e", count: 100_000), nil, nil),
+    ] as [(String, String?, String?)])
+  func `a locale names a language and a country`(
+    locale: String, language: String?, region: String?
+  ) {
+    let environment = SystemEnvironment(variables: ["LANG": locale])
+    #expect(environment.language == language)
+    #expect(environment.region == region)
+  }
+
+  @Test func `the first locale variable that is not empty counts`() {
+    func region(_ variables: [String: String]) -> String? {
+      SystemEnvironment(variables: variables).region
+    }
+    #expect(region(["LC_ALL": "fr_FR", "LC_MESSAGES": "en_GB", "LANG": "de_DE"]) == "FR")
+    #expect(region(["LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "de_DE"]) == "GB")
+    #expect(region(["LANG": "de_DE"]) == "DE")
+    #expect(region(["LC_ALL": "C", "LANG": "de_DE"]) == nil)
+    #expect(region([:]) == nil)
+  }
+
+  @Test func `the environment of this process has a path`() {
+    #expect(SystemEnvironment.current["PATH"]?.isEmpty == false)
+    #expect(SystemEnvironment.current["NO SUCH VARIABLE"] == nil)
+  }
+}

@@ -1,0 +1,353 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct PolicyTests {
+  @Test func `a newer version is available and announced`() throws {
+    let decision = try decide(installed: "1.4.0", release: "2.0.0")
+    #expect(decision.update?.version == "2.0.0")
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.update?.kind == .soft)
+    #expect(decision.update?.isRequired == false)
+    #expect(decision.reason == nil)
+  }
+
+  @Test func `the trace names every gate in the order of the specification`() throws {
+    let decision = try decide(installed: "1.4.0", release: "2.0.0")
+    #expect(decision.gates.map(\.name) == Gate.Name.allCases)
+    #expect(decision.gates.allSatisfy { $0.outcome == .pass })
+  }
+
+  @Test func `check-for never is switched off whatever else is said`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.checkFor = .never
+      $0.configuration.minimumRequiredVersion = "1.5"
+    }
+    #expect(decision.outcome == .none(.switchedOff))
+    #expect(decision.gates.map(\.outcome) == [.stop])
+  }
+
+  @Test func `without a known version there is no release`() throws {
+    #expect(try decide(installed: "1", release: nil).outcome == .none(.noRelease))
+  }
+
+  @Test(arguments: ["1.4.0", "1.4", "1.3.9", "1.4.0-beta", "0"])
+  func `what is not newer is up to date`(release: String) throws {
+    #expect(try decide(installed: "1.4.0", release: release).outcome == .none(.upToDate))
+  }
+
+  @Test(arguments: [
+    (VersionLevel.major, "1.9.9"), (.minor, "1.4.9"), (.patch, "1.4.0.9"), (.build, "1.4.0.0.1"),
+  ])
+  func `a version equal at the level of comparing is below it`(
+    level: VersionLevel, release: String
+  ) throws {
+    let decision = try decide(installed: "1.4.0", release: release) {
+      $0.configuration.comparing = level
+    }
+    #expect(decision.outcome == .none(.belowLevel))
+  }
+
+  @Test(arguments: [
+    (VersionLevel.major, "2.0"), (.minor, "1.5"), (.patch, "1.4.1"), (.build, "1.4.0.1"),
+  ])
+  func `a version newer at the level of comparing is offered`(
+    level: VersionLevel, release: String
+  ) throws {
+    let decision = try decide(installed: "1.4.0", release: release) {
+      $0.configuration.comparing = level
+    }
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `comparing is patch where nothing is said`() throws {
+    #expect(try decide(installed: "1.4.0", release: "1.4.0.1").outcome == .none(.belowLevel))
+  }
+
+  // MARK: Operating system
+
+  @Test(arguments: [
+    ("12", "12", true), ("12.1", "12", false), ("9", "12", true), ("12.0.0", "12", true),
+    ("10", "9", false),
+  ])
+  func `an update is offered only where it runs`(required: String, running: String, runs: Bool)
+    throws
+  {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumOS = .any(required)
+      $0.system.version = running
+    }
+    #expect((decision.update != nil) == runs)
+    #expect(decision.reason == (runs ? nil : .osTooOld))
+  }
+
+  @Test func `without min-os-required there is no gate`() throws {
+    #expect(try decide(installed: "1", release: "2") { $0.system.version = "0.1" }.update != nil)
+  }
+
+  @Test func `min-os-required by platform looks at the platform running`() throws {
+    for (system, offered) in [("linux", false), ("macos", true), ("plan9", true)] {
+      let decision = try decide(installed: "1", release: "2") {
+        $0.configuration.minimumOS = .byPlatform(["linux": "99", "macos": "1"])
+        $0.system.name = system
+      }
+      #expect((decision.update != nil) == offered)
+    }
+  }
+
+  @Test func `a store's minimum system is shown but not compared on linux`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
+    }
+    #expect(decision.update?.minimumOS == "99")
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `a store's minimum system gates on macos and where the version was given`() throws {
+    for (name, isGiven) in [("macos", false), ("linux", true)] {
+      let decision = try decide(installed: "1", release: "2") {
+        $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
+        $0.configuration.minimumOS = .any("1")
+        $0.system = RunningSystem(name: name, version: "15", isGiven: isGiven)
+      }
+      #expect(decision.outcome == .none(.osTooOld))
+    }
+  }
+
+  @Test func `where the running system is not known the update is offered`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumOS = .any("99")
+      $0.system.version = nil
+    }
+    #expect(decision.update != nil)
+    #expect(decision.gates.first { $0.name == .operatingSystem }?.outcome == .passedOver)
+  }
+
+  // MARK: Minimum versions
+
+  @Test func `an installed version below the required minimum must be updated`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.configuration.notify = .never
+      $0.configuration.comparing = .major
+      $0.state.skipped = ["2"]
+      $0.state.snoozedUntil = Date(timeIntervalSince1970: 9_999_999_999)
+      $0.state.notifications = ["2": 7]
+    }
+    #expect(decision.update?.version == "2")
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.update?.kind == .hard)
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `the required minimum itself is met by an equal version`() throws {
+    let decision = try decide(installed: "1.5", release: "1.5") {
+      $0.configuration.minimumRequiredVersion = "1.5.0"
+    }
+    #expect(decision.outcome == .none(.upToDate))
+  }
+
+  @Test(arguments: [nil, "1.2", "1"] as [String?])
+  func `the minimum itself is offered where no announced version satisfies it`(release: String?)
+    throws
+  {
+    let decision = try decide(installed: "1", release: release) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+    }
+    #expect(decision.update?.version == "1.5")
+    #expect(decision.update?.isRequired == true)
+  }
+
+  @Test func `a required version that needs a newer system is unsupported`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.configuration.minimumOS = .any("99")
+    }
+    #expect(decision.outcome == .unsupported(minimum: "1.5"))
+    #expect(decision.reason == .osTooOld)
+  }
+
+  @Test func `a required minimum that no longer binds is passed over`() throws {
+    let decision = try decide(installed: "1", release: nil) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.minimumBinds = false
+    }
+    #expect(decision.outcome == .none(.noRelease))
+    #expect(decision.gates.contains { $0.name == .requiredMinimum && $0.outcome == .passedOver })
+  }
+
+  @Test func `below the optional minimum neither level nor notify limit count`() throws {
+    let decision = try decide(installed: "1", release: "1.0.0.1") {
+      $0.configuration.minimumOptionalVersion = "1.0.0.1"
+      $0.state.notifications = ["1.0.0.1": 5]
+    }
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.update?.kind == .soft)
+    #expect(decision.update?.isRequired == false)
+  }
+
+  @Test func `below the optional minimum an update can be skipped and snoozed`() throws {
+    let skipped = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumOptionalVersion = "2"
+      $0.state.skipped = ["2.0"]
+    }
+    #expect(skipped.reason == .skipped)
+    #expect(skipped.update?.shouldNotify == false)
+    let snoozed = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumOptionalVersion = "2"
+      $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
+    }
+    #expect(snoozed.reason == .snoozed)
+  }
+
+  @Test func `below the optional minimum an update must run here`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.minimumOptionalVersion = "2"
+      $0.configuration.minimumOS = .any("99")
+    }
+    #expect(decision.outcome == .none(.osTooOld))
+  }
+
+  // MARK: Memory
+
+  @Test func `a skipped version is available but not announced`() throws {
+    let decision = try decide(installed: "1", release: "2") { $0.state.skipped = ["v2.0.0"] }
+    #expect(decision.update?.shouldNotify == false)
+    #expect(decision.reason == .skipped)
+  }
+
+  @Test func `a version after the skipped one is announced`() throws {
+    let decision = try decide(installed: "1", release: "2.1") { $0.state.skipped = ["2"] }
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test(arguments: [(999.0, true), (1000, true), (1001, false)])
+  func `a snooze ends at its date`(until: Double, announced: Bool) throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.state.snoozedUntil = Date(timeIntervalSince1970: until)
+    }
+    #expect(decision.update?.shouldNotify == announced)
+    #expect(decision.reason == (announced ? nil : .snoozed))
+  }
+
+  @Test(arguments: [("2", false), ("2.1", true)])
+  func `a snooze until the next version ends with it`(release: String, announced: Bool) throws {
+    let decision = try decide(installed: "1", release: release) { $0.state.snoozedVersion = "2" }
+    #expect(decision.update?.shouldNotify == announced)
+  }
+
+  @Test(arguments: [
+    (NotifyMode.never, 0), (.once, 1), (.twice, 2), (.thrice, 3),
+  ])
+  func `a version is announced as often as notify says`(mode: NotifyMode, limit: Int) throws {
+    for shown in 0..<5 {
+      let decision = try decide(installed: "1", release: "2") {
+        $0.configuration.notify = mode
+        $0.state.notifications = ["2": shown]
+      }
+      #expect(decision.update?.shouldNotify == (shown < limit))
+      #expect(decision.reason == (shown < limit ? nil : .notifiedEnough))
+    }
+  }
+
+  @Test func `notify always has no limit`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.notify = .always
+      $0.state.notifications = ["2": 1_000_000]
+    }
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `the counter of another version does not count`() throws {
+    let decision = try decide(installed: "1", release: "2") { $0.state.notifications = ["1.9": 1] }
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `always passes over counter, skip and snooze`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.passesOverMemory = true
+      $0.state.skipped = ["2"]
+      $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
+      $0.state.notifications = ["2": 9]
+    }
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.gates.suffix(3).allSatisfy { $0.outcome == .passedOver })
+  }
+
+  // MARK: Update type and answers without an update
+
+  @Test func `update-type hard requires what is offered and passes memory`() throws {
+    let decision = try decide(installed: "1", release: "2") {
+      $0.configuration.updateType = .hard
+      $0.state.skipped = ["2"]
+      $0.state.notifications = ["2": 9]
+    }
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.update?.kind == .hard)
+    #expect(decision.update?.shouldNotify == true)
+  }
+
+  @Test func `update-type hard requires nothing where nothing is newer`() throws {
+    let decision = try decide(installed: "2", release: "2") { $0.configuration.updateType = .hard }
+    #expect(decision.outcome == .none(.upToDate))
+  }
+
+  @Test(
+    arguments: [("2", true, nil), ("1", false, .upToDate), ("1.0.0.1", false, .belowLevel)]
+      as [(String, Bool, Reason?)])
+  func `without-available-update answers whenever a version is known`(
+    release: String, isNewer: Bool, reason: Reason?
+  ) throws {
+    let decision = try decide(installed: "1", release: release) {
+      $0.configuration.notify = .withoutAvailableUpdate
+      $0.state.notifications = [release: 9]
+    }
+    #expect(decision.update?.version == release)
+    #expect(decision.update?.shouldNotify == isNewer)
+    #expect(decision.update?.isRequired == false)
+    #expect(decision.reason == reason)
+  }
+
+  @Test func `without-available-update still needs a version`() throws {
+    let decision = try decide(installed: "1", release: nil) {
+      $0.configuration.notify = .withoutAvailableUpdate
+    }
+    #expect(decision.outcome == .none(.noRelease))
+  }
+
+  // MARK: What is offered
+
+  @Test func `the store's page is the lookup's own, else made from the number`() throws {
+    let own = try decide(installed: "1", release: "2") {
+      $0.release?.storeURL = "https://apps.apple.com/gb/app/x/id1"
+      $0.configuration.appStoreID = "77"
+    }
+    #expect(own.update?.storeURL == "https://apps.apple.com/gb/app/x/id1")
+    let made = try decide(installed: "1", release: "2") {
+      $0.country = "gb"
+      $0.configuration.appStoreID = "77"
+    }
+    #expect(made.update?.storeURL == "https://apps.apple.com/gb/app/id77")
+    #expect(made.update?.storeID == "77")
+  }
+
+  @Test func `other schemes order by their own rules`() throws {
+    let decision = try decide(installed: "1.0", release: "1.0.0", scheme: .numeric) {
+      $0.configuration.comparing = .build
+    }
+    #expect(decision.update?.version == "1.0.0")
+  }
+
+  private func decide(
+    installed: String, release: String?, scheme: VersionScheme = .dotted,
+    _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    var facts = PolicyFacts(
+      installed: try Version(installed, scheme: scheme), configuration: Configuration(),
+      release: try release.map { Release(version: try Version($0, scheme: scheme)) },
+      system: RunningSystem(name: "linux", version: "12"), scheme: scheme,
+      now: Date(timeIntervalSince1970: 1000))
+    change(&facts)
+    return Policy.decide(facts)
+  }
+}

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct MemoryTests {
+  private let directories = Directories(
+    environment: SystemEnvironment(variables: [:]), state: "/s", cache: "/c")
+
+  @Test func `an app has a state file and a cache of its own`() throws {
+    let memory = try Memory(of: "com.example/tool", in: directories)
+    #expect(memory.state.path == "/s/com.example%2Ftool.json")
+    #expect(memory.cache.folder == "/c/com.example%2Ftool")
+  }
+
+  @Test(arguments: ["", String(repeating: "a", count: 201)])
+  func `an identifier that makes no file name is told`(id: String) {
+    let error = #expect(throws: MemoryError.self) { try Memory(of: id, in: directories) }
+    guard case .badIdentifier = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `an app without an identifier goes by 16 digits of its configuration's digest`() throws
+  {
+    #expect(try Memory.id(ofConfiguration: "abc") == "config-ba7816bf8f01cfea")
+    #expect(try Memory.id(ofConfiguration: "") == "config-e3b0c44298fc1c14")
+  }
+
+  @Test func `the identifier comes before the configuration, and that before the feed`() throws {
+    var checker = UpdateChecker(
+      app: App(id: "a", version: "1"), configurationURL: "abc",
+      environment: SystemEnvironment(variables: ["HOME": "/home/x"]))
+    checker.feed.urls = ["feed"]
+    checker.directories = directories
+    #expect(try checker.memory.state.path == "/s/a.json")
+    checker.app.id = nil
+    #expect(try checker.memory.state.path == "/s/config-ba7816bf8f01cfea.json")
+    checker.rememberedLocation = ""
+    #expect(try checker.memory.state.path == "/s/config-e3b0c44298fc1c14.json")
+    checker.rememberedLocation = nil
+    checker.configurationURL = nil
+    #expect(try checker.memory.state.path.hasPrefix("/s/config-"))
+    checker.feed.urls = []
+    #expect(throws: MemoryError.nameless) { try checker.memory }
+  }
+
+  @Test func `each cause has a sentence`() {
+    let causes: [MemoryError] = [
+      .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(.empty),
+      .cryptography(.libraryMissing(name: "libcrypto.so.3", package: "libssl3")),
+    ]
+    let summaries = causes.map(\.summary)
+    #expect(Set(summaries).count == causes.count)
+    #expect(summaries.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct StateChoicesTests {
+  @Test func `a version that is skipped again is the newest of them once`() {
+    var state = State()
+    for version in ["1", "2", "1"] { state.skip(version) }
+    #expect(state.skipped == ["2", "1"])
+  }
+
+  @Test func `all versions or one are no longer skipped`() {
+    var state = State()
+    state.skipped = ["1.0", "v2.0.0", "3"]
+    state.unskip("2")
+    #expect(state.skipped == ["1.0", "3"])
+    state.unskip("4")
+    #expect(state.skipped == ["1.0", "3"])
+    state.unskip(nil)
+    #expect(state.skipped == [])
+  }
+
+  @Test func `a text that is no version is forgotten as it stands`() {
+    var state = State()
+    state.skipped = ["two", "2"]
+    state.unskip("two")
+    #expect(state.skipped == ["2"])
+  }
+
+  @Test func `the scheme says which versions are the same`() {
+    var state = State()
+    state.skipped = ["2", "2.0"]
+    state.unskip("2.0", scheme: .numeric)
+    #expect(state.skipped == ["2"])
+  }
+
+  @Test func `every kind of snooze ends together`() {
+    var state = State()
+    state.snoozedUntil = Date(timeIntervalSince1970: 1)
+    state.snoozedVersion = "2"
+    state.endSnooze()
+    #expect(state == State())
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct StateFileDamageTests {
+  private let directory: TemporaryDirectory
+  private let file: StateFile
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = try StateFile(directory: directory.path, id: "a", patience: .milliseconds(50))
+  }
+
+  static let damaged = [
+    "", " ", "{", "null", "[]", "\"x\"", "{}", #"{"format":"1"}"#, #"{"format":0}"#,
+    #"{"format":1,"format":1}"#, #"{"format":1} x"#, "\u{0}\u{0}\u{0}", "\u{1B}[2J",
+    String(repeating: "[", count: 100_000), String(repeating: " ", count: (1 << 20) + 1),
+  ]
+
+  @Test(arguments: damaged)
+  func `a damaged file is moved aside when it is read`(text: String) throws {
+    try directory.write(text, to: "a.json")
+    let reading = try file.read()
+    #expect(reading.state == State())
+    guard case .damaged(file.path, _, file.path + ".damaged") = reading.warnings.first else {
+      Issue.record("\(reading.warnings)")
+      return
+    }
+    #expect(try FileSystem.contents(of: file.path + ".damaged", limit: 2 << 20) == Array(text.utf8))
+    #expect(try file.read().warnings == [])
+  }
+
+  @Test(arguments: damaged)
+  func `a damaged file is moved aside when something changes`(text: String) throws {
+    try directory.write("older damage", to: "a.json.damaged")
+    try directory.write(text, to: "a.json")
+    #expect(try file.claim("2.0", limit: 1))
+    #expect(try FileSystem.contents(of: file.path + ".damaged", limit: 2 << 20) == Array(text.utf8))
+    #expect(try !file.claim("2.0", limit: 1))
+  }
+
+  @Test func `the place of the damage is told`() throws {
+    try directory.write("{\n \"format\" 1}", to: "a.json")
+    let reading = try file.read(movesDamaged: false)
+    guard case .damaged(_, .notJSON(let error), nil) = reading.warnings.first else {
+      Issue.record("\(reading.warnings)")
+      return
+    }
+    #expect(error.line == 2)
+    #expect(try FileSystem.names(in: directory.path) == ["a.json"])
+  }
+
+  @Test func `a cut at every byte gives a fresh memory or the whole`() throws {
+    try file.change { $0 = StateFileTests.full }
+    let bytes = try FileSystem.contents(of: file.path, limit: 1 << 20)
+    for count in 0..<bytes.count - 1 {
+      try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: file.path))
+      #expect(try file.read(movesDamaged: false).state == State())
+    }
+  }
+
+  @Test func `damage that cannot be moved aside is replaced by the next change`() throws {
+    try directory.write("x", to: "a.json.damaged/inside")
+    try directory.write("{", to: "a.json")
+    let reading = try file.read()
+    guard case .damaged(_, _, nil) = reading.warnings.first else {
+      Issue.record("\(reading.warnings)")
+      return
+    }
+    #expect(try file.claim("2.0", limit: 1))
+    #expect(try file.read().state.notifications == ["2.0": 1])
+  }
+
+  @Test func `a symbolic link, a folder and a FIFO are refused and left alone`() throws {
+    let target = try directory.write(#"{"format":1}"#, to: "target")
+    #expect(symlink(target, file.path) == 0)
+    #expect(throws: StateError.unreadable(.symbolicLink(path: file.path))) { try file.read() }
+    #expect(throws: StateError.unreadable(.symbolicLink(path: file.path))) {
+      try file.claim("2.0", limit: 1)
+    }
+    #expect(unlink(file.path) == 0)
+    #expect(mkdir(file.path, 0o700) == 0)
+    #expect(throws: StateError.unreadable(.isDirectory(path: file.path))) { try file.read() }
+    #expect(rmdir(file.path) == 0)
+    #expect(mkfifo(file.path, 0o600) == 0)
+    #expect(throws: StateError.unreadable(.notRegular(path: file.path))) { try file.read() }
+    #expect(throws: StateError.self) { try file.claim("2.0", limit: 1) }
+    #expect(try FileSystem.contents(of: target, limit: 99) == Array(#"{"format":1}"#.utf8))
+  }
+
+  @Test func `a lock that is a symbolic link or a FIFO is refused`() throws {
+    let lock = directory.path + "/a.lock"
+    #expect(symlink(directory.path + "/elsewhere", lock) == 0)
+    #expect(throws: StateError.cannotCreate(.symbolicLink(path: lock))) {
+      try file.claim("2.0", limit: 1)
+    }
+    #expect(unlink(lock) == 0)
+    #expect(mkfifo(lock, 0o600) == 0)
+    #expect(throws: StateError.cannotCreate(.notRegular(path: lock))) {
+      try file.claim("2.0", limit: 1)
+    }
+    #expect(try !FileSystem.names(in: directory.path).contains("elsewhere"))
+  }
+
+  @Test func `a folder that is a file is named`() throws {
+    let path = try directory.write("x", to: "file")
+    let inside = try StateFile(directory: path, id: "a")
+    #expect(try inside.read() == .init(state: State()))
+    #expect(throws: StateError.cannotCreate(.notDirectory(path: path))) {
+      try inside.claim("2.0", limit: 1)
+    }
+  }
+
+  @Test func `a lock that somebody keeps is an error after a while`() throws {
+    try file.lock.hold { () throws -> Void in
+      #expect(throws: StateError.locked(path: file.path)) { try file.claim("2.0", limit: 1) }
+      #expect(try file.read() == .init(state: State()))
+    }
+    #expect(try file.claim("2.0", limit: 1))
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct StateFileTests {
+  private let directory: TemporaryDirectory
+  private let file: StateFile
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = try StateFile(directory: directory.path + "/state", id: "com.example/tool")
+  }
+
+  private func text() throws -> String {
+    String(decoding: try FileSystem.contents(of: file.path, limit: 2 << 20), as: UTF8.self)
+  }
+
+  private func write(_ text: String) throws {
+    try directory.write(text, to: "state/com.example%2Ftool.json")
+  }
+
+  static let full: State = {
+    var state = State()
+    let date = Date(timeIntervalSince1970: 1_767_323_045)
+    state.notifications = ["2.0": 1, "https://example.com/\"é": 3]
+    state.skipped = ["2.1", "2.2"]
+    state.snoozedUntil = date
+    state.snoozedVersion = "2.3"
+    state.firstSeen = ["2.0": date]
+    state.lastAttempt = date
+    state.lastSuccess = date
+    state.pending = .init(version: nil, required: true)
+    state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
+    state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
+    return state
+  }()
+
+  @Test func `there is nothing before the first change`() throws {
+    #expect(try file.read() == .init(state: State()))
+    #expect(throws: FileError.self) { try FileSystem.facts(of: directory.path + "/state") }
+  }
+
+  @Test func `nothing that a terminal obeys comes out of the file`() throws {
+    try file.change { state in
+      state.skipped = ["2.0\u{1B}[31m"]
+      state.notifications = ["3\u{202E}.0": 1]
+      state.app = .init(id: nil, name: "T\u{7}ool\n", installed: nil, build: nil)
+    }
+    let state = try file.read().state
+    #expect(state.skipped == ["2.0"])
+    #expect(state.notifications["3.0"] == 1)
+    #expect(state.app?.name == "Tool")
+  }
+
+  @Test func `what was remembered comes back`() throws {
+    try file.change { $0 = Self.full }
+    #expect(try file.read() == .init(state: Self.full))
+    #expect(try FileSystem.facts(of: file.path).permissions == 0o600)
+    #expect(try FileSystem.facts(of: file.folder).permissions == 0o700)
+    #expect(file.path == directory.path + "/state/com.example%2Ftool.json")
+    let names = try FileSystem.names(in: file.folder).sorted()
+    #expect(names == ["com.example%2Ftool.json", "com.example%2Ftool.lock"])
+  }
+
+  @Test func `the file has the names of the contract`() throws {
+    try file.change { $0 = Self.full }
+    let document = try JSON(parsing: text())
+    #expect(document["format"] == 1)
+    #expect(document["notifications"]?["2.0"] == 1)
+    #expect(document["skipped"] == ["2.1", "2.2"])
+    #expect(document["snoozedUntil"] == "2026-01-02T03:04:05Z")
+    #expect(document["pending"] == ["version": .null, "required": true])
+    #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
+  }
+
+  @Test func `a change gets what another has written meanwhile`() throws {
+    let other = try StateFile(directory: file.folder, id: "com.example/tool")
+    try file.change { $0.skipped = ["1"] }
+    try other.change { $0.skipped.append("2") }
+    #expect(try file.change { $0.skipped } == ["1", "2"])
+  }
+
+  @Test func `a change that changes nothing writes nothing`() throws {
+    #expect(try file.change { $0.skipped.count } == 0)
+    #expect(throws: FileError.missing(path: file.path)) { try FileSystem.facts(of: file.path) }
+    try file.change { $0 = Self.full }
+    let before = try FileSystem.facts(of: file.path)
+    try file.change { _ in }
+    #expect(try FileSystem.facts(of: file.path) == before)
+  }
+
+  @Test func `a body that fails leaves the file as it is`() throws {
+    struct Refusal: Error, Equatable {}
+    try file.change { $0 = Self.full }
+    #expect(throws: Refusal()) {
+      try file.change { state in
+        state = State()
+        throw Refusal()
+      }
+    }
+    #expect(try file.read().state == Self.full)
+  }
+
+  @Test func `keys that are not known stay, in their order`() throws {
+    try write(#"{"z":{"b":[1.50],"a":null},"format":1,"skipped":["1"],"y":"é"}"#)
+    try file.change { $0.skipped.append("2") }
+    #expect(try text().hasSuffix(",\"z\":{\"b\":[1.50],\"a\":null},\"y\":\"é\"}\n"))
+    #expect(try file.read().state.skipped == ["1", "2"])
+  }
+
+  @Test func `a value that is not what it should be is passed over with a warning`() throws {
+    try write(
+      """
+      {"format": 1, "notifications": {"1": -1, "2": 2, "3": "x", "4": 1e99}, "skipped": "1",
+       "snoozedUntil": "soon", "snoozedVersion": 3, "firstSeen": {"2": 5}, "lastAttempt": null,
+       "lastSuccess": "2026-02-30", "pending": {"version": "2"}, "journal": [{}, 4], "app": []}
+      """)
+    let reading = try file.read()
+    var expected = State()
+    expected.notifications = ["2": 2]
+    #expect(reading.state == expected)
+    let keys = [
+      "notifications", "skipped", "snoozedUntil", "snoozedVersion", "firstSeen", "lastSuccess",
+      "pending", "journal", "app",
+    ]
+    #expect(reading.warnings == [.ignoredKeys(path: file.path, keys: keys)])
+  }
+
+  @Test func `a newer format is read as far as it is understood and never changed`() throws {
+    let newer = #"{"format":2,"skipped":["1"],"notifications":[{"version":"2"}]}"#
+    try write(newer)
+    let reading = try file.read()
+    #expect(reading.state.skipped == ["1"])
+    #expect(reading.warnings == [.newerFormat(path: file.path, format: 2)])
+    #expect(throws: StateError.newerFormat(path: file.path, format: 2)) {
+      try file.change { $0.skipped = [] }
+    }
+    #expect(try text() == newer)
+  }
+
+  @Test func `lists keep their newest 200`() throws {
+    try file.change { state in
+      for number in 0..<1000 {
+        _ = state.claim("v\(number)", limit: 1)
+        state.firstSeen["v\(number)"] = .distantFuture
+        state.skipped.append("v\(number)")
+        _ = state.recordLaunch(version: "v\(number)", build: nil, now: .distantPast)
+      }
+    }
+    let state = try file.read().state
+    let kept = (800..<1000).map { "v\($0)" }
+    #expect(state.notifications.versions == kept)
+    #expect(state.firstSeen.versions == kept)
+    #expect(state.skipped == kept)
+    #expect(state.journal.map(\.version) == kept)
+  }
+
+  @Test func `what would not be read again is shortened before it is written`() throws {
+    try file.change { state in
+      for number in 0..<100 {
+        state.skipped.append(String(repeating: "\u{0}", count: 5_000) + "\(number)")
+      }
+    }
+    let state = try file.read().state
+    #expect(state.skipped.count == 10)
+    #expect(state.skipped.last?.hasSuffix("99") == true)
+  }
+
+  @Test func `what is too large without its lists is not written`() throws {
+    try file.change { $0 = Self.full }
+    #expect(throws: StateError.tooLarge(path: file.path, limit: StateFile.sizeLimit)) {
+      try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
+    }
+    #expect(try file.read().state == Self.full)
+  }
+
+  @Test func `dates that cannot be do no harm`() throws {
+    try file.change { state in
+      state.lastAttempt = Date(timeIntervalSince1970: 1e300)
+      state.lastSuccess = Date(timeIntervalSince1970: .nan)
+    }
+    #expect(try file.read().state.lastAttempt?.iso8601 == "9999-12-31T23:59:59Z")
+  }
+
+  @Test(arguments: ["", String(repeating: "x", count: 201)])
+  func `an identifier that makes no file name is refused`(id: String) {
+    #expect(throws: FileName.Failure.self) {
+      try StateFile(directory: directory.path, id: id)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+@testable import Updates
+
+extension CurlTransport {
+  /// The answer to a request of a few seconds.
+  func get(
+    _ url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,
+    limit: Int = 4 << 20, within time: Duration = .seconds(20), insecurely: Bool = false
+  ) async throws -> Response {
+    try await response(
+      to: Request(
+        url: url, method: method, headers: headers, body: body, bodyLimit: limit,
+        deadline: .now + time, allowsInsecureHTTP: insecurely))
+  }
+}

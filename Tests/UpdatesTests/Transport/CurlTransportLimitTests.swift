@@ -1,0 +1,130 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(2))) struct CurlTransportLimitTests {
+  let transport = CurlTransport(variables: [:])
+
+  @Test func `a body of just the limit is taken, one byte more is not`() async throws {
+    let bodies = ["/length": "Content-Length: 100\r\n", "/close": ""]
+    for (path, header) in bodies {
+      let body = String(repeating: "x", count: 100)
+      let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\n\(header)\r\n\(body)"))
+      #expect(try await transport.get(server.url(path), limit: 100).body.count == 100)
+      await #expect(throws: TransportError.tooLarge(url: server.url(path), limit: 99)) {
+        try await transport.get(server.url(path), limit: 99)
+      }
+    }
+  }
+
+  @Test func `a long body is not read to find that it is too long`() async throws {
+    let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8)
+    let server = try RecordingServer(.raw(head + [1], pieceSize: head.count, pause: .seconds(60)))
+    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: 1000)) {
+      try await transport.get(server.url(), limit: 1000)
+    }
+  }
+
+  @Test func `a body counts as it is unpacked`() async throws {
+    let directory = try TemporaryDirectory()
+    try ChildProcess.run(
+      "sh", ["-c", "head -c 67108864 /dev/zero | gzip -9 > bomb"], in: directory.path)
+    let packed = try [UInt8](Data(contentsOf: URL(fileURLWithPath: directory.path + "/bomb")))
+    #expect(packed.count < 1 << 20)
+    let server = try RecordingServer(
+      .message(status: 200, headers: [.init("Content-Encoding", "gzip")], body: packed))
+    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: 4 << 20)) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test(arguments: [
+    "X: " + String(repeating: "a", count: 70_000), "X: " + String(repeating: "a", count: 1 << 20),
+    String(repeating: "A: b\r\n", count: 20_000),
+  ])
+  func `header lines have a limit`(lines: String) async throws {
+    let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\n\(lines)\r\n\r\n"))
+    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test func `interim answers without end reach the limit too`() async throws {
+    let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nA: b\r\n\r\n", count: 10_000)
+    let server = try RecordingServer(.raw(interim))
+    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test func `a slow drip ends at the deadline`() async throws {
+    let bytes = Array("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".utf8)
+    let drip = bytes + [UInt8](repeating: 32, count: 5000)
+    let server = try RecordingServer(.raw(drip, pieceSize: 1, pause: .milliseconds(20)))
+    await #expect(throws: TransportError.timedOut(url: server.url())) {
+      try await transport.get(server.url(), within: .milliseconds(300))
+    }
+  }
+
+  @Test func `silence ends at the deadline`() async throws {
+    let server = try RecordingServer(.silence)
+    await #expect(throws: TransportError.timedOut(url: server.url())) {
+      try await transport.get(server.url(), within: .milliseconds(200))
+    }
+  }
+
+  @Test func `the deadline holds over all redirects together`() async throws {
+    let server = try RecordingServer { request in
+      let number = Int(request.query) ?? 0
+      let answer = "HTTP/1.1 302 Found\r\nLocation: /?\(number + 1)\r\n\r\n"
+      return .raw(
+        Array(answer.utf8), pieceSize: answer.utf8.count - 1, pause: .milliseconds(150))
+    }
+    let error = await #expect(throws: TransportError.self) {
+      try await transport.get(server.url(), within: .milliseconds(400))
+    }
+    guard case .timedOut = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(server.requests.count <= 4)
+  }
+
+  @Test func `after the deadline nobody is asked`() async throws {
+    let server = try RecordingServer(.status(200))
+    await #expect(throws: TransportError.timedOut(url: server.url())) {
+      try await transport.get(server.url(), within: .zero)
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a cancelled task ends while it connects`() async throws {
+    let hole = try BlackHole()
+    let task = Task { try await transport.get("http://127.0.0.1:\(hole.port)/") }
+    await Task.yield()
+    task.cancel()
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+  }
+
+  @Test func `a cancelled task ends while it waits for the answer, others go on`() async throws {
+    let server = try RecordingServer { $0.path == "/silence" ? .silence : .text("here") }
+    let task = Task { try await transport.get(server.url("/silence")) }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+    #expect(try await transport.get(server.url()).status == 200)
+  }
+
+  @Test func `a task that is cancelled already asks nobody`() async throws {
+    let server = try RecordingServer(.status(200))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await transport.get(server.url())
+    }
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+    #expect(server.requests.isEmpty)
+  }
+}

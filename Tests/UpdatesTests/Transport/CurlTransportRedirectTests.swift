@@ -1,0 +1,129 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(2))) struct CurlTransportRedirectTests {
+  let transport = CurlTransport(variables: [:])
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `a redirect is followed, relative or absolute`(status: Int) async throws {
+    let server = try RecordingServer { request in
+      switch request.path {
+      case "/a/first": .redirect(to: "second?x", status: status)
+      case "/a/second": .redirect(to: "http://127.0.0.1:\(request.port)/third", status: status)
+      default: .text("end")
+      }
+    }
+    let response = try await transport.get(server.url("/a/first"))
+    #expect(response.body == Array("end".utf8))
+    #expect(response.url == server.url("/third"))
+    #expect(server.requests.map(\.target) == ["/a/first", "/a/second?x", "/third"])
+  }
+
+  @Test func `five are followed, six are too many`() async throws {
+    let server = try RecordingServer { request in
+      let number = Int(request.query) ?? 0
+      return number == 0 ? .text("end") : .redirect(to: "/?\(number - 1)")
+    }
+    #expect(try await transport.get(server.url("/?5")).status == 200)
+    await #expect(throws: TransportError.tooManyRedirects(url: server.url("/?0"))) {
+      try await transport.get(server.url("/?6"))
+    }
+    #expect(server.requests.count == 6 + 6)
+  }
+
+  @Test func `a loop ends`() async throws {
+    let server = try RecordingServer(.redirect(to: "/"))
+    await #expect(throws: TransportError.tooManyRedirects(url: server.url())) {
+      try await transport.get(server.url())
+    }
+    #expect(server.requests.count == 6)
+  }
+
+  @Test func `the caller's headers reach the same origin and no other`() async throws {
+    let other = try RecordingServer(.text("other"))
+    let target = other.url("/there")
+    let server = try RecordingServer { request in
+      request.path == "/" ? .redirect(to: "/same") : .redirect(to: target)
+    }
+    let headers = [
+      Header("Authorization", "Bearer secret"), Header("Cookie", "a=b"), Header("X-Seat", "42"),
+      Header("User-Agent", "of the caller"),
+    ]
+    let response = try await transport.get(server.url(), headers: headers)
+    #expect(response.url == target)
+    #expect(server.requests.count == 2)
+    for request in server.requests {
+      #expect(headers.allSatisfy { request[$0.name] == $0.value })
+    }
+    let request = try #require(other.requests.first)
+    #expect(request["Authorization"] == nil)
+    #expect(request["Cookie"] == nil)
+    #expect(request["X-Seat"] == nil)
+    #expect(request["User-Agent"] == "updates-tui")
+  }
+
+  @Test func `a password in a redirect is not used, that of the URL not passed on`() async throws {
+    let other = try RecordingServer(.text("other"))
+    let target = "http://evil:user@127.0.0.1:\(other.port)/"
+    let server = try RecordingServer(.redirect(to: target))
+    let response = try await transport.get("http://u:p@127.0.0.1:\(server.port)/")
+    #expect(response.url == other.url())
+    #expect(server.requests.first?["Authorization"] != nil)
+    #expect(other.requests.first?["Authorization"] == nil)
+  }
+
+  @Test func `POST becomes GET after 303 and stays POST after 307`() async throws {
+    let server = try RecordingServer { request in
+      switch request.path {
+      case "/307": .redirect(to: "/303", status: 307)
+      case "/303": .redirect(to: "/end", status: 303)
+      default: .text("end")
+      }
+    }
+    _ = try await transport.get(server.url("/307"), method: "POST", body: Array("abc".utf8))
+    #expect(server.requests.map(\.method) == ["POST", "POST", "GET"])
+    #expect(server.requests.map(\.body.count) == [3, 3, 0])
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/"])
+  func `a redirect to another scheme is not followed`(target: String) async throws {
+    let server = try RecordingServer(.redirect(to: target))
+    let refused = TransportError.redirectedElsewhere(from: server.url(), to: target)
+    await #expect(throws: refused) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test func `a redirect from this machine to http elsewhere is not followed`() async throws {
+    let server = try RecordingServer(.redirect(to: "http://example.com/"))
+    await #expect(throws: TransportError.insecure(url: "http://example.com/")) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test func `without a Location a redirect is an answer`() async throws {
+    for headers in [[], [LoopbackRequest.Field("Location", "")]] {
+      let server = try RecordingServer(.status(302, headers: headers))
+      #expect(try await transport.get(server.url()).status == 302)
+    }
+  }
+
+  @Test func `a long body of a redirect is not waited for`() async throws {
+    let body = [UInt8](repeating: 32, count: 4 << 20)
+    let server = try RecordingServer { request in
+      guard request.path == "/" else { return .text("end") }
+      return .message(status: 302, headers: [.init("Location", "/end")], body: body)
+    }
+    #expect(try await transport.get(server.url(), limit: 10).body == Array("end".utf8))
+  }
+}
+
+extension LoopbackRequest {
+  /// The port that the client has asked.
+  fileprivate var port: String {
+    String((self["Host"] ?? "").split(separator: ":").last ?? "")
+  }
+}

@@ -1,0 +1,94 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(2))) struct CurlTransportTLSTests {
+  let certificate: TLSCertificate
+  let answer = "HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{}"
+
+  init() throws {
+    certificate = try TLSCertificate()
+  }
+
+  @Test func `a certificate that vouches for itself is refused with the reason`() async throws {
+    let server = try TLSServer(certificate: certificate, answers: ["/lookup": answer])
+    await #expect(
+      throws: TransportError.notTrusted(host: "127.0.0.1", reason: "self-signed certificate")
+    ) {
+      try await CurlTransport(variables: [:]).get(server.url("/lookup"))
+    }
+  }
+
+  @Test func `SSL_CERT_FILE makes it trusted`() async throws {
+    let server = try TLSServer(certificate: certificate, answers: ["/lookup?id=1": answer])
+    let transport = trusting(certificate)
+    for host in ["127.0.0.1", "localhost"] {
+      let response = try await transport.get(server.url("/lookup?id=1", host: host))
+      #expect(response.body == Array("{}".utf8))
+    }
+  }
+
+  @Test func `a certificate for another name is refused with the reason`() async throws {
+    let certificate = try TLSCertificate(names: ["DNS:example.com"])
+    let server = try TLSServer(certificate: certificate, answers: [:])
+    let reason = try await distrust(of: server.url("/"), by: trusting(certificate))
+    #expect(reason.contains("127.0.0.1") && reason.contains("name"))
+  }
+
+  @Test func `a certificate that has expired is refused with the reason`() async throws {
+    let certificate = try TLSCertificate(days: -1)
+    let server = try TLSServer(certificate: certificate, answers: [:])
+    let reason = try await distrust(of: server.url("/"), by: trusting(certificate))
+    #expect(reason == "certificate has expired")
+  }
+
+  @Test func `a file of certificates that cannot be read is named`() async throws {
+    let server = try TLSServer(certificate: certificate, answers: [:])
+    let transport = CurlTransport(variables: ["SSL_CERT_FILE": "/nowhere/roots.pem"])
+    let reason = try await distrust(of: server.url("/"), by: transport)
+    #expect(reason.contains("/nowhere/roots.pem"))
+  }
+
+  @Test func `a server that speaks no TLS is not trusted`() async throws {
+    let server = try RecordingServer(.status(200))
+    let reason = try await distrust(
+      of: "https://127.0.0.1:\(server.port)/", by: CurlTransport(variables: [:]))
+    #expect(!reason.isEmpty)
+  }
+
+  @Test func `an old TLS is not agreed on`() async throws {
+    let server = try TLSServer(
+      certificate: certificate, answers: [:],
+      options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
+    let reason = try await distrust(of: server.url("/"), by: trusting(certificate))
+    #expect(!reason.isEmpty)
+  }
+
+  @Test func `a redirect from https to http is not followed`() async throws {
+    let plain = try RecordingServer(.status(200))
+    let server = try TLSServer(
+      certificate: certificate,
+      answers: ["/away": "HTTP/1.0 302 Found\r\nLocation: \(plain.url())\r\n\r\n"])
+    await #expect(
+      throws: TransportError.downgraded(from: server.url("/away"), to: plain.url())
+    ) {
+      try await trusting(certificate).get(server.url("/away"), insecurely: true)
+    }
+    #expect(plain.requests.isEmpty)
+  }
+
+  private func trusting(_ certificate: TLSCertificate) -> CurlTransport {
+    CurlTransport(variables: ["SSL_CERT_FILE": certificate.certificatePath])
+  }
+
+  private func distrust(of url: String, by transport: CurlTransport) async throws -> String {
+    let error = await #expect(throws: TransportError.self) { try await transport.get(url) }
+    guard case .notTrusted(_, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return ""
+    }
+    return reason
+  }
+}

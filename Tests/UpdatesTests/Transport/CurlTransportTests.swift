@@ -1,0 +1,147 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(2))) struct CurlTransportTests {
+  let transport = CurlTransport(userAgent: "updates-tui/1.2.3", variables: [:])
+
+  @Test func `an answer is what the server has sent`() async throws {
+    let server = try RecordingServer(
+      .text("{}", status: 404, headers: [.init("ETag", "\"x\"")]))
+    let response = try await transport.get(server.url("/a%20b?c=d#e"))
+    #expect(response.status == 404)
+    #expect(response.body == Array("{}".utf8))
+    #expect(response["etag"] == "\"x\"")
+    #expect(response.url == server.url("/a%20b?c=d"))
+    #expect(server.requests.map(\.target) == ["/a%20b?c=d"])
+  }
+
+  @Test func `a request is what the caller has written`() async throws {
+    let server = try RecordingServer(.status(200))
+    _ = try await transport.get(
+      server.url(), headers: [Header("X-Seat", "42"), Header("X-Empty", "")])
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET")
+    #expect(request["User-Agent"] == "updates-tui/1.2.3")
+    #expect(request["X-Seat"] == "42")
+    #expect(request["X-Empty"] == "")
+    #expect(request["Accept-Encoding"]?.contains("gzip") == true)
+    #expect(request["Cookie"] == nil)
+    #expect(request["Authorization"] == nil)
+  }
+
+  @Test func `a body is sent as it is`() async throws {
+    let server = try RecordingServer(.status(200))
+    let body = [UInt8](repeating: 0, count: 2 << 20)
+    _ = try await transport.get(
+      server.url(), method: "POST", headers: [Header("Content-Type", "application/json")],
+      body: body)
+    _ = try await transport.get(server.url(), method: "POST", body: [])
+    _ = try await transport.get(server.url(), method: "PUT")
+    let requests = server.requests
+    #expect(requests.map(\.method) == ["POST", "POST", "PUT"])
+    #expect(requests[0].body == body)
+    #expect(requests[0]["Content-Type"] == "application/json")
+    #expect(requests[0]["Expect"] == nil)
+    #expect(requests[1]["Content-Type"] == nil)
+    #expect(requests[1]["Content-Length"] == "0")
+  }
+
+  @Test func `HEAD has no body, whatever its length says`() async throws {
+    let server = try RecordingServer(
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n"))
+    let response = try await transport.get(server.url(), method: "HEAD", limit: 10)
+    #expect(response["Content-Length"] == "99999999")
+    #expect(response.body.isEmpty)
+  }
+
+  @Test(arguments: [204, 304]) func `a status without a body is an answer`(status: Int) async throws
+  {
+    let server = try RecordingServer(.status(status))
+    #expect(try await transport.get(server.url()).status == status)
+  }
+
+  @Test func `user and password in the URL are sent and not shown`() async throws {
+    let server = try RecordingServer(.status(200))
+    let response = try await transport.get("http://us%65r:p%40ss@127.0.0.1:\(server.port)/")
+    #expect(server.requests.first?["Authorization"] == "Basic dXNlcjpwQHNz")
+    #expect(response.url == server.url())
+  }
+
+  @Test func `localhost is this machine, whatever a resolver says`() async throws {
+    let server = try RecordingServer(.status(200))
+    let response = try await transport.get("http://LocalHost:\(server.port)/")
+    #expect(response.status == 200)
+  }
+
+  @Test func `http beyond this machine is refused before anything is sent`() async throws {
+    let proxy = try RecordingServer(.status(200))
+    let transport = CurlTransport(variables: ["http_proxy": proxy.url()])
+    for url in ["http://example.com/", "http://localhost.:1/", "http://10.0.0.1/"] {
+      await #expect(throws: TransportError.insecure(url: url)) { try await transport.get(url) }
+    }
+    #expect(proxy.requests.isEmpty)
+    _ = try await transport.get("http://example.com/", insecurely: true)
+    #expect(proxy.requests.map(\.target) == ["http://example.com/"])
+  }
+
+  @Test func `a port where nobody listens refuses`() async throws {
+    let server = try RecordingServer(.status(200))
+    server.stop()
+    let error = await #expect(throws: TransportError.self) { try await transport.get(server.url()) }
+    guard case .refused("127.0.0.1", let detail) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!detail.isEmpty)
+  }
+
+  @Test func `a name that cannot be is not resolved`() async {
+    // RFC 6761: .invalid has no addresses, so no network is needed to say so.
+    await #expect(throws: TransportError.nameNotResolved(host: "updates.invalid")) {
+      try await transport.get("https://updates.invalid/")
+    }
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nA\r\nshort",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Le", "",
+  ])
+  func `an answer that ends too early is cut off`(bytes: String) async throws {
+    let server = try RecordingServer(.raw(bytes))
+    await #expect(throws: TransportError.cutOff(url: server.url())) {
+      try await transport.get(server.url())
+    }
+  }
+
+  @Test(arguments: [
+    "SSH-2.0-OpenSSH_9.2\r\n", "hello", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nnot gzip",
+    "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx", "HTTP/9.9 200 OK\r\n\r\n",
+  ])
+  func `what is not HTTP is a failure with its reason`(bytes: String) async throws {
+    let server = try RecordingServer(.raw(bytes))
+    let error = await #expect(throws: TransportError.self) { try await transport.get(server.url()) }
+    guard case .failed(server.url(), let detail) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!detail.isEmpty)
+  }
+
+  @Test func `fifty requests at once each have their answer`() async throws {
+    let server = try RecordingServer { .text($0.query, type: "text/plain") }
+    try await withThrowingTaskGroup(of: (Int, Response).self) { group in
+      for number in 0..<50 {
+        group.addTask { (number, try await transport.get(server.url("/?\(number)"))) }
+      }
+      for try await (number, response) in group {
+        #expect(response.body == Array("\(number)".utf8))
+      }
+    }
+    #expect(server.requests.count == 50)
+  }
+}

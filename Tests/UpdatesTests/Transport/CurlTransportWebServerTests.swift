@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(2))) struct CurlTransportWebServerTests {
+  @Test func `nginx packs, and one connection serves several requests`() async throws {
+    let text = String(repeating: "The quick brown fox\n", count: 1000)
+    let server = try WebServer(files: ["/notes.txt": text])
+    let transport = CurlTransport(variables: [:])
+    var connections: Set<String?> = []
+    for _ in 0..<3 {
+      let response = try await transport.get(server.url("/notes.txt"))
+      #expect(response["Content-Encoding"] == "gzip")
+      #expect(response.body == Array(text.utf8))
+      connections.insert(response["X-Connection"])
+    }
+    #expect(connections.count == 1)
+  }
+
+  @Test func `a conditional request has its 304`() async throws {
+    let server = try WebServer(files: ["/a.json": "{}"])
+    let transport = CurlTransport(variables: [:])
+    let date = try #require(try await transport.get(server.url("/a.json"))["Last-Modified"])
+    let second = try await transport.get(
+      server.url("/a.json"), headers: [Header("If-Modified-Since", date)])
+    #expect(second.status == 304)
+  }
+
+  @Test func `https speaks HTTP/2`() async throws {
+    let certificate = try TLSCertificate()
+    let server = try WebServer(files: ["/a.json": "{}"], certificate: certificate)
+    let transport = CurlTransport(variables: ["SSL_CERT_FILE": certificate.certificatePath])
+    let response = try await transport.get(server.url("/a.json"))
+    #expect(response.body == Array("{}".utf8))
+    #expect(response["X-Connection"]?.hasSuffix("HTTP/2.0") == true)
+  }
+}

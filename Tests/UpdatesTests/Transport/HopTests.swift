@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct HopTests {
+  @Test(arguments: [
+    (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
+    (307, "POST", "POST"), (308, "POST", "POST"), (301, "PUT", "PUT"), (302, "GET", "GET"),
+    (303, "HEAD", "HEAD"),
+  ])
+  func `the status decides the next method`(status: Int, method: String, next: String) throws {
+    let hop = try hop(
+      method: method, headers: [Header("Content-Type", "x"), Header("X", "y")], body: [1])
+    let following = try hop.following("/b", status: status, allowsInsecureHTTP: false)
+    #expect(following.method == next)
+    #expect((following.body == nil) == (next != method || status == 303))
+    #expect(following.headers.contains(Header("X", "y")))
+    #expect(following.headers.contains(Header("Content-Type", "x")) == (following.body != nil))
+  }
+
+  @Test func `what the caller wrote stays with its origin, also on the way back`() throws {
+    let first = try hop(
+      url: "https://u:p@example.com/a", headers: [Header("Cookie", "c"), Header("X-Seat", "1")])
+    #expect(first.credentials == Credentials(user: "u", password: "p"))
+    let same = try first.following("/b", status: 302, allowsInsecureHTTP: false)
+    #expect(same.headers.count == 2)
+    #expect(same.credentials != nil)
+    let other = try same.following(
+      "https://x:y@example.org/", status: 302, allowsInsecureHTTP: false)
+    #expect(other.headers.isEmpty)
+    #expect(other.credentials == nil)
+    let back = try other.following("https://example.com/", status: 302, allowsInsecureHTTP: false)
+    #expect(back.headers.isEmpty)
+    #expect(back.credentials == nil)
+  }
+
+  @Test func `a body does not follow to another origin`() throws {
+    let hop = try hop(method: "POST", body: [1])
+    #expect(
+      throws: TransportError.failed(
+        url: "https://example.com/a",
+        detail: "redirected to example.org, which must not have the body")
+    ) {
+      try hop.following("https://example.org/", status: 307, allowsInsecureHTTP: false)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `https never becomes http, not even with the flag or on this machine`(flag: Bool) throws {
+    let hop = try hop()
+    for target in ["http://example.com/", "http://127.0.0.1/"] {
+      #expect(throws: TransportError.downgraded(from: "https://example.com/a", to: target)) {
+        try hop.following(target, status: 302, allowsInsecureHTTP: flag)
+      }
+    }
+  }
+
+  @Test func `http leaves this machine with the flag only`() throws {
+    let hop = try hop(url: "http://127.0.0.1:1/")
+    #expect(throws: TransportError.insecure(url: "http://example.com/")) {
+      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: false)
+    }
+    #expect(
+      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: true).address.host
+        == "example.com")
+  }
+
+  @Test(arguments: [
+    Header("X", "a\r\nEvil: b"), Header("X\nEvil", "b"), Header("X Y", "b"), Header("", "b"),
+    Header("X:", "b"), Header("X", "a\0b"), Header("Host", "example.org"),
+    Header("content-length", "5"), Header("Transfer-Encoding", "chunked"),
+  ])
+  func `a header that breaks the message is refused`(header: Header) {
+    #expect(throws: TransportError.self) { try hop(headers: [header]) }
+  }
+
+  @Test(arguments: ["", "GET /", "G\r\nET"])
+  func `a method is one word`(method: String) {
+    #expect(throws: TransportError.self) { try hop(method: method) }
+  }
+
+  private func hop(
+    url: String = "https://example.com/a", method: String = "GET", headers: [Header] = [],
+    body: [UInt8]? = nil
+  ) throws -> Hop {
+    try Hop(Request(url: url, method: method, headers: headers, body: body, deadline: .now))
+  }
+}

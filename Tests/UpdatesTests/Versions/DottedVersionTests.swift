@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct DottedVersionTests {
+  @Test(arguments: [
+    ("1.9", "1.10"), ("1", "1.0.1"), ("1.2.3.4", "1.2.3.5"), ("9", "10"), ("0.0.9", "0.1"),
+    ("1.2.3.4.5", "1.2.3.4.6"), ("99999999999999999999", "100000000000000000000"),
+    ("1.0.0-beta", "1.0.0"), ("1.0.0-beta2", "1.0.0-beta10"), ("1.0b3", "1.0"),
+    ("1.0-alpha", "1.0-beta"), ("1.0-beta", "1.0-beta.2"), ("0-beta.2", "0"), ("1.0-1", "1.0-a"),
+    ("0.9", "1.0-beta"), ("1.0-rc.1", "1.0.1-alpha"), ("1.beta", "1.0"), ("2.0-rc1", "v2.0"),
+  ])
+  func `the left version is before the right one`(left: String, right: String) throws {
+    #expect(try DottedVersion(left) < DottedVersion(right))
+    #expect(try !(DottedVersion(right) < DottedVersion(left)))
+    #expect(try DottedVersion(left) != DottedVersion(right))
+  }
+
+  @Test(arguments: [
+    ("1", "1.0.0"), ("1.01", "1.1"), ("v1.2", "1.2"), ("V1.2", " 1.2\t"), ("1.0+build.7", "1.0"),
+    ("1.0+a", "1.0+b"), ("000", "0"), ("1.0-beta2", "1.0-beta02"), ("1.0-rc1+5", "1-rc1"),
+  ])
+  func `the two versions are of one rank`(left: String, right: String) throws {
+    #expect(try DottedVersion(left) == DottedVersion(right))
+  }
+
+  @Test(arguments: [
+    ("1.2.3.4", "1.2.3.5", VersionLevel.patch), ("1.2.3", "1.2.4", .minor), ("1.2", "1.9", .major),
+    ("1.2.3.4.5", "1.2.3.4.6", .build), ("1.0-beta", "1.0", .minor), ("2.0b1", "2.1", .major),
+  ])
+  func `the two versions are equal at the level`(left: String, right: String, level: VersionLevel)
+    throws
+  {
+    let (left, right) = (try DottedVersion(left), try DottedVersion(right))
+    #expect(left.compare(to: right, at: level) == .orderedSame)
+    #expect(left < right)
+  }
+
+  @Test(arguments: [
+    ("1.2.3", "1.2.4", VersionLevel.patch), ("1.2.3", "1.3.0", .minor), ("1.9", "2.0", .major),
+    ("1.2.3.4", "1.2.3.5", .build), ("1.9.9", "2.0.0", .patch), ("1.0-beta", "1.0", .patch),
+    ("1.0.0.0-a", "1.0.0.0", .build),
+  ])
+  func `the left version is before the right one at the level`(
+    left: String, right: String, level: VersionLevel
+  ) throws {
+    #expect(
+      try DottedVersion(left).compare(to: DottedVersion(right), at: level) == .orderedAscending)
+  }
+
+  @Test(arguments: ["1..2", ".1", "1.", "beta", "v", "-", "1.0-a..b", "+5", "v.1", "...", "ß"])
+  func `an empty component or a version without a digit is malformed`(text: String) {
+    #expect(throws: VersionError.malformed(text, scheme: .dotted)) { try DottedVersion(text) }
+  }
+
+  @Test(arguments: ["", " ", "\t\n"])
+  func `blanks are no version`(text: String) {
+    #expect(throws: VersionError.empty) { try DottedVersion(text) }
+  }
+
+  @Test func `a version of 256 characters is read and a longer one is refused`() throws {
+    let longest = String(repeating: "9", count: 256)
+    #expect(try DottedVersion("v" + longest.dropFirst()) < DottedVersion(longest))
+    for count in [257, 10_000] {
+      #expect(throws: VersionError.tooLong(limit: 256)) {
+        try DottedVersion(String(repeating: "9", count: count))
+      }
+    }
+  }
+
+  @Test func `a leading v and blanks are not shown`() throws {
+    #expect(try DottedVersion(" v2.0.0-rc1+5 ").text == "2.0.0-rc1+5")
+    #expect(try DottedVersion("2.0").text == "2.0")
+  }
+
+  @Test func `the order is total over a mixed set`() throws {
+    let texts = [
+      "0", "0.1-alpha", "0.1", "1-a", "1-a1", "1-a2", "1-b", "1", "1.0.0.1", "1.1b1", "1.1", "1.10",
+      "2.0-0", "2.0-1", "2.0-alpha", "2", "10",
+    ]
+    let versions = try texts.map { try DottedVersion($0) }
+    #expect(try texts.shuffled().map { try DottedVersion($0) }.sorted().map(\.text) == texts)
+    for (index, version) in versions.enumerated() {
+      for later in versions[(index + 1)...] { #expect(version < later) }
+    }
+  }
+}
