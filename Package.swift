@@ -19,9 +19,21 @@ let package = Package(
     .target(
       name: "Updates", dependencies: ["HarmlessText", "CCurl", "CCrypto", "CSpawn"],
       swiftSettings: strict),
+    .target(
+      name: "TerminalUI", dependencies: ["HarmlessText", "CNcurses", "CMarkdown"],
+      swiftSettings: strict),
     .target(name: "Loopback", swiftSettings: strict),
 
     // C shims: scalars and character pointers in their headers.
+    .target(
+      name: "CNcurses",
+      cSettings: [.define("NCURSES_WIDECHAR", to: "1")],
+      linkerSettings: [
+        .linkedLibrary(":libncursesw.a", .when(platforms: [.linux])),
+        .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
+    .target(name: "CMarkdown"),
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
     .target(name: "CSpawn"),
@@ -36,6 +48,13 @@ let package = Package(
     .testTarget(
       name: "UpdatesTests", dependencies: ["Updates", "HarmlessText", "Loopback", "TestSupport"],
       exclude: ["Fixtures/app-store"], swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "HarmlessText", "TestSupport", "terminal-probe"],
+      swiftSettings: strict),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
   ]

@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include "CNcurses.h"
+#include "Internal.h"
+
+#include <curses.h>
+#include <stddef.h>
+#include <wchar.h>
+
+/* A base and four marks: what a cell of curses can hold. */
+enum { scalar_limit = 5 };
+
+static attr_t attributes_of(int attributes) {
+  attr_t result = A_NORMAL;
+  if (attributes & TERMINAL_BOLD) result |= A_BOLD;
+  if (attributes & TERMINAL_DIM) result |= A_DIM;
+  if (attributes & TERMINAL_REVERSE) result |= A_REVERSE;
+  if (attributes & TERMINAL_UNDERLINE) result |= A_UNDERLINE;
+#ifdef A_ITALIC
+  if (attributes & TERMINAL_ITALIC)
+    result |= termattrs() & A_ITALIC ? A_ITALIC : A_UNDERLINE;
+#else
+  if (attributes & TERMINAL_ITALIC) result |= A_UNDERLINE;
+#endif
+  return result;
+}
+
+/* One scalar of UTF-8, or U+FFFD for anything broken; `used` is at least 1. */
+static unsigned decode(const unsigned char *text, int length, int *used) {
+  static const unsigned smallest[] = {0, 0x80, 0x800, 0x10000};
+  unsigned char first = text[0];
+  *used = 1;
+  if (first < 0x80) return first;
+  int more = first >= 0xF8 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
+  if (more == 0 || more >= length) return 0xFFFD;
+  unsigned value = first & (0x3Fu >> more);
+  for (int i = 1; i <= more; i++) {
+    if ((text[i] & 0xC0) != 0x80) return 0xFFFD;
+    value = value << 6 | (text[i] & 0x3Fu);
+  }
+  *used = more + 1;
+  int is_surrogate = value >= 0xD800 && value <= 0xDFFF;
+  return value < smallest[more] || value > 0x10FFFF || is_surrogate ? 0xFFFD : value;
+}
+
+/* For locales that have only ASCII. */
+static wchar_t ascii_form(wchar_t character) {
+  static const struct {
+    wchar_t from, to, ascii;
+  } forms[] = {
+      {0x2010, 0x2015, '-'},  {0x2018, 0x201B, '\''}, {0x201C, 0x201F, '"'},
+      {0x2022, 0x2023, '*'},  {0x2026, 0x2026, '.'},  {0x2190, 0x2190, '<'},
+      {0x2191, 0x2191, '^'},  {0x2192, 0x2192, '>'},  {0x2193, 0x2193, 'v'},
+      {0x2500, 0x2501, '-'},  {0x2502, 0x2503, '|'},  {0x250C, 0x254B, '+'},
+      {0x2550, 0x2550, '='},  {0x2551, 0x2551, '|'},  {0x2552, 0x256C, '+'},
+      {0x2580, 0x2593, '#'},  {0x25A0, 0x25FF, '*'},  {0x00A0, 0x00A0, ' '},
+  };
+  for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+    if (character >= forms[i].from && character <= forms[i].to) return forms[i].ascii;
+  return character >= 0x20 && character <= 0x7E ? character : '?';
+}
+
+static void replace(int row, int column, wchar_t first, int width) {
+  wchar_t text[2] = {wcwidth(0xFFFD) == 1 ? 0xFFFD : ascii_form(first), 0};
+  mvaddnwstr(row, column, text, 1);
+  for (int i = 1; i < width; i++) mvaddnwstr(row, column + i, L" ", 1);
+}
+
+static int is_ascii(const char *text, int length) {
+  for (int i = 0; i < length; i++)
+    if (text[i] < 0x20 || text[i] > 0x7E) return 0;
+  return 1;
+}
+
+void terminal_screen_put(int row, int column, const char *text, int length, int width,
+                         int attributes, int color) {
+  attr_set(attributes_of(attributes), (short)(screen_has_color ? color : 0), NULL);
+  if (is_ascii(text, length)) {
+    mvaddnstr(row, column, text, length);
+    return;
+  }
+  /* Where the system and the layout disagree on a width the picture would shift: then a stand-in. */
+  wchar_t scalars[16];
+  int count = 0, columns = 0, marks = 0, is_sound = 1;
+  for (int i = 0, used = 1; i < length; i += used) {
+    wchar_t scalar = (wchar_t)decode((const unsigned char *)text + i, length - i, &used);
+    int own = wcwidth(scalar);
+    if (own == 0 && ++marks >= scalar_limit) continue;
+    if (own > 0) marks = 0;
+    if (own < 0 || count == 15 || (own == 0 && count == 0)) is_sound = 0;
+    if (count < 15) scalars[count++] = scalar;
+    columns += own;
+  }
+  if (count == 0) return;
+  if (!is_sound || columns != width) {
+    replace(row, column, scalars[0], width);
+    return;
+  }
+  mvaddnwstr(row, column, scalars, count);
+}

@@ -1,0 +1,237 @@
+#include "CNcurses.h"
+#include "Internal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* One screen at a time, owned by the thread that began it. */
+static SCREEN *screen;
+static WINDOW *input;
+static FILE *stream;
+static int device = -1;
+static int is_active;
+static int speaks_ansi;
+static int wheel_is_on;
+static int cursor_is_shown;
+static struct termios original_modes;
+int screen_has_color;
+
+static const char begin_frame[] = "\033[?2026h", end_frame[] = "\033[?2026l";
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+static const char wheel_on[] = "\033[?1007h", wheel_off[] = "\033[?1007l";
+
+/* Private modes are noise to what is not of the ANSI family. */
+static void send(const char *text) {
+  if (speaks_ansi) terminal_write(device, text, (int)strlen(text));
+}
+
+/* Adds a capability without its padding, which nothing could wait for any more. */
+static void append(char *text, size_t size, const char *capability) {
+  if (!capability || capability == (char *)-1) return;
+  size_t length = strlen(text);
+  while (*capability && length + 1 < size) {
+    const char *close = capability[0] == '$' && capability[1] == '<' ? strchr(capability, '>') : 0;
+    if (close) {
+      capability = close + 1;
+      continue;
+    }
+    text[length++] = *capability++;
+  }
+  text[length] = 0;
+}
+
+static void arm_rescue(void) {
+  char text[512] = "";
+  if (speaks_ansi) {
+    append(text, sizeof text, wheel_off);
+    append(text, sizeof text, paste_off);
+  }
+  append(text, sizeof text, exit_attribute_mode);
+  if (change_scroll_region)
+    append(text, sizeof text, tparm(change_scroll_region, 0, LINES - 1, 0, 0, 0, 0, 0, 0, 0));
+  append(text, sizeof text, keypad_local);
+  append(text, sizeof text, cursor_normal);
+  append(text, sizeof text, exit_ca_mode);
+  if (speaks_ansi) append(text, sizeof text, end_frame);
+  if (!exit_ca_mode) append(text, sizeof text, "\r\n");
+  rescue_arm(device, &original_modes, text);
+}
+
+static void set_modes(void) {
+  cbreak();
+  noecho();
+  nonl();
+  /* ^S must not freeze a screen that does not explain it. */
+  struct termios modes;
+  if (tcgetattr(device, &modes) == 0) {
+    modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+    tcsetattr(device, TCSANOW, &modes);
+  }
+  def_prog_mode();
+}
+
+static SCREEN *open_screen(const char *type) {
+  SCREEN *result = newterm(type, stream, stream);
+  /* Terminals newer than the database: far away over ssh they are still of the xterm family. */
+  return result ? result : newterm("xterm-256color", stream, stream);
+}
+
+static void start_colors(int color) {
+  screen_has_color = 0;
+  if (!color || !has_colors() || start_color() == ERR) return;
+  /* Only on the terminal's own background: a black box on a white terminal is worse than none. */
+  if (use_default_colors() == ERR) return;
+  init_pair(TERMINAL_RED, COLOR_RED, -1);
+  init_pair(TERMINAL_GREEN, COLOR_GREEN, -1);
+  init_pair(TERMINAL_YELLOW, COLOR_YELLOW, -1);
+  init_pair(TERMINAL_CYAN, COLOR_CYAN, -1);
+  screen_has_color = 1;
+}
+
+static void close_device(void) {
+  if (stream) fclose(stream);
+  else terminal_close(device);
+  stream = 0;
+  device = -1;
+}
+
+int terminal_screen_begin(const char *type, int color) {
+  terminal_prepare_locale();
+  device = terminal_open();
+  if (device < 0) return -device;
+  if (tcgetattr(device, &original_modes) != 0 || !(stream = fdopen(device, "r+"))) {
+    int failure = errno;
+    close_device();
+    return failure;
+  }
+  if (!getenv("ESCDELAY")) set_escdelay(25);
+  /* A window that is large on paper only would be paid for in memory; entries without a size of
+     their own need the window's otherwise. */
+  int is_absurd = terminal_columns(device) > 4000 || terminal_rows(device) > 2000;
+  use_env(is_absurd ? FALSE : TRUE);
+  screen = terminal_can_address_cursor(type, device) ? open_screen(type) : 0;
+  if (!screen) {
+    close_device();
+    return TERMINAL_UNKNOWN_TYPE;
+  }
+  speaks_ansi = cursor_address && strncmp(cursor_address, "\033[", 2) == 0;
+  set_modes();
+  typeahead(-1);
+  idlok(stdscr, TRUE);
+  input = newpad(1, 1);
+  keypad(input, TRUE);
+  nodelay(input, TRUE);
+  keys_define();
+  start_colors(color);
+  is_active = 1;
+  wheel_is_on = 0;
+  cursor_is_shown = 1;
+  arm_rescue();
+  standard_error_capture();
+  send(paste_on);
+  return 0;
+}
+
+static void give_back(void) {
+  if (!is_active) return;
+  is_active = 0;
+  send(wheel_off);
+  send(paste_off);
+  /* In the background the terminal's modes belong to whoever is in front, and touching them would
+     stop this process. Without a foreground group there is nobody to disturb. */
+  pid_t front = tcgetpgrp(device);
+  if (front < 0 || front == getpgrp()) {
+    endwin();
+    tcsetattr(device, TCSADRAIN, &original_modes);
+  } else {
+    char text[256] = "";
+    append(text, sizeof text, exit_attribute_mode);
+    append(text, sizeof text, keypad_local);
+    append(text, sizeof text, cursor_normal);
+    append(text, sizeof text, exit_ca_mode);
+    terminal_write(device, text, (int)strlen(text));
+  }
+  rescue_disarm();
+  standard_error_release();
+}
+
+void terminal_screen_end(void) {
+  if (!screen) return;
+  give_back();
+  delwin(input);
+  input = 0;
+  delscreen(screen);
+  screen = 0;
+  close_device();
+}
+
+int terminal_screen_descriptor(void) { return device; }
+
+void terminal_screen_resize(int new_columns, int new_rows) {
+  if (new_columns == COLS && new_rows == LINES) return;
+  resizeterm(new_rows, new_columns);
+  arm_rescue();
+}
+
+void terminal_screen_paint(int cursor_row, int cursor_column) {
+  if (!is_active) return;
+  send(begin_frame);
+  int shown = cursor_row >= 0;
+  leaveok(stdscr, !shown);
+  if (shown) wmove(stdscr, cursor_row, cursor_column);
+  if (shown != cursor_is_shown) curs_set(shown);
+  cursor_is_shown = shown;
+  wnoutrefresh(stdscr);
+  doupdate();
+  send(end_frame);
+}
+
+void terminal_screen_accept_wheel(void) {
+  wheel_is_on = 1;
+  if (is_active) send(wheel_on);
+}
+
+int terminal_screen_key(void) {
+  if (!is_active) return TERMINAL_NOTHING;
+  int code = wgetch(input);
+  if (code == ERR) return TERMINAL_NOTHING;
+  return code < 256 ? code : keys_translate(code);
+}
+
+void terminal_screen_suspend(void) { give_back(); }
+
+int terminal_screen_resume(void) {
+  if (is_active) return 1;
+  if (reset_prog_mode() == ERR) return 0;
+  is_active = 1;
+  arm_rescue();
+  standard_error_capture();
+  send(paste_on);
+  if (wheel_is_on) send(wheel_on);
+  clearok(curscr, TRUE);
+  cursor_is_shown = -1;
+  return 1;
+}
+
+void terminal_screen_continue(void) {
+  if (!is_active) {
+    terminal_screen_resume();
+    return;
+  }
+  if (reset_prog_mode() == ERR) return;
+  char text[256] = "";
+  append(text, sizeof text, enter_ca_mode);
+  append(text, sizeof text, keypad_xmit);
+  terminal_write(device, text, (int)strlen(text));
+  send(paste_on);
+  if (wheel_is_on) send(wheel_on);
+  clearok(curscr, TRUE);
+  cursor_is_shown = -1;
+}

@@ -1,0 +1,151 @@
+#define _GNU_SOURCE
+#include "CNcurses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+  int number, kind, bit;
+} hooks[] = {
+    {SIGINT, TERMINAL_HOOK_INTERRUPT, TERMINAL_GOT_INTERRUPT},
+    {SIGTERM, TERMINAL_HOOK_ENDING, TERMINAL_GOT_TERMINATE},
+    {SIGHUP, TERMINAL_HOOK_ENDING, TERMINAL_GOT_HANG_UP},
+    {SIGQUIT, TERMINAL_HOOK_ENDING, TERMINAL_GOT_QUIT},
+    {SIGWINCH, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_RESIZE},
+    {SIGCONT, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_CONTINUE},
+    {SIGTSTP, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_STOP},
+};
+enum { hook_count = sizeof hooks / sizeof hooks[0] };
+
+static volatile sig_atomic_t arrived[hook_count];
+static struct sigaction previous[hook_count];
+static char hooked[hook_count];
+static int ends[2] = {-1, -1};
+static volatile sig_atomic_t wake_output = -1;
+static int in_use;
+
+static void note(int number) {
+  int kept = errno;
+  for (int i = 0; i < hook_count; i++)
+    if (hooks[i].number == number) arrived[i] = 1;
+  terminal_wake(wake_output);
+  errno = kept;
+}
+
+static void hook(int i) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note;
+  sigfillset(&action.sa_mask);
+  sigaction(hooks[i].number, &action, 0);
+}
+
+static int open_pipe(void) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : -errno;
+#else
+  if (pipe(ends) != 0) return -errno;
+  for (int i = 0; i < 2; i++) {
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[i], F_SETFL, O_NONBLOCK);
+  }
+  return 0;
+#endif
+}
+
+int terminal_signals_begin(int kinds) {
+  if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return -EBUSY;
+  int failure = open_pipe();
+  if (failure) {
+    __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
+    return failure;
+  }
+  wake_output = ends[1];
+  for (int i = 0; i < hook_count; i++) {
+    arrived[i] = 0;
+    hooked[i] = 0;
+    if (!(hooks[i].kind & kinds)) continue;
+    sigaction(hooks[i].number, 0, &previous[i]);
+    /* What the parent chose to ignore (nohup, a shell without job control) stays ignored. */
+    int is_ignored = !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
+    if (is_ignored) continue;
+    hooked[i] = 1;
+    hook(i);
+  }
+  return 0;
+}
+
+void terminal_signals_end(void) {
+  for (int i = 0; i < hook_count; i++)
+    if (hooked[i]) sigaction(hooks[i].number, &previous[i], 0);
+  wake_output = -1;
+  close(ends[0]);
+  close(ends[1]);
+  ends[0] = ends[1] = -1;
+  /* Whoever was told to end too late to hear it is told again. */
+  for (int i = 0; i < hook_count; i++)
+    if (arrived[i] && hooks[i].kind != TERMINAL_HOOK_SCREEN) raise(hooks[i].number);
+  __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
+}
+
+int terminal_signals_take(void) {
+  int result = 0;
+  for (int i = 0; i < hook_count; i++) {
+    if (!arrived[i]) continue;
+    arrived[i] = 0;
+    result |= hooks[i].bit;
+  }
+  return result;
+}
+
+int terminal_wake_input(void) { return ends[0]; }
+
+int terminal_wake_output(void) { return ends[1]; }
+
+void terminal_wake(int descriptor) {
+  if (descriptor < 0) return;
+  /* A full pipe wakes just as well. */
+  ssize_t ignored = write(descriptor, "", 1);
+  (void)ignored;
+}
+
+void terminal_wake_drain(int descriptor) {
+  char bytes[256];
+  while (read(descriptor, bytes, sizeof bytes) > 0) {}
+}
+
+void terminal_stop_process_group(void) {
+  int number = hook_count - 1;
+  if (!hooked[number]) return;
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &standard, 0);
+  /* The group's signal may go to another thread and stop us only after the hook is back. One of our
+     own, let in when the group's is out, stops this thread in time; going on clears both. */
+  sigset_t stop;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_BLOCK, &stop, 0);
+  raise(SIGTSTP);
+  kill(0, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, 0);
+  hook(number);
+  arrived[number] = 0;
+}
+
+void terminal_end_process(int number) {
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, 0);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, 0);
+  raise(number);
+  _exit(128 + number);
+}

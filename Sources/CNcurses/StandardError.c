@@ -1,0 +1,65 @@
+#define _GNU_SOURCE
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* A file rather than a pipe: nobody has to read it, so whoever writes never waits. */
+static volatile int kept = -1;
+static volatile int original = -1;
+
+static int open_kept(void) {
+#ifdef __linux__
+  int descriptor = memfd_create("standard error", MFD_CLOEXEC);
+  if (descriptor >= 0) return descriptor;
+#endif
+  char name[] = "/tmp/standard-error-XXXXXX";
+  int file = mkstemp(name);
+  if (file < 0) return -1;
+  unlink(name);
+  fcntl(file, F_SETFD, FD_CLOEXEC);
+  return file;
+}
+
+void standard_error_capture(void) {
+  /* What goes elsewhere spoils no screen. */
+  if (!isatty(STDERR_FILENO)) return;
+  int file = open_kept();
+  if (file < 0) return;
+  int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (copy < 0) {
+    close(file);
+    return;
+  }
+  fflush(stderr);
+  /* O_APPEND as on a terminal: no writer overwrites another. */
+  fcntl(file, F_SETFL, O_APPEND);
+  original = copy;
+  kept = file;
+  dup2(file, STDERR_FILENO);
+}
+
+void standard_error_release(void) {
+  int file = kept, copy = original;
+  if (file < 0) return;
+  kept = original = -1;
+  dup2(copy, STDERR_FILENO);
+  close(copy);
+  char bytes[4096];
+  off_t offset = 0;
+  ssize_t count;
+  while ((count = pread(file, bytes, sizeof bytes, offset)) > 0) {
+    offset += count;
+    for (ssize_t written = 0; written < count;) {
+      ssize_t step = write(STDERR_FILENO, bytes + written, (size_t)(count - written));
+      if (step < 0 && errno == EINTR) continue;
+      if (step <= 0) break;
+      written += step;
+    }
+  }
+  close(file);
+}

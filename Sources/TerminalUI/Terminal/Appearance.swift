@@ -1,0 +1,55 @@
+import CNcurses
+
+/// How a role looks: attributes that every terminal has in some form, and a named colour as accent.
+struct Appearance: Hashable, Sendable {
+  struct Attributes: OptionSet, Hashable, Sendable {
+    let rawValue: Int32
+
+    static let bold = Self(rawValue: Int32(TERMINAL_BOLD))
+    static let dim = Self(rawValue: Int32(TERMINAL_DIM))
+    static let reverse = Self(rawValue: Int32(TERMINAL_REVERSE))
+    static let underline = Self(rawValue: Int32(TERMINAL_UNDERLINE))
+    /// Underlined where the terminal has no italics.
+    static let italic = Self(rawValue: Int32(TERMINAL_ITALIC))
+  }
+
+  enum Color: Int32, Sendable {
+    case red = 1
+    case green, yellow, cyan
+  }
+
+  var attributes: Attributes
+  /// The terminal's own foreground where nil.
+  var color: Color?
+
+  init(_ attributes: Attributes = [], _ color: Color? = nil) {
+    self.attributes = attributes
+    self.color = color
+  }
+}
+
+extension Role {
+  /// The attributes alone tell roles apart wherever a person has to; the colour only adds to them.
+  func appearance(color: Bool) -> Appearance {
+    switch self {
+    case .text, .button, .scrollMark: Appearance()
+    case .dim, .struckOut, .quote, .rule, .tableBorder, .help: Appearance(.dim)
+    case .strong, .helpKey: Appearance(.bold)
+    case .emphasis: Appearance(.italic)
+    case .strongEmphasis: Appearance([.bold, .italic])
+    case .code: color ? Appearance([], .cyan) : Appearance(.dim)
+    case .link: Appearance(.underline, .cyan)
+    case .bullet: Appearance(.bold, .cyan)
+    case .heading: Appearance([.bold, .underline])
+    case .title: Appearance([.bold, .reverse])
+    case .buttonKey: Appearance(.underline)
+    case .focusedButton: Appearance([.bold, .reverse])
+    case .focusedButtonKey: Appearance([.bold, .reverse, .underline])
+    case .match: Appearance(.reverse, .yellow)
+    case .currentMatch: Appearance([.reverse, .bold, .underline], .yellow)
+    case .required: Appearance([.bold, .reverse], .red)
+    case .warning: Appearance(.bold, .yellow)
+    case .failure: Appearance([.bold, .underline], .red)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CNcurses
+
+/// The full screen on the controlling terminal, from its beginning to its end.
+///
+/// A class for its identity: it owns the terminal, and one thread owns it.
+final class CursesTerminal {
+  /// Larger windows are possible on paper only; a picture of them would take gigabytes.
+  static let largest = Size(columns: 1000, rows: 500)
+
+  private let signals: SignalWatch
+  private let color: Bool
+  private var shown: Grid?
+  private var decoder = KeyDecoder()
+  private var emptyReads = 0
+
+  init(_ options: TerminalOptions) throws(TerminalError) {
+    // Before curses, so that it installs no handlers of its own.
+    signals = try SignalWatch([.interrupt, .ending, .screen])
+    color = options.color
+    let failure = terminal_screen_begin(options.type, options.color ? 1 : 0)
+    guard failure == 0 else {
+      guard Int(failure) == TERMINAL_UNKNOWN_TYPE else {
+        throw .notAvailable(errorNumber: failure)
+      }
+      throw .unknownType(options.type)
+    }
+  }
+
+  deinit {
+    terminal_screen_end()
+  }
+
+  var wakeOutput: Int32 { signals.wakeOutput }
+
+  /// The window's size now; without one, 80x24.
+  var size: Size {
+    let descriptor = terminal_screen_descriptor()
+    return Self.usable(
+      columns: Int(terminal_columns(descriptor)), rows: Int(terminal_rows(descriptor)))
+  }
+
+  static func usable(columns: Int, rows: Int) -> Size {
+    Size(
+      columns: columns <= 0 ? 80 : min(columns, largest.columns),
+      rows: rows <= 0 ? 24 : min(rows, largest.rows))
+  }
+
+  /// Sends what differs from the picture shown before; nothing where nothing differs.
+  func paint(_ grid: Grid) {
+    guard grid != shown else { return }
+    terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
+    for run in GridDifference(from: shown, to: grid).runs {
+      let appearance = run.role.appearance(color: color)
+      terminal_screen_put(
+        Int32(run.row), Int32(run.column), run.text, Int32(run.text.utf8.count), Int32(run.width),
+        appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+    }
+    let cursor = grid.cursor.flatMap { cursor in
+      (0..<grid.size.rows).contains(cursor.row)
+        && (0..<grid.size.columns).contains(cursor.column) ? cursor : nil
+    }
+    terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+    shown = grid
+  }
+
+  /// Lets the wheel send arrow keys from now on.
+  func acceptWheel() {
+    terminal_screen_accept_wheel()
+  }
+
+  /// Blocks until there is input, a signal, a message, or the time is over; no end where nil.
+  ///
+  /// Answers false when the terminal is gone.
+  func wait(milliseconds: Int?) -> Bool {
+    let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
+    let ready = Int(
+      terminal_wait(terminal_screen_descriptor(), signals.wakeDescriptor, limit))
+    if ready & TERMINAL_HUNG_UP != 0 { return false }
+    // Readable with nothing to read, again and again: the other end was closed.
+    emptyReads = ready & TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
+    return emptyReads < 20
+  }
+
+  func takeSignals() -> SignalWatch.Arrived {
+    signals.take()
+  }
+
+  /// The keys that are waiting, at most so many that a flood cannot keep frames away.
+  func takeKeys(at milliseconds: Int) -> [Key] {
+    var keys: [Key] = []
+    for _ in 0..<4096 {
+      let code = terminal_screen_key()
+      guard Int(code) != TERMINAL_NOTHING else {
+        if let key = decoder.pause() { keys.append(key) }
+        break
+      }
+      emptyReads = 0
+      if let key = decoder.feed(code, at: milliseconds) { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Gives the terminal back and stops the process group, as Ctrl-Z should; returns when it goes
+  /// on.
+  func stop() {
+    terminal_screen_suspend()
+    terminal_stop_process_group()
+  }
+
+  /// Takes the terminal again after `stop`.
+  ///
+  /// In the background this stops the process once more; brought to the front it gets a CONT, and
+  /// `takeBack` tries again where this has failed.
+  func resume() {
+    _ = terminal_screen_resume()
+    shown = nil
+  }
+
+  /// After a stop that could not be caught: the shell has used the terminal meanwhile.
+  func takeBack() {
+    terminal_screen_continue()
+    shown = nil
+  }
+}

@@ -1,0 +1,46 @@
+/// The places where a picture differs from the one before, as runs to write.
+struct GridDifference {
+  /// Neighbours of one role: printable ASCII together, any other grapheme alone.
+  struct Run: Equatable {
+    var row: Int
+    var column: Int
+    var width: Int
+    var text: String
+    var role: Role
+  }
+
+  private(set) var runs: [Run] = []
+
+  /// All of the new picture, where there is none before or it had another size.
+  init(from old: Grid?, to new: Grid) {
+    let old = old?.size == new.size ? old : nil
+    for row in 0..<new.size.rows { compare(row: row, old, new) }
+  }
+
+  private mutating func compare(row: Int, _ old: Grid?, _ new: Grid) {
+    var canJoin = false
+    for column in 0..<new.size.columns {
+      let cell = new[row, column]
+      guard cell.width > 0, differs(row, column, cell, old, new) else {
+        canJoin = false
+        continue
+      }
+      let isPlain = cell.width == 1 && cell.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      if canJoin, isPlain, runs[runs.count - 1].role == cell.role {
+        runs[runs.count - 1].text += cell.text
+        runs[runs.count - 1].width += 1
+      } else {
+        runs.append(
+          Run(row: row, column: column, width: cell.width, text: cell.text, role: cell.role))
+      }
+      canJoin = isPlain
+    }
+  }
+
+  private func differs(_ row: Int, _ column: Int, _ cell: Cell, _ old: Grid?, _ new: Grid) -> Bool {
+    guard let old else { return true }
+    if old[row, column] != cell { return true }
+    // Where half of a wide grapheme was overwritten, what stood beside it went with it.
+    return cell.width == 2 && old[row, column + 1] != new[row, column + 1]
+  }
+}

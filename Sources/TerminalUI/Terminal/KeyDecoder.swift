@@ -1,0 +1,137 @@
+import CNcurses
+
+/// Makes keys of what the terminal sends: joins UTF-8, swallows what is unknown, drops what is
+/// pasted.
+struct KeyDecoder {
+  private enum State: Equatable {
+    case ground
+    /// After a lone escape: a key of its own, or the beginning of something unknown.
+    case escape
+    /// Within `ESC [ …`.
+    case controlSequence
+    /// After `ESC O`.
+    case singleShift
+    /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST.
+    case string
+    case stringEscape
+    case character([UInt8], length: Int, isKey: Bool)
+  }
+
+  /// Silence after which an unfinished sequence or paste is over, in milliseconds.
+  static let sequenceLimit = 100
+  static let pasteLimit = 1000
+
+  private var state = State.ground
+  private var isPasting = false
+  private var last = 0
+
+  /// Takes a byte or a key of the C side.
+  mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
+    expire(at: milliseconds)
+    last = milliseconds
+    if Int(code) == TERMINAL_KEY_PASTE_BEGIN { isPasting = true }
+    let key = decode(code)
+    if Int(code) == TERMINAL_KEY_PASTE_END { isPasting = false }
+    return isPasting ? nil : key
+  }
+
+  /// Says that nothing more is there for now: an escape that stands alone is the key.
+  mutating func pause() -> Key? {
+    guard state == .escape else { return nil }
+    state = .ground
+    return isPasting ? nil : .escape
+  }
+
+  private mutating func expire(at milliseconds: Int) {
+    let silence = milliseconds - last
+    if silence > Self.sequenceLimit { state = .ground }
+    if silence > Self.pasteLimit { isPasting = false }
+  }
+
+  private mutating func decode(_ code: Int32) -> Key? {
+    guard let byte = UInt8(exactly: code) else {
+      // Alt with a special key means none of ours.
+      let before = state
+      state = .ground
+      return before == .escape ? nil : Self.special(code)
+    }
+    switch state {
+    case .ground: return begin(byte)
+    case .escape: return afterEscape(byte)
+    case .controlSequence:
+      if byte == 27 { state = .escape } else if byte >= 0x40 || byte < 0x20 { state = .ground }
+    case .singleShift: state = byte == 27 ? .escape : .ground
+    case .string:
+      if byte == 27 { state = .stringEscape } else if byte == 7 { state = .ground }
+    case .stringEscape: state = byte == UInt8(ascii: "\\") ? .ground : .string
+    case .character(let bytes, let length, let isKey):
+      let character = join(bytes + [byte], length: length, isKey: isKey)
+      return isKey ? character : nil
+    }
+    return nil
+  }
+
+  private mutating func begin(_ byte: UInt8) -> Key? {
+    state = .ground
+    switch byte {
+    case 27: state = .escape
+    case 0xC2...0xF4: state = .character([byte], length: Self.length(byte), isKey: true)
+    case 9: return .tab
+    case 10, 13: return .enter
+    case 8, 127: return .backspace
+    case 1...26: return .control(Character(UnicodeScalar(byte + 96)))
+    case 32...126: return .character(Character(UnicodeScalar(byte)))
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 27: return .escape
+    case UInt8(ascii: "["): state = .controlSequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      state = .string
+    case 0xC2...0xF4: state = .character([byte], length: Self.length(byte), isKey: false)
+    default: state = .ground
+    }
+    return nil
+  }
+
+  /// The bytes that a character of UTF-8 has by its first one.
+  private static func length(_ first: UInt8) -> Int {
+    first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  }
+
+  private mutating func join(_ bytes: [UInt8], length: Int, isKey: Bool) -> Key? {
+    guard bytes[bytes.count - 1] & 0xC0 == 0x80 else { return begin(bytes[bytes.count - 1]) }
+    guard bytes.count == length else {
+      state = .character(bytes, length: length, isKey: isKey)
+      return nil
+    }
+    state = .ground
+    guard let character = String(validating: bytes, as: UTF8.self)?.first else { return nil }
+    // C1 controls are no keys.
+    return bytes[0] == 0xC2 && bytes[1] < 0xA0 ? nil : .character(character)
+  }
+
+  private static func special(_ code: Int32) -> Key? {
+    switch Int(code) {
+    case TERMINAL_KEY_UP: .up
+    case TERMINAL_KEY_DOWN: .down
+    case TERMINAL_KEY_LEFT: .left
+    case TERMINAL_KEY_RIGHT: .right
+    case TERMINAL_KEY_PAGE_UP: .pageUp
+    case TERMINAL_KEY_PAGE_DOWN: .pageDown
+    case TERMINAL_KEY_HOME: .home
+    case TERMINAL_KEY_END: .end
+    case TERMINAL_KEY_ENTER: .enter
+    case TERMINAL_KEY_BACKSPACE: .backspace
+    case TERMINAL_KEY_DELETE: .delete
+    case TERMINAL_KEY_BACK_TAB: .backTab
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// What came where a line was asked for.
+package enum PlainAnswer: Hashable, Sendable {
+  /// Without its line break.
+  case line(String)
+  /// Ctrl-D.
+  case endOfInput
+  case tooLong
+}

@@ -1,0 +1,63 @@
+import CNcurses
+
+/// Questions on standard error, answers from the controlling terminal, line by line.
+///
+/// Standard input is never read: it may be a pipe that belongs to somebody else. A class for its
+/// identity: it owns the open terminal.
+package final class PlainConsole {
+  /// Longer answers are answers to something else.
+  static let longestAnswer = 1024
+
+  /// The columns of the terminal that standard error is, or 80.
+  package static var columns: Int {
+    CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
+  }
+
+  private let descriptor: Int32
+
+  package init() throws(TerminalError) {
+    descriptor = terminal_open()
+    guard descriptor >= 0 else { throw .notAvailable(errorNumber: -descriptor) }
+  }
+
+  deinit {
+    terminal_close(descriptor)
+  }
+
+  /// Writes to standard error.
+  package func write(_ text: String) {
+    writeToStandardError(text)
+  }
+
+  /// Writes a question, drops what was typed before it, and waits for a line.
+  ///
+  /// Where none was typed the line of the question is ended, so that what follows does not stand in
+  /// it.
+  package func ask(_ question: String) throws(TerminalError) -> Presentation<PlainAnswer> {
+    let signals = try SignalWatch([.interrupt, .ending])
+    terminal_discard_input(descriptor)
+    write(question)
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      let ready = Int(terminal_wait(descriptor, signals.wakeDescriptor, -1))
+      if let end: Presentation<PlainAnswer> = signals.take().end() {
+        write("\n")
+        return end
+      }
+      if ready & TERMINAL_HUNG_UP != 0 { return .ended(.hangUp) }
+      guard ready & TERMINAL_HAS_INPUT != 0 else { continue }
+      switch Int(terminal_read_byte(descriptor)) {
+      case TERMINAL_NOTHING: continue
+      case TERMINAL_END:
+        write("\n")
+        return .finished(.endOfInput)
+      case 10, 13:
+        return .finished(isTooLong ? .tooLong : .line(String(decoding: line, as: UTF8.self)))
+      case let byte:
+        isTooLong = line.count >= Self.longestAnswer
+        if !isTooLong { line.append(UInt8(byte)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CNcurses
+
+/// Shows a screen on the controlling terminal until it finishes, then gives the terminal back.
+///
+/// The first event is a `resize` with the size there is. Keys typed before the first picture,
+/// within 150 ms after it, or pasted never reach the screen. Blocks the thread: long work belongs
+/// on others, which post to the mailbox.
+package func present<S: Screen>(
+  _ screen: inout S, options: TerminalOptions, mailbox: Mailbox<S.Message>
+) throws(TerminalError) -> Presentation<S.Outcome> {
+  let terminal = try CursesTerminal(options)
+  mailbox.attach(wakeOutput: terminal.wakeOutput)
+  defer { withExtendedLifetime(terminal) { mailbox.detach() } }
+  var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)
+  return loop.run(&screen)
+}
+
+private struct PresentationLoop<S: Screen> {
+  let terminal: CursesTerminal
+  let mailbox: Mailbox<S.Message>
+  var guardian = TypeAheadGuard()
+  var tickAt: Int?
+
+  private var now: Int { Int(terminal_milliseconds()) }
+
+  init(terminal: CursesTerminal, mailbox: Mailbox<S.Message>) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+  }
+
+  mutating func run(_ screen: inout S) -> Presentation<S.Outcome> {
+    var events: [ScreenEvent<S.Message>] = [.resize(terminal.size)]
+    while true {
+      for event in events {
+        if let outcome = apply(screen.update(event)) { return .finished(outcome) }
+      }
+      terminal.paint(screen.view(in: terminal.size))
+      guardian.painted(at: now)
+      let deadline = [tickAt, guardian.opensAt].compactMap { $0 }.min()
+      guard terminal.wait(milliseconds: deadline.map { $0 - now }) else { return .ended(.hangUp) }
+      switch gather() {
+      case .events(let gathered): events = gathered
+      case .over(let end): return end
+      }
+    }
+  }
+
+  /// Answers the outcome where the screen has finished.
+  private mutating func apply(_ effect: ScreenEffect<S.Outcome>) -> S.Outcome? {
+    tickAt = nil
+    switch effect {
+    case .wait: return nil
+    case .wake(let milliseconds):
+      tickAt = now + min(max(1, milliseconds), 86_400_000)
+      return nil
+    case .finish(let outcome): return outcome
+    }
+  }
+
+  private enum Gathered {
+    case events([ScreenEvent<S.Message>])
+    case over(Presentation<S.Outcome>)
+  }
+
+  private mutating func gather() -> Gathered {
+    let arrived = terminal.takeSignals()
+    if let end: Presentation<S.Outcome> = arrived.end() { return .over(end) }
+    if arrived.contains(.stop) {
+      terminal.stop()
+      // A shell that ends a stopped job lets it go on in the background to hear of it.
+      if let end: Presentation<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
+      terminal.resume()
+    } else if arrived.contains(.resume) {
+      terminal.takeBack()
+    }
+    var events: [ScreenEvent<S.Message>] = []
+    if !arrived.isDisjoint(with: [.stop, .resume, .resize]) {
+      events.append(.resize(terminal.size))
+    }
+    events += mailbox.takeAll().map { .message($0) }
+
+    let time = now
+    let keys = terminal.takeKeys(at: time)
+    // Where ^C raises no signal it is still meant as one.
+    if keys.contains(.control("c")) { return .over(.interrupted) }
+    if guardian.isOpen {
+      events += keys.map { .key($0) }
+    } else if guardian.open(at: time) {
+      terminal.acceptWheel()
+    }
+    if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
+    return .events(events)
+  }
+}

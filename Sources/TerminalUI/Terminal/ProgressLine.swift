@@ -1,0 +1,71 @@
+import CNcurses
+
+/// A line on standard error that shows that work goes on.
+package struct ProgressLine: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
+    /// Nothing is shown.
+    case hidden
+    /// One line, without control sequences.
+    case plain
+    /// A spinner that is drawn again and erased at the end.
+    case animated
+  }
+
+  /// Milliseconds from one drawing to the next: ten a second.
+  static let interval = 100
+
+  package var text: String
+  package var style: Style
+
+  package init(_ text: String, style: Style) {
+    self.text = text
+    self.style = style
+  }
+
+  /// Animated on a capable terminal, plain on another, hidden where standard error is none.
+  package static func style(environment: [String: String], quiet: Bool = false) -> Style {
+    style(
+      terminalType: environment["TERM"],
+      isTerminal: terminal_is_terminal(2) != 0 && terminal_is_foreground(2) != 0,
+      isAccessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, quiet: quiet)
+  }
+
+  /// The same from its facts.
+  static func style(
+    terminalType: String?, isTerminal: Bool, isAccessible: Bool, quiet: Bool
+  ) -> Style {
+    guard isTerminal, !quiet else { return .hidden }
+    let type = terminalType ?? ""
+    return type.isEmpty || type == "dumb" || isAccessible ? .plain : .animated
+  }
+
+  /// What to write for drawing `step`, at most `columns` wide.
+  func drawing(step: Int, columns: Int, utf8: Bool) -> String {
+    switch style {
+    case .hidden: return ""
+    case .plain: return step == 0 ? text + "\n" : ""
+    case .animated:
+      let marks: [Character] =
+        utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+      return "\r\(marks[step % marks.count]) \(clipped(to: columns - 3))\u{1B}[K"
+    }
+  }
+
+  /// What takes the drawing away.
+  var erasure: String {
+    style == .animated ? "\r\u{1B}[K" : ""
+  }
+
+  /// A line that wrapped could not be erased.
+  private func clipped(to columns: Int) -> String {
+    var result = ""
+    var used = 0
+    for character in text {
+      let width = displayWidth(of: character)
+      guard used + width <= columns else { break }
+      result.append(character)
+      used += width
+    }
+    return result
+  }
+}

@@ -1,0 +1,228 @@
+/// Makes blocks of what a reader of Markdown or HTML meets, in the order of the document.
+///
+/// It never recurses, and forgives what is not closed or closed twice.
+struct BlockBuilder {
+  enum Leaf {
+    case paragraph, heading, code
+  }
+
+  /// What blocks can stand in: deeper ones are shown as if they stood in the deepest.
+  private static let mostContainers = 32
+
+  private(set) var blocks: [Block] = []
+  private var containers: [BlockContainer] = []
+  private var tooDeep = 0
+  /// The fewest containers open since the last block, which is as far as the empty line belongs.
+  private var common = 0
+  private var needsGap: Bool
+
+  private var leaf: Leaf?
+  private var inline: InlineBuilder
+
+  private var table: Table?
+
+  /// - Parameters:
+  ///   - size: of the source, in bytes; it bounds what repeated addresses may add.
+  ///   - follows: whether there is text before, so that an empty line comes first.
+  init(size: Int, follows: Bool) {
+    inline = InlineBuilder(size: size)
+    needsGap = follows
+  }
+
+  var isInCode: Bool { leaf == .code }
+  var isAtStartOfLeaf: Bool { inline.isEmpty }
+
+  // MARK: Containers
+
+  mutating func open(_ container: BlockContainer) {
+    endLeaf()
+    guard containers.count < Self.mostContainers else {
+      tooDeep += 1
+      return
+    }
+    if case .item = container { enterItem() }
+    containers.append(container)
+  }
+
+  mutating func close() {
+    endLeaf()
+    guard tooDeep == 0 else {
+      tooDeep -= 1
+      return
+    }
+    guard let last = containers.last else { return }
+    // An item without text still shows its mark.
+    if case .item(_, isMarked: false) = last { add(.text(InlineText(), .words)) }
+    containers.removeLast()
+    common = min(common, containers.count)
+  }
+
+  /// The mark for an item of the list that is open now.
+  mutating func itemMark(task: Character?) -> BlockContainer {
+    let nesting = containers.count { if case .bullets = $0 { true } else { false } }
+    var mark = nesting % 2 == 0 ? "◦ " : "• "
+    if tooDeep == 0, let index = containers.indices.last,
+      case .numbers(let next, let isTight, let isFirst) = containers[index]
+    {
+      mark = "\(next). "
+      containers[index] = .numbers(next: next + 1, isTight: isTight, isFirst: isFirst)
+    }
+    if let task { mark = task == " " ? "[ ] " : "[x] " }
+    return .item(StyledLine.Run(mark, role: .bullet), isMarked: false)
+  }
+
+  private mutating func enterItem() {
+    guard let index = containers.indices.last else { return }
+    let isNested = index > 0 && containers[index - 1].isItem
+    if containers[index].isTight, isNested || !containers[index].isFirst { needsGap = false }
+    containers[index].isFirst = false
+  }
+
+  // MARK: Blocks
+
+  mutating func begin(_ leaf: Leaf) {
+    endLeaf()
+    self.leaf = leaf
+  }
+
+  /// Ends the paragraph, heading or code that is open; an empty one leaves nothing.
+  mutating func endLeaf() {
+    guard table == nil, let ended = leaf else { return }
+    leaf = nil
+    let breaking: LineWrapper.Breaking = ended == .code ? .anywhere : .words
+    let finished = inline.take()
+    guard !finished.isEmpty || ended == .code else { return }
+    add(.text(finished, breaking), indent: ended == .code ? 2 : 0)
+  }
+
+  mutating func rule() {
+    endLeaf()
+    guard table == nil else { return }
+    add(.rule)
+  }
+
+  private mutating func add(_ content: Block.Content, indent: Int = 0) {
+    var block = Block(content: content)
+    if needsGap { block.gap = gapPrefix() }
+    for index in containers.indices {
+      block.firstPrefix += containers[index].takeFirstPrefix()
+      block.prefix += containers[index].prefix
+    }
+    if indent > 0 {
+      let blanks = StyledLine.Run(String(repeating: " ", count: indent))
+      block.firstPrefix.append(blanks)
+      block.prefix.append(blanks)
+    }
+    blocks.append(block)
+    common = containers.count
+    needsGap = true
+  }
+
+  /// The bars of the quotes that go on across the empty line.
+  private func gapPrefix() -> [StyledLine.Run] {
+    var prefix: [StyledLine.Run] = []
+    for container in containers.prefix(common) { prefix += container.prefix }
+    while let last = prefix.last, last.role != .quote { prefix.removeLast() }
+    return prefix
+  }
+
+  // MARK: Tables
+
+  mutating func beginTable() {
+    endLeaf()
+    guard table == nil else { return }
+    table = Table()
+  }
+
+  mutating func beginRow() {
+    guard table != nil else { return }
+    endCell()
+    table?.rows.append([])
+  }
+
+  mutating func beginCell(_ alignment: Table.Alignment) {
+    guard let rows = table?.rows.count else { return }
+    endCell()
+    if rows == 0 { table?.rows.append([]) }
+    leaf = .paragraph
+    let column = table?.rows.last?.count ?? 0
+    if column >= (table?.alignments.count ?? 0) { table?.alignments.append(alignment) }
+  }
+
+  mutating func endCell() {
+    guard let rows = table?.rows.count, leaf != nil else { return }
+    leaf = nil
+    let cell = inline.take()
+    table?.rows[rows - 1].append(cell)
+  }
+
+  mutating func endTable() {
+    guard table != nil else { return }
+    endCell()
+    let finished = table
+    table = nil
+    guard let finished, finished.rows.contains(where: { !$0.isEmpty }) else { return }
+    add(.table(finished))
+  }
+
+  /// Ends what is open and returns the blocks.
+  mutating func finish() -> [Block] {
+    endTable()
+    endLeaf()
+    while !containers.isEmpty { close() }
+    return blocks
+  }
+
+  // MARK: Text
+
+  mutating func open(_ mark: InlineStyle.Mark) { inline.open(mark) }
+
+  mutating func close(_ mark: InlineStyle.Mark) { inline.close(mark) }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    beginImpliedLeaf()
+    inline.append(bytes)
+  }
+
+  mutating func append(_ string: String) {
+    guard !string.isEmpty else { return }
+    beginImpliedLeaf()
+    inline.append(string)
+  }
+
+  mutating func appendBlank() { inline.appendBlank() }
+
+  /// A line break that stays; in a table, whose cells are single lines, a blank.
+  mutating func lineBreak() {
+    guard table == nil else { return inline.appendBlank() }
+    beginImpliedLeaf()
+    inline.lineBreak()
+  }
+
+  mutating func openLink(_ address: String) { inline.openLink(address) }
+
+  /// Adds the address in parentheses where the text does not say it.
+  mutating func closeLink() {
+    guard let addition = inline.closeLink() else { return }
+    beginImpliedLeaf()
+    inline.append(addition: addition)
+  }
+
+  mutating func closeLinkIfOpen() {
+    if inline.isInLink { closeLink() }
+  }
+
+  private mutating func beginImpliedLeaf() {
+    if leaf == nil {
+      if table != nil { beginCell(.left) } else { leaf = .paragraph }
+    }
+    let isQuoted = containers.contains { if case .quote = $0 { true } else { false } }
+    inline.plainRole =
+      switch leaf {
+      case .heading: .heading
+      case .code: .code
+      default: isQuoted ? .quote : .text
+      }
+  }
+}

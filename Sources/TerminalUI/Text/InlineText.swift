@@ -1,0 +1,113 @@
+import HarmlessText
+
+/// Harmless text with roles, kept as bytes so that wrapping need not build strings.
+///
+/// A line feed in it is a line break that stays, whatever the width.
+struct InlineText: Sendable {
+  /// UTF-8, free of control characters but `\n`.
+  private(set) var bytes: [UInt8] = []
+  /// Where each role ends, in ascending order; the last end is that of the text.
+  private(set) var spans: [(end: Int, role: Role)] = []
+
+  init() {}
+
+  init(_ text: String, role: Role = .text) {
+    append(text, role: role)
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds text that is harmless by itself.
+  ///
+  /// A mark at its beginning is left out: what precedes might bear four already.
+  mutating func append(_ text: String, role: Role) {
+    var text = text[...]
+    while let first = text.unicodeScalars.first, first.value >= 0x300,
+      ScalarClass(first) == .mark
+    {
+      text.unicodeScalars.removeFirst()
+    }
+    bytes.append(contentsOf: text.utf8)
+    extend(role)
+  }
+
+  /// The same for UTF-8 that is harmless by itself.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, role: Role) {
+    if let first = text.first, first >= 0x80 {
+      append(String(decoding: text, as: UTF8.self), role: role)
+    } else {
+      bytes.append(contentsOf: text)
+      extend(role)
+    }
+  }
+
+  mutating func append(_ byte: UInt8, role: Role) {
+    bytes.append(byte)
+    extend(role)
+  }
+
+  mutating func append(_ text: InlineText) {
+    let offset = bytes.count
+    bytes += text.bytes
+    for span in text.spans { spans.append((offset + span.end, span.role)) }
+  }
+
+  /// Takes blanks and line breaks away from the end.
+  mutating func trimEnd() {
+    var count = bytes.count
+    while count > 0, bytes[count - 1] == 0x20 || bytes[count - 1] == 0x0A { count -= 1 }
+    cut(to: count)
+  }
+
+  private mutating func cut(to count: Int) {
+    bytes.removeLast(bytes.count - count)
+    while let last = spans.last, last.end > count {
+      spans.removeLast()
+      let start = spans.last?.end ?? 0
+      if start < count { spans.append((count, last.role)) }
+    }
+  }
+
+  private mutating func extend(_ role: Role) {
+    guard bytes.count > (spans.last?.end ?? 0) else { return }
+    if spans.last?.role == role {
+      spans[spans.count - 1].end = bytes.count
+    } else {
+      spans.append((bytes.count, role))
+    }
+  }
+
+  /// The runs of a part, from which wide characters are taken out where only one column is left.
+  func runs(in range: Range<Int>, columns: Int) -> [StyledLine.Run] {
+    var runs: [StyledLine.Run] = []
+    var start = range.lowerBound
+    var span = firstSpan(endingAfter: start)
+    while start < range.upperBound, span < spans.count {
+      let end = min(range.upperBound, spans[span].end)
+      var text = String(decoding: bytes[start..<end], as: UTF8.self)
+      if columns < 2 { text = Self.narrowed(text) }
+      runs.append(StyledLine.Run(text, role: spans[span].role))
+      start = end
+      span += 1
+    }
+    return runs
+  }
+
+  private func firstSpan(endingAfter offset: Int) -> Int {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private static func narrowed(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      result.unicodeScalars.append(ScalarClass(scalar) == .wide ? "\u{FFFD}" : scalar)
+    }
+    return result
+  }
+}

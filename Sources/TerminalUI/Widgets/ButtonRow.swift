@@ -1,0 +1,133 @@
+/// Buttons, one of which has the focus, in as many rows as they need or as there are.
+package struct ButtonRow: Hashable, Sendable {
+  package let buttons: [Button]
+  package private(set) var focus = 0
+
+  package init(_ buttons: [Button]) {
+    precondition(!buttons.isEmpty, "a row of buttons needs a button")
+    self.buttons = buttons
+  }
+
+  package mutating func focusNext() {
+    focus = (focus + 1) % buttons.count
+  }
+
+  package mutating func focusPrevious() {
+    focus = (focus + buttons.count - 1) % buttons.count
+  }
+
+  /// One to the right; the last one keeps the focus.
+  package mutating func focusRight() {
+    focus = min(focus + 1, buttons.count - 1)
+  }
+
+  /// One to the left; the first one keeps the focus.
+  package mutating func focusLeft() {
+    focus = max(focus - 1, 0)
+  }
+
+  /// The rows that all buttons need at a width, at most `limit`; 1 where they cannot all be shown.
+  package func height(width: Int, limit: Int) -> Int {
+    let count = rows(width: width)?.count ?? 1
+    return count <= limit ? count : 1
+  }
+
+  /// Draws the buttons and puts the cursor on the focused one.
+  ///
+  /// While keys go elsewhere, `isActive` is false and no button looks as if it had the focus.
+  package func draw(into grid: inout Grid, area: Area, isActive: Bool = true) {
+    guard !area.isEmpty else { return }
+    guard let rows = rows(width: area.width), rows.count <= area.height else {
+      drawFocusedOnly(into: &grid, area: area, isActive: isActive)
+      return
+    }
+    for (index, row) in rows.enumerated() {
+      var column = area.column + (area.width - row.width) / 2
+      for button in row.buttons {
+        column = draw(
+          button, isFocused: isActive && button == focus, padding: row.padding, into: &grid,
+          row: area.row + index, column: column, end: area.column + area.width)
+        column += row.gap
+      }
+    }
+  }
+
+  private struct Row {
+    var buttons: Range<Int>
+    var width: Int
+    var padding: Int
+    var gap: Int
+  }
+
+  /// Wide where one row holds that, else narrow in one row or several; nil where a button alone is
+  /// too wide.
+  private func rows(width: Int) -> [Row]? {
+    let widths = buttons.map { displayWidth(of: $0.label) }
+    let wide = widths.reduce(0) { $0 + $1 + 4 } + 2 * (widths.count - 1)
+    if wide <= width {
+      return [Row(buttons: buttons.indices, width: wide, padding: 1, gap: 2)]
+    }
+    var rows: [Row] = []
+    for (index, label) in widths.enumerated() {
+      let needed = label + 2
+      guard needed <= width else { return nil }
+      if let last = rows.last, last.width + 1 + needed <= width {
+        rows[rows.count - 1].buttons = last.buttons.lowerBound..<index + 1
+        rows[rows.count - 1].width += 1 + needed
+      } else {
+        rows.append(Row(buttons: index..<index + 1, width: needed, padding: 0, gap: 1))
+      }
+    }
+    return rows
+  }
+
+  private func draw(
+    _ index: Int, isFocused: Bool, padding: Int, into grid: inout Grid, row: Int, column: Int,
+    end: Int
+  ) -> Int {
+    let blank = String(repeating: " ", count: padding)
+    let role: Role = isFocused ? .focusedButton : .button
+    var column = column
+    func write(_ text: String, _ role: Role) {
+      column = grid.write(text, row: row, column: column, role: role, width: max(0, end - column))
+    }
+    write((isFocused ? ">" : " ") + blank, role)
+    if isFocused { grid.cursor = Position(row: row, column: column) }
+    let pieces = buttons[index].pieces
+    write(pieces.before, role)
+    write(pieces.letter, isFocused ? .focusedButtonKey : .buttonKey)
+    write(pieces.after, role)
+    write(blank + (isFocused ? "<" : " "), role)
+    return column
+  }
+
+  /// Arrows say that there are more to the left or right.
+  private func drawFocusedOnly(into grid: inout Grid, area: Area, isActive: Bool) {
+    let hasArrows = area.width >= 10 && buttons.count > 1
+    let room = area.width - (hasArrows ? 4 : 0)
+    let label = buttons[focus].label
+    let end = area.column + area.width
+    if displayWidth(of: label) + 2 <= room {
+      let column = area.column + (area.width - displayWidth(of: label) - 2) / 2
+      _ = draw(
+        focus, isFocused: isActive, padding: 0, into: &grid, row: area.row, column: column,
+        end: end)
+    } else {
+      let hasMarks = room >= 3
+      let column = area.column + (hasArrows ? 2 : 0)
+      let short = hasMarks ? label.truncated(to: room - 2) : label
+      let marked = isActive ? ">\(short)<" : " \(short) "
+      grid.write(
+        hasMarks ? marked : short, row: area.row, column: column,
+        role: isActive ? .focusedButton : .button, width: room)
+      if isActive {
+        grid.cursor = Position(row: area.row, column: hasMarks ? column + 1 : column)
+      }
+    }
+    guard hasArrows else { return }
+    if focus > 0 { grid.write("←", row: area.row, column: area.column, role: .scrollMark) }
+    if focus < buttons.count - 1 {
+      grid.write("→", row: area.row, column: end - 1, role: .scrollMark)
+    }
+  }
+}

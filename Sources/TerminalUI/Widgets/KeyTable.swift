@@ -1,0 +1,64 @@
+/// The keys of a screen and what each does, as text to scroll through.
+package struct KeyTable: ScrollableText {
+  package struct Entry: Hashable, Sendable {
+    package var keys: [Key]
+    package var help: String
+
+    package init(keys: [Key], help: String) {
+      self.keys = keys
+      self.help = help
+    }
+  }
+
+  private let entries: [Entry]
+  private var layout: (width: Int, lines: [StyledLine]) = (0, [])
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
+    let all = allLines(width: width)
+    let lower = min(max(0, range.lowerBound), all.count)
+    return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
+  }
+
+  package mutating func lineCount(width: Int) -> Int {
+    allLines(width: width).count
+  }
+
+  package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+    (lineCount(width: width), true)
+  }
+
+  private mutating func allLines(width: Int) -> [StyledLine] {
+    if layout.width != width { layout = (width, layOut(width: width)) }
+    return layout.lines
+  }
+
+  /// Keys and help side by side, or one below the other where that is too wide.
+  private func layOut(width: Int) -> [StyledLine] {
+    let labels = entries.map { $0.keys.map(\.label).joined(separator: " ") }
+    let column = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 3
+    let isBeside = width - column >= 20
+    return zip(entries, labels).flatMap { entry, label in
+      let room = isBeside ? width - column : width - 2
+      var document = TextDocument(entry.help, format: .plain)
+      let help = document.lines(0..<100, width: max(1, room)).map(\.text)
+      guard isBeside else {
+        return keyLines(label, width: width)
+          + help.map { StyledLine([.init("  "), .init($0)]) }
+      }
+      return help.enumerated().map { index, text in
+        let key = index == 0 ? label : ""
+        let gap = String(repeating: " ", count: column - displayWidth(of: key))
+        return StyledLine([.init(key, role: .helpKey), .init(gap), .init(text)])
+      }
+    }
+  }
+
+  private func keyLines(_ label: String, width: Int) -> [StyledLine] {
+    var document = TextDocument(label, format: .plain)
+    return document.lines(0..<100, width: max(1, width)).map { StyledLine($0.text, role: .helpKey) }
+  }
+}

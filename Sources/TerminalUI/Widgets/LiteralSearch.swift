@@ -1,0 +1,119 @@
+/// A search for the very characters of a query, blanks and line breaks being one and the same.
+///
+/// Smart case: a query without an upper-case letter finds both cases.
+package struct LiteralSearch: Sendable {
+  package struct Place: Hashable, Comparable, Sendable {
+    package var line: Int
+    /// In characters from the line's start.
+    package var offset: Int
+
+    package static func < (left: Place, right: Place) -> Bool {
+      (left.line, left.offset) < (right.line, right.offset)
+    }
+
+    package var next: Place {
+      Place(line: line, offset: offset + 1)
+    }
+  }
+
+  package struct Match: Hashable, Sendable {
+    package var start: Place
+    /// The last character.
+    package var last: Place
+
+    /// The characters of a line of so many that belong to the match.
+    package func offsets(in line: Int, count: Int) -> Range<Int> {
+      guard start.line <= line, line <= last.line else { return 0..<0 }
+      let lower = line == start.line ? start.offset : 0
+      let upper = line == last.line ? last.offset + 1 : count
+      return min(lower, count)..<max(min(lower, count), min(upper, count))
+    }
+  }
+
+  /// What is searched for, as it was typed.
+  package let query: String
+  private let pattern: [Character]
+  private let isCaseSensitive: Bool
+  /// For each prefix of the pattern the length of its longest border (Knuth, Morris, Pratt).
+  private let borders: [Int]
+
+  /// Nil where the query has nothing but blanks.
+  package init?(_ query: String) {
+    let isCaseSensitive = query.contains(where: \.isUppercase)
+    var pattern: [Character] = []
+    for character in query {
+      if character.isWhitespace {
+        if pattern.last != " " { pattern.append(" ") }
+      } else {
+        pattern.append(isCaseSensitive ? character : character.folded)
+      }
+    }
+    guard pattern.contains(where: { $0 != " " }) else { return nil }
+    self.query = query
+    self.pattern = pattern
+    self.isCaseSensitive = isCaseSensitive
+    borders = Self.borders(of: pattern)
+  }
+
+  /// How many lines a match can run on, for lines that are not blank.
+  package var reach: Int {
+    pattern.count
+  }
+
+  /// Every match that begins in these lines, in order; they may overlap.
+  package func matches(in lines: [StyledLine], firstLine: Int) -> [Match] {
+    var matches: [Match] = []
+    var places: [Place] = []
+    var matched = 0
+    var followsBlank = false
+
+    func take(_ character: Character, _ place: Place) {
+      places.append(place)
+      while matched > 0, matched == pattern.count || pattern[matched] != character {
+        matched = borders[matched - 1]
+      }
+      if pattern[matched] == character { matched += 1 }
+      guard matched == pattern.count else { return }
+      matches.append(Match(start: places[places.count - pattern.count], last: place))
+    }
+
+    for (index, line) in lines.enumerated() {
+      var offset = 0
+      for run in line.runs {
+        for character in run.text {
+          let place = Place(line: firstLine + index, offset: offset)
+          offset += 1
+          let isBlank = character.isWhitespace
+          if isBlank && followsBlank { continue }
+          followsBlank = isBlank
+          take(isBlank ? " " : isCaseSensitive ? character : character.folded, place)
+        }
+      }
+      if !followsBlank, offset > 0 {
+        take(" ", Place(line: firstLine + index, offset: offset))
+        followsBlank = true
+      }
+    }
+    return matches
+  }
+
+  private static func borders(of pattern: [Character]) -> [Int] {
+    var borders = [0]
+    var length = 0
+    for index in pattern.indices.dropFirst() {
+      while length > 0, pattern[length] != pattern[index] { length = borders[length - 1] }
+      if pattern[length] == pattern[index] { length += 1 }
+      borders.append(length)
+    }
+    return borders
+  }
+}
+
+extension Character {
+  fileprivate var folded: Character {
+    if let ascii = asciiValue {
+      return 65...90 ~= ascii ? Character(UnicodeScalar(ascii | 32)) : self
+    }
+    return lowercased().first ?? self
+  }
+}

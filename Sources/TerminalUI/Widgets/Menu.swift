@@ -1,0 +1,63 @@
+/// Items one below the other, one of which has the focus, with their numbers.
+package struct Menu: Hashable, Sendable {
+  package let items: [String]
+  package private(set) var focus = 0
+
+  package init(_ items: [String]) {
+    precondition(!items.isEmpty, "a menu needs an item")
+    self.items = items
+  }
+
+  package mutating func focusNext() {
+    focus = (focus + 1) % items.count
+  }
+
+  package mutating func focusPrevious() {
+    focus = (focus + items.count - 1) % items.count
+  }
+
+  package mutating func focusFirst() {
+    focus = 0
+  }
+
+  package mutating func focusLast() {
+    focus = items.count - 1
+  }
+
+  /// The item that a digit names.
+  package func item(numbered digit: Character) -> Int? {
+    guard let number = digit.wholeNumberValue, digit.isASCII else { return nil }
+    return items.indices.contains(number - 1) ? number - 1 : nil
+  }
+
+  /// Draws the items around the focused one and puts the cursor on it; arrows at the edge say that
+  /// there are more.
+  package func draw(into grid: inout Grid, area: Area) {
+    guard !area.isEmpty else { return }
+    let first = max(0, min(focus - area.height / 2, items.count - area.height))
+    for row in 0..<min(area.height, items.count) {
+      draw(first + row, into: &grid, line: area.line(row))
+    }
+    guard area.width >= 4 else { return }
+    let edge = area.column + area.width - 1
+    if first > 0 { grid.write("↑", row: area.row, column: edge, role: .scrollMark) }
+    if first + area.height < items.count {
+      grid.write("↓", row: area.row + area.height - 1, column: edge, role: .scrollMark)
+    }
+  }
+
+  private func draw(_ index: Int, into grid: inout Grid, line: Area) {
+    let isFocused = index == focus
+    let room = line.width - 2
+    let title = "\(index + 1) \(items[index])".truncated(to: max(1, room))
+    let role: Role = isFocused ? .focusedButton : .button
+    guard room > 0 else {
+      grid.write(title, row: line.row, column: line.column, role: role, width: line.width)
+      if isFocused { grid.cursor = Position(row: line.row, column: line.column) }
+      return
+    }
+    let text = isFocused ? ">\(title)<" : " \(title) "
+    grid.write(text, row: line.row, column: line.column, role: role, width: line.width)
+    if isFocused { grid.cursor = Position(row: line.row, column: line.column + 1) }
+  }
+}

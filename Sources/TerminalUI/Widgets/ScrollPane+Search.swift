@@ -1,0 +1,103 @@
+extension ScrollPane {
+  /// Begins a search at the reader's place, or goes on with it as the query grows; empty ends it.
+  ///
+  /// Returns whether there is a match.
+  @discardableResult
+  package mutating func find(_ query: String) -> Bool {
+    if search == nil { topBeforeSearch = top }
+    search = LiteralSearch(query)
+    currentMatch = nil
+    guard search != nil else {
+      go(to: topBeforeSearch)
+      return true
+    }
+    guard let match = firstMatch(from: .init(line: topBeforeSearch, offset: 0)) else {
+      go(to: topBeforeSearch)
+      return false
+    }
+    show(match)
+    return true
+  }
+
+  /// Goes to the next match, after the last one to the first.
+  package mutating func findNext() -> Bool {
+    let start = currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0)
+    guard let match = firstMatch(from: start) else { return false }
+    show(match)
+    return true
+  }
+
+  /// Goes to the match before, before the first one to the last.
+  package mutating func findPrevious() -> Bool {
+    let end = currentMatch?.start ?? .init(line: top, offset: 0)
+    guard let match = lastMatch(before: end) else { return false }
+    show(match)
+    return true
+  }
+
+  /// Ends the search and goes back to where it began.
+  package mutating func abandonSearch() {
+    guard search != nil else { return }
+    search = nil
+    currentMatch = nil
+    go(to: topBeforeSearch)
+  }
+
+  /// The next search begins at the reader's place, not where the last one did.
+  package mutating func settleSearch() {
+    topBeforeSearch = top
+  }
+
+  private mutating func show(_ match: LiteralSearch.Match) {
+    currentMatch = match
+    guard !(top..<top + height).contains(match.start.line) else { return }
+    go(to: match.start.line - height / 3)
+  }
+
+  private mutating func firstMatch(from start: LiteralSearch.Place) -> LiteralSearch.Match? {
+    firstMatch(in: start.line..<Int.max) { $0.start >= start }
+      ?? firstMatch(in: 0..<start.line + 1) { $0.start < start }
+  }
+
+  private mutating func firstMatch(
+    in lines: Range<Int>, where isWanted: (LiteralSearch.Match) -> Bool
+  ) -> LiteralSearch.Match? {
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      let (matches, isEnd) = matches(from: line)
+      if let match = matches.first(where: isWanted) { return match }
+      if isEnd { return nil }
+      line += chunkHeight
+    }
+    return nil
+  }
+
+  private mutating func lastMatch(before end: LiteralSearch.Place) -> LiteralSearch.Match? {
+    let count = content.lineCount(width: width)
+    return lastMatch(from: end.line) { $0.start < end }
+      ?? lastMatch(from: count - 1) { $0.start >= end }
+  }
+
+  private mutating func lastMatch(
+    from line: Int, where isWanted: (LiteralSearch.Match) -> Bool
+  ) -> LiteralSearch.Match? {
+    var line = line - line % chunkHeight
+    while line >= 0 {
+      if let match = matches(from: line).matches.last(where: isWanted) { return match }
+      line -= chunkHeight
+    }
+    return nil
+  }
+
+  private var chunkHeight: Int { 256 }
+
+  /// The matches that start in the lines of one chunk.
+  private mutating func matches(from line: Int) -> (matches: [LiteralSearch.Match], isEnd: Bool) {
+    guard let search else { return ([], true) }
+    let wanted = chunkHeight + search.reach
+    let lines = content.lines(line..<line + wanted, width: width)
+    let matches = search.matches(in: lines, firstLine: line)
+      .prefix { $0.start.line < line + chunkHeight }
+    return (Array(matches), lines.count < chunkHeight)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TerminalUI
+
+/// A program that shows each part of the terminal driver by itself.
+@main
+struct TerminalProbe {
+  static let environment = ProcessInfo.processInfo.environment
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "screen":
+      let mailbox = Mailbox<String>()
+      let screen = ProbeScreen(mailbox: mailbox)
+      try show(screen, mailbox: mailbox, noColor: arguments.contains("--no-color"))
+    case "roles": try show(RolesScreen(), mailbox: Mailbox<Never>(), noColor: false)
+    case "twice":
+      let mailbox = Mailbox<String>()
+      var screen = ProbeScreen(mailbox: mailbox)
+      let options = TerminalOptions(environment: environment)
+      _ = try present(&screen, options: options, mailbox: mailbox)
+      try show(screen, mailbox: mailbox, noColor: false)
+    case "plain": try ask()
+    case "progress": try work(isQuick: arguments.contains("quick"))
+    case "mode":
+      let facts = InteractionFacts.probe(
+        environment: environment, neverAsks: arguments.contains("--json"),
+        plainRequested: arguments.contains("--plain"))
+      print("mode: \(InteractionMode(facts))")
+    default: exit(64)
+    }
+  }
+
+  static func show<S: Screen>(
+    _ screen: S, mailbox: Mailbox<S.Message>, noColor: Bool
+  ) throws where S.Outcome == String {
+    var screen = screen
+    let options = TerminalOptions(environment: environment, noColor: noColor)
+    do {
+      end(try present(&screen, options: options, mailbox: mailbox))
+    } catch {
+      print("error: \(error)")
+      exit(1)
+    }
+  }
+
+  static func ask() throws {
+    let console = try PlainConsole()
+    end(try console.ask("first? "))
+    end(try console.ask("second? "))
+  }
+
+  /// Works until a line comes on standard input.
+  static func work(isQuick: Bool) throws {
+    let mailbox = Mailbox<String>()
+    if isQuick {
+      mailbox.post("quick")
+    } else {
+      Thread.detachNewThread { mailbox.post(readLine() ?? "nothing") }
+    }
+    let style = ProgressLine.style(environment: environment)
+    end(try wait(for: mailbox, showing: ProgressLine("Checking for updates…", style: style)))
+  }
+
+  static func end<Outcome>(_ presentation: Presentation<Outcome>) {
+    switch presentation {
+    case .finished(let outcome): print("finished: \(outcome)")
+    case .interrupted:
+      print("interrupted")
+      exit(130)
+    case .ended(let signal):
+      print("ended: \(signal)")
+      signal.endProcess()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct GridTests {
+  private func grid(_ columns: Int, _ rows: Int = 1) -> Grid {
+    Grid(size: Size(columns: columns, rows: rows))
+  }
+
+  @Test func `text is written from a column on and the column after it returned`() {
+    var grid = grid(10)
+    #expect(grid.write("abc", row: 0, column: 2) == 5)
+    #expect(grid.textLines == ["  abc"])
+  }
+
+  @Test(arguments: [(-1, 0), (1, 0), (0, 10), (0, .max)])
+  func `what lies outside is dropped`(row: Int, column: Int) {
+    var grid = grid(10)
+    grid.write("abc", row: row, column: column)
+    #expect(grid.textLines == [""])
+  }
+
+  @Test func `text is cut at the left edge`() {
+    var grid = grid(4)
+    grid.write("abcdef", row: 0, column: -2)
+    #expect(grid.textLines == ["cdef"])
+  }
+
+  @Test func `a wide character cut at the left edge leaves a blank`() {
+    var grid = grid(4)
+    grid.write("漢b", row: 0, column: -1)
+    #expect(grid.textLines == [" b"])
+  }
+
+  @Test func `a wide character that does not fit the right edge is left out`() {
+    var grid = grid(4)
+    #expect(grid.write("abc漢", row: 0, column: 0) == 3)
+    #expect(grid.textLines == ["abc"])
+  }
+
+  @Test func `text is cut after a width`() {
+    var grid = grid(10)
+    #expect(grid.write("a漢b", row: 0, column: 1, width: 2) == 2)
+    #expect(grid.write("abcdef", row: 0, column: 6, width: -3) == 6)
+    #expect(grid.textLines == [" a"])
+  }
+
+  @Test(arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")])
+  func `overwriting half of a wide character blanks the other half`(column: Int, line: String) {
+    var grid = grid(4)
+    grid.write("漢字", row: 0, column: 0)
+    grid.write("x", row: 0, column: column)
+    #expect(grid.textLines == [line])
+    #expect(widthsAreWhole(grid))
+  }
+
+  @Test func `overwriting with a wide character blanks both halves it cuts`() {
+    var grid = grid(4)
+    grid.write("漢字", row: 0, column: 0)
+    grid.write("語", row: 0, column: 1)
+    #expect(grid.textLines == [" 語"])
+    #expect(widthsAreWhole(grid))
+  }
+
+  @Test func `filling half of a wide character blanks the other half`() {
+    var grid = grid(6)
+    grid.write("漢字語", row: 0, column: 0)
+    grid.fill(row: 0, column: 1, width: 4, role: .title)
+    #expect(grid.textLines == [""])
+    #expect(widthsAreWhole(grid))
+    #expect(grid[0, 0].role == .text)
+    #expect(grid[0, 1].role == .title)
+  }
+
+  @Test func `a letter and its marks share a cell, at most four of them`() {
+    var grid = grid(4)
+    grid.write("a" + String(repeating: "\u{301}", count: 10_000) + "b", row: 0, column: 0)
+    #expect(grid[0, 0].text.unicodeScalars.count == 5)
+    #expect(grid[0, 1].text == "b")
+  }
+
+  @Test func `a mark without a letter is left out`() {
+    var grid = grid(4)
+    grid.write("a", row: 0, column: 0)
+    grid.write("\u{301}\u{301}b", row: 0, column: 1)
+    #expect(grid.textLines == ["ab"])
+    #expect(grid[0, 0].text.unicodeScalars.count == 1)
+  }
+
+  @Test func `a flag of two letters takes two cells`() {
+    var grid = grid(4)
+    #expect(grid.write("🇬🇧", row: 0, column: 0) == 2)
+    #expect(grid[0, 0].width == 1)
+    #expect(grid[0, 1].text == "🇧")
+  }
+
+  @Test func `no cell holds what a terminal obeys`() {
+    var grid = grid(20)
+    grid.write("a\u{1B}[2J\r\n\t\u{9B}1m\u{202E}\u{0}b\u{E000}", row: 0, column: 0)
+    #expect(grid.textLines == ["a[2J1mb\u{FFFD}"])
+  }
+
+  @Test func `a styled line keeps the role of each run`() {
+    var grid = grid(8)
+    let line = StyledLine([.init("ab", role: .strong), .init("cd"), .init("efgh", role: .code)])
+    #expect(grid.write(line, row: 0, column: 1, width: 6) == 7)
+    #expect(grid.snapshot == "8x1\n| abcdef |\n0: strong 1-2, code 5-6\n")
+  }
+
+  @Test func `a grid is never empty`() {
+    #expect(grid(0, -3).size == Size(columns: 1, rows: 1))
+  }
+
+  @Test func `a snapshot shows size, cursor, rows and roles`() throws {
+    var grid = grid(12, 3)
+    grid.fill(row: 0, role: .title)
+    grid.write("漢字 a\u{301}", row: 0, column: 1, role: .title)
+    grid.write("> Update <", row: 2, column: 1, role: .focusedButton)
+    grid.cursor = Position(row: 2, column: 3)
+    try Snapshot.verify(grid.snapshot, named: "grid")
+  }
+
+  @Test(arguments: 0..<20)
+  func `random writing leaves whole characters and no controls`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var grid = grid(.random(in: 1...12, using: &random), .random(in: 1...3, using: &random))
+      for _ in 0..<12 {
+        let row = Int.random(in: -1...3, using: &random)
+        let column = Int.random(in: -4...14, using: &random)
+        let width = Int.random(in: -1...14, using: &random)
+        if Bool.random(using: &random) {
+          grid.fill(row: row, column: column, width: width, role: .title)
+        } else {
+          let text = HostileText.random(scalars: 8, using: &random)
+          grid.write(text, row: row, column: column, role: .code, width: width)
+        }
+      }
+      #expect(widthsAreWhole(grid))
+      #expect(HostileText.offence(in: grid.cells.map(\.text).joined()) == nil)
+    }
+  }
+
+  private func widthsAreWhole(_ grid: Grid) -> Bool {
+    (0..<grid.size.rows).allSatisfy { row in
+      (0..<grid.size.columns).allSatisfy { column in
+        let cell = grid[row, column]
+        let before = column > 0 ? grid[row, column - 1].width : 1
+        return (cell.width == 0) == (before == 2) && (cell.width == 0) == cell.text.isEmpty
+          && (cell.width != 2 || column + 1 < grid.size.columns)
+          && displayWidth(of: cell.text) == cell.width
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct MarkdownTests {
+  private func show(_ source: String, _ width: Int = 40) -> [String] {
+    var document = TextDocument(source, format: .markdown)
+    return document.lines(0..<1_000, width: width).map(\.trimmedText)
+  }
+
+  private func roles(_ source: String) -> [String] {
+    var document = TextDocument(source, format: .markdown)
+    return document.lines(0..<1_000, width: 60).flatMap(\.runs).map { "\($0.role):\($0.text)" }
+  }
+
+  @Test(arguments: [
+    ("", []),
+    ("a paragraph\nof two lines", ["a paragraph of two lines"]),
+    ("hard  \nbreak", ["hard", "break"]),
+    ("one\n\ntwo", ["one", "", "two"]),
+    ("# One\ntext\n\nTwo\n---\n### Three #", ["One", "", "text", "", "Two", "", "Three"]),
+    ("- a\n- b\n- c", ["• a", "• b", "• c"]),
+    ("- a\n\n- b", ["• a", "", "• b"]),
+    ("text\n- a\n  - b\n    - c\n- d", ["text", "", "• a", "  ◦ b", "    • c", "• d"]),
+    ("3. a\n4. b", ["3. a", "4. b"]),
+    ("1. a\n\n   more\n2. b", ["1. a", "", "   more", "", "2. b"]),
+    ("- [ ] to do\n- [x] done", ["[ ] to do", "[x] done"]),
+    ("- \n- b", ["•", "• b"]),
+    ("- - x", ["• ◦ x"]),
+    ("> a\n>\n> b\n\nc", ["│ a", "│", "│ b", "", "c"]),
+    ("> > deep", ["│ │ deep"]),
+    ("- > quoted", ["• │ quoted"]),
+    ("    code\n      more\n\n    end", ["  code", "    more", "", "  end"]),
+    ("```swift\nlet a  = 1\n```", ["  let a  = 1"]),
+    ("a `b  c` d", ["a b  c d"]),
+    ("~~old~~ *em* **strong** _x_", ["old em strong x"]),
+    ("a &amp; b &lt;c&gt; &eacute; &#65; &unknown;", ["a & b <c> é A &unknown;"]),
+    ("&#27;[2J&#x202e;x&#10;y", ["[2Jx y"]),
+    ("a<br>b <b>c</b> <!-- no --> d", ["a", "b c  d"]),
+    ("<div>\n<p>in <b>html</b></p>\n</div>\n\n*after*", ["in html", "", "after"]),
+    ("\\*not emphasis\\*", ["*not emphasis*"]),
+  ])
+  func `constructs are laid out`(source: String, lines: [String]) {
+    #expect(show(source) == lines)
+  }
+
+  @Test(arguments: [
+    ("[text](https://e.example)", "text (https://e.example)"),
+    ("<https://e.example>", "https://e.example"),
+    ("see https://e.example/a.", "see https://e.example/a."),
+    ("www.e.example", "www.e.example"),
+    ("me@e.example", "me@e.example"),
+    ("[https://e.example](https://e.example)", "https://e.example"),
+    ("[e.example](https://e.example)", "e.example"),
+    ("[good.example](https://bad.example)", "good.example (https://bad.example)"),
+    ("[apple](https://аррӏе.com/x)", "apple (https://xn--80ak6aa92e.com/x)"),
+    ("<https://аррӏе.com>", "https://аррӏе.com (https://xn--80ak6aa92e.com)"),
+    ("[top](#top)", "top"),
+    ("[a][r]\n\n[r]: https://e.example/?a&amp;b", "a (https://e.example/?a&b)"),
+    ("![alt](https://e.example/i.png)", "alt (https://e.example/i.png)"),
+    ("![](https://e.example/i.png)", "https://e.example/i.png"),
+    ("[x](https://e.example/&#27;]0;t&#7;)", "x (https://e.example/]0;t)"),
+    ("[*a*](/b)", "a (/b)"),
+  ])
+  func `links show where they lead`(source: String, line: String) {
+    #expect(show(source, 80) == [line])
+  }
+
+  @Test func `pieces have roles`() {
+    #expect(
+      roles("# H\n\na *b* **c** ***d*** `e` ~~f~~ [g](/h)\n\n> q\n\n- i\n\n---") == [
+        "heading:H", "text:a ", "emphasis:b", "text: ", "strong:c", "text: ", "strongEmphasis:d",
+        "text: ", "code:e", "text: ", "struckOut:f", "text: ", "link:g", "dim: (/h)",
+        "quote:│ ", "quote:q", "bullet:• ", "text:i", "rule:" + String(repeating: "─", count: 60),
+      ])
+  }
+
+  @Test func `wrapped items and quotes hang`() {
+    #expect(
+      show("- one two three four\n  > five six seven eight", 12) == [
+        "• one two", "  three four", "", "  │ five six", "  │ seven", "  │ eight",
+      ])
+  }
+
+  @Test func `deep nesting leaves half the width to the text`() {
+    let lines = show(String(repeating: "> ", count: 100) + "some words", 20)
+    #expect(lines == ["│ │ │ │ │ some words"])
+  }
+
+  private let table = """
+    | Name | Size | What it does |
+    |:-----|-----:|:------------:|
+    | a    | 1    | something    |
+    | beta | 1000 | *more*       |
+    """
+
+  @Test func `a table that fits keeps its columns`() {
+    #expect(
+      show(table) == [
+        "Name │ Size │ What it does",
+        "─────┼──────┼─────────────",
+        "a    │    1 │  something",
+        "beta │ 1000 │     more",
+      ])
+  }
+
+  @Test func `a table too wide wraps its widest columns`() {
+    #expect(
+      show("|a|b|\n|---|---|\n|one two three four|five six seven eight|", 24) == [
+        "a          │ b", "───────────┼───────────", "one two    │ five six", "three four │ seven",
+        "           │ eight",
+      ])
+  }
+
+  @Test func `a table far too wide becomes a list`() {
+    #expect(
+      show(table, 20) == [
+        "Name: a", "Size: 1", "What it does:", "something", "", "Name: beta", "Size: 1000",
+        "What it does: more",
+      ])
+  }
+
+  @Test func `definitions at the end of a long text serve its beginning`() {
+    let filler = String(repeating: "Some words of a paragraph.\n\n", count: 10_000)
+    let lines = show("[1.0.0]\n\n" + filler + "[1.0.0]: https://e.example/1.0.0\n")
+    #expect(lines.first == "1.0.0 (https://e.example/1.0.0)")
+    #expect(!lines.contains { $0.contains("[1.0.0]:") })
+  }
+
+  @Test func `code that is longer than a piece stays code`() {
+    var document = TextDocument(
+      "```\n" + String(repeating: "*a*\n\n", count: 40_000) + "```\n\n*b*", format: .markdown)
+    let count = document.lineCount(width: 40)
+    let lines = document.lines(0..<count, width: 40)
+    #expect(
+      lines.dropLast(2).allSatisfy { $0.text.isEmpty || $0.text == "  *a*" || $0.text == "  " })
+    #expect(lines.last == StyledLine("b", role: .emphasis))
+  }
+
+  @Test func `a table that would grow out of proportion is shown as it was written`() {
+    let source =
+      "|" + String(repeating: "a|", count: 3_000) + "\n|" + String(repeating: "---|", count: 3_000)
+      + "\n" + String(repeating: "|x\n", count: 1_000)
+    #expect(show(source, 80).first?.hasPrefix("|a|a|") == true)
+  }
+
+  @Test func `notes as forges write them`() throws {
+    let notes = """
+      ## What's Changed
+
+      * Fix the *counter* for `once` by @someone in https://e.example/pull/12
+      * Add **tables**:
+        1. first
+        2. second, which is long enough to wrap at the width of this test
+
+      > [!NOTE]
+      > Back up first.
+
+      | Platform | File |
+      |---|---|
+      | Linux | [tool.tar.gz](https://e.example/tool.tar.gz) |
+
+      ```sh
+      tool --upgrade
+      ```
+
+      **Full Changelog**: https://e.example/compare/v1...v2
+      """
+    var document = TextDocument(notes, format: .markdown)
+    let lines = document.lines(0..<100, width: 56)
+    var grid = Grid(size: Size(columns: 58, rows: lines.count))
+    for (row, line) in lines.enumerated() { grid.write(line, row: row, column: 1) }
+    try Snapshot.verify(grid.snapshot, named: "markdown-notes")
+  }
+}

@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct CursesTerminalTests {
+  @Test func `a screen is shown on the alternate screen and asks the terminal nothing`() throws {
+    let terminal = try PseudoTerminal.screen()
+    #expect(terminal.screen.text(row: 0) == "probe 80x24")
+    #expect(terminal.screen.isAlternate)
+    #expect(!terminal.screen.grabsMouse)
+    try terminal.send("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.screen.replies == 0)
+    #expect(terminal.screen.titleChanges == 0)
+    #expect(terminal.screen.bells == 0)
+  }
+
+  @Test func `the hardware cursor stands where the picture has it`() throws {
+    let terminal = try PseudoTerminal.screen()
+    #expect(terminal.screen.cursor == .init(row: 23, column: 7, isVisible: true))
+    try terminal.send("j")
+    try terminal.wait(for: "keys: j.")
+    #expect(terminal.screen.cursor.column == 8)
+  }
+
+  @Test(arguments: TerminalKey.allCases.filter { ![.interrupt, .stop, .quit].contains($0) })
+  func `special keys arrive`(key: TerminalKey) throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send(key)
+    let name = key == .endOfInput ? "^d" : "\(key)"
+    try terminal.wait(for: "keys: \(name).")
+  }
+
+  @Test(arguments: ["\u{1B}[A", "\u{1B}OA"])
+  func `arrows arrive in both forms`(sequence: String) throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send(sequence)
+    try terminal.wait(for: "keys: up.")
+  }
+
+  @Test func `an escape is a key and what follows it later another`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send(.escape)
+    try terminal.wait(for: "keys: escape.")
+    try terminal.send("u")
+    try terminal.wait(for: "keys: escape u.")
+  }
+
+  @Test func `unknown sequences choose nothing`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send("\u{1B}[1;5Q\u{1B}[20;3~\u{1B}OQ\u{1B}]11;rgb:u/u/u\u{7}é")
+    try terminal.wait(for: "keys: é.")
+  }
+
+  @Test func `characters past ASCII are keys`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send("üŁ")
+    try terminal.wait(for: "keys: ü Ł.")
+  }
+
+  @Test func `pasted text never reaches the screen`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send("\u{1B}[200~q\rsudo rm\n\u{1B}[A\u{1B}[201~y")
+    try terminal.wait(for: "keys: y.")
+  }
+
+  @Test func `keys typed before the first picture never reach the screen`() throws {
+    let terminal = try PseudoTerminal.probe("screen")
+    try terminal.send("q\rq\r")
+    try terminal.waitForKeys()
+    try terminal.send("y")
+    try terminal.wait(for: "keys: y.")
+  }
+
+  @Test func `keys typed right after the first picture never reach the screen`() throws {
+    let terminal = try PseudoTerminal.probe("screen")
+    try terminal.wait(for: "probe 80x24")
+    // Were this process too slow to be within the time, the wheel would be on already.
+    let wasEarly = !terminal.output.contains("\u{1B}[?1007h")
+    try terminal.send("\r")
+    try terminal.waitForKeys()
+    try terminal.send("y")
+    try terminal.wait(for: "y.")
+    if wasEarly { #expect(terminal.screen.contains("keys: y.")) }
+  }
+
+  @Test func `a second screen guards itself as well`() throws {
+    let terminal = try PseudoTerminal.probe("twice")
+    try terminal.waitForKeys()
+    let first = terminal.bytes.count
+    try terminal.send("qq")
+    try terminal.wait { $0.output(after: first).contains("\u{1B}[?1007h") }
+    try terminal.send("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `one line of scroll costs at most 200 bytes`() throws {
+    let terminal = try PseudoTerminal.screen()
+    for line in 2...12 {
+      let before = terminal.bytes.count
+      try terminal.send(.down)
+      try terminal.wait {
+        $0.screen.text(row: 1).hasPrefix("line \(line) ")
+          && $0.output(after: before).hasSuffix("\u{1B}[?2026l")
+      }
+      #expect(terminal.bytes.count - before <= 200)
+    }
+  }
+
+  @Test func `every frame is atomic`() throws {
+    let terminal = try PseudoTerminal.screen()
+    let before = terminal.bytes.count
+    try terminal.send("j")
+    try terminal.wait(for: "keys: j.")
+    try terminal.wait { $0.output(after: before).hasSuffix("\u{1B}[?2026l") }
+    #expect(terminal.output(after: before).hasPrefix("\u{1B}[?2026h"))
+  }
+
+  @Test func `a message from another thread is shown`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send("m")
+    try terminal.wait(for: "from a thread")
+  }
+
+  @Test func `a tick comes when it was asked for`() throws {
+    let terminal = try PseudoTerminal.screen()
+    try terminal.send("t")
+    try terminal.wait(for: "ticked")
+  }
+
+  @Test(arguments: ["C.UTF-8", "", nil, "en_XX.UTF-8", "C"] as [String?])
+  func `wide and combined characters are shown in any locale but a chosen one`(
+    language: String?
+  ) throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("LANG", language))
+    try terminal.send("w")
+    try terminal.wait(for: "日本語 e\u{301} ok")
+  }
+
+  @Test func `a chosen C locale gets ASCII alone`() throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("LC_ALL", "C"))
+    try terminal.send("w")
+    try terminal.wait(for: "? ? ?  e ok")
+    #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `a terminal that the database does not know is taken for an xterm`() throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("TERM", "xterm-of-the-future"))
+    #expect(terminal.screen.text(row: 0) == "probe 80x24")
+  }
+
+  @Test(arguments: [
+    "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100",
+  ])
+  func `common terminals show the same picture`(type: String) throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("TERM", type))
+    try terminal.send(.down)
+    try terminal.wait(for: "keys: down.")
+    #expect(terminal.screen.text(row: 0) == "probe 80x24")
+    #expect(terminal.screen.text(row: 1).hasPrefix("line 2 "))
+    #expect(terminal.screen.text(row: 22).hasPrefix("line 23 "))
+    // Its own entry, not the one that stands in for the unknown.
+    #expect(terminal.output.contains("\u{1B}[22;0;0t") == type.hasPrefix("xterm"))
+    try terminal.send("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `a console without a size is served with its own entry`() throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("TERM", "linux"), columns: 0, rows: 0)
+    #expect(terminal.screen.text(row: 0) == "probe 80x24")
+    #expect(!terminal.output.contains("\u{1B}[?1049h"))
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct InteractionFactsTests {
+  private func mode(_ environment: [String: String], _ argument: String = "") throws -> String {
+    let terminal = try PseudoTerminal.probe("mode", argument, environment: environment)
+    try terminal.waitForEnd()
+    return terminal.screen.text(row: 0)
+  }
+
+  @Test(
+    arguments: [
+      ("xterm-256color", "screen"), ("xterm-of-the-future", "screen"), ("vt100", "screen"),
+      ("dumb", "dumbTerminal"), ("", "noTerminalType"), ("unknown", "noCursorAddressing"),
+      (nil, "noTerminalType"),
+    ] as [(String?, String)])
+  func `the terminal's type decides`(type: String?, expected: String) throws {
+    #expect(try mode(PseudoTerminal.environment.with("TERM", type)).contains(expected))
+  }
+
+  @Test func `wishes decide`() throws {
+    #expect(try mode(PseudoTerminal.environment.with("ACCESSIBLE", "1")).contains("accessible"))
+    #expect(try mode(PseudoTerminal.environment, "--plain").contains("requested"))
+    #expect(try mode(PseudoTerminal.environment, "--json").contains("neverAsks"))
+  }
+
+  @Test func `a terminal counts where standard input and output are pipes`() throws {
+    let terminal = try PseudoTerminal.probe("mode", input: .nothing, output: .pipe)
+    try terminal.waitForEnd()
+    #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "mode: screen\n")
+  }
+
+  @Test func `without a controlling terminal nothing is asked`() throws {
+    let path = try BuiltProducts.path(of: "terminal-probe")
+    let shell = try PseudoTerminal("/bin/sh", ["-c", "setsid -w '\(path)' mode --plain"])
+    try shell.waitForEnd()
+    #expect(
+      shell.screen.text(row: 0)
+        == "mode: report(TerminalUI.InteractionMode.ReportReason.noTerminal)")
+  }
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct JobControlTests {
+  private func shell() throws -> (PseudoTerminal, probe: String) {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: PseudoTerminal.environment.with("PS1", "ready> "))
+    try shell.wait(for: "ready>")
+    return (shell, try BuiltProducts.path(of: "terminal-probe"))
+  }
+
+  private func show(_ shell: PseudoTerminal, _ probe: String) throws {
+    try shell.send("\(probe) screen\n")
+    try shell.waitForKeys()
+    try shell.wait(for: "probe 80x24")
+  }
+
+  @Test func `control-Z stops and fg goes on where it was`() throws {
+    let (shell, probe) = try shell()
+    try show(shell, probe)
+    try shell.send("j")
+    try shell.wait(for: "keys: j.")
+    for _ in 1...3 {
+      try shell.send(.stop)
+      try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+      try shell.send("echo back $((6*7)); fg\n")
+      try shell.wait { $0.screen.isAlternate && $0.screen.contains("keys: j.") }
+    }
+    try shell.send("k")
+    try shell.wait(for: "keys: j k.")
+    try shell.send("q")
+    try shell.wait(for: "finished: q")
+    #expect(shell.output.contains("back 42"))
+  }
+
+  @Test func `a window resized while stopped is laid out anew`() throws {
+    let (shell, probe) = try shell()
+    try show(shell, probe)
+    try shell.send(.stop)
+    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    shell.resize(columns: 60, rows: 12)
+    try shell.send("fg\n")
+    try shell.wait(for: "probe 60x12")
+    try shell.send("q")
+    try shell.wait(for: "finished: q")
+  }
+
+  @Test func `stopped where it cannot be caught, it comes back whole`() throws {
+    let (shell, probe) = try shell()
+    try show(shell, probe)
+    // From beside, since the shell has no prompt now.
+    let before = shell.bytes.count
+    shell.signalForeground(19)
+    try shell.wait { $0.output(after: before).contains("Stopped") }
+    try shell.send("fg\n")
+    try shell.wait {
+      $0.screen.text(row: 0) == "probe 80x24" && $0.screen.text(row: 23).hasPrefix("keys:")
+    }
+    try shell.send("y")
+    try shell.wait(for: "keys: y.")
+    try shell.send("q")
+    try shell.wait(for: "finished: q")
+  }
+
+  @Test func `told to end while stopped it ends`() throws {
+    let (shell, probe) = try shell()
+    try show(shell, probe)
+    try shell.send(.stop)
+    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    try shell.send("kill %1\n")
+    try shell.wait(for: "ended: terminate")
+    try shell.send("until ! kill -0 %1; do :; done; jobs; echo g''one\n")
+    try shell.wait(for: "gone")
+    #expect(!shell.screen.isAlternate)
+  }
+
+  @Test func `sent to the background it waits there to be fetched`() throws {
+    let (shell, probe) = try shell()
+    try show(shell, probe)
+    try shell.send(.stop)
+    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    try shell.send("bg; until jobs -s | grep -q probe; do :; done; echo par''ked\n")
+    try shell.wait(for: "parked")
+    #expect(!shell.screen.isAlternate)
+    try shell.send("fg\n")
+    try shell.wait { $0.screen.isAlternate && $0.screen.contains("probe 80x24") }
+    try shell.send("q")
+    try shell.wait(for: "finished: q")
+  }
+
+  @Test func `in the background nothing is asked`() throws {
+    let (shell, probe) = try shell()
+    try shell.send("\(probe) mode & wait\n")
+    try shell.wait(for: "mode: report(")
+    #expect(shell.screen.contains("inBackground"))
+  }
+}

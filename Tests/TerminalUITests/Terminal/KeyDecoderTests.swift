@@ -1,0 +1,101 @@
+import CNcurses
+import Testing
+
+@testable import TerminalUI
+
+/// A decoder that can be asked within an expectation.
+private final class Keyboard {
+  private var decoder = KeyDecoder()
+
+  func feed(_ code: Int32, at milliseconds: Int) -> Key? {
+    decoder.feed(code, at: milliseconds)
+  }
+
+  func pause() -> Key? {
+    decoder.pause()
+  }
+}
+
+@Suite struct KeyDecoderTests {
+  private func keys(_ text: String) -> [Key] {
+    let decoder = Keyboard()
+    return text.utf8.compactMap { decoder.feed(Int32($0), at: 1000) }
+      + [decoder.pause()].compactMap { $0 }
+  }
+
+  @Test(
+    arguments: [
+      ("u", [.character("u")]), ("é日😀", [.character("é"), .character("日"), .character("😀")]),
+      ("\r\n", [.enter, .enter]), ("\t\u{7F}\u{8}", [.tab, .backspace, .backspace]),
+      ("\u{4}\u{15}", [.control("d"), .control("u")]), ("\u{1B}", [.escape]),
+      ("\u{1B}\u{1B}", [.escape, .escape]),
+    ] as [(String, [Key])])
+  func `bytes become keys`(text: String, expected: [Key]) {
+    #expect(keys(text) == expected)
+  }
+
+  @Test(arguments: [
+    "\u{1B}[1;5Qx", "\u{1B}[?62;22cx", "\u{1B}[<0;10;5Mx", "\u{1B}OPx", "\u{1B}ux",
+    "\u{1B}]11;rgb:0000/0000/0000\u{7}x", "\u{1B}]11;rgb:00\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x",
+    "\u{1B}[12;40Rx", "\u{1B}éx", "\0x", "\u{1B}_u\u{1B}\\x",
+  ])
+  func `unknown sequences are swallowed whole`(text: String) {
+    #expect(keys(text) == [.character("x")])
+  }
+
+  @Test(arguments: [
+    [0xFF], [0xC3, 0x75], [0x80], [0xE2, 0x82], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
+  ])
+  func `broken UTF-8 is no key and spoils none`(bytes: [Int32]) {
+    let decoder = Keyboard()
+    let all = (bytes + [120]).compactMap { decoder.feed($0, at: 0) }
+    #expect(all.last == .character("x"))
+    #expect(all.allSatisfy { $0 == .character("x") || $0 == .character("u") })
+  }
+
+  @Test func `a C1 control is no key`() {
+    #expect(keys("\u{9B}\u{85}x") == [.character("x")])
+  }
+
+  @Test func `an unfinished sequence ends with a pause`() {
+    let decoder = Keyboard()
+    for byte in "\u{1B}[".utf8 { #expect(decoder.feed(Int32(byte), at: 0) == nil) }
+    #expect(decoder.pause() == nil)
+    #expect(decoder.feed(117, at: KeyDecoder.sequenceLimit + 1) == .character("u"))
+  }
+
+  @Test func `what is pasted is dropped`() {
+    let decoder = Keyboard()
+    #expect(decoder.feed(Int32(TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
+    for byte in "u\r\u{1B}".utf8 { #expect(decoder.feed(Int32(byte), at: 10) == nil) }
+    #expect(decoder.pause() == nil)
+    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 20) == nil)
+    #expect(decoder.feed(Int32(TERMINAL_KEY_PASTE_END), at: 30) == nil)
+    #expect(decoder.feed(117, at: 40) == .character("u"))
+  }
+
+  @Test func `a paste without an end does not take the keyboard away for good`() {
+    let decoder = Keyboard()
+    _ = decoder.feed(Int32(TERMINAL_KEY_PASTE_BEGIN), at: 0)
+    #expect(decoder.feed(117, at: KeyDecoder.pasteLimit) == nil)
+    #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == .character("u"))
+  }
+
+  @Test func `alt with a special key is nothing`() {
+    let decoder = Keyboard()
+    #expect(decoder.feed(27, at: 0) == nil)
+    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 0) == nil)
+    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 0) == .up)
+  }
+
+  @Test func `no bytes trap, whatever they are`() {
+    let decoder = Keyboard()
+    var generator = SystemRandomNumberGenerator()
+    for time in 0..<50_000 {
+      _ = decoder.feed(Int32.random(in: -2...300, using: &generator), at: time / 7)
+      if time % 31 == 0 { _ = decoder.pause() }
+    }
+    // Whatever state that left behind, silence ends it.
+    #expect(decoder.feed(120, at: 1_000_000) == .character("x"))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ProgressLineTests {
+  @Test func `a capable terminal gets an animation, another a line, no terminal nothing`() {
+    func style(_ type: String?, terminal: Bool = true, quiet: Bool = false) -> ProgressLine.Style {
+      ProgressLine.style(
+        terminalType: type, isTerminal: terminal, isAccessible: false, quiet: quiet)
+    }
+    #expect(style("xterm") == .animated)
+    #expect(style("dumb") == .plain)
+    #expect(style(nil) == .plain)
+    #expect(style("xterm", terminal: false) == .hidden)
+    #expect(style("xterm", quiet: true) == .hidden)
+  }
+
+  @Test func `an accessible terminal gets no animation`() {
+    let style = ProgressLine.style(
+      terminalType: "xterm", isTerminal: true, isAccessible: true, quiet: false)
+    #expect(style == .plain)
+  }
+
+  @Test func `a plain line is written once and has no control sequence`() {
+    let line = ProgressLine("Checking", style: .plain)
+    #expect(line.drawing(step: 0, columns: 80, utf8: true) == "Checking\n")
+    #expect(line.drawing(step: 1, columns: 80, utf8: true) == "")
+    #expect(line.erasure == "")
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 10, 80])
+  func `an animated line fits its row`(columns: Int) {
+    let line = ProgressLine("Checking for updates of a long name", style: .animated)
+    let drawing = line.drawing(step: 3, columns: columns, utf8: false)
+    #expect(drawing.hasPrefix("\r\\ "))
+    #expect(drawing.dropFirst().prefix { $0 != "\u{1B}" }.count <= max(2, columns))
+  }
+}

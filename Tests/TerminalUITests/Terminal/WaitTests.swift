@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct WaitTests {
+  @Test func `work that goes on shows a line that is erased at its end`() throws {
+    let terminal = try PseudoTerminal.probe("progress")
+    try terminal.wait(for: "⠙ Checking for updates…")
+    try terminal.send(.endOfInput)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(!terminal.screen.contains("Checking"))
+    #expect(terminal.screen.contains("finished: nothing"))
+    #expect(!terminal.screen.isAlternate)
+  }
+
+  @Test func `quick work shows nothing`() throws {
+    let terminal = try PseudoTerminal.probe("progress", "quick")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output == "finished: quick\r\n")
+  }
+
+  @Test func `control-C ends the wait`() throws {
+    let terminal = try PseudoTerminal.probe("progress")
+    try terminal.wait(for: "Checking")
+    try terminal.send(.interrupt)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    #expect(!terminal.screen.contains("Checking"))
+  }
+
+  @Test func `a dumb terminal gets one line without control sequences`() throws {
+    let terminal = try PseudoTerminal.probe(
+      "progress", environment: PseudoTerminal.environment.with("TERM", "dumb"))
+    try terminal.wait(for: "Checking for updates…")
+    try terminal.send("done\n")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(!terminal.output.contains("\u{1B}"))
+    #expect(terminal.output.ranges(of: "Checking").count == 1)
+  }
+
+  @Test(arguments: [1, 15])
+  func `a signal ends the wait and the process`(number: Int32) throws {
+    let terminal = try PseudoTerminal.probe("progress")
+    try terminal.wait(for: "Checking")
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    #expect(!terminal.screen.contains("Checking"))
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct LineWrapperTests {
+  private func wrap(
+    _ text: String, _ width: Int, _ breaking: LineWrapper.Breaking = .words
+  ) -> [String] {
+    let text = InlineText(text)
+    return LineWrapper.lines(text.bytes, width: width, breaking: breaking).map { line in
+      String(repeating: " ", count: line.indent)
+        + text.runs(in: line.range, columns: width - line.indent).map(\.text).joined()
+    }
+  }
+
+  @Test(arguments: [
+    ("", 5, [""]),
+    ("one two three", 20, ["one two three"]),
+    ("one two three", 7, ["one two", "three"]),
+    ("one two three", 8, ["one two", "three"]),
+    ("one two three", 3, ["one", "two", "thr", "ee"]),
+    ("one  two   three", 8, ["one  two", "three"]),
+    ("one two   ", 7, ["one two"]),
+    ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+    ("ab abcdefgh", 4, ["ab", "abcd", "efgh"]),
+    ("a\nb\n\nc", 4, ["a", "b", "", "c"]),
+    ("abcd\n", 4, ["abcd"]),
+    ("a b", 1, ["a", "b"]),
+    ("漢字かな", 5, ["漢字", "かな"]),
+    ("漢字、かな。", 4, ["漢", "字、", "か", "な。"]),
+    ("漢「字」", 4, ["漢", "「字", "」"]),
+    ("ab漢字cd", 4, ["ab漢", "字cd"]),
+    ("漢字", 1, ["\u{FFFD}", "\u{FFFD}"]),
+    ("a漢", 1, ["a", "\u{FFFD}"]),
+    ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+    ("ab \u{301}", 2, ["ab", " \u{301}"]),
+    ("      x", 3, ["", "x"]),
+    ("https://example.com/a/b", 10, ["https://ex", "ample.com/", "a/b"]),
+  ])
+  func `words are wrapped to the width`(text: String, width: Int, lines: [String]) {
+    #expect(wrap(text, width) == lines)
+  }
+
+  @Test(arguments: [
+    ("- one two three", 9, ["- one two", "  three"]),
+    ("  * one two three", 11, ["  * one two", "    three"]),
+    ("10. one two", 8, ["10. one", "    two"]),
+    ("  plain words here", 10, ["  plain", "  words", "  here"]),
+    ("no indent at all", 9, ["no indent", "at all"]),
+    ("-option value", 8, ["-option", "value"]),
+    ("12 monkeys came", 10, ["12 monkeys", "came"]),
+    ("        deep", 4, ["", "deep"]),
+  ])
+  func `plain lines hang under their first word`(text: String, width: Int, lines: [String]) {
+    #expect(wrap(text, width, .hangingWords) == lines)
+  }
+
+  @Test(arguments: [
+    ("let a = 1", 20, ["let a = 1"]),
+    ("let a = 1", 5, ["let a", " = 1"]),
+    ("  ab\n\n    cd", 4, ["  ab", "", "", "cd"]),
+    ("漢字", 3, ["漢", "字"]),
+  ])
+  func `code is cut and loses nothing`(text: String, width: Int, lines: [String]) {
+    #expect(wrap(text, width, .anywhere) == lines)
+  }
+}

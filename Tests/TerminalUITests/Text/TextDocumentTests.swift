@@ -1,0 +1,64 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct TextDocumentTests {
+  private static let long = (0..<40_000).map { "Line number \($0) of the text\n" }.joined()
+
+  @Test(arguments: [
+    ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb\n\n\n", ["a", "", "b"]),
+    ("\n\na", ["", "", "a"]),
+    ("  indented text here", ["  indented", "  text here"]), ("a\tb", ["a   b"]),
+    ("\u{1B}[1mbold\u{1B}[0m", ["bold"]),
+  ])
+  func `plain text keeps its lines`(source: String, lines: [String]) {
+    var document = TextDocument(source, format: .plain)
+    #expect(document.lines(0..<100, width: 12).map(\.text) == lines)
+    #expect(document.lineCount(width: 12) == lines.count)
+    #expect(document.knownLineCount(width: 12) == (lines.count, true))
+  }
+
+  @Test(arguments: [
+    (0..<0, 0), (3..<5, 2), (-4..<2, 2), (8..<100, 2), (10..<20, 0), (100..<200, 0), (-5 ..< -2, 0),
+  ])
+  func `ranges that leave the document give fewer lines`(range: Range<Int>, count: Int) {
+    let text = (0..<10).map { "\($0)" }.joined(separator: "\n")
+    var document = TextDocument(text, format: .plain)
+    #expect(document.lines(range, width: 10).count == count)
+  }
+
+  @Test(arguments: [TextDocument.Format.plain, .markdown])
+  func `only the beginning of a long text is read for the first lines`(format: TextDocument.Format)
+  {
+    var document = TextDocument(Self.long.replacing("\n", with: "\n\n"), format: format)
+    #expect(document.lines(0..<20, width: 80).count == 20)
+    let known = document.knownLineCount(width: 80)
+    #expect(!known.isComplete)
+    #expect(known.count > 20 && known.count < 5_000)
+    let count = document.lineCount(width: 80)
+    #expect(count > 60_000)
+    #expect(document.knownLineCount(width: 80) == (count, true))
+  }
+
+  @Test func `pieces join without a seam`() {
+    var document = TextDocument(String(Self.long.prefix(600_000)), format: .plain)
+    let count = document.lineCount(width: 80)
+    let text = document.lines(0..<count, width: 80).map(\.text).joined(separator: "\n")
+    #expect(text == Self.long.prefix(600_000))
+  }
+
+  @Test func `the end of what was read is marked`() {
+    let text = String(repeating: "é line\n", count: 200_000)
+    var document = TextDocument(text, format: .plain, cutNotice: "cut\u{7} here")
+    let count = document.lineCount(width: 80)
+    #expect(document.lines((count - 1)..<count, width: 80) == [StyledLine("cut here", role: .dim)])
+    var whole = TextDocument(String(repeating: "x\n", count: 1 << 19), format: .plain)
+    #expect(whole.lineCount(width: 80) == 1 << 19)
+  }
+
+  @Test func `a width of nothing is taken for one column`() {
+    var document = TextDocument("abc", format: .markdown)
+    #expect(document.lines(0..<9, width: 0).map(\.text) == ["a", "b", "c"])
+    #expect(document.lines(0..<9, width: -5).count == 3)
+  }
+}

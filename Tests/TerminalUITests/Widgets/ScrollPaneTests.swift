@@ -1,0 +1,235 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ScrollPaneTests {
+  /// Lines of a text, and how many of them were ever asked for.
+  struct Lines: ScrollableText {
+    var texts: [String]
+    var furthest = 0
+    var isComplete = true
+
+    mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
+      furthest = max(furthest, min(range.upperBound, texts.count))
+      let lower = min(range.lowerBound, texts.count)
+      return texts[lower..<max(lower, min(range.upperBound, texts.count))].map { StyledLine($0) }
+    }
+
+    mutating func lineCount(width: Int) -> Int {
+      furthest = texts.count
+      return texts.count
+    }
+
+    mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+      isComplete ? (texts.count, true) : (min(texts.count, max(furthest, 50)), false)
+    }
+  }
+
+  /// Words that are wrapped anew for each width.
+  struct Words: ScrollableText {
+    var words: [String]
+
+    func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
+      let all = wrapped(width)
+      let lower = min(range.lowerBound, all.count)
+      return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
+    }
+
+    func lineCount(width: Int) -> Int { wrapped(width).count }
+
+    func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+      (wrapped(width).count, true)
+    }
+
+    private func wrapped(_ width: Int) -> [StyledLine] {
+      var lines: [String] = [""]
+      for word in words {
+        let last = lines[lines.count - 1]
+        if !last.isEmpty, last.count + 1 + word.count > width {
+          lines.append(word)
+        } else {
+          lines[lines.count - 1] = last.isEmpty ? word : "\(last) \(word)"
+        }
+      }
+      return lines.map { StyledLine($0) }
+    }
+  }
+
+  static func numbered(_ count: Int) -> ScrollPane<Lines> {
+    var pane = ScrollPane(Lines(texts: (0..<count).map { "line \($0)" }))
+    pane.resize(width: 20, height: 10)
+    return pane
+  }
+
+  @Test(
+    arguments: [
+      (.lineDown, 1), (.halfPageDown, 5), (.pageDown, 9), (.bottom, 90), (.top, 0), (.lineUp, 0),
+      (.pageUp, 0), (.halfPageUp, 0),
+    ] as [(ScrollMove, Int)])
+  func `moves from the top`(move: ScrollMove, top: Int) {
+    var pane = Self.numbered(100)
+    pane.scroll(move)
+    #expect(pane.top == top)
+  }
+
+  @Test(
+    arguments: [
+      (.lineUp, 89), (.halfPageUp, 85), (.pageUp, 81), (.top, 0), (.lineDown, 90),
+      (.pageDown, 90), (.bottom, 90),
+    ] as [(ScrollMove, Int)])
+  func `moves from the end`(move: ScrollMove, top: Int) {
+    var pane = Self.numbered(100)
+    pane.scroll(.bottom)
+    pane.scroll(move)
+    #expect(pane.top == top)
+  }
+
+  @Test(arguments: [0, 1, 9, 10])
+  func `a text that fits does not move`(count: Int) {
+    for move in ScrollMove.allCases {
+      var pane = Self.numbered(count)
+      pane.scroll(move)
+      #expect(pane.top == 0)
+      #expect(pane.positionText() == nil)
+    }
+  }
+
+  @Test func `only the lines in view are laid out`() {
+    var pane = Self.numbered(100_000)
+    pane.content.isComplete = false
+    var grid = Grid(size: Size(columns: 22, rows: 10))
+    pane.draw(into: &grid, area: Area(row: 0, column: 0, width: 22, height: 10))
+    pane.scroll(.pageDown)
+    pane.draw(into: &grid, area: Area(row: 0, column: 0, width: 22, height: 10))
+    #expect(pane.content.furthest < 100)
+    #expect(pane.positionText() == "10-19/50+")
+  }
+
+  @Test func `a change of width keeps the reader's place, there and back`() {
+    var pane = ScrollPane(Words(words: (0..<2_000).map { "word\($0)" }))
+    pane.resize(width: 80, height: 10)
+    for _ in 0..<7 { pane.scroll(.pageDown) }
+    let before = pane.top
+    let firstWord = pane.content.lines(before..<before + 1, width: 80)[0].text.split(
+      separator: " ")[0]
+    for width in [20, 33, 200, 12, 7, 41] {
+      pane.resize(width: width, height: 10)
+      let line = pane.content.lines(pane.top..<pane.top + 1, width: width)[0].text
+      #expect(line.split(separator: " ").contains(firstWord), "at \(width)")
+    }
+    pane.resize(width: 80, height: 10)
+    #expect(pane.top == before)
+  }
+
+  @Test func `a pane that grows past the end shows what is above`() {
+    var pane = Self.numbered(30)
+    pane.scroll(.bottom)
+    #expect(pane.top == 20)
+    pane.resize(width: 20, height: 25)
+    #expect(pane.top == 5)
+    pane.resize(width: 20, height: 50)
+    #expect(pane.top == 0)
+  }
+
+  @Test func `a search finds from the reader's place on, and goes round`() {
+    var pane = Self.numbered(1_000)
+    pane.scroll(.pageDown)
+    expect(pane.find("line 5"), true)
+    #expect(pane.currentMatch?.start.line == 50)
+    expect(pane.findNext(), true)
+    #expect(pane.currentMatch?.start.line == 51)
+    expect(pane.findPrevious(), true)
+    expect(pane.findPrevious(), true)
+    #expect(pane.currentMatch?.start.line == 5)
+    expect(pane.findPrevious(), true)
+    #expect(pane.currentMatch?.start.line == 599)
+    expect(pane.findNext(), true)
+    #expect(pane.currentMatch?.start.line == 5)
+  }
+
+  @Test func `a match is brought into view`() {
+    var pane = Self.numbered(1_000)
+    expect(pane.find("line 777"), true)
+    #expect((pane.top..<pane.top + 10).contains(777))
+  }
+
+  @Test func `the search follows the query and gives the place back`() {
+    var pane = Self.numbered(1_000)
+    for _ in 0..<5 { pane.scroll(.lineDown) }
+    expect(pane.find("line 7"), true)
+    expect(pane.find("line 70"), true)
+    expect(pane.find("line 70x"), false)
+    #expect(pane.top == 5)
+    expect(pane.find("line 70"), true)
+    pane.abandonSearch()
+    #expect(pane.top == 5)
+    #expect(pane.search == nil)
+  }
+
+  @Test func `nothing is found in an empty text`() {
+    var pane = Self.numbered(0)
+    expect(pane.find("x"), false)
+    expect(pane.findNext(), false)
+    expect(pane.findPrevious(), false)
+  }
+
+  @Test func `a match across chunks of lines is found in both directions`() {
+    var texts = (0..<600).map { _ in "filler" }
+    texts[255] = "the end of"
+    texts[256] = "this chunk"
+    var pane = ScrollPane(Lines(texts: texts))
+    pane.resize(width: 20, height: 10)
+    expect(pane.find("of this"), true)
+    #expect(pane.currentMatch?.start.line == 255)
+    pane.scroll(.bottom)
+    expect(pane.findPrevious(), true)
+    #expect(pane.currentMatch?.start.line == 255)
+  }
+
+  @Test func `the scroll mark touches the ends only where the text does`() {
+    var pane = Self.numbered(10_000)
+    func marks() -> String {
+      var grid = Grid(size: Size(columns: 22, rows: 10))
+      pane.draw(into: &grid, area: Area(row: 0, column: 0, width: 22, height: 10))
+      return (0..<10).map { grid[$0, 21].text }.joined()
+    }
+    #expect(marks() == "┃│││││││││")
+    pane.scroll(.lineDown)
+    #expect(marks() == "│┃││││││││")
+    pane.scroll(.bottom)
+    #expect(marks() == "│││││││││┃")
+    pane.scroll(.lineUp)
+    #expect(marks() == "││││││││┃│")
+  }
+
+  @Test func `matches in view are marked, the current one by a role of its own`() {
+    var pane = Self.numbered(3)
+    expect(pane.find("ine"), true)
+    var grid = Grid(size: Size(columns: 22, rows: 3))
+    pane.draw(into: &grid, area: Area(row: 0, column: 0, width: 22, height: 3))
+    func marked(_ role: Role) -> [Int] {
+      grid.cells.indices.filter { grid.cells[$0].role == role }
+    }
+    #expect(marked(.currentMatch) == [1, 2, 3])
+    #expect(marked(.match) == [23, 24, 25, 45, 46, 47])
+  }
+
+  @Test(arguments: 0...4, 0...3)
+  func `any area is drawn inside its bounds`(width: Int, height: Int) {
+    var pane = Self.numbered(100)
+    var grid = Grid(size: Size(columns: 8, rows: 6))
+    pane.draw(into: &grid, area: Area(row: 1, column: 2, width: width, height: height))
+    for row in 0..<6 {
+      for column in 0..<8 where !(1..<1 + height ~= row && 2..<2 + width ~= column) {
+        #expect(grid[row, column] == .blank)
+      }
+    }
+  }
+
+  /// `#expect` takes no call that changes its subject.
+  private func expect(
+    _ isFound: Bool, _ expected: Bool, at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(isFound == expected, sourceLocation: location)
+  }
+}
