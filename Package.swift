@@ -11,7 +11,8 @@ let package = Package(
   name: "updates-tui",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Updates", targets: ["Updates"])
+    .library(name: "Updates", targets: ["Updates"]),
+    .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
   ],
   targets: [
     .target(name: "HarmlessText", swiftSettings: strict),
@@ -21,6 +22,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TerminalUI", dependencies: ["HarmlessText", "CNcurses", "CMarkdown"],
+      swiftSettings: strict),
+    .target(
+      name: "UpdatesUI", dependencies: ["HarmlessText", "Updates", "TerminalUI", "CResources"],
       swiftSettings: strict),
     .target(name: "Loopback", swiftSettings: strict),
 
@@ -37,6 +41,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
     .target(name: "CSpawn"),
+    .target(name: "CResources"),
 
     .target(
       name: "CVTerm", path: "Tests/CVTerm",
@@ -54,6 +59,9 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: ["TerminalUI", "HarmlessText", "TestSupport", "terminal-probe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesUITests", dependencies: ["UpdatesUI", "Updates", "TerminalUI", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),

@@ -1,0 +1,4 @@
+/// How a message ends.
+package enum MessageAction: Sendable {
+  case close
+}

@@ -1,0 +1,62 @@
+import TerminalUI
+
+extension Page {
+  /// The key map: what the keys do is made from it, and so are the line of help and the help page.
+  static func keyMap(
+    buttons: [PageButton<Action>], hasHelp: Bool, words: Localization
+  ) -> [KeyBinding<PageCommand<Action>>] {
+    typealias Binding = KeyBinding<PageCommand<Action>>
+    let pressing = buttons.map {
+      Binding($0.keys, .press($0.action), help: $0.help, hint: $0.hint)
+    }
+    let help = Binding(
+      [.character("?")], .help, help: words.text(.helpHelp),
+      hint: KeyHint([.character("?")], words.text(.hintHelp), rank: 1))
+    return pressing + focusing(words, count: buttons.count) + reading(words)
+      + (hasHelp ? [help] : [])
+  }
+
+  private static func focusing(
+    _ words: Localization, count: Int
+  ) -> [KeyBinding<PageCommand<Action>>] {
+    let confirm = KeyBinding<PageCommand<Action>>(
+      [.enter], .pressFocused, help: words.text(.helpConfirm),
+      hint: KeyHint([.enter], words.text(.hintConfirm), rank: 4))
+    guard count > 1 else { return [confirm] }
+    return [
+      confirm,
+      KeyBinding(
+        [.right], .focusRight, help: words.text(.helpRightButton),
+        hint: KeyHint([.left, .right], words.text(.hintChoose), rank: 3)),
+      KeyBinding([.left], .focusLeft, help: words.text(.helpLeftButton)),
+      KeyBinding([.tab], .focusNext, help: words.text(.helpNextButton)),
+      KeyBinding([.backTab], .focusPrevious, help: words.text(.helpPreviousButton)),
+    ]
+  }
+
+  private static func reading(_ words: Localization) -> [KeyBinding<PageCommand<Action>>] {
+    [
+      KeyBinding(
+        [.down, .character("j"), .control("n")], .scroll(.lineDown),
+        help: words.text(.helpLineDown),
+        hint: KeyHint([.up, .down], words.text(.hintScroll), rank: 6)),
+      KeyBinding(
+        [.up, .character("k"), .control("p")], .scroll(.lineUp), help: words.text(.helpLineUp)),
+      KeyBinding(
+        [.pageDown, .character(" ")], .scroll(.pageDown), help: words.text(.helpPageDown)),
+      KeyBinding([.pageUp, .character("b")], .scroll(.pageUp), help: words.text(.helpPageUp)),
+      KeyBinding(
+        [.control("d")], .scroll(.halfPageDown), help: words.text(.helpHalfPageDown)),
+      KeyBinding([.control("u")], .scroll(.halfPageUp), help: words.text(.helpHalfPageUp)),
+      KeyBinding([.home, .character("g")], .scroll(.top), help: words.text(.helpTop)),
+      KeyBinding([.end, .character("G")], .scroll(.bottom), help: words.text(.helpBottom)),
+      KeyBinding(
+        [.character("/")], .search, help: words.text(.helpSearch),
+        hint: KeyHint([.character("/")], words.text(.hintSearch), rank: 5)),
+      KeyBinding(
+        [.character("n")], .findNext, help: words.text(.helpNextMatch),
+        hint: KeyHint([.character("n"), .character("N")], words.text(.hintNext), rank: 2)),
+      KeyBinding([.character("N")], .findPrevious, help: words.text(.helpPreviousMatch)),
+    ]
+  }
+}

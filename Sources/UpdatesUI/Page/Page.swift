@@ -1,0 +1,104 @@
+import TerminalUI
+
+/// A title, a text to read, and buttons: the frame of every screen here.
+///
+/// Its events tell which button was pressed; what that means is the screen's own matter.
+struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
+  enum Event: Equatable, Sendable {
+    case pressed(Action)
+    case helpWanted
+  }
+
+  var title: String
+  /// What stands at the right end of the title bar, such as the versions.
+  var aside: String?
+  /// A sentence above the buttons that must be seen, longest form first.
+  var notices: [String] = []
+  var pane: ScrollPane<Content>
+  let buttons: [PageButton<Action>]
+  private(set) var buttonRow: ButtonRow
+  let keyMap: [KeyBinding<PageCommand<Action>>]
+  let words: Localization
+  /// What is being typed to search for; nil while reading.
+  private(set) var field: SearchField?
+  /// What the last search did not find, until the next key.
+  private(set) var notFound: String?
+
+  init(
+    title: String, content: Content, buttons: [PageButton<Action>], hasHelp: Bool = true,
+    words: Localization
+  ) {
+    self.title = title
+    self.pane = ScrollPane(content)
+    self.buttons = buttons
+    self.buttonRow = ButtonRow(buttons.map { Button($0.title, letter: $0.letter) })
+    self.keyMap = Self.keyMap(buttons: buttons, hasHelp: hasHelp, words: words)
+    self.words = words
+  }
+
+  mutating func handle(_ key: Key) -> Event? {
+    notFound = nil
+    if var field {
+      type(key, into: &field)
+      return nil
+    }
+    guard let command = keyMap.command(for: key) else { return nil }
+    switch command {
+    case .press(let action): return .pressed(action)
+    case .pressFocused: return .pressed(buttons[buttonRow.focus].action)
+    case .help: return .helpWanted
+    case .focusNext: buttonRow.focusNext()
+    case .focusPrevious: buttonRow.focusPrevious()
+    case .focusRight: buttonRow.focusRight()
+    case .focusLeft: buttonRow.focusLeft()
+    case .scroll(let move): pane.scroll(move)
+    case .search: beginSearch()
+    case .findNext: find { $0.findNext() }
+    case .findPrevious: find { $0.findPrevious() }
+    }
+    return nil
+  }
+
+  private mutating func beginSearch() {
+    pane.settleSearch()
+    field = SearchField()
+  }
+
+  private mutating func find(_ move: (inout ScrollPane<Content>) -> Bool) {
+    guard let query = pane.search?.query else { return beginSearch() }
+    if !move(&pane) { notFound = query }
+  }
+
+  private mutating func type(_ key: Key, into field: inout SearchField) {
+    switch key {
+    case .escape, .control("g"):
+      pane.abandonSearch()
+      self.field = nil
+      return
+    case .backspace where field.text.isEmpty, .control("h") where field.text.isEmpty:
+      pane.abandonSearch()
+      self.field = nil
+      return
+    case .enter:
+      if pane.search != nil, pane.currentMatch == nil { notFound = field.text }
+      self.field = nil
+      return
+    case .character(let character): field.insert(character)
+    case .backspace, .control("h"), .delete: field.deleteLast()
+    case .control("u"): field.clear()
+    default: return
+    }
+    pane.find(field.text)
+    self.field = field
+  }
+
+  /// The keys of this page, for its help.
+  var keyTable: KeyTable {
+    KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
+  }
+
+  /// The line of help: with a search going on, how to go on with it.
+  var hints: [KeyHint] {
+    keyMap.compactMap(\.hint).filter { pane.search != nil || $0.keys.first != .character("n") }
+  }
+}

@@ -1,0 +1,69 @@
+import TerminalUI
+
+/// The prompt as a conversation in plain lines, for screen readers and simple terminals.
+///
+/// Print `opening`, then hand over each line that is typed. Nothing is ever chosen by an empty
+/// line.
+package struct PlainPrompt: Sendable {
+  private enum Time: Sendable {
+    case snooze(Snooze)
+    case back
+  }
+
+  private let content: PromptContent
+  private let question: PlainQuestion<PromptAction>
+  private let timeQuestion: PlainQuestion<Time>
+  private var isChoosingTime = false
+
+  package init(_ content: PromptContent) {
+    self.content = content
+    let words = content.words
+    question = PlainQuestion(
+      choices: content.actions.map {
+        .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
+      }, words: words)
+    timeQuestion = PlainQuestion(
+      choices: Snooze.allCases.map { .init(title: words.text($0.word), answer: .snooze($0)) }
+        + [.init(title: words.text(.backButtonTitle), answer: .back)], words: words)
+  }
+
+  /// The title, the notes wrapped for a width, the choices, and the question.
+  package func opening(width: Int = 80) -> String {
+    let words = content.words
+    var text = content.title + "\n"
+    if let installed = content.installed {
+      text += words.text(.installed, ["installed": installed]) + "\n"
+    }
+    text += "\n" + content.notes.plainText(width: width) + "\n"
+    if content.isRequired { text += words.text(.required) + "\n\n" }
+    return text + question.text
+  }
+
+  /// Takes a line that was typed; nil is the end of all input, which leaves.
+  package mutating func answer(_ line: String?) -> PlainStep<Answer> {
+    guard let line else { return .finish(content.leaving) }
+    return isChoosingTime ? chooseTime(line) : choose(line)
+  }
+
+  private mutating func choose(_ line: String) -> PlainStep<Answer> {
+    switch question.reply(to: line) {
+    case .chosen(.update): return .finish(.update)
+    case .chosen(.skip): return .finish(.skip)
+    case .chosen(.leave): return .finish(content.leaving)
+    case .chosen(.later):
+      isChoosingTime = true
+      return .ask("\n\(content.words.text(.laterTitle))\n\n\(timeQuestion.text)")
+    case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")
+    }
+  }
+
+  private mutating func chooseTime(_ line: String) -> PlainStep<Answer> {
+    switch timeQuestion.reply(to: line) {
+    case .chosen(.snooze(let snooze)): return .finish(.later(snooze))
+    case .chosen(.back):
+      isChoosingTime = false
+      return .ask("\n\(question.text)")
+    case .unclear(let remark): return .ask("\(remark)\n\n\(timeQuestion.text)")
+    }
+  }
+}

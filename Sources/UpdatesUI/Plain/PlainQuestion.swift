@@ -1,0 +1,75 @@
+import HarmlessText
+import TerminalUI
+
+/// A question in plain lines: numbered choices, answered by number, letter or title.
+struct PlainQuestion<Answer: Sendable>: Sendable {
+  struct Choice: Sendable {
+    var title: String
+    /// Nil where only number and title count.
+    var letter: Character?
+    var answer: Answer
+  }
+
+  enum Reply {
+    case chosen(Answer)
+    /// Nothing that was offered; ask again after saying so.
+    case unclear(String)
+  }
+
+  let choices: [Choice]
+  let words: Localization
+
+  /// The choices, one a line, and the question, which ends without a line break.
+  var text: String {
+    let lines = choices.enumerated().map { index, choice in
+      let letter = choice.letter.map { " (\($0))" } ?? ""
+      return "\(index + 1). \(choice.title)\(letter)\n"
+    }
+    return lines.joined() + "\n" + question
+  }
+
+  private var question: String {
+    words.text(
+      choices.contains { $0.letter != nil } ? .plainQuestion : .plainNumberQuestion)
+  }
+
+  /// Understands a line; blanks around it and the case of letters do not matter.
+  func reply(to line: String) -> Reply {
+    let answer = line.harmlessLine(limit: 200).trimmed
+    guard !answer.isEmpty else { return .unclear(words.text(.plainNothing)) }
+    if let choice = choices.enumerated().first(where: { matches($1, number: $0 + 1, answer) }) {
+      return .chosen(choice.element.answer)
+    }
+    return .unclear(words.text(.plainUnknown, ["answer": answer]))
+  }
+
+  private func matches(_ choice: Choice, number: Int, _ answer: String) -> Bool {
+    let answer = answer.lowercased()
+    let title = choice.title.lowercased()
+    return answer == "\(number)" || answer == "\(number)." || answer == title
+      || answer == title.filter { $0 != "…" } || choice.letter.map { answer == "\($0)" } ?? false
+  }
+}
+
+extension String {
+  /// Without the blanks at both ends.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+extension TextDocument {
+  /// All lines at a width, each with its line break.
+  package func plainText(width: Int) -> String {
+    var document = self
+    var text = ""
+    var start = 0
+    while true {
+      let lines = document.lines(start..<start + 512, width: max(1, width))
+      for line in lines { text += line.text + "\n" }
+      guard lines.count == 512 else { return text }
+      start += 512
+    }
+  }
+}

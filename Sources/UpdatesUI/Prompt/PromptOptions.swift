@@ -1,0 +1,28 @@
+public import Updates
+
+/// How a prompt talks with the person.
+public struct PromptOptions: Sendable {
+  /// The words of the screen.
+  public var localization: Localization
+  /// Whether to ask in plain lines although the terminal could show a screen.
+  public var isPlain: Bool
+  /// Whether to do without colour; so does `NO_COLOR`.
+  public var hasNoColor: Bool
+  /// Whether to write one line on standard error, after the screen is gone, that says what was
+  /// chosen.
+  public var saysWhatWasChosen: Bool
+  /// Where `TERM`, `NO_COLOR` and `ACCESSIBLE` come from.
+  public var environment: SystemEnvironment
+
+  /// Options that follow the environment, unless they are changed.
+  public init(
+    environment: SystemEnvironment = .current, localization: Localization? = nil,
+    isPlain: Bool = false, hasNoColor: Bool = false, saysWhatWasChosen: Bool = true
+  ) {
+    self.environment = environment
+    self.localization = localization ?? Localization(variables: environment.variables)
+    self.isPlain = isPlain
+    self.hasNoColor = hasNoColor
+    self.saysWhatWasChosen = saysWhatWasChosen
+  }
+}

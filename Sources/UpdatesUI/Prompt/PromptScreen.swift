@@ -1,0 +1,98 @@
+package import TerminalUI
+
+/// Asks whether to update: the release notes, and the buttons below them.
+package struct PromptScreen: Screen {
+  package typealias Message = Never
+  package typealias Outcome = Answer
+
+  private enum Mode {
+    case asking
+    case choosingTime(Menu)
+    case helping(HelpPage)
+  }
+
+  private let content: PromptContent
+  private var page: Page<TextDocument, PromptAction>
+  private var mode = Mode.asking
+
+  package init(_ content: PromptContent) {
+    self.content = content
+    page = Page(
+      title: content.title, content: content.notes, buttons: Self.buttons(of: content),
+      words: content.words)
+    page.aside = content.versions
+    if content.isRequired {
+      page.notices = [content.words.text(.required), content.words.text(.requiredShort)]
+    }
+  }
+
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer> {
+    guard case .key(let key) = event else { return .wait }
+    switch mode {
+    case .asking: return ask(key)
+    case .choosingTime(let menu): return chooseTime(key, menu)
+    case .helping(var help):
+      mode = help.handle(key) ? .asking : .helping(help)
+      return .wait
+    }
+  }
+
+  package mutating func view(in size: Size) -> Grid {
+    switch mode {
+    case .asking: return page.view(in: size)
+    case .choosingTime(let menu):
+      return page.view(in: size, menu: (content.words.text(.laterTitle), menu))
+    case .helping(var help):
+      let grid = help.view(in: size)
+      mode = .helping(help)
+      return grid
+    }
+  }
+
+  private mutating func ask(_ key: Key) -> ScreenEffect<Answer> {
+    switch page.handle(key) {
+    case .pressed(.update): return .finish(.update)
+    case .pressed(.skip): return .finish(.skip)
+    case .pressed(.leave): return .finish(content.leaving)
+    case .pressed(.later):
+      mode = .choosingTime(Menu(Snooze.allCases.map { content.words.text($0.word) }))
+    case .helpWanted: mode = .helping(HelpPage(page.keyTable, words: content.words))
+    case nil: break
+    }
+    return .wait
+  }
+
+  private mutating func chooseTime(_ key: Key, _ menu: Menu) -> ScreenEffect<Answer> {
+    if case .character(let digit) = key, let item = menu.item(numbered: digit) {
+      return .finish(.later(Snooze.allCases[item]))
+    }
+    var menu = menu
+    switch MenuCommand.keyMap(content.words).command(for: key) {
+    case .focusNext: menu.focusNext()
+    case .focusPrevious: menu.focusPrevious()
+    case .focusFirst: menu.focusFirst()
+    case .focusLast: menu.focusLast()
+    case .choose: return .finish(.later(Snooze.allCases[menu.focus]))
+    case .leave:
+      mode = .asking
+      return .wait
+    case nil: break
+    }
+    mode = .choosingTime(menu)
+    return .wait
+  }
+
+  static func buttons(of content: PromptContent) -> [PageButton<PromptAction>] {
+    content.actions.map { action in
+      let title = content.title(of: action)
+      return PageButton(
+        title: title, letter: content.letter(of: action), action: action,
+        otherKeys: action == .leave
+          ? [.escape] + (content.isRequired ? [] : [.character("q")]) : [],
+        help: action == .later
+          ? content.words.text(.helpLater)
+          : content.words.text(.helpPress, ["title": title]),
+        hint: action == .leave ? KeyHint([.escape], title, rank: 0) : nil)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import TerminalUI
+public import Updates
+
+/// Asks the person whether to update: on the whole screen, or in plain lines where that suits
+/// better.
+///
+/// Nothing is asked, and the answer is nil, where `shouldNotify` of the update is false, where
+/// there is no terminal, and where the program is in the background. Carrying the answer out is the
+/// caller's part, as is remembering that a version is to be skipped or offered later.
+///
+/// It can be called from any thread and any actor: the terminal is served by a thread of its own,
+/// and is as it was before when the call returns. A signal that ends the process while the prompt
+/// is shown ends it after the terminal has been restored.
+///
+/// - Parameters:
+///   - update: The update that a check found.
+///   - appName: The app's name, for the title.
+///   - installed: The version that is installed.
+///   - options: How to talk with the person.
+/// - Returns: What the person answered; nil where nothing was asked.
+/// - Throws: `PromptError` where there is no answer.
+public func promptToUpdate(
+  _ update: Update, appName: String? = nil, installed: String? = nil,
+  options: PromptOptions = PromptOptions()
+) async throws(PromptError) -> Answer? {
+  guard update.shouldNotify else { return nil }
+  let result = await onThreadOfItsOwn {
+    Result<Presentation<Answer>?, PromptError> { () throws(PromptError) in
+      try ask(update, appName: appName, installed: installed, options: options)
+    }
+  }
+  switch try result.get() {
+  case nil: return nil
+  case .finished(let answer): return answer
+  case .interrupted: throw .interrupted
+  case .ended(let signal): signal.endProcess()
+  }
+}
+
+/// Asks whether to update where a check found an update; else the answer is nil.
+///
+/// - Parameters:
+///   - result: What `UpdateChecker.check` answered.
+///   - appName: The app's name, for the title.
+///   - installed: The version that is installed.
+///   - options: How to talk with the person.
+/// - Returns: What the person answered; nil where nothing was asked.
+/// - Throws: `PromptError` where there is no answer.
+public func promptToUpdate(
+  _ result: UpdatesResult, appName: String? = nil, installed: String? = nil,
+  options: PromptOptions = PromptOptions()
+) async throws(PromptError) -> Answer? {
+  guard case .available(let update) = result else { return nil }
+  return try await promptToUpdate(
+    update, appName: appName, installed: installed, options: options)
+}
+
+private func ask(
+  _ update: Update, appName: String?, installed: String?, options: PromptOptions
+) throws(PromptError) -> Presentation<Answer>? {
+  let conversation = Conversation(
+    environment: options.environment, noColor: options.hasNoColor,
+    plainRequested: options.isPlain)
+  if case .report = conversation.mode { return nil }
+  let content = PromptContent(
+    update, appName: appName, installed: installed, words: options.localization)
+  do {
+    let presentation = try conversation.ask(content)
+    if options.saysWhatWasChosen, case .finished(let answer) = presentation {
+      let summary = answer.summary(version: content.version, in: options.localization)
+      try PlainConsole().write(summary + "\n")
+    }
+    return presentation
+  } catch {
+    throw PromptError(error)
+  }
+}

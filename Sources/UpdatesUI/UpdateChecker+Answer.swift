@@ -1,0 +1,24 @@
+public import Updates
+
+extension UpdateChecker {
+  /// Remembers what follows from an answer: Later and Skip This Version last, the others do not.
+  ///
+  /// - Parameters:
+  ///   - answer: What the person answered.
+  ///   - update: The update that was offered.
+  /// - Throws: What kept the state file from being changed.
+  public func remember(_ answer: Answer, to update: Update) throws {
+    switch answer {
+    case .skip:
+      if let version = update.version { try skip(version) }
+    case .later(let snooze):
+      if let seconds = snooze.seconds {
+        try self.snooze(until: (options.now ?? Date()).addingTimeInterval(Double(seconds)))
+      } else if let version = update.version {
+        try self.snooze(untilAfter: version)
+      }
+    case .update, .cancel, .quit:
+      break
+    }
+  }
+}

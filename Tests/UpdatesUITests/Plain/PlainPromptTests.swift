@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+import Updates
+
+@testable import UpdatesUI
+
+@Suite struct PlainPromptTests {
+  @Test(
+    arguments: [
+      ("1", .update), ("u", .update), ("U", .update), ("Update", .update), ("  update\t", .update),
+      ("1.", .update), ("3", .skip), ("s", .skip), ("skip this version", .skip), ("4", .cancel),
+      ("c", .cancel), ("CANCEL", .cancel),
+    ] as [(String, Answer)])
+  func `a number, a letter or a title chooses`(line: String, answer: Answer) {
+    var prompt = PlainPrompt(Samples.content())
+    #expect(prompt.answer(line) == .finish(answer))
+  }
+
+  @Test(arguments: ["", " ", "\t\r", "0", "5", "11", "x", "up", "-1", "1 2", "١", "\u{1B}[A"])
+  func `anything else asks again`(line: String) {
+    var prompt = PlainPrompt(Samples.content())
+    for _ in 0..<3 {
+      guard case .ask(let text) = prompt.answer(line) else {
+        Issue.record("\(line) chose something")
+        return
+      }
+      #expect(text.contains("1. Update (u)"))
+    }
+  }
+
+  @Test func `an unknown answer is named`() {
+    var prompt = PlainPrompt(Samples.content())
+    guard case .ask(let text) = prompt.answer("maybe") else {
+      Issue.record("'maybe' chose something")
+      return
+    }
+    #expect(text.hasPrefix("'maybe' is not one of the choices.\n"))
+  }
+
+  @Test(arguments: ["l", "2", "later", "Later…"])
+  func `later asks when`(line: String) {
+    var prompt = PlainPrompt(Samples.content())
+    guard case .ask(let text) = prompt.answer(line) else {
+      Issue.record("\(line) did not ask when")
+      return
+    }
+    #expect(text.contains("1. In an Hour\n2. Tomorrow\n3. Next Week\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("1", .hour), ("2", .tomorrow), ("next week", .week), ("4", .nextVersion),
+    ] as [(String, Snooze)])
+  func `later carries the time`(line: String, snooze: Snooze) {
+    var prompt = PlainPrompt(Samples.content())
+    _ = prompt.answer("l")
+    #expect(prompt.answer(line) == .finish(.later(snooze)))
+  }
+
+  @Test func `back asks the first question again`() {
+    var prompt = PlainPrompt(Samples.content())
+    _ = prompt.answer("l")
+    _ = prompt.answer("back")
+    #expect(prompt.answer("3") == .finish(.skip))
+  }
+
+  @Test func `letters of the first question mean nothing in the second`() {
+    var prompt = PlainPrompt(Samples.content())
+    _ = prompt.answer("l")
+    for letter in ["u", "s", "c", "q", ""] {
+      guard case .ask = prompt.answer(letter) else {
+        Issue.record("\(letter) chose something")
+        return
+      }
+    }
+  }
+
+  @Test func `the end of input leaves, also while asked when`() {
+    var prompt = PlainPrompt(Samples.content())
+    #expect(prompt.answer(nil) == .finish(.cancel))
+    _ = prompt.answer("l")
+    #expect(prompt.answer(nil) == .finish(.cancel))
+  }
+
+  @Test func `a required update offers Update and Quit`() {
+    var prompt = PlainPrompt(Samples.content(isRequired: true))
+    for line in ["c", "s", "l", "3", "cancel"] {
+      guard case .ask = prompt.answer(line) else {
+        Issue.record("\(line) chose something")
+        return
+      }
+    }
+    #expect(prompt.answer("2") == .finish(.quit))
+    #expect(prompt.answer("q") == .finish(.quit))
+    #expect(prompt.answer("u") == .finish(.update))
+    #expect(prompt.answer(nil) == .finish(.quit))
+  }
+
+  @Test(arguments: Localization.languages)
+  func `titles of every language are understood`(language: String) {
+    let content = Samples.content(language: language)
+    for action in content.actions where action != .later {
+      var prompt = PlainPrompt(content)
+      guard case .finish = prompt.answer(content.title(of: action)) else {
+        Issue.record("\(content.title(of: action)) was not understood")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: Localization.languages)
+  func `the opening reads well`(language: String) throws {
+    let opening = PlainPrompt(Samples.content(language: language)).opening(width: 60)
+    try Snapshot.verify(opening + "\n", named: "plain-prompt-\(language)")
+  }
+
+  @Test func `the opening of a required update says so`() throws {
+    let opening = PlainPrompt(Samples.content(notes: nil, isRequired: true)).opening()
+    try Snapshot.verify(opening + "\n", named: "plain-prompt-required")
+  }
+}

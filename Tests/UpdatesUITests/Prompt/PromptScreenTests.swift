@@ -1,0 +1,194 @@
+import TerminalUI
+import Testing
+import Updates
+
+@testable import UpdatesUI
+
+@Suite struct PromptScreenTests {
+  @Test(
+    arguments: [
+      (.character("u"), .update), (.character("U"), .update), (.enter, .update),
+      (.character("s"), .skip), (.character("S"), .skip), (.character("c"), .cancel),
+      (.character("C"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
+    ] as [(Key, Answer)])
+  func `a key chooses`(key: Key, answer: Answer) {
+    var screen = Samples.screen()
+    #expect(screen.press(key) == answer)
+  }
+
+  @Test(
+    arguments: [
+      (.character("u"), .update), (.enter, .update), (.character("q"), .quit), (.escape, .quit),
+    ] as [(Key, Answer)])
+  func `a key chooses in the required form`(key: Key, answer: Answer) {
+    var screen = Samples.screen(isRequired: true)
+    #expect(screen.press(key) == answer)
+  }
+
+  @Test(arguments: ["l", "s", "c", "L", "S", "C"])
+  func `a required update cannot be put off`(letter: Character) {
+    var screen = Samples.screen(isRequired: true)
+    let before = screen.view(in: Size(80, 24))
+    #expect(screen.press(.character(letter)) == nil)
+    #expect(screen.view(in: Size(80, 24)) == before)
+  }
+
+  @Test(
+    arguments: [
+      ([.right, .right], .skip), ([.tab, .tab], .skip), ([.right, .right, .right], .cancel),
+      ([.right, .right, .right, .right], .cancel), ([.left], .update), ([.backTab], .cancel),
+      ([.tab, .tab, .tab, .tab], .update), ([.right, .right, .left, .right], .skip),
+    ] as [([Key], Answer)])
+  func `arrows and Tab move the focus`(keys: [Key], answer: Answer) {
+    var screen = Samples.screen()
+    for key in keys { #expect(screen.press(key) == nil) }
+    #expect(screen.press(.enter) == answer)
+  }
+
+  @Test(
+    arguments: [
+      ([.enter], .hour), ([.down, .enter], .tomorrow), ([.character("j"), .tab, .enter], .week),
+      ([.up, .enter], .nextVersion), ([.end, .enter], .nextVersion),
+      ([.end, .home, .enter], .hour), ([.character("1")], .hour), ([.character("2")], .tomorrow),
+      ([.character("3")], .week), ([.character("4")], .nextVersion),
+    ] as [([Key], Snooze)])
+  func `later carries the time`(keys: [Key], snooze: Snooze) {
+    var screen = Samples.screen()
+    screen.press(.character("l"))
+    let answers = keys.compactMap { screen.press($0) }
+    #expect(answers == [.later(snooze)])
+  }
+
+  @Test(arguments: [.escape, .character("q"), .backspace] as [Key])
+  func `the later menu is left without a choice`(key: Key) {
+    var screen = Samples.screen()
+    #expect(screen.press(.right, .enter, key) == nil)
+    #expect(screen.press(.right, .enter) == .skip)
+  }
+
+  @Test(arguments: ["u", "s", "c", "l", "0", "5", "9", "٣", "/", "?"])
+  func `other letters choose nothing in the later menu`(letter: Character) {
+    var screen = Samples.screen()
+    #expect(screen.press(.character("l"), .character(letter)) == nil)
+    #expect(screen.press(.character("2")) == .later(.tomorrow))
+  }
+
+  @Test func `letters typed into the search choose nothing`() {
+    var screen = Samples.screen()
+    screen.press(.character("/"))
+    #expect(screen.type("ulscq?/ bgGjknN ") == nil)
+    #expect(screen.press(.enter) == nil)
+    #expect(screen.press(.enter) == .update)
+  }
+
+  @Test func `Esc ends the search, and only the next one cancels`() {
+    var screen = Samples.screen()
+    let before = screen.view(in: Size(80, 24))
+    screen.press(.character("/"))
+    screen.type("larger house")
+    #expect(screen.press(.escape) == nil)
+    #expect(screen.view(in: Size(80, 24)) == before)
+    #expect(screen.press(.escape) == .cancel)
+  }
+
+  @Test func `a search marks its matches and shows the current one`() {
+    var screen = Samples.screen()
+    let size = Size(60, 12)
+    _ = screen.view(in: size)
+    screen.press(.character("/"))
+    screen.type("larger")
+    screen.press(.enter)
+    let first = screen.view(in: size)
+    #expect(first.cells.contains { $0.role == .currentMatch })
+    #expect(first.cells.contains { $0.role == .match })
+    screen.press(.character("n"))
+    let second = screen.view(in: size)
+    #expect(second.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "larger")
+    #expect(second != first)
+    screen.press(.character("N"))
+    #expect(screen.view(in: size).cells == first.cells)
+  }
+
+  @Test func `what is not found is said`() {
+    var screen = Samples.screen()
+    _ = screen.view(in: Size(80, 24))
+    screen.press(.character("/"))
+    screen.type("zebra")
+    #expect(screen.view(in: Size(80, 24)).textLines.last?.hasSuffix("Not found") == true)
+    screen.press(.enter)
+    #expect(screen.view(in: Size(80, 24)).textLines.last?.contains("Not found: zebra") == true)
+    screen.press(.down)
+    #expect(screen.view(in: Size(80, 24)).textLines.last?.contains("zebra") == false)
+  }
+
+  @Test(arguments: [.escape, .character("q"), .character("?"), .enter] as [Key])
+  func `the help page comes and goes`(key: Key) {
+    var screen = Samples.screen()
+    let before = screen.view(in: Size(80, 24))
+    screen.press(.character("?"))
+    #expect(screen.view(in: Size(80, 24)).textLines.first?.contains("Keys") == true)
+    #expect(screen.press(.character("u"), .character("s"), .character("c"), key) == nil)
+    #expect(screen.view(in: Size(80, 24)) == before)
+  }
+
+  @Test(
+    arguments: [
+      (.down, .up), (.character("j"), .character("k")), (.control("n"), .control("p")),
+      (.pageDown, .pageUp), (.character(" "), .character("b")), (.control("d"), .control("u")),
+      (.end, .home), (.character("G"), .character("g")),
+    ] as [(Key, Key)])
+  func `every scrolling key moves and its counterpart goes back`(forth: Key, back: Key) {
+    let lines = (1...200).map { "Line \($0)" }.joined(separator: "\n\n")
+    var screen = PromptScreen(Samples.content(notes: lines))
+    let size = Size(80, 24)
+    let before = screen.view(in: size)
+    #expect(screen.press(forth) == nil)
+    #expect(screen.view(in: size) != before)
+    #expect(screen.press(back) == nil)
+    #expect(screen.view(in: size) == before)
+  }
+
+  @Test func `the cursor stands on the focused button`() throws {
+    var screen = Samples.screen()
+    for title in ["Update", "Later…", "Skip This Version", "Cancel"] {
+      let grid = screen.view(in: Size(80, 24))
+      let cursor = try #require(grid.cursor)
+      let row = (cursor.column..<80).map { grid[cursor.row, $0].text }.joined()
+      #expect(row.hasPrefix("\(title) <"))
+      screen.press(.tab)
+    }
+  }
+
+  @Test func `the cursor stands in the search field while it is filled`() {
+    var screen = Samples.screen()
+    screen.press(.character("/"))
+    screen.type("漢a")
+    #expect(screen.view(in: Size(80, 24)).cursor == Position(row: 23, column: 6))
+  }
+
+  @Test func `resizing and ticks choose nothing`() {
+    var screen = Samples.screen()
+    #expect(screen.update(.resize(Size(10, 3))) == .wait)
+    #expect(screen.update(.tick) == .wait)
+  }
+
+  @Test(
+    arguments: [
+      ("Breeze", "2.0", "Breeze 2.0 Available"), (nil, "2.0", "Version 2.0 Available"),
+      ("", "2.0", "Version 2.0 Available"), ("Breeze", nil, "Breeze Update Available"),
+      (nil, nil, "Update Available"), ("", "", "Update Available"),
+    ] as [(String?, String?, String)])
+  func `the title says what is known`(name: String?, version: String?, title: String) {
+    let content = PromptContent(
+      Samples.update(version: version), appName: name, installed: nil, words: Localization())
+    #expect(content.title == title)
+  }
+
+  @Test func `replaced titles are on the buttons`() {
+    let words = Localization(replacements: ["updates.update-button-title": "Get It"])
+    var screen = PromptScreen(
+      PromptContent(Samples.update(), appName: nil, installed: nil, words: words))
+    let text = screen.view(in: Size(80, 24)).textLines.joined(separator: "\n")
+    #expect(text.contains("> Get It (U) <"))
+  }
+}

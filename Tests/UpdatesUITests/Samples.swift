@@ -1,0 +1,87 @@
+import TerminalUI
+import Updates
+
+@testable import UpdatesUI
+
+enum Samples {
+  static let notes = """
+    # What is new
+
+    **Fewer clicks.** The window that nobody liked is gone; what it did is now one key away.
+
+    * Search is literal, and finds *upper case* where you type upper case.
+    * `breeze --watch` no longer wakes the disk.
+    * A crash on empty folders is gone.
+
+    ## Thanks
+
+    To everybody who wrote to us, and above all to those who sent a file along.
+
+    1. Anna
+    2. Bertil
+    3. Čeněk
+
+    ## Known issues
+
+    Printing on paper larger than the house is still slow. We are looking for a larger house, \
+    and for somebody who can carry the paper.
+
+    More at <https://example.com/notes>.
+    """
+
+  static let listing = StoreListing(
+    name: "Breeze", seller: "Example Ltd.", price: "£0.99", rating: 4.26, ratingCount: 1234)
+
+  static func update(
+    version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false
+  ) -> Update {
+    Update(
+      version: version, kind: isRequired ? .hard : .soft, isRequired: isRequired,
+      releaseNotes: notes.map { ReleaseNotes(text: $0, format: .markdown) },
+      storeURL: "https://apps.apple.com/gb/app/id1234567890", size: 12_345_678, listing: listing)
+  }
+
+  static func content(
+    version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false,
+    language: String = "en"
+  ) -> PromptContent {
+    PromptContent(
+      update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
+      installed: "1.4.0", words: Localization(language: language))
+  }
+
+  static func screen(isRequired: Bool = false, language: String = "en") -> PromptScreen {
+    PromptScreen(content(isRequired: isRequired, language: language))
+  }
+
+  static func store(canOpen: Bool = true, language: String = "en") -> StoreContent {
+    StoreContent(
+      update(), appName: "Breeze", canOpen: canOpen, words: Localization(language: language))
+  }
+}
+
+extension Size {
+  init(_ columns: Int, _ rows: Int) {
+    self.init(columns: columns, rows: rows)
+  }
+}
+
+extension Screen where Message == Never {
+  /// Sends keys until one ends the screen; returns what it ended with.
+  @discardableResult
+  mutating func press(_ keys: Key...) -> Outcome? {
+    for key in keys {
+      if case .finish(let outcome) = update(.key(key)) { return outcome }
+    }
+    return nil
+  }
+
+  /// Types text, character by character.
+  @discardableResult
+  mutating func type(_ text: String) -> Outcome? {
+    for character in text {
+      if case .finish(let outcome) = update(.key(.character(character))) { return outcome }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import UpdatesUI
+
+@Suite struct AnswerTests {
+  @Test func `every answer is one of the choices`() {
+    let answers: [Answer] = [.update, .later(.week), .skip, .cancel, .quit]
+    #expect(answers.map(\.choice) == [.update, .later, .skip, .cancel, .quit])
+  }
+
+  @Test func `every answer is summed up in words of its own`() {
+    let answers =
+      [Answer.update, .skip, .cancel, .quit] + Snooze.allCases.map { Answer.later($0) }
+    let words = Localization()
+    #expect(Set(answers.map { $0.summary(version: "2.0", in: words) }).count == answers.count)
+    #expect(Set(answers.map { $0.summary(version: nil, in: words) }).count == answers.count)
+  }
+
+  @Test func `the summary names the version`() {
+    let words = Localization()
+    #expect(Answer.update.summary(version: "2.0", in: words) == "You chose to update to 2.0")
+    #expect(Answer.update.summary(version: nil, in: words) == "You chose to update")
+  }
+
+  @Test func `times are what their names say`() {
+    #expect(Snooze.allCases.map(\.seconds) == [3_600, 86_400, 604_800, nil])
+  }
+}
