@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "Updates", targets: ["Updates"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
+    .executable(name: "updates-tui", targets: ["updates-tui"]),
   ],
   targets: [
     .target(name: "HarmlessText", swiftSettings: strict),
@@ -27,6 +28,12 @@ let package = Package(
       name: "UpdatesUI", dependencies: ["HarmlessText", "Updates", "TerminalUI", "CResources"],
       swiftSettings: strict),
     .target(name: "Loopback", swiftSettings: strict),
+    .executableTarget(
+      name: "updates-tui",
+      dependencies: [
+        "CLI", "Updates", "UpdatesUI", "TerminalUI", "HarmlessText", "Loopback", "CResources",
+      ],
+      swiftSettings: strict),
 
     // C shims: scalars and character pointers in their headers.
     .target(
@@ -65,5 +72,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Loopback", "TestSupport", "Updates", "updates-tui"],
+      swiftSettings: strict),
   ]
 )

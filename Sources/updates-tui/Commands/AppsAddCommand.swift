@@ -1,0 +1,35 @@
+import CLI
+import Updates
+
+/// `apps add`: registers an app file.
+enum AppsAddCommand: ToolCommand {
+  static let command = Command(
+    "add", summary: "register an app file", operands: [Operand("FILE")],
+    groups: [
+      OptionGroup(
+        "How",
+        [Option("replace", help: "replace the file that is registered for the same app")]
+          + AppsCommands.options.options)
+    ],
+    examples: ["updates-tui apps add tool.json"])
+
+  static let blankMembers = AppsReply.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let (addition, loaded) = try AppsReply.registry(in: world).add(
+      arguments.operands[0], replacing: arguments.has("replace"))
+    let id = loaded.file.id ?? ""
+    let sentence =
+      switch addition {
+      case .added: "\(id.quotable) is registered"
+      case .replaced: "\(id.quotable) is registered anew"
+      case .unchanged: "\(id.quotable) was registered already"
+      }
+    var reply = Reply(
+      text: sentence, result: "done", members: blankMembers, warnings: loaded.warnings)
+    reply.members["apps"] = [
+      AppsReply.member(id: id, name: loaded.file.name, path: loaded.path)
+    ]
+    return reply
+  }
+}

@@ -1,0 +1,21 @@
+import CLI
+
+/// `apps`: the registered app files.
+enum AppsCommands {
+  static let implementations: [any ToolCommand.Type] = [
+    AppsListCommand.self, AppsAddCommand.self, AppsRemoveCommand.self, AppsValidateCommand.self,
+  ]
+
+  static var command: Command {
+    Command(
+      "apps", summary: "the registered app files: list, add FILE, remove ID, validate FILE",
+      discussion: [
+        "An app file says what is installed, where to ask and what to do on Update. Registered, it "
+          + "is named with --app ID, and may name a command to run."
+      ],
+      examples: ["updates-tui apps add tool.json"],
+      subcommands: implementations.map { $0.command })
+  }
+
+  static let options = OptionGroup("How", [.json, .quiet, .noColor])
+}

@@ -1,0 +1,36 @@
+import CLI
+import Updates
+
+/// `apps validate`: all that is wrong with an app file, not only the first thing.
+enum AppsValidateCommand: ToolCommand {
+  static let command = Command(
+    "validate", summary: "tell all that is wrong with an app file", operands: [Operand("FILE")],
+    groups: [AppsCommands.options], examples: ["updates-tui apps validate tool.json"])
+
+  static let blankMembers = AppsReply.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let path = arguments.operands[0]
+    let report = AppFileReport(path: path)
+    if let error = report.error { throw error }
+    var findings = report.findings.map { ($0.warning.message, $0.isError) }
+    findings += report.configurationWarnings.map { ($0.message, false) }
+    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    reply.members["findings"] = .array(
+      findings.map { AppsReply.finding($0.0, isError: $0.1) })
+    let lines = findings.map { message, isError in
+      "\(path.quotable): \(isError ? "error" : "warning"): \(message)"
+    }
+    reply.text =
+      lines.isEmpty ? "\(path.quotable) can be registered" : lines.joined(separator: "\n")
+    guard report.isUsable else {
+      reply.result = "error"
+      reply.failure = Failure(
+        code: "app-file.unusable", message: "'\(path.quotable)' cannot be registered",
+        hint: "mend the errors above", exitCode: .badAppFile)
+      reply.exitCode = .badAppFile
+      return reply
+    }
+    return reply
+  }
+}

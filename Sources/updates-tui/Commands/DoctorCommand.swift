@@ -1,0 +1,35 @@
+import CLI
+import TerminalUI
+import Updates
+
+/// `doctor`: terminal, libraries, certificates, proxy, paths and permissions.
+enum DoctorCommand: ToolCommand {
+  static let command = Command(
+    "doctor", summary: "look at terminal, libraries, certificates, proxy, paths and permissions",
+    groups: [OptionGroup("How", [.json, .quiet, .noColor, .stateDirectory, .cacheDirectory])],
+    examples: ["updates-tui doctor"])
+
+  static let blankMembers: JSONObject = ["tests": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let directories = Directories(
+      environment: world.environment, state: try arguments.folder("state-dir"),
+      cache: try arguments.folder("cache-dir"))
+    let findings =
+      TerminalExamination.findings(world.environment)
+      + LibraryExamination.findings(world.environment)
+      + PlaceExamination.findings(directories)
+    let bad = findings.filter { $0.outcome == .bad }
+    var reply = Reply(
+      text: findings.map(\.line).joined(separator: "\n"), result: "done",
+      members: ["tests": .array(findings.map(\.member))])
+    if let first = bad.first {
+      reply.result = "error"
+      reply.failure = Failure(
+        code: "doctor.bad", message: "\(first.name): \(first.detail)", hint: first.hint,
+        exitCode: .unavailable)
+      reply.exitCode = .unavailable
+    }
+    return reply
+  }
+}

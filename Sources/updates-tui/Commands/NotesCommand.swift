@@ -1,0 +1,76 @@
+import CLI
+import TerminalUI
+import Updates
+import UpdatesUI
+
+/// `notes`: pages through the release notes of the offered version.
+enum NotesCommand: ToolCommand {
+  static let command = Command(
+    "notes", summary: "read the release notes of the offered version",
+    groups: [
+      .whichApp, .whereToAsk,
+      OptionGroup(
+        "How",
+        [
+          Option(
+            "since", value: .text("VERSION"),
+            help: "of all versions after this one, as far as they are known"), .plain,
+        ] + OptionGroup.howToCheck.options),
+    ],
+    examples: ["updates-tui notes --config updates.json --installed 1.4.0"])
+
+  static let blankMembers: JSONObject = ["notes": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var selection = try AppSelection(arguments, in: world)
+    selection.askVersionCommand(in: world)
+    selection.checker.options.isRecorded = false
+    let since = try arguments.value("since").map(selection.version)
+    if let since {
+      selection.checker.app.version = since
+      selection.checker.options.keepsInstalledVersion = true
+    }
+    let report = try world.report(of: selection.checker)
+    var reply = Reply(
+      text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
+      warnings: selection.warnings + report.warnings, failure: report.failure.map { Failure($0) })
+    reply.exitCode = reply.failure?.exitCode ?? .done
+    guard let update = report.decision?.update, let notes = update.releaseNotes,
+      notes.text.contains(where: { !$0.isWhitespace })
+    else {
+      if reply.failure == nil { world.output.note("There are no release notes to read") }
+      return reply
+    }
+    reply.result = "done"
+    reply.failure = nil
+    reply.exitCode = .done
+    reply.members["notes"] = [
+      [
+        "version": JSON(update.version), "publishedAt": JSON(update.publishedAt?.iso8601),
+        "format": .string(notes.format.rawValue), "text": .string(notes.text),
+      ]
+    ]
+    try show(notes, of: update, report: report, to: &reply, arguments: arguments, in: world)
+    return reply
+  }
+
+  private static func show(
+    _ notes: ReleaseNotes, of update: Update, report: CheckReport, to reply: inout Reply,
+    arguments: Arguments, in world: World
+  ) throws {
+    guard !arguments.has("json") else { return }
+    let title = [report.app.name, update.version].compactMap { $0 }.joined(separator: " ")
+    let conversation = Conversation(
+      environment: world.environment, noColor: arguments.has("no-color"),
+      plainRequested: arguments.has("plain"))
+    let text = TextDocument(notes)
+    guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {
+      reply.text = text.plainText(width: StandardStreams.columns)
+      return
+    }
+    _ = try conversation.read(
+      title: title.isEmpty ? "Release notes" : title, text: text,
+      words: Localization(language: report.app.language ?? "en")
+    ).outcome
+  }
+}

@@ -1,0 +1,70 @@
+import CLI
+import Updates
+
+extension OptionGroup {
+  /// The options that name an app, for commands that only look up what is remembered.
+  static let whichAppRemembered = OptionGroup("Which app", [.config, .app, .id])
+
+  /// The options that say which app is meant, what is installed, and where to ask.
+  static let whichApp = OptionGroup(
+    "Which app",
+    [
+      .config, .app, .id,
+      Option("name", value: .text("NAME"), help: "the name that people know it by"),
+      Option("installed", value: .text("VERSION"), help: "the version that is installed"),
+      Option("build", value: .text("BUILD"), help: "the build that is installed"),
+      Option("country", value: .text("CC"), help: "two letters; else taken from the locale"),
+      Option("language", value: .text("LANGUAGE"), help: "such as en or pt-BR; else the locale's"),
+      Option("os-version", value: .text("VERSION"), help: "instead of the version running"),
+      Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
+    ])
+
+  /// Where `check-for: automatically` asks.
+  static let whereToAsk = OptionGroup(
+    "Where to ask",
+    [
+      Option(
+        "feed", value: .oneOf(Feeds.all.map(\.kind)), help: "what answers; app-store unless given"),
+      Option("url", value: .text("URL"), isRepeatable: true, help: "the feed's, tried in order"),
+      Option(
+        "header", value: .text("FIELD"), isRepeatable: true,
+        help: "'Name: value', or @FILE with such lines"),
+      Option(
+        "lookup-url", value: .text("URL"),
+        help: "base of the App Store lookup, \(AppStoreFeed.lookupURL) unless given"),
+    ])
+
+  /// How a check goes about it.
+  static let howToCheck = OptionGroup(
+    "How",
+    [
+      .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
+      Option("offline", help: "answer from what is kept, without the network"),
+      Option("always", help: "pass over notify counter, skip and snooze"),
+      Option("dry-run", help: "record and change nothing"),
+      Option("now", value: .text("DATE"), help: "take this ISO 8601 date for now"),
+      Option("timeout", value: .text("SECONDS"), help: "for the whole check, 10 unless given"),
+      Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
+      Option("trust", help: "let a --config PATH of your own name commands to run"),
+    ])
+
+  /// The options of commands that only read or change what is remembered.
+  static let howToRemember = OptionGroup(
+    "How", [.json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory])
+}
+
+extension Option {
+  static let config = Option(
+    "config", value: .text("URL|PATH"), help: "the configuration; a local one may be an app file")
+  static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
+  static let id = Option("id", value: .text("ID"), help: "identifier, such as com.example.tool")
+  static let json = Option("json", help: "print one line of JSON")
+  static let quiet = Option("quiet", letter: "q", help: "leave out notes; errors are still said")
+  static let verbose = Option("verbose", letter: "v", help: "say which way was taken, and why")
+  static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
+  static let plain = Option("plain", help: "ask in plain lines instead of a full screen")
+  static let stateDirectory = Option(
+    "state-dir", value: .text("DIR"), help: "instead of XDG_STATE_HOME/updates-tui")
+  static let cacheDirectory = Option(
+    "cache-dir", value: .text("DIR"), help: "instead of XDG_CACHE_HOME/updates-tui")
+}

@@ -1,0 +1,44 @@
+import CLI
+import Updates
+
+/// `prompt`: checks now and, where an update should be offered, asks.
+enum PromptCommand: ToolCommand {
+  static let command = Command(
+    "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
+    discussion: [
+      "Ends with 0 where nothing is to be offered or Update was carried out, with 100 where the "
+        + "person said Later, Skip, Cancel or Close, and with 101 where a required update was "
+        + "not taken."
+    ],
+    groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
+    examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
+
+  static let blankMembers: JSONObject = {
+    var members = CheckMembers.blank
+    members["choice"] = .null
+    members["action"] = .null
+    return members
+  }()
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var selection = try AppSelection(arguments, in: world)
+    selection.askVersionCommand(in: world)
+    var report = try world.report(of: selection.checker)
+    report.warnings = selection.warnings + report.warnings
+    world.describe(report, verbose: arguments.has("verbose"))
+    return try PromptFlow(selection: selection, arguments: arguments, world: world).reply(
+      to: report)
+  }
+}
+
+extension OptionGroup {
+  /// How a person is asked, or not.
+  static let howToAsk = OptionGroup(
+    "How to ask",
+    [
+      .plain,
+      Option(
+        "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]),
+        help: "take this for the person's answer; later is tomorrow"),
+    ])
+}

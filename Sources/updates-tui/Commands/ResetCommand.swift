@@ -1,0 +1,63 @@
+import CLI
+import Updates
+
+/// `reset`: forgets part of what is remembered.
+enum ResetCommand: ToolCommand {
+  private enum What: String, CaseIterable {
+    case counter, skip, snooze, cache, all
+  }
+
+  static let command = Command(
+    "reset", summary: "forget what is remembered",
+    discussion: [
+      "counter: how often versions were announced. skip: skipped versions, or one VERSION. "
+        + "snooze: until when nothing is announced. cache: kept answers, and a required minimum "
+        + "with them. all: everything."
+    ],
+    operands: [
+      Operand("WHAT", choices: What.allCases.map(\.rawValue)),
+      Operand("VERSION", isRequired: false),
+    ],
+    groups: [.whichAppRemembered, .howToRemember],
+    examples: ["updates-tui reset skip 2.0.0 --id com.example.tool"])
+
+  static let blankMembers = StatusMembers.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard let what = What(rawValue: arguments.operands[0]) else {
+      preconditionFailure("The choices of the operand are those of the enumeration.")
+    }
+    let named = arguments.operands.dropFirst().first
+    if let named, what != .skip {
+      throw ArgumentsError.unexpectedOperand(named, path: arguments.path)
+    }
+    let selection = try AppSelection(arguments, in: world)
+    let version = try named.map(selection.version)
+    if what == .cache || what == .all {
+      try selection.checker.memory.cache.removeAll()
+    }
+    return try Remembering.reply(selection, sentence: sentence(what, version)) { state in
+      forget(what, version, in: &state)
+    }
+  }
+
+  private static func forget(_ what: What, _ version: String?, in state: inout State) {
+    switch what {
+    case .counter: state.notifications.removeAll()
+    case .skip: state.unskip(version)
+    case .snooze: state.endSnooze()
+    case .cache: state.pending = nil
+    case .all: state = State()
+    }
+  }
+
+  private static func sentence(_ what: What, _ version: String?) -> String {
+    switch what {
+    case .counter: "Forgotten: how often versions were announced"
+    case .skip: version.map { "\($0) is no longer skipped" } ?? "No version is skipped any more"
+    case .snooze: "Announcements are no longer put off"
+    case .cache: "Forgotten: kept answers and what they announced"
+    case .all: "Forgotten: everything"
+    }
+  }
+}

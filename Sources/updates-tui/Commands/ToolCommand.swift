@@ -1,0 +1,14 @@
+import CLI
+import Updates
+
+/// A command of the tool: how it is called, and what it does.
+protocol ToolCommand: Sendable {
+  /// How it is called, as data.
+  static var command: Command { get }
+
+  /// The members of its document where it failed: all that it would have, with null values.
+  static var blankMembers: JSONObject { get }
+
+  /// Does the work and says what came of it.
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply
+}

@@ -1,0 +1,70 @@
+import TerminalUI
+import Updates
+
+/// Looks at the libraries that are loaded when needed, at certificates, and at proxies.
+enum LibraryExamination {
+  static func findings(_ environment: SystemEnvironment) -> [Finding] {
+    [curl(), crypto(), markdown()] + certificates(environment) + proxies(environment)
+  }
+
+  private static func curl() -> Finding {
+    do throws(TransportError) {
+      return Finding("libcurl", .good, try Libcurl.version().quotable)
+    } catch {
+      return missing("libcurl", package: "libcurl4", use: "nothing can be fetched", .bad)
+    }
+  }
+
+  private static func crypto() -> Finding {
+    do throws(CryptographyError) {
+      _ = try sha256([])
+      return Finding("libcrypto", .good, "found")
+    } catch {
+      return missing(
+        "libcrypto", package: "libssl3", use: "apps without an id cannot be remembered", .warning)
+    }
+  }
+
+  private static func markdown() -> Finding {
+    guard TextDocument.canReadMarkdown else {
+      return missing(
+        "md4c", package: "libmd4c0", use: "Markdown is shown as it was written", .warning)
+    }
+    return Finding("md4c", .good, "found")
+  }
+
+  private static func missing(
+    _ name: String, package: String, use: String, _ outcome: Finding.Outcome
+  ) -> Finding {
+    Finding(name, outcome, "not found: \(use)", hint: "install the package '\(package)'")
+  }
+
+  private static func certificates(_ environment: SystemEnvironment) -> [Finding] {
+    do throws(TransportError) {
+      try Libcurl.load()
+    } catch {
+      return []
+    }
+    let places = CurlTransport(variables: environment.variables).certificatePlaces
+    guard !places.isEmpty else {
+      return [
+        Finding(
+          "certificates", .bad, "none can be read: no https server is trusted",
+          hint: "install the package 'ca-certificates', or set SSL_CERT_FILE")
+      ]
+    }
+    return [Finding("certificates", .good, places.joined(separator: ", ").quotable)]
+  }
+
+  private static func proxies(_ environment: SystemEnvironment) -> [Finding] {
+    let names = [
+      "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    ]
+    let set = names.compactMap { name in
+      environment[name].map { "\(name)=\(withoutUserInformation($0))" }
+    }
+    return [
+      Finding("proxy", .good, set.isEmpty ? "none" : set.joined(separator: ", ").quotable)
+    ]
+  }
+}

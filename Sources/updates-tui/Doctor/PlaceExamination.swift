@@ -1,0 +1,45 @@
+import Updates
+
+/// Looks at the folders that the tool reads and writes.
+enum PlaceExamination {
+  static func findings(_ directories: Directories) -> [Finding] {
+    [
+      finding("app files", isNeeded: false) { () throws(Directories.Failure) in
+        try directories.apps
+      },
+      finding("state", isNeeded: true) { () throws(Directories.Failure) in try directories.state },
+      finding("cache", isNeeded: true) { () throws(Directories.Failure) in try directories.cache },
+    ]
+  }
+
+  private static func finding(
+    _ name: String, isNeeded: Bool, _ place: () throws(Directories.Failure) -> String
+  ) -> Finding {
+    let path: String
+    do throws(Directories.Failure) {
+      path = try place()
+    } catch {
+      return Finding(
+        name, .bad, MemoryError.noPlace(error).summary, hint: "set HOME, or give --state-dir")
+    }
+    do throws(FileError) {
+      let facts = try FileSystem.facts(of: path)
+      guard facts.kind == .directory else {
+        return Finding(name, .bad, "'\(path.quotable)' is not a folder", hint: "move it away")
+      }
+      guard facts.owner == User.current || facts.owner == 0 else {
+        return Finding(
+          name, .bad, "'\(path.quotable)' belongs to another user", hint: "check whose it is")
+      }
+      guard !isNeeded || FileSystem.isWritable(path) else {
+        return Finding(
+          name, .bad, "'\(path.quotable)' cannot be written", hint: "check its permissions")
+      }
+      return Finding(name, .good, path.quotable)
+    } catch {
+      if case .missing = error { return Finding(name, .good, "\(path.quotable) (not there yet)") }
+      return Finding(
+        name, .bad, "'\(path.quotable)': \(error.summary)", hint: "check the path")
+    }
+  }
+}

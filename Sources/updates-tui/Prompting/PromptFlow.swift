@@ -1,0 +1,91 @@
+import CLI
+import TerminalUI
+import Updates
+import UpdatesUI
+
+/// From a check's report over the question to the action and the reply.
+struct PromptFlow {
+  let selection: AppSelection
+  let arguments: Arguments
+  let world: World
+
+  /// Asks where somebody should and can be asked; else only reports.
+  func reply(to report: CheckReport) throws -> Reply {
+    var reply = Reply(report)
+    reply.members["choice"] = .null
+    reply.members["action"] = .null
+    guard case .available(let update, let reason) = report.decision?.outcome else { return reply }
+    if let reason {
+      world.output.note(CheckText.silence(reason, update, report))
+      reply.text = nil
+      reply.exitCode = .done
+      return reply
+    }
+    let conversation = Conversation(
+      environment: world.environment, noColor: arguments.has("no-color"),
+      plainRequested: arguments.has("plain"))
+    let words = Localization(language: report.app.language ?? "en")
+    let content = PromptContent(
+      update, appName: report.app.name, installed: report.app.version, words: words)
+    guard let answer = try answer(to: content, in: conversation) else { return reply }
+    reply.text = nil
+    reply.members["choice"] = .string(answer.choice.rawValue)
+    world.output.note(answer.summary(version: update.version, in: words))
+    remember(answer, update: update, in: &reply)
+    reply.exitCode = update.isRequired ? .required : .available
+    guard answer == .update else { return reply }
+    let action = UpdateAction(
+      action: selection.action ?? .open, update: update, appName: report.app.name, words: words,
+      conversation: arguments.value("answer") == nil ? conversation : nil,
+      isRehearsal: !selection.checker.options.isRecorded, world: world)
+    try action.carryOut(into: &reply)
+    if reply.exitCode == .done { forgetPending(in: &reply) }
+    return reply
+  }
+
+  // MARK: Asking
+
+  /// The person's answer; nil where nobody can be asked.
+  private func answer(to content: PromptContent, in conversation: Conversation) throws -> Answer? {
+    if let word = arguments.value("answer") { return Self.answer(word, to: content) }
+    if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+    switch conversation.mode {
+    case .report: return nil
+    case .screen, .plain: return try conversation.ask(content).outcome
+    }
+  }
+
+  private static func answer(_ word: String, to content: PromptContent) -> Answer {
+    switch word {
+    case "update": .update
+    case "later" where !content.isRequired: .later(.tomorrow)
+    case "skip" where !content.isRequired: .skip
+    default: content.leaving
+    }
+  }
+
+  // MARK: Remembering
+
+  /// What was updated is no longer new; the next check tells for certain.
+  private func forgetPending(in reply: inout Reply) {
+    guard selection.checker.options.isRecorded, case .run = selection.action else { return }
+    keep(in: &reply) { try selection.checker.memory.state.change { $0.pending = nil } }
+  }
+
+  /// Skip and Later last; where that cannot be written it is said, and the answer still counts.
+  private func remember(_ answer: Answer, update: Update, in reply: inout Reply) {
+    guard selection.checker.options.isRecorded else { return }
+    keep(in: &reply) { try selection.checker.remember(answer, to: update) }
+  }
+
+  private func keep(in reply: inout Reply, _ change: () throws -> Void) {
+    do {
+      try change()
+    } catch {
+      reply.warnings.append(
+        Warning(
+          code: "state.unwritable",
+          message: "The answer cannot be remembered: \(Failure(error).message)"))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CLI
+import TerminalUI
+import Updates
+import UpdatesUI
+
+/// Carries out what happens on Update, and enters into the reply what came of it.
+struct UpdateAction {
+  let action: Action
+  let update: Update
+  let appName: String?
+  let words: Localization
+  /// Nil where no person is there to look at a store sheet.
+  let conversation: Conversation?
+  /// Whether everything is to be said and nothing done, as `--dry-run` asks.
+  let isRehearsal: Bool
+  let world: World
+
+  func carryOut(into reply: inout Reply) throws {
+    switch action {
+    case .open: try openStore(&reply)
+    case .run(let template): run(template, &reply)
+    }
+  }
+
+  // MARK: Store
+
+  private func openStore(_ reply: inout Reply) throws {
+    reply.members["action"] = member(kind: "open", url: update.storeURL)
+    let content = StoreContent(
+      update, appName: appName, canOpen: Desktop.canOpen(environment: world.environment.variables),
+      words: words)
+    if let conversation {
+      guard try conversation.show(content).outcome == .open else {
+        // The sheet has gone with its screen; plain lines are still there to be read.
+        if conversation.mode == .screen { leaveAddress(content.address) }
+        return
+      }
+    }
+    guard let text = update.storeURL else {
+      world.output.note(words.text(.storeNoAddress))
+      return
+    }
+    let address: WebAddress
+    do throws(WebAddressError) {
+      address = try WebAddress(text)
+    } catch {
+      reply.failure = Failure(
+        code: "action.address", message: "'\(text.quotable)' is not an address to open",
+        hint: "whoever runs the feed has to mend it", exitCode: .malformed)
+      reply.exitCode = .malformed
+      return
+    }
+    try hand(address, &reply)
+  }
+
+  private func hand(_ address: WebAddress, _ reply: inout Reply) throws {
+    guard !isRehearsal else {
+      leaveAddress(address.text)
+      return
+    }
+    switch Opener(environment: world.environment.variables).open(address) {
+    case .handedOver:
+      world.output.note(words.text(.openedAddress, ["address": address.text]))
+      reply.exitCode = .done
+    case .noDesktop, .noOpener:
+      leaveAddress(address.text)
+    case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
+      try fail("'\(program.quotable)' could not open \(address.text)", &reply)
+    case .notStarted:
+      try fail("\(address.text) could not be opened", &reply)
+    }
+  }
+
+  /// One line that stays for whoever wants to go there later.
+  private func leaveAddress(_ address: String?) {
+    guard let address else { return }
+    world.output.note(words.text(.updateAddress, ["address": address]))
+  }
+
+  private func fail(_ message: String, _ reply: inout Reply) throws {
+    let hint = "copy the address into a browser"
+    _ = try conversation?.say(
+      title: words.text(.title, ["name": appName ?? "", "version": update.version ?? ""]),
+      message: message, hint: hint.prefix(1).uppercased() + hint.dropFirst(), words: words
+    ).outcome
+    reply.failure = Failure(
+      code: "action.open", message: message, hint: hint, exitCode: .inputOutput)
+    reply.exitCode = .inputOutput
+  }
+
+  // MARK: Command
+
+  private func run(_ template: [String], _ reply: inout Reply) {
+    let command: CommandAction
+    let end: ProcessEnd
+    do throws(ActionError) {
+      command = try CommandAction(
+        words: template, version: update.version, environment: world.environment.variables)
+      let line = command.arguments.joined(separator: " ").quotable
+      guard !isRehearsal else {
+        world.output.note("Not run, as --dry-run says: \(line)")
+        reply.members["action"] = member(
+          kind: "run", arguments: command.arguments, path: command.executable)
+        return
+      }
+      world.output.note(words.text(.running, ["command": line]))
+      end = try command.run()
+    } catch {
+      let failure = Failure(error)
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+      return
+    }
+    reply.members["action"] = member(
+      kind: "run", arguments: command.arguments, path: command.executable, end: end)
+    if end == .exited(status: 0) {
+      reply.exitCode = .done
+      return
+    }
+    let ending =
+      switch end {
+      case .exited(let status): "ended with status \(status)"
+      case .signalled(let signal): "was ended by signal \(signal)"
+      }
+    // No screen, which would hide what the command said.
+    reply.failure = Failure(
+      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
+      hint: "the program was not updated; see what the command said", exitCode: .inputOutput)
+    reply.exitCode = .inputOutput
+  }
+
+  private func member(
+    kind: String, url: String? = nil, arguments: [String]? = nil, path: String? = nil,
+    end: ProcessEnd? = nil
+  ) -> JSON {
+    [
+      "kind": .string(kind), "url": JSON(url),
+      "arguments": arguments.map { .array($0.map { .string($0) }) } ?? .null, "path": JSON(path),
+      "exitStatus": end.map { JSON($0.status) } ?? .null,
+    ]
+  }
+}
+
+extension ProcessEnd {
+  /// The status as a shell gives it: 128 and the signal's number where one ended it.
+  fileprivate var status: Int {
+    switch self {
+    case .exited(let status): Int(status)
+    case .signalled(let signal): 128 + Int(signal)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// Which app a command line means: its checker, and what to do when the person says Update.
+struct AppSelection {
+  var checker: UpdateChecker
+  var action: Action?
+  /// What was wrong with the app file or with the local configuration.
+  var warnings: [Warning] = []
+  /// The file whose settings lie beneath the configuration's.
+  private(set) var localConfiguration: String?
+  private var versionCommand: [String]?
+
+  /// Reads the options, and the app file or local configuration that they name.
+  init(_ arguments: Arguments, in world: World) throws {
+    let directories = Directories(
+      environment: world.environment, state: try arguments.folder("state-dir"),
+      cache: try arguments.folder("cache-dir"))
+    checker = UpdateChecker(
+      app: App(version: nil), environment: world.environment)
+    checker.directories = directories
+    let location = try arguments.value("config").map(ConfigurationLocation.init)
+    if let id = arguments.value("app") {
+      try use(try AppRegistry(directories: directories).load(id))
+    }
+    switch location {
+    case .remote(let url):
+      checker.configurationURL = url
+    case .file(let path):
+      try use(fileAt: path, arguments: arguments)
+    case nil:
+      break
+    }
+    try apply(arguments)
+  }
+
+  /// Finds out the installed version where only a command knows it.
+  mutating func askVersionCommand(in world: World) {
+    guard checker.app.version == nil, let words = versionCommand else { return }
+    do {
+      let command = try VersionCommand(words: words, environment: world.environment.variables)
+      let cache = VersionCommandCache(folder: try checker.memory.cache.folder)
+      checker.app.version =
+        checker.options.isRecorded
+        ? try command.answer(rememberedIn: cache, mayRun: true)?.version : try command.run()
+    } catch {
+      warnings.append(
+        Warning(
+          code: "app-file.version-command",
+          message: "The version command gave no version: \(Failure(error).message)"))
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func use(_ loaded: LoadedAppFile) throws {
+    warnings += loaded.warnings
+    let file = loaded.file
+    checker.app = App(
+      id: file.id, name: file.name, version: file.version, build: file.build,
+      country: file.country, channel: file.channel)
+    checker.feed = file.feed ?? FeedSettings()
+    checker.configurationURL = file.configurationURL
+    versionCommand = file.versionCommand
+    action = file.action
+    guard let configuration = file.configuration else { return }
+    try use(configuration, from: loaded.path)
+  }
+
+  private mutating func use(fileAt path: String, arguments: Arguments) throws {
+    let inspected: InspectedFile
+    do throws(FileError) {
+      inspected = try InspectedFile(path: path, limit: 4 << 20)
+    } catch {
+      throw CheckError.configuration(DocumentError(error))
+    }
+    let document = try JSON(parsing: inspected.bytes, from: path.harmlessLine())
+    checker.rememberedLocation = "file://" + FileSystem.absolute(path)
+    guard let members = document.objectValue else {
+      try use(document, from: path)
+      return
+    }
+    guard AppFile.isAppFile(members) else {
+      checker.configurationURL = nil
+      try use(document, from: path)
+      return
+    }
+    guard arguments.value("app") == nil else { throw Failure.twoAppFiles }
+    try use(
+      LoadedAppFile(
+        named: inspected, document: members, isTrusted: arguments.has("trust"), user: User.current))
+  }
+
+  private mutating func use(_ document: JSON, from path: String) throws {
+    let loaded = try ConfigurationLoader.loaded(
+      document, from: path.harmlessLine(), scheme: checker.feed.scheme ?? .dotted,
+      source: .file(path: path))
+    checker.settings = loaded.configuration.over(checker.settings)
+    warnings += loaded.warnings
+    localConfiguration = path
+  }
+
+  // MARK: Options
+
+  private mutating func apply(_ arguments: Arguments) throws {
+    checker.app.id = arguments.line("id") ?? checker.app.id
+    checker.app.name = arguments.line("name") ?? checker.app.name
+    checker.app.build = arguments.line("build") ?? checker.app.build
+    checker.app.channel = arguments.line("channel") ?? checker.app.channel
+    checker.app.language = arguments.line("language") ?? checker.app.language
+    checker.app.country =
+      try arguments.value("country", expected: "two letters such as gb") { text in
+        let letters = text.lowercased()
+        return letters.utf8.count == 2 && letters.utf8.allSatisfy { (97...122).contains($0) }
+          ? letters : nil
+      } ?? checker.app.country
+    if let installed = arguments.value("installed") {
+      checker.app.version = try Self.installed(installed, scheme: checker.feed.scheme ?? .dotted)
+      checker.options.keepsInstalledVersion = true
+    }
+    checker.options.keepsInstalledBuild = arguments.value("build") != nil
+    if let version = arguments.value("os-version") {
+      do throws(VersionError) {
+        checker.system.version = try DottedVersion(version.harmlessLine()).text
+      } catch {
+        throw Failure(error, of: "the version of the operating system")
+      }
+      checker.system.isGiven = true
+    }
+    try applyFeed(arguments)
+    try applyHow(arguments)
+  }
+
+  private static func installed(_ text: String, scheme: VersionScheme) throws -> String {
+    do throws(VersionError) {
+      return try Version(text.harmlessLine(), scheme: scheme).text
+    } catch {
+      throw CheckError.installedVersionMalformed(error)
+    }
+  }
+
+  private mutating func applyFeed(_ arguments: Arguments) throws {
+    checker.feed.kind = arguments.value("feed") ?? checker.feed.kind
+    checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
+    let urls = arguments.values("url")
+    if !urls.isEmpty { checker.feed.urls = urls }
+    let headers = try arguments.values("header").flatMap(FeedHeader.fields)
+    let names = Set(headers.map { $0.name.lowercased() })
+    checker.feed.headers.removeAll { names.contains($0.name.lowercased()) }
+    checker.feed.headers += headers
+  }
+
+  private mutating func applyHow(_ arguments: Arguments) throws {
+    checker.options.isOffline = arguments.has("offline")
+    checker.options.passesOverMemory = arguments.has("always")
+    checker.options.isRecorded = !arguments.has("dry-run")
+    checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
+    checker.options.now = try arguments.now
+    let timeout = try arguments.value("timeout", expected: "seconds, from 0.1 to 3600") { text in
+      Double(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
+    }
+    if let timeout { checker.options.timeout = .milliseconds(Int(timeout * 1000)) }
+  }
+}

@@ -1,0 +1,58 @@
+import CLI
+import HarmlessText
+import Updates
+
+extension String {
+  /// The text as it may stand in a message.
+  var quotable: String {
+    harmlessLine(limit: 200)
+  }
+}
+
+extension Failure {
+  /// The words for an app file that cannot be used.
+  init(_ error: AppFileError) {
+    switch error {
+    case .file(let error):
+      let document = DocumentError(error)
+      self.init(document, of: "app-file")
+    case .notJSON(let path, let error):
+      self.init(
+        code: "app-file.malformed",
+        message: "'\(path.quotable)' is not JSON: \(error.message)",
+        hint: "mend this line:\n\(error.marked())", exitCode: .badAppFile)
+    case .notAnObject(let path, let found):
+      self.init(
+        code: "app-file.malformed",
+        message: "'\(path.quotable)' is a JSON \(found), expected an object",
+        hint: "see the README for an app file", exitCode: .badAppFile)
+    case .unusable(let path, let findings):
+      let sentences = findings.filter(\.isError).prefix(5).map(\.warning.message)
+      self.init(
+        code: "app-file.unusable",
+        message: "'\(path.quotable)' cannot be used: " + sentences.joined(separator: "; "),
+        hint: "see 'updates-tui apps validate \(path.quotable)'", exitCode: .badAppFile)
+    case .noIdentifier(let path):
+      self.init(
+        code: "app-file.no-id", message: "'\(path.quotable)' has no 'app.id'",
+        hint: "give the app one, such as com.example.tool", exitCode: .badAppFile)
+    case .notRegistered(let id):
+      self.init(
+        code: "app-file.not-registered", message: "no app '\(id.quotable)' is registered",
+        hint: "see 'updates-tui apps list'", exitCode: .noInput)
+    case .alreadyRegistered(let id, _):
+      self.init(
+        code: "app-file.already-registered",
+        message: "another file is registered for '\(id.quotable)'",
+        hint: "replace it with --replace", exitCode: .cannotCreate)
+    case .badIdentifier(let error):
+      self.init(MemoryError.badIdentifier(error))
+    case .badFileName(let path):
+      self.init(
+        code: "app-file.name", message: "'\(path.quotable)' is not named for an identifier",
+        hint: "register it with 'updates-tui apps add'", exitCode: .badAppFile)
+    case .noDirectory(let error):
+      self.init(MemoryError.noPlace(error))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CLI
+import HarmlessText
+import Updates
+
+extension Failure {
+  /// The words for what a check could not find out.
+  init(_ error: CheckError) {
+    switch error {
+    case .configuration(let error):
+      self.init(error, of: "configuration")
+    case .feed(let error):
+      self.init(error, of: "feed")
+    case .header(let error):
+      self.init(error)
+    case .identifierMissing:
+      self.init(
+        code: "usage.id", message: "the App Store lookup needs the app's identifier",
+        hint: "give it with '--id com.example.tool', or an 'app-store-id' in the configuration",
+        exitCode: .usage)
+    case .installedVersionMissing:
+      self.init(
+        code: "usage.installed", message: "no installed version is known",
+        hint: "give it with '--installed 1.4.0', or as 'version' of the app in an app file",
+        exitCode: .usage)
+    case .installedVersionMalformed(let error):
+      self.init(error, of: "the installed version")
+    case .unknownFeed(let kind):
+      self.init(
+        code: "usage.feed", message: "unknown feed '\(kind.harmlessLine(limit: 60))'",
+        hint: "known are " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
+    }
+  }
+
+  /// The words for a text that is no version; `subject` is what it should have been.
+  init(_ error: VersionError, of subject: String) {
+    let message =
+      switch error {
+      case .empty: "\(subject) is empty"
+      case .tooLong(let limit): "\(subject) has more than \(limit) characters"
+      case .malformed(let text, let scheme):
+        "\(subject) '\(text.harmlessLine(limit: 60))' is not a version"
+          + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
+      }
+    self.init(
+      code: "usage.version", message: message, hint: "write it like 1.4.0", exitCode: .usage)
+  }
+
+  /// The words for a document that could not be had or read; `subject` is what it should have been.
+  init(_ error: DocumentError, of subject: String) {
+    var hint: String?
+    let kind: String
+    let exitCode: ExitCode
+    switch error {
+    case .missing:
+      (kind, exitCode) = ("missing", .noInput)
+      hint = "check the path, or create the file"
+    case .unreadable:
+      (kind, exitCode) = ("unreadable", .noInput)
+      hint = "check that it is a file which you may read"
+    case .tooLarge:
+      (kind, exitCode) = ("too-large", .malformed)
+      hint = "a \(subject) of that size is hardly meant; check what lies there"
+    case .notJSON(_, _, _, _, let excerpt):
+      (kind, exitCode) = ("malformed", .malformed)
+      hint = Self.hint(mending: subject, excerpt: excerpt)
+    case .malformed:
+      (kind, exitCode) = ("malformed", .malformed)
+      hint = Self.hint(mending: subject, excerpt: "")
+    case .status(_, let code, let retryAfter):
+      kind = "status"
+      exitCode = code == 429 || (code == 503 && retryAfter != nil) ? .tryAgainLater : .unavailable
+      hint = Self.hint(status: code, retryAfter: retryAfter)
+    case .transport(let error):
+      self.init(error, of: subject)
+      return
+    case .offline:
+      (kind, exitCode) = ("offline", .unavailable)
+      hint = "run it once without --offline"
+    case .unsupportedLocation:
+      (kind, exitCode) = ("location", .usage)
+      hint = "write it like https://example.com/updates.json or ./updates.json"
+    }
+    self.init(
+      code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
+      exitCode: exitCode)
+  }
+
+  /// What to do about a document that makes no sense; `excerpt` is its line and a caret.
+  private static func hint(mending subject: String, excerpt: String) -> String {
+    let isFeed = subject == "feed"
+    guard excerpt.contains(where: { !$0.isWhitespace && $0 != "^" }) else {
+      return isFeed
+        ? "whoever runs the feed has to mend it" : #"write it like {"updates": {"notify": "once"}}"#
+    }
+    return (isFeed ? "whoever runs the feed has to mend this line:" : "mend this line:")
+      + "\n\(excerpt)"
+  }
+
+  /// A time to wait, rounded up; nil where it is none, or longer than anybody waits.
+  private static func words(forSeconds seconds: Int) -> String? {
+    let (count, unit): (Int, String) =
+      switch seconds {
+      case 1..<120: (seconds, "second")
+      case 120..<7_200: ((seconds + 59) / 60, "minute")
+      case 7_200..<172_800: ((seconds + 3_599) / 3_600, "hour")
+      case 172_800..<31_536_000: ((seconds + 86_399) / 86_400, "day")
+      default: (0, "")
+      }
+    return count == 0 ? nil : "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+
+  private static func hint(status: Int, retryAfter: Int?) -> String {
+    if let retryAfter, let time = Self.words(forSeconds: retryAfter) {
+      return "try again in \(time)"
+    }
+    return switch status {
+    case 401, 403: "the server wants other credentials, or does not serve you"
+    case 404, 410: "check the URL; nothing is there"
+    case 429, 500...599: "the server has a problem of its own; try again later"
+    default: "check the URL"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CLI
+import Updates
+
+extension Failure {
+  /// The words for an app that cannot be remembered.
+  init(_ error: MemoryError) {
+    switch error {
+    case .noPlace:
+      self.init(
+        code: "state.no-place", message: error.summary,
+        hint: "set HOME, or give --state-dir and --cache-dir", exitCode: .cannotCreate)
+    case .badIdentifier:
+      self.init(
+        code: "usage.id", message: error.summary, hint: "give one like com.example.tool",
+        exitCode: .usage)
+    case .cryptography(.libraryMissing(_, let package)):
+      self.init(
+        code: "library.missing", message: error.summary,
+        hint: "install the package '\(package)', or give the app an --id", exitCode: .unavailable)
+    case .cryptography(.failed):
+      self.init(
+        code: "process.defect", message: error.summary, hint: "give the app an --id",
+        exitCode: .defect)
+    case .nameless:
+      self.init(
+        code: "usage.app", message: "which app is not said",
+        hint: "give --app ID, --id ID or --config URL|PATH", exitCode: .usage)
+    }
+  }
+
+  /// The words for a state file that could not be read or changed.
+  init(_ error: StateError) {
+    let (code, exitCode, hint): (String, ExitCode, String?) =
+      switch error {
+      case .unreadable: ("state.unreadable", .inputOutput, "check whose file it is")
+      case .cannotCreate: ("state.cannot-create", .cannotCreate, "check the folder's permissions")
+      case .cannotWrite: ("state.cannot-write", .inputOutput, "check the space left on the disk")
+      case .locked: ("state.locked", .tryAgainLater, "try again")
+      case .newerFormat: ("state.newer-format", .inputOutput, "use the later version")
+      case .tooLarge: ("state.too-large", .inputOutput, "try 'updates-tui reset all'")
+      }
+    self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)
+  }
+
+  /// The words for a file that could not be read, written or removed.
+  init(_ error: FileError) {
+    self.init(
+      code: "file.failed", message: "'\(error.path.quotable)': \(error.summary)",
+      hint: "check the path and its permissions", exitCode: .inputOutput)
+  }
+}

@@ -1,0 +1,39 @@
+import CLI
+import Updates
+
+extension Failure {
+  /// The words for a request without an answer; `subject` is what was asked for.
+  init(_ error: TransportError, of subject: String) {
+    let (kind, exitCode, hint): (String, ExitCode, String?) =
+      switch error {
+      case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
+      case .unsupportedScheme: ("url", .usage, "only https, and http of this machine, are asked")
+      case .redirectedElsewhere:
+        ("redirected", .notPermitted, "whoever runs the server has to mend the redirect")
+      case .insecure:
+        ("insecure", .notPermitted, "use https, or allow it with --allow-insecure-http")
+      case .downgraded:
+        ("downgraded", .notPermitted, "whoever runs the server has to mend the redirect")
+      case .nameNotResolved:
+        ("unreachable", .unavailable, "check the name, and whether this machine is online")
+      case .refused: ("unreachable", .unavailable, "check the host and whether its server runs")
+      case .timedOut: ("timeout", .tryAgainLater, "try again later, or give more --timeout")
+      case .notTrusted:
+        (
+          "not-trusted", .notPermitted,
+          "set SSL_CERT_FILE where the server's certificate is signed by your own authority"
+        )
+      case .tooLarge: ("too-large", .malformed, "check what the URL points to")
+      case .tooManyRedirects:
+        ("redirects", .protocolBroken, "whoever runs the server has to mend the redirects")
+      case .cutOff: ("cut-off", .protocolBroken, "try again later")
+      case .cancelled: ("cancelled", .interrupted, nil)
+      case .libraryMissing(_, let package):
+        ("library", .unavailable, "install the package '\(package)'")
+      case .failed: ("failed", .unavailable, "try again later")
+      }
+    self.init(
+      code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
+      exitCode: exitCode)
+  }
+}

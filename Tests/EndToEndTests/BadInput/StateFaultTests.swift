@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StateFaultTests {
+  let tool: UpdatesTool
+  let configuration: String
+
+  init() throws {
+    tool = try UpdatesTool()
+    configuration = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
+  }
+
+  @Test(arguments: ["", "{", #"{"format":1,"notifications":{"2.0":"#, "[]", "7", "\u{0}\u{1}"])
+  func `a damaged state file is set aside with a warning`(text: String) async throws {
+    try write(text)
+    let result = try await check()
+    #expect(result.status == 100)
+    #expect(result.output.contains("2.0 is available"))
+    #expect(result.errors.contains("warning: ") && result.errors.contains("a.json.damaged"))
+    #expect(!result.errors.contains("error"))
+    #expect(tool.state["a.json.damaged"] == Array(text.utf8))
+    #expect(try tool.stateDocument["notifications"]?["2.0"] == .number(1))
+    #expect(try await check().errors == "")
+  }
+
+  @Test func `a state file of a later format is left as it is`() async throws {
+    try write(#"{"format":9,"notifications":{"2.0":1},"pending":null}"#)
+    let before = tool.state
+    let result = try await check()
+    #expect(result.status == 100)
+    #expect(result.errors.contains("warning: ") && result.errors.contains("later version"))
+    let skip = try await tool.run("skip", "2.0", "--id", "a")
+    #expect(skip.status == 74 && skip.errors.contains("later version"))
+    #expect(tool.state.filter { $0.key != "a.lock" } == before)
+  }
+
+  @Test func `a state file that cannot be read`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.stateFolder + "/a.json", withIntermediateDirectories: true)
+    try await expectUnwritable(status: 74, "it is a folder")
+    let status = try await tool.run("status", "--id", "a")
+    #expect(status.status == 74 && status.errors.contains("it is a folder"))
+  }
+
+  @Test func `a state file that is a symbolic link is not followed`() async throws {
+    let target = try tool.write(#"{"format":1}"#, to: "target.json")
+    try FileManager.default.createDirectory(
+      atPath: tool.stateFolder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.stateFolder + "/a.json", withDestinationPath: target)
+    try await expectUnwritable(status: 74, "symbolic link")
+    #expect(FileManager.default.contents(atPath: target) == Data(#"{"format":1}"#.utf8))
+  }
+
+  @Test func `a file in the place of the state's folder`() async throws {
+    _ = try tool.write("mine", to: ".local/state/updates-tui")
+    try await expectUnwritable(status: 73, "not a folder")
+    #expect(FileManager.default.contents(atPath: tool.stateFolder) == Data("mine".utf8))
+  }
+
+  /// Who has no HOME has that of the user database; a user that it does not know has none.
+  @Test(.enabled(if: getuid() == 0, "only root can become such a user"))
+  func `no home`() async throws {
+    var homeless = tool.tool
+    homeless.environment["HOME"] = nil
+    homeless.path = "/usr/bin/setpriv"
+    #expect(chmod(tool.home.path, 0o777) == 0)
+    let stranger = ["--reuid", "54321", "--regid", "54321", "--clear-groups", tool.tool.path]
+    guard try await homeless.run(stranger + ["--version"]).status == 0 else {
+      try Test.cancel("this system lets no other user run the tool")
+    }
+    let words = ["--config", configuration, "--id", "a", "--installed", "1.0"]
+    let result = try await homeless.run(stranger + ["check"] + words)
+    #expect(result.status == 100)
+    #expect(result.errors.contains("warning: ") && result.errors.contains("HOME"))
+    let document = try await homeless.run(stranger + ["check", "--json"] + words).document()
+    #expect(document["update"]?["shouldNotify"] == .boolean(true))
+    for command in [["status"], ["skip", "2.0"], ["snooze", "1d"], ["reset", "all"]] {
+      let result = try await homeless.run(stranger + command + ["--id", "a"])
+      #expect(result.status == 73)
+      #expect(result.errors.contains("HOME") && result.errors.contains("--state-dir"))
+      let document = try await homeless.run(
+        stranger + command + ["--id", "a", "--json"]
+      ).document()
+      #expect(document["error"]?["code"]?.string == "state.no-place")
+    }
+    let folder = tool.home.path + "/elsewhere"
+    let placed = try await homeless.run(
+      stranger + ["check", "--state-dir", folder, "--cache-dir", folder] + words)
+    #expect(placed.status == 100 && placed.errors == "")
+    #expect(FileManager.default.fileExists(atPath: folder + "/a.json"))
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
+  func `a folder that is read-only`() async throws {
+    try write(#"{"format":1,"notifications":{"2.0":1}}"#)
+    let before = tool.state
+    let mount = try Mount(over: tool.stateFolder, options: ["--bind"])
+    defer { mount.end() }
+    try mount.makeReadOnly()
+    let result = try await check()
+    #expect(result.status == 100)
+    #expect(result.output.contains("Not announced: it was announced once already"))
+    #expect(result.errors.contains("warning: ") && result.errors.contains("read-only"))
+    let skip = try await tool.run("skip", "2.0", "--id", "a")
+    #expect(skip.status == 73 && skip.errors.contains("read-only"))
+    #expect(try await tool.run("status", "--id", "a").status == 0)
+    #expect(tool.state == before)
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
+  func `a disk that is full`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.stateFolder, withIntermediateDirectories: true)
+    let mount = try Mount(over: tool.stateFolder, options: ["-t", "tmpfs", "-o", "size=32k"])
+    defer { mount.end() }
+    try write(#"{"format":1,"notifications":{"2.0":1},"skipped":["3.0"]}"#)
+    #expect(try await check().status == 100)
+    let before = tool.state
+    mount.fill()
+    let result = try await check(now: "2026-02-03T00:00:00Z")
+    #expect(result.status == 100)
+    #expect(result.errors.contains("warning: ") && result.errors.contains("full"))
+    let skip = try await tool.run("skip", "2.0", "--id", "a", "--json")
+    #expect(skip.status == 74)
+    #expect(try skip.document()["error"]?["message"]?.string?.contains("full") == true)
+    #expect(tool.state["a.json"] == before["a.json"])
+  }
+
+  /// Looking still answers, with a warning; changing fails with the status.
+  private func expectUnwritable(
+    status: Int32, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let result = try await check()
+    #expect(result.status == 100, sourceLocation: sourceLocation)
+    #expect(
+      result.errors.contains("warning: ") && result.errors.contains(words), "\(result.errors)",
+      sourceLocation: sourceLocation)
+    let prompt = try await tool.run(
+      "prompt", "--config", configuration, "--id", "a", "--installed", "1.0", "--answer", "skip")
+    #expect(prompt.status == 100, sourceLocation: sourceLocation)
+    #expect(prompt.errors.contains("cannot be remembered"), sourceLocation: sourceLocation)
+    for command in [["skip", "2.0"], ["snooze", "1d"], ["reset", "counter"]] {
+      let result = try await tool.run(command + ["--id", "a"])
+      #expect(result.status == status, "\(command)", sourceLocation: sourceLocation)
+      #expect(
+        result.errors.contains(words), "\(result.errors)", sourceLocation: sourceLocation)
+      let document = try await tool.run(command + ["--id", "a", "--json"])
+        .document(sourceLocation: sourceLocation)
+      #expect(
+        document["error"]?["code"]?.string?.hasPrefix("state.") == true,
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private func write(_ text: String) throws {
+    _ = try tool.write(text, to: ".local/state/updates-tui/a.json")
+  }
+
+  private func check(now: String = UpdatesTool.now) async throws -> ToolResult {
+    try await tool.run(
+      "check", "--config", configuration, "--id", "a", "--installed", "1.0", "--now", now)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@Suite struct CredentialTests {
+  let tool: UpdatesTool
+  static let secret = "5ecre7"
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test(arguments: [200, 304, 401, 500])
+  func `what is secret reaches the server and nothing else`(status: Int) async throws {
+    let server = try RecordingServer { request in
+      status == 200
+        ? .text(
+          request.path == "/lookup" ? Lookup.answer("2.0") : "{}",
+          headers: [.init("ETag", #""1""#)]) : .status(status)
+    }
+    let authority = "http://user:\(Self.secret)@127.0.0.1:\(server.port)"
+    let elsewhere = try TemporaryDirectory()
+    let file = try elsewhere.write("X-File: \(Self.secret)\n", to: "headers")
+    for command in ["check", "explain", "prompt", "notes"] {
+      for json in [[], ["--json"]] {
+        let result = try await tool.run(
+          [
+            command, "--verbose", "--config", authority + "/updates.json", "--installed", "1.0",
+            "--id", "a", "--lookup-url", authority + "/lookup", "--header",
+            "Authorization: Bearer \(Self.secret)", "--header", "@" + file,
+          ] + json)
+        #expect(!result.output.contains(Self.secret), "\(command)")
+        #expect(!result.errors.contains(Self.secret), "\(command)")
+      }
+    }
+    #expect(FileManager.default.subpaths(atPath: tool.home.path)?.isEmpty == false)
+    for (path, bytes) in UpdatesTool.contents(of: tool.home.path) {
+      #expect(!path.contains(Self.secret))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.secret), "\(path)")
+    }
+    let configuration = try #require(server.requests.first { $0.path == "/updates.json" })
+    let basic = Data("user:\(Self.secret)".utf8).base64EncodedString()
+    #expect(configuration["Authorization"] == "Basic \(basic)")
+    guard status == 200 else { return }
+    let lookup = try #require(server.requests.first { $0.path == "/lookup" })
+    #expect(lookup["Authorization"] == "Bearer \(Self.secret)")
+    #expect(lookup["X-File"] == Self.secret)
+  }
+
+  @Test func `the headers of the feed are not sent with the configuration`() async throws {
+    let server = try RecordingServer { request in
+      .text(request.path == "/lookup" ? Lookup.answer("2.0") : "{}")
+    }
+    _ = try await tool.run(
+      ["check", "--header", "X-Key: \(Self.secret)", "--lookup-url", server.url("/lookup")]
+        + UpdatesTool.configured(server.url("/updates.json")))
+    #expect(server.requests.map { $0["X-Key"] } == [nil, Self.secret])
+  }
+
+  @Test func `another origin gets no header and no credentials`() async throws {
+    let other = try Lookup.server("2.0")
+    let otherURL = other.url("/elsewhere")
+    let server = try RecordingServer { request in
+      request.path == "/lookup" ? .redirect(to: "/here") : .redirect(to: otherURL)
+    }
+    let result = try await tool.run(
+      [
+        "check", "--id", "a", "--installed", "1.0", "--header", "X-Key: \(Self.secret)", "--header",
+        "Cookie: k=\(Self.secret)", "--lookup-url",
+        "http://user:\(Self.secret)@127.0.0.1:\(server.port)/lookup",
+      ])
+    #expect(result.status == 100)
+    #expect(server.requests.map { $0["X-Key"] } == [Self.secret, Self.secret])
+    #expect(other.requests.count == 1)
+    for field in other.requests.flatMap(\.headers) {
+      #expect(!field.value.contains(Self.secret), "\(field.name)")
+    }
+  }
+
+  @Test func `a header that cannot be sent is refused without its value`() async throws {
+    for field in ["X-Key: \(Self.secret)\u{7}", "X Key: \(Self.secret)", "X-Key\(Self.secret)"] {
+      let result = try await tool.run("check", "--id", "a", "--installed", "1", "--header", field)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("header"))
+      #expect(!result.errors.contains(Self.secret))
+    }
+    let missing = try await tool.run("check", "--id", "a", "--installed", "1", "--header", "@none")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("'none' is not there"))
+  }
+
+  @Test func `a header from the environment is sent and not kept`() async throws {
+    let server = try Lookup.server("2.0")
+    let path = try tool.write(
+      """
+      {"app": {"id": "a", "version": "1.0"},
+       "feed": {"kind": "app-store", "headers": {"Authorization": "env:TOOL_TOKEN"}}}
+      """, to: "tool.json")
+    let words = ["check", "--trust", "--config", path, "--lookup-url", server.url("/lookup")]
+    let missing = try await tool.run(words)
+    #expect(missing.status == 78)
+    #expect(missing.errors.contains("'TOOL_TOKEN', which is not set"))
+    let result = try await tool.run(words, environment: ["TOOL_TOKEN": Self.secret])
+    #expect(result.status == 100)
+    #expect(server.requests.map { $0["Authorization"] } == [Self.secret])
+    for bytes in UpdatesTool.contents(of: tool.home.path).values {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.secret))
+    }
+  }
+}

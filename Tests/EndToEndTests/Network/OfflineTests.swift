@@ -1,0 +1,171 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OfflineTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test func `a check of a black hole ends at its deadline and says so`() async throws {
+    let hole = try BlackHole()
+    let place = "http://127.0.0.1:\(hole.port)/updates.json"
+    for words in [UpdatesTool.configured(place), UpdatesTool.asking(place)] {
+      let result = try await tool.run(["check", "--timeout", "0.3"] + words)
+      #expect(result.status == 75)
+      #expect(result.output == "")
+      #expect(result.errors.contains("did not answer in time"))
+      #expect(result.errors.contains("hint: try again later, or give more --timeout"))
+      let document = try await tool.run(["check", "--timeout", "0.3", "--json"] + words).document()
+      #expect(document["error"]?["code"]?.string?.hasSuffix(".timeout") == true)
+    }
+  }
+
+  @Test func `one deadline holds for configuration and lookup together`() async throws {
+    let server = try RecordingServer { request in
+      request.path == "/updates.json" ? .text("{}") : .silence
+    }
+    let words = [
+      "check", "--timeout", "0.5", "--config", server.url("/updates.json"), "--lookup-url",
+      server.url("/lookup"), "--id", "a", "--installed", "1.0",
+    ]
+    #expect(try await tool.run(words).status == 75)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `a required minimum that is known is enforced without the network`() async throws {
+    let server = try await serverThatTold(#"{"updates":{"min-required-app-version":"1.5"}}"#)
+    let place = server.url("/updates.json")
+    for more in [[], ["--offline"]] {
+      let result = try await tool.run(["check"] + UpdatesTool.configured(place) + more)
+      #expect(result.status == 101)
+      #expect(result.output.contains("Tool 1.5 is available"))
+      #expect(result.output.contains("This update is required"))
+      #expect(result.errors.contains("'updates-tui reset cache' forgets it"))
+      #expect(!result.errors.contains("hint: run it once") || more == ["--offline"])
+    }
+    let document = try await tool.run(
+      ["check", "--json"] + UpdatesTool.configured(place)
+    ).document()
+    #expect(document["update"]?["required"] == .boolean(true))
+    #expect(document["error"] != .null)
+    let prompt = try await tool.run(
+      ["prompt", "--answer", "quit"] + UpdatesTool.configured(place))
+    #expect(prompt.status == 101)
+
+    #expect(try await tool.run("reset", "cache", "--id", "com.example.tool").status == 0)
+    let after = try await tool.run(["check"] + UpdatesTool.configured(place))
+    #expect(after.status == 69)
+  }
+
+  @Test func `a required minimum that was confirmed does not speak of the cache`() async throws {
+    let server = try RecordingServer { request in
+      guard request.path == "/updates.json" else { return .status(500) }
+      guard request["If-None-Match"] == nil else { return .status(304) }
+      return .text(
+        #"{"updates":{"min-required-app-version":"1.5"}}"#, headers: [.init("ETag", #""1""#)])
+    }
+    for _ in 1...2 {
+      let result = try await tool.run(
+        ["check", "--lookup-url", server.url("/lookup")]
+          + UpdatesTool.configured(server.url("/updates.json")))
+      #expect(result.status == 101)
+      #expect(!result.errors.contains("reset cache"))
+    }
+  }
+
+  @Test func `a remembered minimum binds for 30 days after the last success`() async throws {
+    let server = try await serverThatTold(
+      #"{"updates":{"check-for":"manually","min-required-app-version":"1.5"}}"#)
+    for (now, status) in [
+      ("2026-02-01T03:04:05Z", Int32(101)), ("2026-02-01T03:04:06Z", 0),
+      ("2027-01-01T00:00:00Z", 0),
+    ] {
+      let result = try await tool.run(
+        ["check", "--now", now] + UpdatesTool.configured(server.url("/updates.json")))
+      #expect(result.status == status)
+      #expect(result.errors.contains("warning: The configuration could not be had"))
+    }
+  }
+
+  @Test func `offline answers from the copies and asks nobody`() async throws {
+    let server = try RecordingServer { request in
+      .text(request.path == "/updates.json" ? "{}" : Lookup.answer("2.0"))
+    }
+    let words =
+      ["check", "--lookup-url", server.url("/lookup")]
+      + UpdatesTool.configured(server.url("/updates.json"))
+    let before = try await tool.run(words + ["--offline"])
+    #expect(before.status == 69)
+    #expect(before.errors.contains("was not asked, and no copy of it is kept"))
+    #expect(before.errors.contains("hint: run it once without --offline"))
+    #expect(try await tool.run(words).status == 100)
+    let after = try await tool.run(words + ["--offline", "--json", "--always"])
+    #expect(after.status == 100)
+    #expect(try after.document()["feed"]?["fromCache"] == .boolean(true))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      .status(500), .text("<html>"), .text(#"{"updates":7}"#), .text("{}}"), .status(404),
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}"),
+    ] as [LoopbackResponse])
+  func `the last good configuration is used when the new one is none`(
+    response: LoopbackResponse
+  ) async throws {
+    let isGood = Flag()
+    let server = try RecordingServer { _ in
+      isGood.value
+        ? .text(#"{"updates":{"check-for":"manually","version":"2.0","notify":"always"}}"#)
+        : response
+    }
+    let words = ["check"] + UpdatesTool.configured(server.url("/updates.json"))
+    #expect(try await tool.run(words).status == 100)
+    isGood.value = false
+    // Twice: what is broken must not have displaced the good copy.
+    for _ in 1...2 {
+      let result = try await tool.run(words)
+      #expect(result.status == 100)
+      #expect(result.output.contains("Tool 2.0 is available"))
+      #expect(
+        result.errors.contains(
+          "warning: The configuration could not be had, its copy of 2026-01-02T03:04:05Z is used"))
+    }
+  }
+
+  @Test func `without a copy a failed configuration ends the check`() async throws {
+    let server = try RecordingServer(.status(404))
+    let result = try await tool.run(["check"] + UpdatesTool.configured(server.url("/a.json")))
+    #expect(result.status == 69)
+    #expect(result.errors.contains("error: configuration: "))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `with a feed that is named the check goes on without configuration`() async throws {
+    let server = try RecordingServer { request in
+      request.path == "/lookup" ? .text(Lookup.answer("2.0")) : .status(404)
+    }
+    let result = try await tool.run(
+      ["check", "--feed", "app-store", "--lookup-url", server.url("/lookup")]
+        + UpdatesTool.configured(server.url("/a.json")))
+    #expect(result.status == 100)
+    #expect(result.errors.contains("warning: The configuration could not be had"))
+  }
+
+  /// A server that has told the configuration to the tool, and has only failures from then on.
+  private func serverThatTold(_ configuration: String) async throws -> RecordingServer {
+    let isWell = Flag()
+    let server = try RecordingServer { request in
+      isWell.value && request.path == "/updates.json" ? .text(configuration) : .status(500)
+    }
+    _ = try await tool.run(
+      ["check", "--lookup-url", server.url("/lookup")]
+        + UpdatesTool.configured(server.url("/updates.json")))
+    isWell.value = false
+    return server
+  }
+}

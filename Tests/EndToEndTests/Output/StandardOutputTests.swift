@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@Suite struct StandardOutputTests {
+  let tool: UpdatesTool
+  let words: [String]
+
+  init() throws {
+    tool = try UpdatesTool()
+    let path = try tool.write(
+      #"{"updates":{"check-for":"manually","version":"2.0","notify":"always","release-notes":"New"}}"#
+    )
+    words = UpdatesTool.configured(path)
+  }
+
+  @Test func `warnings, notes and answers go to standard error`() async throws {
+    let path = try tool.write(
+      #"{"updates":{"check-for":"manually","version":"2.0","notify":"often"}}"#, to: "other.json")
+    let words = UpdatesTool.configured(path) + ["--verbose"]
+    let check = try await tool.run(["check"] + words)
+    #expect(check.output == "Tool 2.0 is available (installed: 1.0)\n")
+    #expect(check.errors.contains("warning: 'notify' is \"often\""))
+    #expect(check.errors.contains("version-known: pass, 2.0 is announced"))
+    let json = try await tool.run(["check", "--json"] + words)
+    _ = try json.document()
+    #expect(!json.errors.contains("warning:"))
+    let prompt = try await tool.run(["prompt", "--always", "--answer", "later"] + words)
+    #expect(prompt.output == "")
+    #expect(!prompt.errors.isEmpty)
+  }
+
+  @Test func `quiet leaves out notes, not warnings and errors`() async throws {
+    let prompt = try await tool.run(["prompt", "--answer", "skip", "--quiet"] + words)
+    #expect(prompt.status == 100)
+    #expect(prompt.errors == "")
+    let error = try await tool.run("check", "--config", "none", "--installed", "1", "--quiet")
+    #expect(error.errors.hasPrefix("error: "))
+  }
+
+  @Test(
+    arguments: [
+      (["check"], 100), (["check", "--json"], 100), (["explain"], 100), (["status"], 0),
+      (["notes"], 0), (["--help"], 0), (["--version"], 0),
+      (["apps", "list", "--json", "--quiet"], 0),
+    ] as [([String], Int32)])
+  func `a pipe that nobody reads is a clean end`(command: [String], status: Int32) async throws {
+    let result = try await tool.run(complete(command), output: .brokenPipe)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors == "")
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      ["check"], ["check", "--json"], ["explain"], ["status"], ["notes"], ["--help"],
+      ["--version"], ["apps", "list", "--json"], ["check", "--nonsense", "--json"],
+    ])
+    func `a full device is said and gives 74`(command: [String]) async throws {
+      let result = try await tool.run(complete(command), output: .file("/dev/full"))
+      #expect(result.status == 74)
+      #expect(result.errors.contains("error: cannot write standard output: No space left"))
+    }
+  #endif
+
+  @Test func `without a standard output nothing is written anywhere else`() async throws {
+    let result = try await tool.run(["check", "--json"] + words, output: .closed)
+    #expect(result.status == 100 || result.status == 74, "\(result.errors)")
+    #expect(try tool.stateDocument["notifications"]?["2.0"] == .number(1))
+    for bytes in tool.state.values {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(#""command""#))
+    }
+  }
+
+  private func complete(_ command: [String]) -> [String] {
+    switch command.first {
+    case "check" where !command.contains("--nonsense"), "explain", "notes": command + words
+    case "status": command + ["--id", "com.example.tool"]
+    default: command
+    }
+  }
+}

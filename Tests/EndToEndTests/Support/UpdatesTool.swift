@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built `updates-tui` with a home of its own, at a fixed date, and what it keeps there.
+final class UpdatesTool: Sendable {
+  let home: TemporaryDirectory
+  let tool: Tool
+
+  /// The date of all runs that name no other.
+  static let now = "2026-01-02T03:04:05Z"
+
+  init() throws {
+    home = try TemporaryDirectory()
+    var tool = try Tool(product: "updates-tui", home: home.path)
+    tool.directory = home.path
+    self.tool = tool
+  }
+
+  var stateFolder: String { home.path + "/.local/state/updates-tui" }
+  var cacheFolder: String { home.path + "/.cache/updates-tui" }
+  var appsFolder: String { home.path + "/.config/updates-tui/apps" }
+
+  /// Runs one command line.
+  func run(
+    _ arguments: String..., environment: [String: String] = [:],
+    output: Tool.Destination = .captured
+  ) async throws -> ToolResult {
+    try await run(arguments, environment: environment, output: output)
+  }
+
+  /// Runs one command line.
+  func run(
+    _ arguments: [String], environment: [String: String] = [:],
+    output: Tool.Destination = .captured
+  ) async throws -> ToolResult {
+    try await tool.run(
+      Self.atFixedDate(arguments), environment: environment, output: output)
+  }
+
+  /// Runs one command line with `--json`, and returns the document held against its schema.
+  func document(
+    _ arguments: String..., environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> JSONValue {
+    try await run(arguments + ["--json"], environment: environment)
+      .document(sourceLocation: sourceLocation)
+  }
+
+  /// Writes a file into the home folder, and returns its path.
+  func write(_ text: String, to name: String = "updates.json") throws -> String {
+    try home.write(text, to: name)
+  }
+
+  /// Every file below a folder, by its path.
+  static func contents(of folder: String) -> [String: [UInt8]] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.reduce(into: [:]) { contents, name in
+      contents[name] = FileManager.default.contents(atPath: folder + "/" + name).map { Array($0) }
+    }
+  }
+
+  /// What is remembered, byte for byte.
+  var state: [String: [UInt8]] { Self.contents(of: stateFolder) }
+
+  /// The only state file, as it is read by another parser.
+  var stateDocument: JSONValue {
+    get throws {
+      let files = state.filter { $0.key.hasSuffix(".json") }
+      let bytes = files.values.first ?? []
+      return try JSONValue(text: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func atFixedDate(_ arguments: [String]) -> [String] {
+    let dated: Set = ["check", "prompt", "explain", "notes", "snooze"]
+    guard let command = arguments.first, dated.contains(command), !arguments.contains("--now"),
+      !arguments.contains("--help")
+    else { return arguments }
+    return arguments + ["--now", now]
+  }
+}

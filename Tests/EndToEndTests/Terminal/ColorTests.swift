@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@Suite(.onTerminals) struct ColorTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  /// The colours among the parameters of all SGR sequences, but for the terminal's own.
+  private func colors(in terminal: PseudoTerminal) -> [Int] {
+    ControlSequence.all(in: terminal.bytes).filter { $0.final == "m" }
+      .flatMap { $0.parameters.split(separator: ";").compactMap { Int($0) } }
+      .filter { (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0) }
+  }
+
+  private func walk(_ terminal: PseudoTerminal) throws {
+    try terminal.send("/lamps")
+    try terminal.wait(for: "/lamps")
+    try terminal.send("\rG")
+    try terminal.wait(for: "20-36/36")
+    try terminal.send("?")
+    try terminal.wait(for: "> Back <")
+    try terminal.send(.escape)
+    try terminal.wait(for: "> Update <")
+    try terminal.send("u")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(try terminal.end(with: "c") == .exit(0))
+  }
+
+  @Test func `accents have colour where nothing forbids it`() throws {
+    let terminal = try tool.show(["demo"])
+    try walk(terminal)
+    #expect(!colors(in: terminal).isEmpty)
+  }
+
+  @Test(arguments: [["--no-color"], []])
+  func `no colour is sent where none is wanted`(options: [String]) throws {
+    tool.environment["NO_COLOR"] = options.isEmpty ? "1" : nil
+    let terminal = try tool.show(["demo"] + options)
+    let place = try #require(terminal.screen.position(of: "> Update"))
+    #expect(terminal.screen.attributes(row: place.row, column: place.column).contains(.reverse))
+    try walk(terminal)
+    #expect(colors(in: terminal) == [])
+  }
+
+  @Test func `a required update stands out without colour`() throws {
+    let terminal = try tool.show(["demo", "--required", "--no-color"])
+    let place = try #require(terminal.screen.position(of: "This update is required"))
+    #expect(
+      terminal.screen.attributes(row: place.row, column: place.column)
+        .isSuperset(of: [.bold, .reverse]))
+    #expect(try terminal.end(with: "q") == .exit(0))
+    #expect(colors(in: terminal) == [])
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Standard streams that lead elsewhere, and places from where nobody can be asked.
+@Suite(.onTerminals) struct StreamTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  @Test(arguments: [
+    ("s", "skip", JSONValue.null, 100), ("c", "cancel", .null, 100),
+    (TerminalKey.escape.rawValue, "cancel", .null, 100),
+  ])
+  func `prompt --json asks on the terminal and answers on standard output`(
+    key: String, choice: String, action: JSONValue, status: Int
+  ) throws {
+    let terminal = try tool.show(try tool.prompt() + ["--json"], output: .pipe)
+    #expect(terminal.screen.contains("> Update <"))
+    #expect(terminal.standardOutput.isEmpty)
+    #expect(try terminal.end(with: key) == .exit(status))
+    let document = try terminal.document()
+    #expect(document["command"]?.string == "prompt")
+    #expect(document["choice"]?.string == choice)
+    #expect(document["action"] == action)
+    #expect(document["update"]?["version"]?.string == "2.0.0")
+    #expect(terminal.shownLines.count == 1)
+  }
+
+  @Test func `Update under --json tells the action`() throws {
+    let words = try tool.prompt(updates: ["app-store-id": "42"])
+    let terminal = try tool.show(words + ["--json", "--country", "gb"], output: .pipe)
+    try terminal.send("u")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(try terminal.end(with: "c") == .exit(100))
+    let document = try terminal.document()
+    #expect(document["choice"]?.string == "update")
+    #expect(document["action"]?["kind"]?.string == "open")
+    #expect(document["action"]?["url"]?.string == "https://apps.apple.com/gb/app/id42")
+  }
+
+  @Test func `a required update that is left tells so under --json too`() throws {
+    let words = try tool.prompt(updates: ["update-type": "hard"]) + ["--json"]
+    let terminal = try tool.show(words, output: .pipe)
+    #expect(try terminal.end(with: "q") == .exit(101))
+    #expect(try terminal.document()["choice"]?.string == "quit")
+  }
+
+  @Test(arguments: ["", "--plain"])
+  func `what waits on a pipe is left to whoever it is for`(option: String) throws {
+    let words = try tool.prompt().joined(separator: " ")
+    let terminal = try tool.script(
+      "printf 's\\nu\\n1\\n' | { \"$tool\" \(words) \(option); echo status $?; cat; }")
+    if option.isEmpty { try terminal.waitForKeys() } else { try terminal.wait(for: "letter):") }
+    #expect(try terminal.end(with: "c\n") == .exit(0))
+    #expect(terminal.output.hasSuffix("Not updated\r\nstatus 100\r\ns\r\nu\r\n1\r\n"))
+  }
+
+  @Test func `a closed standard input is no hindrance`() throws {
+    let words = try tool.prompt().joined(separator: " ")
+    let terminal = try tool.script("exec \"$tool\" \(words) <&-")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "c") == .exit(100))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
+  func `without a controlling terminal it reports and never asks`() throws {
+    let words = try tool.prompt().joined(separator: " ")
+    for option in ["", " --plain"] {
+      let terminal = try tool.script(
+        "setsid --wait \"$tool\" \(words)\(option) --verbose < /dev/null; echo status $?")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.screen.contains("not asking: there is no terminal"))
+      #expect(terminal.screen.contains("Tool 2.0.0 is available"))
+      #expect(terminal.screen.contains("status 100"))
+      #expect(!terminal.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test func `in the background it reports, and neither asks nor stops`() throws {
+    let words = try tool.prompt().joined(separator: " ")
+    let shell = try tool.shell()
+    try shell.send("$tool \(words) --verbose & wait $!; echo status $?; jobs -s; echo d''one\n")
+    try shell.wait(for: "done")
+    #expect(shell.screen.contains("not asking: the program runs in the background"))
+    #expect(shell.screen.contains("Tool 2.0.0 is available"))
+    #expect(shell.screen.contains("status 100"))
+    #expect(!shell.screen.contains("Stopped"))
+    #expect(!shell.screen.isAlternate)
+  }
+
+  @Test func `--verbose says why it asks as it does`() throws {
+    let terminal = try tool.show(try tool.prompt() + ["--verbose"])
+    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(terminal.screen.contains("asking on the whole screen"))
+    let plain = try tool.start(try tool.prompt() + ["--verbose", "--plain"], rows: 60)
+    try plain.wait(for: "asking in plain lines, as --plain says")
+  }
+
+  @Test func `what is quiet still asks, and leaves nothing`() throws {
+    let terminal = try tool.show(try tool.prompt() + ["--quiet"])
+    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(terminal.shownLines == [])
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+/// A check that takes its time, on a terminal.
+@Suite(.onTerminals) struct WaitingTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  private static let sentence = "Checking for updates…"
+
+  private func words(_ url: String) -> [String] {
+    [
+      "--id", "com.example.tool", "--name", "Tool", "--installed", "1.0", "--country", "us",
+      "--lookup-url", url, "--timeout", "60",
+    ]
+  }
+
+  /// Answers when the gate is opened.
+  private func slowServer() throws -> (RecordingServer, open: () -> Void) {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try RecordingServer { _ in
+      gate.wait()
+      gate.signal()
+      return .text(#"{"resultCount":1,"results":[{"version":"2.0"}]}"#)
+    }
+    return (server, { _ = gate.signal() })
+  }
+
+  @Test func `a spinner shows that it goes on, and is gone when the prompt is`() throws {
+    let (server, open) = try slowServer()
+    defer { open() }
+    let terminal = try tool.start(["prompt"] + words(server.url("/lookup")))
+    try terminal.wait(for: Self.sentence)
+    let first = terminal.screen.text(row: 0, column: 0)
+    try terminal.wait { $0.screen.text(row: 0, column: 0) != first }
+    open()
+    try terminal.waitForKeys()
+    #expect(terminal.screen.contains("Tool 2.0 Available"))
+    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(terminal.shownLines == ["Not updated"])
+    #expect(terminal.screen.replies == 0)
+  }
+
+  @Test(arguments: [["prompt"], ["check"], ["explain"], ["prompt", "--plain"]])
+  func `an interrupt ends the wait with 130 and leaves the terminal sane`(
+    command: [String]
+  ) throws {
+    let server = try RecordingServer { _ in .silence }
+    let terminal = try tool.start(command + words(server.url("/lookup")))
+    try terminal.wait(for: Self.sentence)
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    #expect(terminal.screen.lines.contains("error: interrupted"))
+    #expect(!terminal.screen.contains(Self.sentence))
+    #expect(terminal.modes == .untouched)
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.screen.cursor.isVisible)
+  }
+
+  @Test(arguments: ["prompt", "check"])
+  func `interrupted under --json it prints one document`(command: String) throws {
+    let server = try RecordingServer { _ in .silence }
+    let terminal = try tool.start(
+      [command, "--json"] + words(server.url("/lookup")), output: .pipe)
+    try terminal.wait(for: Self.sentence)
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    let document = try terminal.document()
+    #expect(document["command"]?.string == command)
+    #expect(document["result"]?.string == "error")
+    #expect(document["error"]?["code"]?.string == "process.interrupted")
+  }
+
+  @Test(arguments: [1, 15])
+  func `a signal ends the wait by that signal`(number: Int32) throws {
+    let server = try RecordingServer { _ in .silence }
+    let terminal = try tool.start(["prompt"] + words(server.url("/lookup")))
+    try terminal.wait(for: Self.sentence)
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    #expect(!terminal.screen.contains(Self.sentence))
+  }
+
+  @Test(arguments: [("TERM", "dumb"), ("ACCESSIBLE", "1")])
+  func `where nothing can be redrawn one line says it once`(name: String, value: String) throws {
+    tool.environment[name] = value
+    let (server, open) = try slowServer()
+    defer { open() }
+    let terminal = try tool.start(["prompt"] + words(server.url("/lookup")), rows: 60)
+    try terminal.wait(for: Self.sentence)
+    open()
+    try terminal.wait(for: "letter):")
+    #expect(terminal.output.ranges(of: Self.sentence).count == 1)
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
+  @Test func `what is quick flickers nothing`() throws {
+    let terminal = try tool.show(try tool.prompt())
+    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(!terminal.output.contains(Self.sentence))
+  }
+
+  @Test func `keys typed while it waits choose nothing`() throws {
+    let (server, open) = try slowServer()
+    defer { open() }
+    let terminal = try tool.start(["prompt"] + words(server.url("/lookup")))
+    try terminal.wait(for: Self.sentence)
+    try terminal.send("s\r\r")
+    open()
+    try terminal.waitForKeys()
+    try terminal.send(.right)
+    try terminal.wait(for: "> Later… <")
+    #expect(try terminal.end(with: "c") == .exit(100))
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@Suite struct TrustTests {
+  let tool: UpdatesTool
+  let proof: String
+
+  init() throws {
+    tool = try UpdatesTool()
+    proof = tool.home.path + "/proof"
+  }
+
+  @Test func `without --trust a file named on the command line runs nothing`() async throws {
+    let path = try appFile()
+    let result = try await answerUpdate(path)
+    #expect(!FileManager.default.fileExists(atPath: proof))
+    for key in ["app.version-command", "action.run"] {
+      #expect(
+        result.errors.contains(
+          "warning: '\(key)' was ignored because the file was named without --trust"))
+    }
+    // The version was not told by the command, and by nothing else.
+    #expect(result.status == 64)
+    #expect(result.errors.contains("no installed version is known"))
+    let installed = try await answerUpdate(path, "--installed", "1.0", "--json")
+    #expect(installed.status == 100)
+    #expect(try installed.document()["action"]?["kind"]?.string == "open")
+    #expect(!FileManager.default.fileExists(atPath: proof))
+  }
+
+  @Test func `with --trust its commands run`() async throws {
+    let result = try await answerUpdate(try appFile(), "--trust", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let document = try result.document()
+    #expect(document["app"]?["installed"]?.string == "1.2")
+    #expect(document["action"]?["kind"]?.string == "run")
+    #expect(document["action"]?["exitStatus"] == .number(0))
+    #expect(document["action"]?["arguments"]?.strings == ["/bin/sh", script, "2.0"])
+    #expect(document["warnings"] == .array([]))
+    #expect(try String(contentsOfFile: proof, encoding: .utf8) == "2.0\n")
+  }
+
+  @Test(arguments: [("", 0o777), ("tool.json", 0o666), ("tool.json", 0o660), ("", 0o770)])
+  func `what others may write to runs nothing, even with --trust`(
+    name: String, permissions: Int
+  ) async throws {
+    let path = try appFile()
+    let open = (path as NSString).deletingLastPathComponent + (name.isEmpty ? "" : "/" + name)
+    #expect(chmod(open, mode_t(permissions)) == 0)
+    let result = try await answerUpdate(path, "--trust", "--installed", "1.0")
+    #expect(result.status == 100)
+    #expect(
+      result.errors.contains(
+        "warning: 'action.run' was ignored because other users may write to '\(open)'"))
+    #expect(!FileManager.default.fileExists(atPath: proof))
+  }
+
+  @Test func `a registered app file is trusted`() async throws {
+    #expect(try await tool.run("apps", "add", try appFile()).status == 0)
+    let result = try await tool.run("prompt", "--app", "a", "--answer", "update")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: proof))
+  }
+
+  @Test func `neither check nor explain nor a dry answer carries out the action`() async throws {
+    let path = try appFile()
+    for words in [["check"], ["explain"], ["prompt", "--answer", "later"], ["prompt"], ["notes"]] {
+      _ = try await tool.run(words + ["--config", path, "--trust"])
+      #expect(!FileManager.default.fileExists(atPath: proof), "\(words)")
+    }
+  }
+
+  @Test(arguments: [[], ["--trust"]])
+  func `a remote document only describes`(more: [String]) async throws {
+    let text = try String(contentsOfFile: try appFile(), encoding: .utf8)
+    let server = try RecordingServer(.text(text))
+    let result = try await tool.run(
+      ["prompt", "--answer", "update", "--config", server.url("/tool.json"), "--installed", "1.0"]
+        + more)
+    #expect(result.status == 100)
+    for key in ["app", "action"] {
+      #expect(result.errors.contains("'\(key)'"), "\(result.errors)")
+    }
+    #expect(result.errors.contains("warning: "))
+    #expect(!FileManager.default.fileExists(atPath: proof))
+  }
+
+  @Test(arguments: ["2.0;touch evil", "$(touch evil)", "-rf", "2.0 x"])
+  func `a version that is not plain never gets into a command`(version: String) async throws {
+    let server = try RecordingServer(
+      .text(#"{"results":[{"version":"\#(version)"}]}"#))
+    let path = try appFile(updates: "{}")
+    let result = try await answerUpdate(
+      path, "--trust", "--lookup-url", server.url("/lookup"))
+    #expect(result.status != 0, "\(result.errors)")
+    #expect(result.errors.contains("error: "))
+    #expect(!FileManager.default.fileExists(atPath: proof))
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/evil"))
+  }
+
+  @Test func `commands get no LD_ variables and no standard output`() async throws {
+    let path = try appFile(
+      action: #"["/bin/sh","-c","echo said; env > \#(proof); exec cat"]"#)
+    let result = try await tool.run(
+      ["prompt", "--answer", "update", "--config", path, "--trust", "--json"],
+      environment: ["LD_PRELOAD": "", "LD_LIBRARY_PATH": "/nowhere", "KEPT": "1"])
+    #expect(result.status == 0, "\(result.errors)")
+    _ = try result.document()
+    #expect(result.errors.contains("said\n"))
+    let variables = try String(contentsOfFile: proof, encoding: .utf8)
+    #expect(variables.contains("KEPT=1") && !variables.contains("LD_"))
+  }
+
+  @Test(arguments: [
+    (#"["/nowhere/program"]"#, "'/nowhere/program'"), (#"["no-such-program-here"]"#, "in PATH"),
+    (#"["./program"]"#, "neither absolute nor a name"),
+  ])
+  func `an action that cannot run says why`(action: String, words: String) async throws {
+    let result = try await answerUpdate(try appFile(action: action), "--trust")
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains("hint: mend 'action' in the app file"))
+  }
+
+  private var script: String { tool.home.path + "/packaged/update.sh" }
+
+  /// An app file in a folder of its own whose commands leave a proof that they ran.
+  private func appFile(
+    action: String? = nil, updates: String = #"{"check-for":"manually","version":"2.0"}"#
+  ) throws -> String {
+    _ = try tool.write("echo \"$1\" > \(proof)\n", to: "packaged/update.sh")
+    let action = action ?? #"["/bin/sh","\#(script)","{version}"]"#
+    return try tool.write(
+      #"{"app":{"id":"a","name":"Tool","version-command":["/bin/sh","-c","echo tool 1.2"]},"#
+        + #""action":{"run":\#(action)},"updates":\#(updates)}"#, to: "packaged/tool.json")
+  }
+
+  private func answerUpdate(_ path: String, _ more: String...) async throws -> ToolResult {
+    try await tool.run(["prompt", "--answer", "update", "--config", path] + more)
+  }
+}
