@@ -72,8 +72,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
+    .testTarget(name: "ProjectTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Loopback", "TestSupport", "Updates", "updates-tui"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "readme-example", dependencies: ["Updates", "UpdatesUI"], path: "Tests/ReadmeExample",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Updates", "Loopback", "TestSupport"],
+      path: "Tests/Benchmarks",
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,39 @@
+/// What the prompt costs until it stands, and for a line of scrolling.
+enum ScreenFigures {
+  static func all(_ workshop: Workshop, _ configurations: Configurations) -> [Figure] {
+    func prompt(_ configuration: String) -> Program {
+      workshop.tool(["prompt"] + Configurations.arguments(for: configuration))
+    }
+    func firstFrame(_ configuration: String) throws -> Duration {
+      try TerminalRun(prompt(configuration)).time(until: TerminalRun.endOfFrame)
+    }
+    return [
+      figure("first frame, 80x24") {
+        let dialog = workshop.program(
+          try Workshop.find("dialog"),
+          ["--title", Configurations.title, "--msgbox", Configurations.tenLines, "20", "70"])
+        let times = try PairedTimes(rounds: 31) {
+          try firstFrame(configurations.short)
+        } peer: {
+          // It draws the frame and the button first, its text last.
+          try TerminalRun(dialog).time(until: Array(Configurations.lastLine.utf8))
+        }
+        return Figure($0, times: times, peer: "dialog --msgbox", atMost: 1.5)
+      },
+      figure("first frame, notes of 1 MiB") {
+        let times = try PairedTimes(rounds: 31) {
+          try firstFrame(configurations.large)
+        } peer: {
+          try firstFrame(configurations.short)
+        }
+        return Figure($0, times: times, peer: "ten lines", atMost: 2)
+      },
+      figure("one line of scroll, 80x24") {
+        let run = try TerminalRun(prompt(configurations.scrolling))
+        _ = try run.time(until: Array("\u{1B}[?1007h".utf8))
+        let sizes = try (1...15).map { _ in try run.bytes(for: "j") }
+        return Figure($0, Double(PairedTimes.median(sizes)), "bytes", atMost: 200)
+      },
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+/// One line of the table: what was measured, and what was hoped for.
+struct Figure {
+  enum Outcome: String {
+    case met
+    case missed = "MISSED"
+    case absent = "not measured"
+  }
+
+  var name: String
+  var measured: String
+  var peer: String
+  var ratio: String
+  var target: String
+  var outcome: Outcome
+
+  /// A time against that of a peer.
+  init(_ name: String, times: PairedTimes, peer: String, atMost limit: Double) {
+    self.name = name
+    measured = Self.text(of: times.subject)
+    self.peer = "\(Self.text(of: times.peer)) \(peer)"
+    let ratio = times.subject / times.peer
+    self.ratio =
+      limit < 1 ? "1/\(Self.rounded(1 / ratio, digits: 1))" : Self.rounded(ratio, digits: 2)
+    target = limit < 1 ? "≤ 1/\(Int(1 / limit))" : "≤ \(Self.rounded(limit, digits: 1))"
+    outcome = ratio <= limit ? .met : .missed
+  }
+
+  /// A number as it is.
+  init(_ name: String, _ value: Double, _ unit: String, digits: Int = 0, atMost limit: Double) {
+    self.name = name
+    measured = "\(Self.rounded(value, digits: digits)) \(unit)"
+    peer = ""
+    ratio = ""
+    target = "≤ \(Self.rounded(limit, digits: digits)) \(unit)"
+    outcome = value <= limit ? .met : .missed
+  }
+
+  /// A figure that could not be had, and why.
+  init(_ name: String, absent reason: String) {
+    self.name = name
+    measured = reason
+    (peer, ratio, target) = ("", "", "")
+    outcome = .absent
+  }
+
+  private static func text(of time: Duration) -> String {
+    "\(rounded(time / .milliseconds(1), digits: 2)) ms"
+  }
+
+  private static func rounded(_ value: Double, digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let whole = Int((value * scale).rounded())
+    guard digits > 0 else { return "\(whole)" }
+    let fraction = String(whole % Int(scale))
+    return "\(whole / Int(scale))." + String(repeating: "0", count: digits - fraction.count)
+      + fraction
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+
+/// A command that is measured, with all that it is given.
+struct Program {
+  var path: String
+  var arguments: [String] = []
+  var environment: [String: String]
+  /// The exit statuses that are no failure.
+  var goodStatuses: Set<Int32> = [0]
+
+  /// The time from the start to the end, with nothing to read and nobody listening.
+  func time() throws -> Duration {
+    let start = programStart(streams: [
+      .file("/dev/null", flags: O_RDONLY), .file("/dev/null", flags: O_WRONLY),
+      .file("/dev/null", flags: O_WRONLY),
+    ])
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let status = Self.wait(for: try start.start()).status
+    let time = clock.now - begin
+    try check(status)
+    return time
+  }
+
+  /// Runs it with its output where ours goes; for what prepares the measurements.
+  func run() throws {
+    let start = programStart(streams: [
+      .file("/dev/null", flags: O_RDONLY), .descriptor(2), .descriptor(2),
+    ])
+    try check(Self.wait(for: try start.start()).status)
+  }
+
+  /// Runs it once and makes sure that its output has this in it, or the wrong thing is measured.
+  func requireOutput(containing text: String, in directory: TemporaryDirectory) throws {
+    let file = "\(directory.path)/output"
+    let start = programStart(streams: [
+      .file("/dev/null", flags: O_RDONLY), .file(file, flags: O_WRONLY | O_CREAT | O_TRUNC),
+      .descriptor(2),
+    ])
+    try check(Self.wait(for: try start.start()).status)
+    guard try String(contentsOfFile: file, encoding: .utf8).contains(text) else {
+      throw BenchmarkError.silent(command: words)
+    }
+  }
+
+  /// Enough to tell which command it was; its texts may be long.
+  var words: String {
+    ([path.split(separator: "/").last.map(String.init) ?? path] + arguments.prefix(2))
+      .joined(separator: " ")
+  }
+
+  func programStart(streams: [ProgramStart.Stream]) -> ProgramStart {
+    ProgramStart(path: path, arguments: arguments, environment: environment, streams: streams)
+  }
+
+  /// Waits for the end; returns the status of `wait4` and the peak memory in bytes.
+  @discardableResult
+  static func wait(for process: Int32) -> (status: Int32, peakMemory: Int) {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+    #if os(Linux)
+      return (status, usage.ru_maxrss * 1024)
+    #else
+      return (status, usage.ru_maxrss)
+    #endif
+  }
+
+  private func check(_ status: Int32) throws {
+    guard status & 0x7F == 0, goodStatuses.contains((status >> 8) & 0xFF) else {
+      throw BenchmarkError.ended(
+        command: words, status: status)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@Suite struct WallsTests {
+  @Test func `each file imports what its module may import`() throws {
+    let files = try SourceFile.all(under: "Sources")
+    #expect(files.count > 40)
+    #expect(files.flatMap(Walls.violations) == [])
+  }
+
+  @Test func `each module has walls`() throws {
+    let modules = Set(try SourceFile.all(under: "Sources").map(\.module))
+    #expect(modules.subtracting(Walls.allowed.keys) == [])
+  }
+
+  @Test(arguments: [
+    ("Updates", "import TerminalUI"), ("Updates", "package import CNcurses"),
+    ("Updates", "import Foundation"), ("Updates", "import FoundationNetworking"),
+    ("Updates", "import struct FoundationEssentials.Date"), ("Updates", "  import Glibc"),
+    ("TerminalUI", "@_exported public import Updates"), ("TerminalUI", "import CCurl"),
+    ("CLI", "import Updates"), ("HarmlessText", "import CLI"), ("Loopback", "import HarmlessText"),
+    ("breeze", "@testable import UpdatesUI"), ("updates-tui", "import CCurl"),
+    ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
+  ])
+  func `an import through a wall is found`(module: String, line: String) {
+    let file = SourceFile(path: "Sources/\(module)/A.swift", text: "// Comment\n\n\(line)\n")
+    #expect(Walls.violations(in: file).count == 1)
+  }
+
+  @Test(arguments: [
+    ("Sources/Updates/A.swift", "import CCurl"),
+    ("Sources/Updates/Platform/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
+    ("Sources/Updates/Platform/Foundation.swift", "@_exported public import FoundationEssentials"),
+    ("Sources/CLI/A.swift", "import HarmlessText\nimport Synchronization"),
+    ("Sources/CLI/A.swift", "// import Foundation"),
+  ])
+  func `an import that is allowed is not`(path: String, text: String) {
+    #expect(Walls.violations(in: SourceFile(path: path, text: text)) == [])
+  }
+}

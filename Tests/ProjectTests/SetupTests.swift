@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The script runs with a folder of stand-ins as its whole search path.
+@Suite struct SetupTests {
+  @Test func `it is a script that a plain shell can read`() async throws {
+    let folder = try TemporaryDirectory()
+    let shell = Tool(path: "/bin/sh", home: folder.path)
+    let result = try await shell.run(["-n", SourceTree.path(of: "Resources/setup.sh")])
+    #expect(result == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
+  }
+
+  @Test(arguments: [[], ["--tests"]])
+  func `where everything is there it does nothing and says nothing`(words: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    var shell = Tool(path: "/bin/sh", home: folder.path)
+    shell.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    let result = try await shell.run([SourceTree.path(of: "Resources/setup.sh")] + words)
+    #expect(result == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
+  }
+
+  @Test func `help is given`() async throws {
+    let result = try await run(["--help"], standIns: [:])
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Usage: sh Resources/setup.sh"))
+  }
+
+  @Test func `an unknown option is refused`() async throws {
+    let result = try await run(["--test"], standIns: [:])
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("error: unknown option '--test'\nhint: "))
+  }
+
+  @Test func `a missing Swift is said`() async throws {
+    let result = try await run([], standIns: ["apt-get": "exit 9"])
+    #expect(result.status == 69)
+    #expect(result.errors.contains("swift is not found"))
+  }
+
+  #if os(Linux)
+    @Test func `an old Swift is said before anything is installed`() async throws {
+      let result = try await run(
+        ["--tests"], standIns: ["apt-get": "exit 9", "swift": "echo 'Swift version 5.10.1 (x)'"])
+      #expect(result.status == 69)
+      #expect(result.errors.contains("Swift is 5.10, expected 6.2 or later"))
+    }
+
+    @Test func `no package manager is said`() async throws {
+      let result = try await run(["--tests"], standIns: ["swift": swift])
+      #expect(result.status == 69)
+      #expect(result.errors.contains("neither apt-get, dnf nor brew"))
+    }
+
+    @Test func `what is missing is installed by root without sudo`() async throws {
+      let result = try await run(
+        ["--tests"], standIns: ["swift": swift, "apt-get": log, "id": "echo 0", "sudo": "exit 9"])
+      #expect(result.output.hasPrefix("apt-get update -q\napt-get install -q -y"))
+      #expect(result.output.contains(" tmux"))
+      #expect(result.status == 69)
+      #expect(result.errors.contains("still missing after installing:"))
+    }
+
+    @Test func `sudo is used by others`() async throws {
+      let result = try await run(
+        ["--tests"],
+        standIns: ["swift": swift, "apt-get": log, "id": "echo 1000", "sudo": #"echo sudo; "$@""#])
+      #expect(result.output.hasPrefix("sudo\napt-get update"))
+    }
+
+    @Test func `without root and sudo nothing is tried`() async throws {
+      let result = try await run(
+        ["--tests"], standIns: ["swift": swift, "apt-get": log, "id": "echo 1000"])
+      #expect(result.status == 77)
+      #expect(result.output == "")
+      #expect(result.errors.contains("only root may install"))
+    }
+
+    @Test func `an installation that fails is said`() async throws {
+      let failing = #"test "$1" = update"#
+      let result = try await run(
+        ["--tests"], standIns: ["swift": swift, "apt-get": failing, "id": "echo 0"])
+      #expect(result.status == 69)
+      #expect(result.errors.contains("could not install:"))
+    }
+  #endif
+
+  private static let writing = #"""
+    mkdir "$HOME/bin"
+    while [ $# -gt 0 ]; do
+      printf '#!/bin/sh\n%s\n' "$2" > "$HOME/bin/$1"
+      chmod +x "$HOME/bin/$1"
+      shift 2
+    done
+    """#
+  private let swift = "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"
+  private let log = #"echo "${0##*/} $*""#
+
+  private func run(_ words: [String], standIns: [String: String]) async throws -> ToolResult {
+    let folder = try TemporaryDirectory()
+    var all = standIns
+    for name in ["sed", "env", "cat"] where all[name] == nil {
+      all[name] = #"PATH=/usr/bin:/bin exec \#(name) "$@""#
+    }
+    // `env` would lose the stand-ins with the system's search path.
+    all["env"] = #"shift; exec "$@""#
+    var shell = Tool(path: "/bin/sh", home: folder.path)
+    // Written by another process: a program that starts meanwhile would inherit the open file, and
+    // the system runs no file that is open for writing.
+    let written = try await shell.run(
+      ["-c", Self.writing, "sh"] + all.flatMap { [$0.key, $0.value] })
+    try #require(written.status == 0)
+    shell.environment["PATH"] = "\(folder.path)/bin"
+    return try await shell.run([SourceTree.path(of: "Resources/setup.sh")] + words)
+  }
+}

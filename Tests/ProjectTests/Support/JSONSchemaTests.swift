@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TestSupport
+
+@Suite struct JSONSchemaTests {
+  @Test(arguments: [
+    (#"{"type": "integer"}"#, "1", "1.5"), (#"{"type": "number"}"#, "1.5", #""1""#),
+    (#"{"type": ["string", "null"]}"#, "null", "false"), (#"{"type": "boolean"}"#, "true", "1"),
+    (#"{"type": "integer"}"#, "0", "false"), (#"{"const": 1}"#, "1", "2"),
+    (#"{"enum": ["a", null]}"#, "null", #""b""#),
+    (#"{"required": ["a"]}"#, #"{"a": null}"#, #"{"b": 1}"#),
+    (#"{"properties": {"a": {"type": "null"}}}"#, #"{"b": 1}"#, #"{"a": 1}"#),
+    (#"{"properties": {"a": true}, "additionalProperties": false}"#, #"{"a": 1}"#, #"{"b": 1}"#),
+    (#"{"additionalProperties": {"type": "string"}}"#, #"{"a": "1"}"#, #"{"a": 1}"#),
+    (#"{"items": {"type": "string"}}"#, #"["a"]"#, #"["a", 1]"#),
+    (#"{"pattern": "^a+$"}"#, #""aa""#, #""ab""#), (#"{"minimum": 0}"#, "0", "-1"),
+    (#"{"maximum": 9}"#, "9", "10"),
+    (#"{"anyOf": [{"const": 1}, {"minimum": 5}]}"#, "6", "4"),
+    (#"{"oneOf": [{"minimum": 1}, {"minimum": 5}]}"#, "4", "6"),
+    (##"{"$ref": "#/$defs/a", "$defs": {"a": {"const": 1}}}"##, "1", "2"),
+    (#"{"format": "date-time"}"#, #""2026-01-02T03:04:05Z""#, #""2026-13-02T03:04:05Z""#),
+  ])
+  func `what fits is told from what does not`(text: String, good: String, bad: String) throws {
+    let schema = try JSONSchema(text: text)
+    #expect(try schema.faults(in: good) == [])
+    #expect(try schema.faults(in: bad).count == 1)
+  }
+
+  @Test func `a fault names its place`() throws {
+    let schema = try JSONSchema(
+      text: #"{"properties": {"a": {"items": {"type": "string"}}}, "required": ["b"]}"#)
+    let faults = try schema.faults(in: #"{"a": ["x", 1]}"#)
+    #expect(faults == ["$.a[1]: is integer, not string", "$: b is missing"])
+  }
+
+  @Test(arguments: [
+    #"{"minLength": 1}"#, #"{"items": {"uniqueItems": true}}"#, #"{"format": "uri"}"#,
+    #"{"$defs": {"a": {"if": true}}}"#, #"{"properties": {"a": {"not": {}}}}"#,
+  ])
+  func `a keyword that is not known is refused`(text: String) {
+    #expect(throws: JSONSchemaError.self) { try JSONSchema(text: text) }
+  }
+
+  @Test(arguments: [
+    #"{"type": "text"}"#, #"{"required": [1]}"#, "1", #"{"items": 1}"#,
+    ##"{"$ref": "#/$defs/missing"}"##, #"{"$ref": "other.json"}"#,
+  ])
+  func `a schema that is malformed is refused`(text: String) {
+    #expect(throws: JSONSchemaError.self) { try JSONSchema(text: text) }
+  }
+}
