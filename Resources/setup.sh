@@ -64,9 +64,11 @@ missing_with_apt() {
   need has_header curl/curl.h libcurl4-openssl-dev
   need has_header md4c.h libmd4c-dev
   need has_header openssl/evp.h libssl-dev
+  need has_header libxml2/libxml/parser.h libxml2-dev
   need has_library libcurl.so.4 libcurl4
   need has_library libmd4c.so.0 libmd4c0
   need has_library libssl.so.3 libssl3
+  need has_library "libxml2.so.*" libxml2
   need has_file /etc/ssl/certs/ca-certificates.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-dev
@@ -74,6 +76,7 @@ missing_with_apt() {
     need has_command openssl openssl
     need has_command minisign minisign
     need has_command tmux tmux
+    need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
     need has_command git git
@@ -87,9 +90,11 @@ missing_with_dnf() {
   need has_header curl/curl.h libcurl-devel
   need has_header md4c.h md4c-devel
   need has_header openssl/evp.h openssl-devel
+  need has_header libxml2/libxml/parser.h libxml2-devel
   need has_library libcurl.so.4 libcurl
   need has_library libmd4c.so.0 md4c
   need has_library libssl.so.3 openssl-libs
+  need has_library "libxml2.so.*" libxml2
   need has_file /etc/pki/tls/certs/ca-bundle.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-devel
@@ -97,6 +102,7 @@ missing_with_dnf() {
     need has_command openssl openssl
     need has_command minisign minisign
     need has_command tmux tmux
+    need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
     need has_command git git
@@ -104,7 +110,7 @@ missing_with_dnf() {
   fi
 }
 
-# macOS brings ncurses, libcurl and its certificates along.
+# macOS brings ncurses, libcurl, libxml2 and its certificates along.
 missing_with_brew() {
   prefix=${HOMEBREW_PREFIX:-}
   if [ -z "$prefix" ]; then prefix=$(brew --prefix); fi

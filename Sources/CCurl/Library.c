@@ -23,7 +23,8 @@ static void *open_library(void) {
   // The first reason is the one that helps: the other names are second choices.
   bool has_reason = false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    // It brings forty libraries along, of whose functions few are ever called.
+    void *library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
     if (library != NULL) return library;
     const char *reason = dlerror();
     if (!has_reason && reason != NULL) {

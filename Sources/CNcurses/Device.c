@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,6 +23,42 @@ void terminal_close(int descriptor) {
 int terminal_is_terminal(int descriptor) { return isatty(descriptor); }
 
 int terminal_is_foreground(int descriptor) { return tcgetpgrp(descriptor) == getpgrp(); }
+
+int terminal_place(int descriptor) {
+  pid_t group = tcgetpgrp(descriptor);
+  if (group < 0) return -1;
+  return group == getpgrp();
+}
+
+int terminal_pending_bytes(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
+}
+
+/* A line without its Enter is counted only while lines are off. Tried on Linux: switching them off
+   and on again loses no byte and echoes nothing, and where nothing was typed it changes nothing.
+   What was typed becomes readable at once, as by Ctrl-D, and can no longer be rubbed out; several
+   complete lines would become one. So the caller looks for complete lines before, and a terminal
+   that is not in line mode is left as it is. On macOS the line goes back to being edited. */
+int terminal_pending_keys(int descriptor) {
+  struct termios modes;
+  if (tcgetattr(descriptor, &modes) != 0 || !(modes.c_lflag & ICANON))
+    return terminal_pending_bytes(descriptor);
+  struct termios changed = modes;
+  changed.c_lflag &= ~(tcflag_t)ICANON;
+  /* Nothing may come between off and on: no stop, for being sent to the background just now, and no
+     end. */
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  int count = 0;
+  if (terminal_place(descriptor) != 0 && tcsetattr(descriptor, TCSANOW, &changed) == 0) {
+    count = terminal_pending_bytes(descriptor);
+    tcsetattr(descriptor, TCSANOW, &modes);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  return count;
+}
 
 static int window(int descriptor, int rows) {
   struct winsize size;
@@ -83,6 +121,15 @@ int terminal_wait(int input, int wake, int milliseconds) {
   return result;
 }
 #endif
+
+int terminal_wait_for_reader(int output, int wake) {
+  struct stat facts;
+  int has_reader =
+      fstat(output, &facts) == 0 && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode));
+  /* No event is asked for: an error and a hang-up are told all the same. */
+  struct pollfd both[2] = {{.fd = has_reader ? output : -1}, {.fd = wake, .events = POLLIN}};
+  return poll(both, 2, -1) > 0 && (both[0].revents & (POLLERR | POLLHUP)) != 0;
+}
 
 long long terminal_milliseconds(void) {
   struct timespec now;

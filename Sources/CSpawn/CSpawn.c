@@ -93,13 +93,15 @@ static void fill_defaults(sigset_t *defaults) {
   if (was_ignored(NULL, SIGHUP)) sigdelset(defaults, SIGHUP);
 }
 
-// Above 2, so that no later dup2 onto 0, 1 or 2 overwrites a descriptor that is still to be copied.
-static int copy_above_standard(int descriptor) {
-  int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+// Above all targets, so that no dup2 onto one overwrites a descriptor that is still to be copied.
+enum { target_count = 4 };
+
+static int copy_above_targets(int descriptor) {
+  int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, target_count);
   if (copy >= 0 || (descriptor >= 0 && errno != EBADF)) return copy;
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (null < 0 || null > 2) return null;
-  copy = fcntl(null, F_DUPFD_CLOEXEC, 3);
+  if (null < 0 || null >= target_count) return null;
+  copy = fcntl(null, F_DUPFD_CLOEXEC, target_count);
   int failure = errno;
   close(null);
   errno = failure;
@@ -107,8 +109,8 @@ static int copy_above_standard(int descriptor) {
 }
 
 static int spawn_with(
-    const char *path, char *const *arguments, char *const *environment, const int copies[3],
-    int session, pid_t *pid) {
+    const char *path, char *const *arguments, char *const *environment, const int *copies,
+    int count, int session, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int failure = posix_spawn_file_actions_init(&actions);
@@ -126,12 +128,12 @@ static int spawn_with(
   sigset_t none, defaults;
   sigemptyset(&none);
   fill_defaults(&defaults);
-  for (int target = 0; target < 3 && !failure; target++) {
+  for (int target = 0; target < count && !failure; target++) {
     failure = posix_spawn_file_actions_adddup2(&actions, copies[target], target);
   }
 #ifdef __GLIBC_PREREQ
 #if __GLIBC_PREREQ(2, 34)
-  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&actions, count);
 #endif
 #endif
   if (!failure) failure = posix_spawnattr_setsigmask(&attributes, &none);
@@ -145,17 +147,18 @@ static int spawn_with(
 
 int cspawn_start(
     const char *path, char *const *arguments, char *const *environment, int input, int output,
-    int error, int session, int *pid) {
-  const int given[3] = {input, output, error};
-  int copies[3] = {-1, -1, -1};
+    int error, int extra, int session, int *pid) {
+  const int given[target_count] = {input, output, error, extra};
+  const int count = extra < 0 ? 3 : target_count;
+  int copies[target_count] = {-1, -1, -1, -1};
   int failure = 0;
-  for (int i = 0; i < 3 && !failure; i++) {
-    copies[i] = copy_above_standard(given[i]);
+  for (int i = 0; i < count && !failure; i++) {
+    copies[i] = copy_above_targets(given[i]);
     if (copies[i] < 0) failure = errno;
   }
   pid_t child = 0;
-  if (!failure) failure = spawn_with(path, arguments, environment, copies, session, &child);
-  for (int i = 0; i < 3; i++) {
+  if (!failure) failure = spawn_with(path, arguments, environment, copies, count, session, &child);
+  for (int i = 0; i < count; i++) {
     if (copies[i] >= 0) close(copies[i]);
   }
   *pid = child;

@@ -9,6 +9,10 @@ struct Check {
   private(set) var configurationUse: CheckReport.ConfigurationUse?
   private(set) var feedUse: CheckReport.FeedUse?
   private(set) var failure: CheckError?
+  /// What the feed was asked.
+  private(set) var query: FeedQuery?
+  /// What stands for an installation in staged rollouts that has no number yet.
+  let newRolloutID = State.newRolloutID()
   let scheme: VersionScheme
   var warnings: [Warning] = []
 
@@ -29,18 +33,19 @@ struct Check {
   }
 
   mutating func report() async -> CheckReport {
-    var release: Release?
+    var answer = FeedAnswer(releases: [])
     do throws(CheckError) {
       try await loadConfiguration()
       overrideInstalled()
       // Nobody is asked what could not be compared.
       guard app.version != nil else { throw .installedVersionMissing }
-      release = try await askFeed()
+      answer = try await askFeed()
+      try await fetchLinkedNotes(into: &answer)
     } catch {
       failure = error
     }
     overrideInstalled()
-    return decided(release)
+    return decided(answer)
   }
 
   private mutating func overrideInstalled() {
@@ -60,7 +65,7 @@ struct Check {
   // MARK: Configuration
 
   private mutating func loadConfiguration() async throws(CheckError) {
-    guard let text = checker.configurationURL else { return }
+    guard let text = checker.configurationURL.map(expanded) else { return }
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
     do {
@@ -81,15 +86,15 @@ struct Check {
           code: "configuration.failed",
           message: "The configuration could not be had, its defaults are used: \(error.summary)"))
     } catch {
-      throw .configuration(.malformed(source: text, problem: "\(error)"))
+      throw .configuration(.malformed(source: presentableURL(text), problem: "\(error)"))
     }
   }
 
   // MARK: Feed
 
-  private mutating func askFeed() async throws(CheckError) -> Release? {
+  private mutating func askFeed() async throws(CheckError) -> FeedAnswer {
     switch configuration.checkFor ?? .automatically {
-    case .never: return nil
+    case .never: return FeedAnswer(releases: [])
     case .manually: return try await ask(ManualFeed(configuration: configuration))
     case .automatically: break
     }
@@ -97,34 +102,22 @@ struct Check {
       throw .unknownFeed(checker.feed.kind ?? "")
     }
     warnings += checker.feed.warnings(for: feed)
-    var release = try await ask(feed)
-    if release?.notes == nil {
-      release?.notes = configuration.releaseNotes?.text(in: app.language).map {
-        ReleaseNotes(text: $0, format: .markdown)
-      }
-    }
-    return release
+    return try await ask(feed)
   }
 
-  private mutating func ask(_ feed: any Feed) async throws(CheckError) -> Release? {
+  private mutating func ask(_ feed: any Feed) async throws(CheckError) -> FeedAnswer {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
-    var query = FeedQuery(
-      app: app, storeID: configuration.appStoreID, urls: checker.feed.urls,
-      scheme: scheme)
-    query.lookupURL = checker.feed.lookupURL ?? query.lookupURL
-    do throws(FeedHeaderError) {
-      if configuration.checkFor != .manually {
-        query.headers = try checker.feed.headers(environment: checker.environment.variables)
-      }
-    } catch {
-      throw .header(error)
-    }
+    let query = try query(for: feed)
+    self.query = query
     do {
-      let answer = try await feed.latestRelease(for: query, from: documents)
+      let answer = try await feed.answer(to: query, from: documents)
       feedUse?.url = answer.url.map(presentableURL)
       feedUse?.isFromCache = answer.isFromCache
       warnings += answer.warnings
-      return answer.release
+      return answer
+    } catch let failure as FeedFailure {
+      warnings += failure.warnings
+      throw .feed(failure.error)
     } catch let error as DocumentError {
       throw .feed(error)
     } catch let error as CheckError {
@@ -132,5 +125,37 @@ struct Check {
     } catch {
       throw .feed(.malformed(source: feed.kind, problem: "\(error)"))
     }
+  }
+
+  /// What a feed is asked, as far as it looks at it.
+  func query(for feed: any Feed) throws(CheckError) -> FeedQuery {
+    let settings = checker.feed
+    let usedKeys = type(of: feed).usedKeys
+    var query = FeedQuery(
+      app: app, system: checker.system, storeID: configuration.appStoreID,
+      urls: settings.urls.map(expanded), scheme: scheme)
+    query.lookupURL = settings.lookupURL.map(expanded) ?? query.lookupURL
+    query.tagPrefix = settings.tagPrefix
+    query.pointers = settings.pointers
+    if usedKeys.contains("method"), let method = settings.method {
+      query.method = method.uppercased()
+    }
+    if usedKeys.contains("body") { query.body = settings.body }
+    // The configuration itself is no feed to which the headers belong.
+    guard configuration.checkFor != .manually else { return query }
+    do throws(FeedHeaderError) {
+      query.headers = try settings.headers(environment: checker.environment.variables)
+    } catch {
+      throw .header(error)
+    }
+    query.body = query.body.map { body in
+      BodyTemplate(body, headers: query.headers).expanded(for: app, on: checker.system)
+    }
+    return query
+  }
+
+  /// A URL for what is installed as far as it is known now.
+  private func expanded(_ url: String) -> String {
+    URLTemplate(url).expanded(for: app, on: checker.system)
   }
 }

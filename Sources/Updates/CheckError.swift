@@ -12,6 +12,8 @@ public enum CheckError: Error, Equatable, Sendable {
   case installedVersionMissing
   /// The installed version is not one under the scheme.
   case installedVersionMalformed(VersionError)
+  /// The feed needs a URL, and none is given.
+  case feedURLMissing
   /// No feed is of that kind.
   case unknownFeed(String)
 }

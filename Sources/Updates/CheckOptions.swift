@@ -6,6 +6,12 @@ public struct CheckOptions: Equatable, Sendable {
   public var passesOverMemory = false
   /// Whether the check is remembered: counted, journaled, its answers kept.
   public var isRecorded = true
+  /// Whether an announcement is counted; what only looks, such as `watch`, counts none.
+  public var isCounted = true
+  /// Whether this check was entered as a failed attempt already, which its end takes back.
+  package var isAttemptBegun = false
+  /// How many seconds a version must have been known here before it is offered; nil: none.
+  public var minimumAge: Int?
   /// How long the whole check may take.
   public var timeout: Duration = .seconds(10)
   /// Whether http is allowed for hosts other than loopback.

@@ -7,6 +7,10 @@ public struct Update: Equatable, Sendable {
 
   /// The version offered; nil where the server names none.
   public var version: String?
+  /// What a server calls it that names no version.
+  public var name: String?
+  /// The build offered, where a server tells it.
+  public var build: String?
   /// Soft, or hard where the publisher insists.
   public var kind: Kind
   /// Whether the app must not go on without it.
@@ -15,6 +19,13 @@ public struct Update: Equatable, Sendable {
   public var shouldNotify: Bool
   /// What is new, in the publisher's words.
   public var releaseNotes: ReleaseNotes?
+  /// The notes of every version from the offered one down to that after the installed one, newest
+  /// first; empty where the feed knows of one version only.
+  ///
+  /// At most 100 versions and 1 MiB of text; what is more goes from the oldest on.
+  public var history: [VersionNotes] = []
+  /// Whether it can only be read about at `storeURL`, not installed.
+  public var isInformational = false
   /// When the version appeared.
   public var publishedAt: Date?
   /// The oldest system that it runs on, as the feed says it.
@@ -53,8 +64,9 @@ public struct Update: Equatable, Sendable {
 }
 
 extension Update {
-  /// Under what its announcements are counted: its version, else where it lies.
+  /// Under what it is counted, skipped and put off: its version, else what else is known of it.
   package var notificationKey: String {
-    version ?? downloadURL ?? "unnamed"
+    Release.notificationKey(
+      version: version, name: name, downloadURL: downloadURL, build: build)
   }
 }

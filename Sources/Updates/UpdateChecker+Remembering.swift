@@ -1,6 +1,7 @@
 extension UpdateChecker {
   /// Remembers that the person does not want to hear of a version.
   ///
+  /// An update without a version is skipped by what else is known of it: its name, else its URL.
   /// Throws where the state file cannot be changed; it then keeps its old content.
   public func skip(_ version: String) throws {
     try memory.state.change { $0.skip(version) }

@@ -34,8 +34,9 @@ public struct UpdateChecker: Sendable {
     self.app = app
     self.configurationURL = configurationURL
     self.environment = environment
-    let operatingSystem = OperatingSystem.current
-    system = RunningSystem(name: operatingSystem.name, version: operatingSystem.version)
+    let system = OperatingSystem.current
+    self.system = RunningSystem(
+      name: system.name, version: system.version, architecture: system.architecture)
     directories = Directories(environment: environment)
     transport = CurlTransport(variables: environment.variables)
   }
@@ -44,7 +45,7 @@ public struct UpdateChecker: Sendable {
   ///
   /// Throws `CheckError` where it could not be found out whether there is an update. A required
   /// minimum that is known is enforced even then.
-  public func check() async throws -> UpdatesResult {
+  public func check() async throws(CheckError) -> UpdatesResult {
     let report = await report()
     guard let decision = report.decision else {
       throw report.failure ?? .installedVersionMissing

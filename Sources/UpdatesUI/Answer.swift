@@ -20,19 +20,23 @@ public enum Answer: Equatable, Sendable {
     }
   }
 
-  /// One line that says what was chosen.
-  public func summary(version: String?, in localization: Localization) -> String {
+  /// One line that says what was chosen; `name` is what an update without a version is called.
+  public func summary(
+    version: String?, name: String? = nil, in localization: Localization
+  ) -> String {
+    let called = (version ?? name)?.harmlessLine().nonEmpty
     let word: Word =
       switch self {
-      case .update: version == nil ? .choseUpdateWithoutVersion : .choseUpdate
+      case .update: called == nil ? .choseUpdateWithoutVersion : .choseUpdate
       case .later(.hour): .choseLaterHour
       case .later(.tomorrow): .choseLaterTomorrow
       case .later(.week): .choseLaterWeek
       case .later(.nextVersion): .choseLaterNextVersion
-      case .skip: version == nil ? .choseSkipWithoutVersion : .choseSkip
+      case .skip where called == nil: .choseSkipWithoutVersion
+      case .skip: version == nil ? .choseSkipNamed : .choseSkip
       case .cancel: .choseCancel
       case .quit: .choseQuit
       }
-    return localization.text(word, ["version": version?.harmlessLine() ?? ""])
+    return localization.text(word, ["version": called ?? "", "release": called ?? ""])
   }
 }

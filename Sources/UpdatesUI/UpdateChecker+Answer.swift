@@ -10,12 +10,12 @@ extension UpdateChecker {
   public func remember(_ answer: Answer, to update: Update) throws {
     switch answer {
     case .skip:
-      if let version = update.version { try skip(version) }
+      try skip(update.notificationKey)
     case .later(let snooze):
       if let seconds = snooze.seconds {
         try self.snooze(until: (options.now ?? Date()).addingTimeInterval(Double(seconds)))
-      } else if let version = update.version {
-        try self.snooze(untilAfter: version)
+      } else {
+        try self.snooze(untilAfter: update.notificationKey)
       }
     case .update, .cancel, .quit:
       break

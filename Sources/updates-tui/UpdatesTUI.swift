@@ -5,7 +5,7 @@ import Updates
 /// The tool: reads the command line, runs the command, prints its reply, ends with its status.
 @main
 enum UpdatesTUI {
-  static let version = "0.1.0"
+  static let version = libraryVersion
 
   static func main() {
     StandardStreams.prepare()
@@ -24,17 +24,18 @@ enum UpdatesTUI {
         return run(arguments)
       }
     } catch {
-      let failure = Failure(error, tool: "updates-tui")
-      guard CommandTable.names(flag: "json", in: words) else {
-        return World.current(nil).output.finish(.failure(failure))
-      }
-      let path = CommandTable.tool.path(of: words)
-      let command = CommandTable.implementation(of: path)
-      return deliver(
-        Reply(failure, of: command ?? CheckCommand.self),
-        of: command == nil ? "check" : path.joined(separator: " "), asJSON: true,
-        by: World.current(nil))
+      return refuse(words, because: error)
     }
+  }
+
+  private static func refuse(_ words: [String], because error: ArgumentsError) -> ExitCode {
+    let path = CommandTable.tool.path(of: words)
+    let named = CommandTable.implementation(of: path)
+    let command = named ?? CheckCommand.self
+    return deliver(
+      Reply(Failure(error, tool: "updates-tui", path: path), of: command), of: command,
+      at: named == nil ? ["check"] : path, asJSON: CommandTable.names(flag: "json", in: words),
+      by: World.current(nil))
   }
 
   private static func run(_ arguments: Arguments) -> ExitCode {
@@ -47,27 +48,26 @@ enum UpdatesTUI {
       reply = try command.reply(to: arguments, in: world)
     } catch let ended as EndedBySignal {
       ended.signal.endProcess()
+    } catch let error as ArgumentsError {
+      reply = Reply(Failure(error, tool: "updates-tui", path: arguments.path), of: command)
     } catch {
       reply = Reply(Failure(error), of: command)
     }
-    return deliver(
-      reply, of: arguments.path.joined(separator: " "), asJSON: arguments.has("json"), by: world)
+    let exitCode = deliver(
+      reply, of: command, at: arguments.path, asJSON: arguments.has("json"), by: world)
+    reply.endingSignal?.endProcess()
+    return exitCode
   }
 
   private static func deliver(
-    _ reply: Reply, of command: String, asJSON: Bool, by world: World
+    _ reply: Reply, of command: any ToolCommand.Type, at path: [String], asJSON: Bool,
+    by world: World
   ) -> ExitCode {
-    if !asJSON {
-      for warning in reply.warnings { world.output.warn(warning.message) }
-    }
-    do throws(OutputError) {
-      if asJSON {
-        try world.output.result(reply.document(of: command).text)
-      } else if let text = reply.text, !text.isEmpty {
-        try world.output.result(text)
-      }
+    do throws(Failure) {
+      try world.write(reply, of: path.joined(separator: " "), asJSON: asJSON)
     } catch {
-      return world.output.finish(.failure(Failure(error)))
+      world.output.report(error)
+      return command.exitCode(of: error)
     }
     if let failure = reply.failure { world.output.report(failure) }
     return reply.exitCode
@@ -88,6 +88,6 @@ extension Reply {
   init(_ failure: Failure, of command: any ToolCommand.Type) {
     self.init(
       text: nil, result: "error", members: command.blankMembers, failure: failure,
-      exitCode: failure.exitCode)
+      exitCode: command.exitCode(of: failure))
   }
 }

@@ -27,8 +27,36 @@ struct TerminalProbe {
         environment: environment, neverAsks: arguments.contains("--json"),
         plainRequested: arguments.contains("--plain"))
       print("mode: \(InteractionMode(facts))")
+    case "notice": notice(arguments)
     default: exit(64)
     }
+  }
+
+  /// Says where a notice may be, after somebody had time to type: `SIGUSR1` begins it.
+  static func notice(_ arguments: ArraySlice<String>) {
+    if arguments.contains("--wait") {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGUSR1)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      say("waiting")
+      var number: Int32 = 0
+      sigwait(&signals, &number)
+    }
+    let place = NoticePlace.probe(environment: environment)
+    say("place: \(place)")
+    if arguments.contains("--ask") {
+      say("asks: \(place.canAsk(environment: environment))")
+    }
+    while arguments.contains("--read"), let line = readLine(strippingNewline: false) {
+      say("read: \(line.debugDescription)")
+      if line.hasSuffix("\n") { return }
+    }
+  }
+
+  /// Writes a line at once, also into a pipe.
+  private static func say(_ text: String) {
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
   }
 
   static func show<S: Screen>(

@@ -31,6 +31,16 @@ package struct Arguments: Equatable, Sendable {
     values[option] ?? []
   }
 
+  /// The options and operands as words of a command line, without some options.
+  ///
+  /// Values are attached, so that what looks like an option is none.
+  package func words(without omitted: Set<String> = []) -> [String] {
+    let given = values.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
+    let options = given.flatMap { name, values in values.map { "--\(name)=\($0)" } }
+    let flags = flags.subtracting(omitted).sorted().map { "--\($0)" }
+    return flags + options + (operands.isEmpty ? [] : ["--"] + operands)
+  }
+
   /// Gives an option a value, in the place of those that were given.
   package mutating func set(_ option: String, to value: String) {
     values[option] = [value]

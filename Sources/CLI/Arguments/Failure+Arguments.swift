@@ -1,14 +1,14 @@
 import HarmlessText
 
 extension Failure {
-  /// The words for a faulty command line.
-  package init(_ error: ArgumentsError, tool: String) {
-    let (code, message, hint) = Self.words(for: error, tool: tool)
+  /// The words for a faulty command line of the command at a path.
+  package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
+    let (code, message, hint) = Self.words(for: error, tool: tool, path: path)
     self.init(code: "usage.\(code)", message: message, hint: hint, exitCode: .usage)
   }
 
   private static func words(
-    for error: ArgumentsError, tool: String
+    for error: ArgumentsError, tool: String, path: [String]
   ) -> (code: String, message: String, hint: String?) {
     func line(_ path: [String]) -> String { ([tool] + path).joined(separator: " ") }
     func see(_ path: [String]) -> String { "see '\(line(path)) --help'" }
@@ -40,7 +40,7 @@ extension Failure {
       return ("unexpected-operand", "unexpected argument \(quoted(word))", see(path))
     case .invalidValue(let name, let value, let expected, let suggestion):
       let message = "\(name) cannot be \(quoted(value)), expected \(expected)"
-      return ("invalid-value", message, meant(suggestion, else: []))
+      return ("invalid-value", message, meant(suggestion, else: path))
     }
   }
 

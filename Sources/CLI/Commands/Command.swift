@@ -11,10 +11,13 @@ package struct Command: Equatable, Sendable {
   package var examples: [String]
   /// Where these are given, one of them has to be named after the command.
   package var subcommands: [Command]
+  /// Whether it is for programs only: no list of commands shows it, and no suggestion names it.
+  package var isHidden: Bool
 
   package init(
     _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
-    groups: [OptionGroup] = [], examples: [String] = [], subcommands: [Command] = []
+    groups: [OptionGroup] = [], examples: [String] = [], subcommands: [Command] = [],
+    isHidden: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -23,6 +26,7 @@ package struct Command: Equatable, Sendable {
     self.groups = groups
     self.examples = examples
     self.subcommands = subcommands
+    self.isHidden = isHidden
   }
 
   var options: [Option] { groups.flatMap(\.options) }

@@ -18,7 +18,7 @@ struct Help {
     help.heading("Usage")
     help.paragraph("\(table.tool) [COMMAND] [options]", indent: 2)
     help.heading("Commands")
-    help.list(table.commands.map { ($0.name, $0.summary) })
+    help.list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
     help.heading("Options")
     help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
     help.lines.append("")

@@ -7,6 +7,12 @@ int terminal_open(void);
 void terminal_close(int descriptor);
 int terminal_is_terminal(int descriptor);
 int terminal_is_foreground(int descriptor);
+/* 1: in front; 0: in the background; -1: not this process's controlling terminal. */
+int terminal_place(int descriptor);
+/* Bytes that a program could read now; in line mode, those of complete lines. */
+int terminal_pending_bytes(int descriptor);
+/* The same with a line that is still being typed. Ask only where no complete line waits: see there. */
+int terminal_pending_keys(int descriptor);
 int terminal_columns(int descriptor);
 int terminal_rows(int descriptor);
 void terminal_discard_input(int descriptor);
@@ -15,6 +21,9 @@ int terminal_read_byte(int descriptor);
 void terminal_write(int descriptor, const char *bytes, int count);
 /* Waits for input; either descriptor may be -1, as may the time, which then has no end. */
 int terminal_wait(int input, int wake, int milliseconds);
+/* Waits for `wake`, or until whoever reads `output` has gone, which is 1; a file or a terminal for
+   output is not looked at. */
+int terminal_wait_for_reader(int output, int wake);
 long long terminal_milliseconds(void);
 
 enum {

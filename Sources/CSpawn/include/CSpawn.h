@@ -1,12 +1,12 @@
 #pragma once
 
 /// Starts a program; returns 0 or an error number. The descriptors become the child's 0, 1 and 2
-/// (-1 or a closed one: /dev/null), every other is closed. The child's signal mask is empty and its
-/// dispositions are the default ones, but for hangup, interrupt and quit where our own starter had
-/// them ignored. `session` not 0: in a session of its own.
+/// (-1 or a closed one: /dev/null) and `extra` its 3 (-1: none), every other is closed. The child's
+/// signal mask is empty and its dispositions are the default ones, but for hangup, interrupt and
+/// quit where our own starter had them ignored. `session` not 0: in a session of its own.
 int cspawn_start(
     const char *path, char *const *arguments, char *const *environment, int input, int output,
-    int error, int session, int *pid);
+    int error, int extra, int session, int *pid);
 
 /// Returns a descriptor that hangs up when the child has ended, or -1 with `errno` set; the child
 /// stays to be reaped.

@@ -4,6 +4,8 @@ struct Block: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
     case rule
+    /// A rule below a heading, as wide as that.
+    case underline(columns: Int)
   }
 
   var content: Content

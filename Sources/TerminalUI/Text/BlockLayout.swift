@@ -19,6 +19,9 @@ struct BlockLayout {
     case .rule:
       let rule = StyledLine.Run(String(repeating: "─", count: room), role: .rule)
       lines.append(StyledLine(first + [rule]))
+    case .underline(let columns):
+      let rule = StyledLine.Run(String(repeating: "─", count: min(columns, room)), role: .rule)
+      lines.append(StyledLine(first + [rule]))
     case .table(let table):
       var isFirst = true
       for line in TableLayout(table, width: room).lines {

@@ -1,5 +1,3 @@
-import HarmlessText
-
 /// Text that can be laid out for any width: release notes, a help page, an error.
 ///
 /// Only the lines asked for are laid out; a layout is kept for the last width.
@@ -18,25 +16,26 @@ package struct TextDocument: Sendable {
 
   /// Lines after which counting the rest can wait until somebody goes there.
   private static let enoughLines = 4096
+  /// Bytes after which it can: less than the first piece of a long text.
+  private static let enoughBytes = 16_384
 
-  private let format: Format
-  private let cutNotice: String?
-  private var chunks: SourceChunks
+  private var reader: DocumentReader
   private var blocks: [Block] = []
-  private var isRead = false
   private var layout: DocumentLayout?
 
-  /// The text is made harmless; past 1 MiB it is cut, and a last line says so.
+  /// The sections are made harmless; past 1 MiB of them all it is cut, and a last line says so.
+  package init(
+    _ sections: [Section], cutNotice: String = "[Only the first MiB of this text is shown]"
+  ) {
+    reader = DocumentReader(sections, cutNotice: cutNotice, limit: Self.longest)
+  }
+
+  /// A document of one section without a heading.
   package init(
     _ source: String, format: Format,
     cutNotice: String = "[Only the first MiB of this text is shown]"
   ) {
-    var bytes = Array(source.utf8)
-    let isCut = bytes.count > Self.longest
-    if isCut { bytes.removeSubrange(Self.scalarStart(in: bytes, Self.longest)...) }
-    self.cutNotice = isCut ? cutNotice : nil
-    self.format = format
-    chunks = SourceChunks(bytes, format: format)
+    self.init([Section(source: source, format: format)], cutNotice: cutNotice)
   }
 
   /// The lines `range` at a width, fewer where the document ends before; none is wider.
@@ -55,10 +54,10 @@ package struct TextDocument: Sendable {
   ///
   /// A short document is known at once, of a long one at first the beginning.
   package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
-    if blocks.isEmpty { readChunk() }
+    while !reader.isAtEnd, reader.bytesRead < Self.enoughBytes { readPiece() }
     let known = blocks.count
     layOut(width: width) { $0.blockCount >= known || $0.lines.count >= Self.enoughLines }
-    return withLayout(width) { ($0.lines.count, isRead && $0.blockCount == blocks.count) }
+    return withLayout(width) { ($0.lines.count, reader.isAtEnd && $0.blockCount == blocks.count) }
   }
 
   private func withLayout<Result>(_ width: Int, _ body: (DocumentLayout) -> Result) -> Result {
@@ -74,60 +73,16 @@ package struct TextDocument: Sendable {
     while !isEnough(layout) {
       if layout.blockCount < blocks.count {
         layout.add(blocks[layout.blockCount])
-      } else if isRead {
+      } else if reader.isAtEnd {
         break
       } else {
-        readChunk()
+        readPiece()
       }
     }
     self.layout = layout
   }
 
-  private mutating func readChunk() {
-    guard !isRead else { return }
-    if let chunk = chunks.next() { read(chunk) }
-    guard chunks.isAtEnd else { return }
-    isRead = true
-    if let cutNotice {
-      let text = InlineText(cutNotice.harmlessLine(), role: .dim)
-      blocks.append(Block(content: .text(text, .words), gap: []))
-    }
-  }
-
-  private mutating func read(_ chunk: SourceChunks.Chunk) {
-    let follows = !blocks.isEmpty && !chunk.continuesLine
-    switch format {
-    case .plain: readPlain(chunk.text, follows: false)
-    case .markdown:
-      do {
-        blocks += try MarkdownReader.blocks(of: chunk.text, follows: follows)
-      } catch {
-        readPlain(chunk.text, follows: follows && error == .notReadable)
-      }
-    case .html:
-      var builder = BlockBuilder(size: chunk.text.utf8.count, follows: follows)
-      var text = chunk.text
-      text.withUTF8 { HTMLReader.read($0, into: &builder) }
-      blocks += builder.finish()
-    }
-  }
-
-  private mutating func readPlain(_ text: String, follows: Bool) {
-    let isLast = chunks.isAtEnd
-    var text = text[...]
-    while text.utf8.last == 0x0A {
-      text.removeLast()
-      if !isLast { break }
-    }
-    guard !text.isEmpty || !isLast else { return }
-    let block = Block(
-      content: .text(InlineText(String(text)), .hangingWords), gap: follows ? [] : nil)
-    blocks.append(block)
-  }
-
-  private static func scalarStart(in bytes: [UInt8], _ index: Int) -> Int {
-    var index = index
-    while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
-    return index
+  private mutating func readPiece() {
+    blocks += reader.read()
   }
 }

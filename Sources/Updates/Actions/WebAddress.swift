@@ -21,7 +21,7 @@ package struct WebAddress: Equatable, Sendable {
     guard !bytes.contains(UInt8(ascii: "\\")) else { throw .backslash }
     guard let scheme = Self.scheme(of: url) else { throw .notWeb }
     let rest = bytes.dropFirst(scheme.utf8.count)
-    let end = rest.firstIndex { Array("/?#".utf8).contains($0) } ?? rest.endIndex
+    let end = rest.firstIndex(where: Self.endsAuthority) ?? rest.endIndex
     text = scheme + (try Self.authority(rest[..<end])) + Self.encoded(rest[end...])
   }
 
@@ -33,6 +33,10 @@ package struct WebAddress: Equatable, Sendable {
     } catch {
       return false
     }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   private static func hasC1(_ url: String) -> Bool {
@@ -80,7 +84,9 @@ package struct WebAddress: Equatable, Sendable {
   }
 
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+    // A list may have ten thousand addresses.
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     var isInFragment = false
     for (index, byte) in zip(bytes.indices, bytes) {
       let isPlain =
@@ -90,7 +96,11 @@ package struct WebAddress: Equatable, Sendable {
         default: isUnreserved(byte) || reserved.contains(byte)
         }
       if byte == UInt8(ascii: "#") { isInFragment = true }
-      result += isPlain ? [byte] : [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      if isPlain {
+        result.append(byte)
+      } else {
+        result += [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      }
     }
     return String(decoding: result, as: UTF8.self)
   }

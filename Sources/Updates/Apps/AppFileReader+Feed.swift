@@ -4,6 +4,7 @@ extension AppFileReader {
     var settings = FeedSettings()
     let keys = [
       "kind", "url", "method", "headers", "body", "scheme", "public-key", "lookup-url",
+      "tag-prefix", "pointers",
     ]
     expect(keys, in: feed, under: "feed.")
     settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
@@ -23,7 +24,36 @@ extension AppFileReader {
     }.flatMap(VersionScheme.init)
     settings.publicKey = text(feed["public-key"], at: "feed.public-key")
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
+    settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
+      prefix.utf8.contains(UInt8(ascii: " ")) ? "what tags begin with, such as cli-v" : nil
+    }
+    settings.pointers = pointers(feed["pointers"])
     return settings
+  }
+
+  private mutating func pointers(_ value: JSON?) -> [String: String] {
+    guard let object = object(value, at: "feed.pointers", isError: true) else { return [:] }
+    expect(JSONFeedReading.parts, in: object, under: "feed.pointers.")
+    var pointers: [String: String] = [:]
+    for part in JSONFeedReading.parts {
+      // The empty text is a pointer to the whole document.
+      pointers[part] = object[part] == "" ? "" : pointer(object[part], at: "feed.pointers.\(part)")
+    }
+    if object["version"] == nil {
+      report(.missing, at: "feed.pointers.version", isError: true)
+    }
+    return pointers
+  }
+
+  private mutating func pointer(_ value: JSON?, at keyPath: String) -> String? {
+    text(value, at: keyPath, limit: 1024) { text in
+      do throws(JSONPointerError) {
+        _ = try JSONPointer(text)
+        return nil
+      } catch {
+        return error.expectation
+      }
+    }
   }
 
   private mutating func urls(_ value: JSON?, at keyPath: String) -> [String] {

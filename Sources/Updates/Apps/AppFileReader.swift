@@ -29,7 +29,7 @@ struct AppFileReader {
       file.feed = feedSettings(from: feed)
     }
     file.check = text(document["check"], at: "check", isError: false) {
-      Self.isPeriod($0) ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
+      Schedule($0) != nil ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
     }
     file.action = action(from: document["action"])
     file.download = text(document["download"], at: "download", isError: false) {
@@ -146,14 +146,5 @@ struct AppFileReader {
     guard !text.hasPrefix("/") else { return true }
     guard !text.lowercased().hasPrefix("file:///") else { return true }
     return WebAddress.accepts(text)
-  }
-
-  /// One of the words, or a number other than nought with a unit.
-  private static func isPeriod(_ text: String) -> Bool {
-    guard !["never", "hourly", "daily", "weekly", "monthly"].contains(text) else { return true }
-    guard let unit = text.utf8.last, "smhdw".utf8.contains(unit) else { return false }
-    let digits = text.dropLast()
-    return (1...6).contains(digits.utf8.count) && digits.utf8.allSatisfy { (48...57).contains($0) }
-      && digits.utf8.contains { $0 != 48 }
   }
 }

@@ -8,19 +8,27 @@ public struct FeedSettings: Equatable, Sendable {
   public var method: String?
   /// Headers of the caller's own, sent to the feed's origin only.
   public var headers: [FeedHeader] = []
-  /// The body of the request.
+  /// The body of the request, with the placeholders of URLs.
+  ///
+  /// A value is written as in a JSON string where the header `Content-Type` says JSON, such as
+  /// `{"v": "{version}"}`, so there a placeholder belongs between quotation marks. With any other
+  /// type, or none, it is percent-encoded, as a form wants it. Other braces stay as they are.
   public var body: String?
   /// How versions are read; nil: dotted.
   public var scheme: VersionScheme?
   /// The minisign public key that signs downloads.
   public var publicKey: String?
+  /// What stands before the version in the tags of a `github` feed, such as `cli-v`.
+  public var tagPrefix: String?
+  /// RFC 6901 pointers to `version`, `notes`, `url` and `date` in a document of a `json` feed.
+  public var pointers: [String: String] = [:]
   /// The base of the App Store lookup; nil: Apple's.
   public var lookupURL: String?
 
   /// Settings that leave everything to the defaults.
   public init() {}
 
-  /// The placeholders of URLs.
+  /// The placeholders of URLs and bodies.
   package static let placeholders = [
     "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
   ]
@@ -30,6 +38,7 @@ public struct FeedSettings: Equatable, Sendable {
     let isSet = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),
       ("public-key", publicKey != nil), ("lookup-url", lookupURL != nil),
+      ("tag-prefix", tagPrefix != nil), ("pointers", !pointers.isEmpty),
     ]
     return isSet.filter(\.1).map(\.0)
   }

@@ -1,38 +1,62 @@
 extension StoredAnswer {
-  private static let format = 1
+  /// In the first format the check was of the body only, and each answer one to a GET with 200.
+  private static let firstFormat = 1
+  private static let format = 2
 
   /// One line of JSON that describes the body, then the body.
-  var fileContents: [UInt8] {
-    let head: JSON = [
-      "format": JSON(Self.format), "url": .string(url), "etag": JSON(etag),
-      "lastModified": JSON(lastModified), "received": .string(received.iso8601),
-      "length": JSON(body.count), "check": .string(Self.check(of: body)),
+  func fileContents(answering question: Question) -> [UInt8] {
+    var head: JSONObject = [
+      "format": JSON(Self.format), "url": .string(presentableURL(question.url)),
+      "question": .string(question.fingerprint), "status": JSON(status),
+      "received": .string(received.iso8601), "length": JSON(body.count),
     ]
-    return Array((head.text + "\n").utf8) + body
+    head["location"] = location.map(JSON.string)
+    head["etag"] = etag.map(JSON.string)
+    head["lastModified"] = lastModified.map(JSON.string)
+    head["key"] = key.map(JSON.string)
+    head["check"] = .string(Self.check(of: head, body))
+    return Array((JSON.object(head).text + "\n").utf8) + body
   }
 
-  /// The answer in a file; nil where the file is not, as a whole, what `fileContents` gives.
-  init?(fileContents bytes: [UInt8]) {
+  /// The answer in a file; nil where the file is not, as a whole, what `fileContents` gives for the
+  /// same question.
+  init?(fileContents bytes: [UInt8], answering question: Question) {
     // A head that is no JSON is a damaged file like any other.
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      let head = try? JSON(parsing: Array(bytes[..<lineEnd])),
-      head["format"]?.integerValue == Self.format, let url = head["url"]?.stringValue,
+      let head = try? JSON(parsing: Array(bytes[..<lineEnd])).objectValue,
       let received = head["received"]?.stringValue.flatMap({ Date(iso8601: $0) })
     else { return nil }
     let body = Array(bytes[(lineEnd + 1)...])
     guard head["length"]?.integerValue == body.count,
-      head["check"]?.stringValue == Self.check(of: body)
+      Self.isIntact(head, body, answering: question)
     else { return nil }
     self.init(
-      url: url, etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue,
-      received: received, body: body)
+      status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
+      etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue,
+      received: received, key: head["key"]?.stringValue, body: body)
   }
 
-  /// The 64-bit FNV-1a hash, against damage, not against people: who can write here can do so
-  /// anyway.
-  private static func check(of body: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
+  private static func isIntact(
+    _ head: JSONObject, _ body: [UInt8], answering question: Question
+  ) -> Bool {
+    switch head["format"]?.integerValue {
+    case firstFormat:
+      head["url"]?.stringValue == question.url && question.isPlain
+        && head["check"]?.stringValue == check(of: nil, body)
+    case format:
+      head["question"]?.stringValue == question.fingerprint
+        && head["check"]?.stringValue == check(of: head, body)
+    default: false
+    }
+  }
+
+  private static func check(of head: JSONObject?, _ body: [UInt8]) -> String {
+    var hash = FowlerNollVo()
+    if var head {
+      head["check"] = nil
+      hash.take(JSON.object(head).text.utf8)
+    }
+    hash.take(body)
+    return hash.text
   }
 }

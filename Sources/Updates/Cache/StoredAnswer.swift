@@ -1,22 +1,34 @@
-/// A document as a server sent it, with what is needed to ask whether it is still current.
+/// A document as a server sent it, or what was read from one, with what is needed to ask whether it
+/// is still current.
 package struct StoredAnswer: Equatable, Sendable {
-  /// What was asked for.
-  package var url: String
+  package var status: Int
+  /// Where a redirect leads that is itself the answer.
+  package var location: String?
   /// The validators, as they came.
   package var etag: String?
   package var lastModified: String?
   /// When the server last said that this is current.
   package var received: Date
+  /// What a digest depends on besides the document; nil for the document itself.
+  package var key: String?
   /// Byte for byte.
   package var body: [UInt8]
 
   package init(
-    url: String, etag: String? = nil, lastModified: String? = nil, received: Date, body: [UInt8]
+    status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
+    received: Date, key: String? = nil, body: [UInt8]
   ) {
-    self.url = url
+    self.status = status
+    self.location = location
     self.etag = etag
     self.lastModified = lastModified
     self.received = received
+    self.key = key
     self.body = body
+  }
+
+  /// Whether the server can be asked for it on condition that it has changed.
+  package var hasValidators: Bool {
+    etag != nil || lastModified != nil
   }
 }

@@ -44,31 +44,6 @@ package enum ConfigurationLocation: Equatable, Sendable {
       path = authority.dropFirst(host.count)
     }
     guard path.hasPrefix("/") else { return nil }
-    return percentDecoded(path)
-  }
-
-  /// Nil for a `%` without two hexadecimal digits, for a NUL, and for what is not UTF-8.
-  private static func percentDecoded(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isHexDigit),
-        let value = UInt8(digits, radix: 16), value != 0
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    isDigit || (0x61...0x66).contains(self | 0x20)
+    return path.percentDecoded
   }
 }

@@ -7,12 +7,16 @@ extension DocumentError {
     case .tooLarge(let source, let limit): "'\(source)' is larger than \(limit.byteCount)"
     case .notJSON(let source, let line, let column, let problem, _):
       "'\(source)' is not JSON: line \(line), column \(column): \(problem)"
+    case .notXML(let source, let line, let problem):
+      "'\(source)' is not XML that can be used: line \(line): \(problem)"
+    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
     case .malformed(let source, let problem): "'\(source)' cannot be used: \(problem)"
     case .status(let url, let code, _): "'\(url)' answered with status \(code)"
     case .transport(let error): error.summary
+    case .noneAnswered(let first, _): first.summary
     case .offline(let url): "'\(url)' was not asked, and no copy of it is kept"
     case .unsupportedLocation(let text):
-      "'\(text)' is neither a path nor a file:, http: or https: URL"
+      "'\(presentableReference(text, limit: 200))' is neither a path nor a file:, http: or https: URL"
     }
   }
 }

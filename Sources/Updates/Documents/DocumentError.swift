@@ -8,12 +8,19 @@ public enum DocumentError: Error, Equatable, Sendable {
   case tooLarge(source: String, limit: Int)
   /// Not JSON; `excerpt` shows the line and, with a caret under it, the place.
   case notJSON(source: String, line: Int, column: Int, problem: String, excerpt: String)
-  /// JSON, but a part of it is missing or of the wrong kind.
+  /// Not XML, or XML that is not accepted.
+  case notXML(source: String, line: Int, problem: String)
+  /// A library that reads such documents is not there, and the package that has it.
+  case libraryMissing(name: String, package: String)
+  /// JSON or XML, but a part of it is missing or of the wrong kind.
   case malformed(source: String, problem: String)
   /// The server answered, but not with the document; `retryAfter` in seconds.
   case status(url: String, code: Int, retryAfter: Int?)
   /// The server did not answer.
   case transport(TransportError)
+  /// None of several URLs gave an answer: why the first did not, which is told, and why others did
+  /// not.
+  indirect case noneAnswered(first: DocumentError, others: [DocumentError])
   /// The network is not to be asked, and nothing is remembered.
   case offline(url: String)
   /// The location is neither a path nor a `file:`, `http:` or `https:` URL.

@@ -7,10 +7,10 @@ import Synchronization
 /// A copy is kept only of what could be read, byte for byte as it was received, so that an answer
 /// that makes no sense never displaces one that did. A class, as it is the one record of a check.
 package final class DocumentSource: Sendable {
-  private let transport: any Transport
-  private let cache: AnswerCache?
-  private let limits: Limits
-  private let now: Date
+  let transport: any Transport
+  let cache: AnswerCache?
+  let limits: Limits
+  let now: Date
   private let log = Mutex<[RequestRecord]>([])
   private let troubles = Mutex<[Warning]>([])
 
@@ -54,99 +54,70 @@ package final class DocumentSource: Sendable {
   /// `name` says under which name the copy is kept. Throws `DocumentError`, or what `read` throws.
   package func document<Value: Sendable>(
     _ name: String, at url: String, headers: [Header] = [],
-    read: @Sendable ([UInt8]) throws -> Value
+    read: @escaping @Sendable ([UInt8]) throws -> Value
   ) async throws -> Document<Value> {
+    try await document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
+      try read(content.bytes)
+    }
+  }
+
+  /// The document that a request asks for, read by `read`; offline, the last good copy.
+  ///
+  /// With a digest the reading is kept too, and `read` is not called for a document that the server
+  /// says is still the same. Then `read` must depend on nothing but the content and the digest's
+  /// key. Throws `DocumentError`, or what `read` throws.
+  package func document<Value: Sendable>(
+    _ name: String, asking request: DocumentRequest, digest: Digest<Value>? = nil,
+    read: @escaping @Sendable (DocumentContent) throws -> Value
+  ) async throws -> Document<Value> {
+    if request.isForFile {
+      return try file(at: request.url, read: read)
+    }
+    let kept = kept(name, request.question, digest)
     if limits.isOffline {
-      guard let copy = try lastGood(name, at: url, read: read) else {
-        throw DocumentError.offline(url: presentableURL(url))
-      }
-      record(copy.url, status: nil, isFromCache: true)
-      return copy
+      guard let kept else { throw DocumentError.offline(url: presentableURL(request.url)) }
+      record(request.url, status: nil, isFromCache: true)
+      return try document(kept, at: request.url, confirmed: kept.answer.received, read: read)
     }
-    let stored = stored(name, at: url)
-    let response = try await response(at: url, headers: headers, validators: stored)
-    if response.status == 304, let stored {
-      record(url, status: 304, isFromCache: true)
-      refresh(stored, name: name)
-      return Document(
-        value: try read(stored.body), url: presentableURL(url), isFromCache: true,
-        receivedAt: now)
+    let validators = validators(for: request, from: kept?.answer)
+    let response = try await response(to: request, validators: validators)
+    if response.status == 304, !validators.isEmpty, let kept {
+      record(request.url, status: 304, isFromCache: true)
+      let document = try document(kept, at: request.url, confirmed: now, read: read)
+      confirm(kept, as: document.value, name, request.question, digest)
+      return document
     }
-    record(url, status: response.status, isFromCache: false)
-    guard (200..<300).contains(response.status) else {
-      throw DocumentError.status(
-        url: presentableURL(url), code: response.status,
-        retryAfter: response["Retry-After"].flatMap { RetryAfter($0, now: now)?.seconds })
+    record(request.url, status: response.status, isFromCache: false)
+    let answer = try answer(in: response, to: request)
+    let value = try read(DocumentContent(answer))
+    keep {
+      try $0.store(
+        name: name, answer: answer, digest: digest?.stored(value, of: answer),
+        answering: request.question)
     }
-    let value = try read(response.body)
-    keep(response, name: name, url: url)
     return Document(
-      value: value, url: presentableURL(url), isFromCache: false, receivedAt: now)
+      value: value, url: presentableURL(request.url), isFromCache: false, receivedAt: now)
   }
 
   /// The last copy that could be read, without asking the network; nil where there is none.
   package func lastGood<Value: Sendable>(
     _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
-    guard let stored = stored(name, at: url) else { return nil }
-    return Document(
-      value: try read(stored.body), url: presentableURL(url), isFromCache: true,
-      receivedAt: stored.received)
+    guard let kept = kept(name, Question(url: url), nil as Digest<Value>?) else { return nil }
+    return try document(kept, at: url, confirmed: kept.answer.received) { try read($0.bytes) }
   }
 
-  private func stored(_ name: String, at url: String) -> StoredAnswer? {
-    cache?.stored(name: name, url: withoutUserInformation(url))
-  }
-
-  private func response(
-    at url: String, headers: [Header], validators: StoredAnswer?
-  ) async throws -> Response {
-    var headers = headers
-    if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
-      headers.append(Header("Accept", "application/json"))
-    }
-    if let etag = validators?.etag { headers.append(Header("If-None-Match", etag)) }
-    if let date = validators?.lastModified { headers.append(Header("If-Modified-Since", date)) }
-    let request = Request(
-      url: url, headers: headers, deadline: limits.deadline,
-      allowsInsecureHTTP: limits.allowsInsecureHTTP)
-    do {
-      return try await transport.response(to: request)
-    } catch let error as TransportError {
-      record(url, status: nil, isFromCache: false)
-      throw DocumentError.transport(error)
-    } catch is CancellationError {
-      throw DocumentError.transport(.cancelled)
-    }
-  }
-
-  private func record(_ url: String, status: Int?, isFromCache: Bool) {
+  func record(_ url: String, status: Int?, isFromCache: Bool) {
     let record = RequestRecord(
       url: presentableURL(url), status: status, isFromCache: isFromCache)
     log.withLock { $0.append(record) }
   }
 
-  private func keep(_ response: Response, name: String, url: String) {
-    keep(
-      StoredAnswer(
-        url: withoutUserInformation(url), etag: response["ETag"],
-        lastModified: response["Last-Modified"],
-        received: now, body: response.body),
-      name: name)
-  }
-
-  /// A copy that was confirmed counts as new, but is not written again for every check.
-  private func refresh(_ stored: StoredAnswer, name: String) {
-    guard abs(now.timeIntervalSince(stored.received)) > 86_400 else { return }
-    var answer = stored
-    answer.received = now
-    keep(answer, name: name)
-  }
-
-  private func keep(_ answer: StoredAnswer, name: String) {
+  /// Changes the cache, which nothing depends on.
+  func keep(_ store: (AnswerCache) throws -> Void) {
     guard limits.keepsAnswers, let cache else { return }
     do {
-      try cache.store(name: name, answer: answer)
+      try store(cache)
     } catch {
       let trouble = Warning(
         code: "cache.unwritable",

@@ -1,6 +1,6 @@
 /// A request that a check made, as `explain` lists it.
 public struct RequestRecord: Equatable, Sendable {
-  /// Without user information.
+  /// Without user information, fragment, and what may be secret in its query.
   public var url: String
   /// The HTTP status; nil where there was no answer.
   public var status: Int?

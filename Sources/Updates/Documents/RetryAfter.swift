@@ -1,17 +1,45 @@
-/// When a server wants to be asked again: the header `Retry-After`, RFC 9110 section 10.2.3.
+/// When a server wants to be asked again.
 struct RetryAfter: Equatable {
   /// From now on, never negative.
   let seconds: Int
 
-  /// Reads a number of seconds or a date; nil for anything else.
+  /// What the header `Retry-After` says, or, where too much was asked, when more is allowed.
+  ///
+  /// Dates count from the server's own clock where it shows one, as ours may be wrong. Source:
+  /// [GitHub's rate limits](https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api),
+  /// "Exceeding the rate limit".
+  init?(_ response: Response, now: Date) {
+    let now = response["Date"].flatMap { Date(httpDate: $0) } ?? now
+    if let text = response["Retry-After"], let said = RetryAfter(text, now: now) {
+      self = said
+      return
+    }
+    guard response.status == 403 || response.status == 429,
+      response["X-RateLimit-Remaining"]?.trimmingBlanks() == "0",
+      let reset = response["X-RateLimit-Reset"].flatMap({ Double($0.trimmingBlanks()) }),
+      reset.isFinite, reset >= 0
+    else { return nil }
+    self.init(until: Date(timeIntervalSince1970: reset), now: now)
+  }
+
+  /// Reads a number of seconds or a date, by RFC 9110 section 10.2.3; nil for anything else.
   init?(_ text: String, now: Date) {
     let text = text.trimmingBlanks()
     if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
       // A number that is too large for us is a long time all the same.
-      seconds = Int(text) ?? .max
+      self.init(seconds: Int(text) ?? .max)
       return
     }
     guard let date = Date(httpDate: text) else { return nil }
-    seconds = max(0, Int(date.timeIntervalSince(now).rounded(.up)))
+    self.init(until: date, now: now)
+  }
+
+  private init(until date: Date, now: Date) {
+    let seconds = date.timeIntervalSince(now).rounded(.up)
+    self.init(seconds: seconds < 0 ? 0 : Int(exactly: seconds) ?? .max)
+  }
+
+  private init(seconds: Int) {
+    self.seconds = seconds
   }
 }

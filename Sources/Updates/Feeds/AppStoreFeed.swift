@@ -15,21 +15,20 @@ package struct AppStoreFeed: Feed {
   package init() {}
 
   /// Asks for the app's entry by its identifier, or by the store's number where only that is known.
-  package func latestRelease(
-    for query: FeedQuery, from documents: DocumentSource
+  package func answer(
+    to query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedAnswer {
     let url = try Self.url(for: query)
     let shown = presentableURL(url)
-    let document = try await documents.document("feed-app-store", at: url, headers: query.headers) {
-      try AppStoreAnswer(JSON(parsing: $0, from: shown), source: shown, scheme: query.scheme)
+    var request = DocumentRequest(url: url, headers: query.headers)
+    request.readsFiles = true
+    var answer = try await documents.feedAnswer("feed-app-store", asking: request, for: query) {
+      let document = try JSON(parsing: $0.bytes, from: shown)
+      let entry = try AppStoreAnswer(document, source: shown, scheme: query.scheme)
+      return FeedAnswer(releases: entry.release.map { [$0] } ?? [], warnings: entry.warnings)
     }
-    var warnings = document.value.warnings
-    if query.app.country == nil {
-      warnings.append(Self.noCountry)
-    }
-    return FeedAnswer(
-      release: document.value.release, url: url, isFromCache: document.isFromCache,
-      warnings: warnings)
+    if query.app.country == nil { answer.warnings.append(Self.noCountry) }
+    return answer
   }
 
   private static let noCountry = Warning(
@@ -37,19 +36,17 @@ package struct AppStoreFeed: Feed {
     message: "No country is known, so the store answers for its own default; --country sets one")
 
   static func url(for query: FeedQuery) throws -> String {
-    var parameters: [String] = []
+    var parameters: [(name: String, value: String)] = []
     if let id = query.app.id {
-      parameters.append("bundleId=" + id.percentEncoded)
+      parameters.append(("bundleId", id))
     } else if let storeID = query.storeID {
-      parameters.append("id=" + storeID.percentEncoded)
+      parameters.append(("id", storeID))
     } else {
       throw CheckError.identifierMissing
     }
     if let country = query.app.country {
-      parameters.append("country=" + country.lowercased().percentEncoded)
+      parameters.append(("country", country.lowercased()))
     }
-    let base = query.lookupURL
-    let joint = !base.contains("?") ? "?" : base.hasSuffix("?") || base.hasSuffix("&") ? "" : "&"
-    return base + joint + parameters.joined(separator: "&")
+    return query.lookupURL.appendingQuery(parameters)
   }
 }

@@ -8,10 +8,8 @@ package protocol Feed: Sendable {
   /// The keys of the app file's `feed` that it looks at, besides `kind`, `headers` and `scheme`.
   static var usedKeys: Set<String> { get }
 
-  /// The newest release announced, nil where there is none; throws `DocumentError`.
-  func latestRelease(
-    for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer
+  /// The releases announced, or the server's decision; throws `DocumentError`.
+  func answer(to query: FeedQuery, from documents: DocumentSource) async throws -> FeedAnswer
 }
 
 extension Feed {

@@ -2,7 +2,13 @@
 package enum Feeds {
   /// All of them; the first is the one that is asked where none is named.
   package static let all: [any Feed] = [
-    AppStoreFeed()
+    AppStoreFeed(),
+    SquirrelFeed(),
+    SquirrelFileFeed(),
+    SSVCFeed(),
+    GitHubFeed(),
+    AppcastFeed(),
+    JSONFeed(),
   ]
 
   /// The feed of a kind.

@@ -5,16 +5,18 @@ struct ManualFeed: Feed {
 
   let configuration: Configuration
 
-  func latestRelease(
-    for query: FeedQuery, from documents: DocumentSource
+  func answer(
+    to query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedAnswer {
     guard let text = configuration.version,
       let version = try? Version(text, scheme: query.scheme)
-    else { return FeedAnswer(release: nil) }
+    else { return FeedAnswer(releases: []) }
     let notes = configuration.releaseNotes?.text(in: query.app.language)
     return FeedAnswer(
-      release: Release(
-        version: version, notes: notes.map { ReleaseNotes(text: $0, format: .markdown) },
-        storeID: configuration.appStoreID))
+      releases: [
+        Release(
+          version: version, notes: notes.map { ReleaseNotes(text: $0, format: .markdown) },
+          storeID: configuration.appStoreID)
+      ])
   }
 }

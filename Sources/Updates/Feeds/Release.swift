@@ -1,7 +1,7 @@
 /// A version that a feed, or the configuration itself, announces.
 public struct Release: Equatable, Sendable {
-  /// The oldest system that a release runs on, and whose systems it speaks of.
-  public struct SystemRequirement: Equatable, Sendable {
+  /// A bound on the system that a release runs on, and whose systems it speaks of.
+  public struct SystemRequirement: Hashable, Sendable {
     /// The version, in dotted form.
     public var version: String
     /// Whether it speaks of Apple systems only, as a store's `minimumOsVersion` does.
@@ -14,19 +14,47 @@ public struct Release: Equatable, Sendable {
     }
   }
 
-  /// The version announced.
-  public var version: Version
+  /// The version announced; nil where a server that decides names none.
+  public var version: Version?
+  /// What a server calls it, where it names no version that can be read.
+  public var name: String?
+  /// The build, compared instead of the version where that of the installed app is known too.
+  public var build: String?
   /// What is new.
   public var notes: ReleaseNotes?
+  /// Where what is new can be read instead: http or https, with a host.
+  public var notesURL: String?
   /// When it appeared.
   public var publishedAt: Date?
-  /// What it needs.
+  /// The oldest system that it runs on.
   public var minimumOS: SystemRequirement?
+  /// The newest system that it runs on.
+  public var maximumOS: SystemRequirement?
+  /// The systems that it is made for, such as `linux` and `macos`; nil: any.
+  public var systems: Set<String>?
+  /// The processors that it is made for, such as `x86_64` and `arm64`; nil: any.
+  public var architectures: Set<String>?
+  /// The channel that it is published on; nil: the one that everybody is on.
+  public var channel: String?
+  /// Whether it is a draft, or was taken back: never offered.
+  public var isWithdrawn = false
+  /// Whether it came before the final version: offered only on a channel.
+  public var isPrerelease = false
+  /// Whether the publisher calls it urgent: no cool-down and no rollout holds it back.
+  public var isCritical = false
+  /// Whether it can only be read about at `storeURL`, not installed.
+  public var isInformational = false
+  /// The seconds between the groups of people to whom it is offered; nil: to all at once.
+  public var rolloutInterval: Int?
+  /// An older installed version cannot be updated to it without a person.
+  public var minimumAutoupdateVersion: String?
+  /// The publisher's signature of the download, in base64.
+  public var signature: String?
   /// The store's number for the app.
   public var storeID: String?
-  /// The app's page in the store: http or https, with a host.
+  /// The app's page in the store, or the release's: http or https, with a host.
   public var storeURL: String?
-  /// Where the release itself lies: http or https, with a host.
+  /// Where the release itself lies: http or https, with a host; `file:` from a feed that is a file.
   public var downloadURL: String?
   /// The size of the download in bytes.
   public var size: Int?
@@ -35,7 +63,7 @@ public struct Release: Equatable, Sendable {
 
   /// A release with what is known.
   public init(
-    version: Version, notes: ReleaseNotes? = nil, publishedAt: Date? = nil,
+    version: Version?, notes: ReleaseNotes? = nil, publishedAt: Date? = nil,
     minimumOS: SystemRequirement? = nil, storeID: String? = nil, storeURL: String? = nil,
     downloadURL: String? = nil, size: Int? = nil, listing: StoreListing = StoreListing()
   ) {

@@ -13,6 +13,8 @@ package struct ChildProcess: Sendable {
     package var input: Int32?
     package var output: Int32?
     package var error: Int32?
+    /// A descriptor that the child has as number 3; nil: none.
+    package var extra: Int32?
 
     package static let none = Self(input: nil, output: nil, error: nil)
   }
@@ -21,8 +23,8 @@ package struct ChildProcess: Sendable {
 
   /// Starts a program by its absolute path, without a shell.
   ///
-  /// Signal mask and dispositions are reset, and no descriptor but the three streams is handed
-  /// down. With `ownSession` the child has no terminal, and leads a process group of its own.
+  /// Signal mask and dispositions are reset, and no descriptor but those of the streams is
+  /// handed down. With `ownSession` the child has no terminal, and leads a process group of its own.
   package init(
     executable: String, arguments: [String], environment: [String: String], streams: Streams,
     ownSession: Bool
@@ -32,7 +34,7 @@ package struct ChildProcess: Sendable {
       CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
         cspawn_start(
           executable, arguments, environment, streams.input ?? -1, streams.output ?? -1,
-          streams.error ?? -1, ownSession ? 1 : 0, &started)
+          streams.error ?? -1, streams.extra ?? -1, ownSession ? 1 : 0, &started)
       }
     }
     guard failure == 0 else {

@@ -3,6 +3,8 @@ package enum ChildProcessError: Error, Equatable, Sendable {
   /// `code` is the system's error number.
   case cannotStart(path: String, code: Int32)
   case cannotWatch(code: Int32)
+  /// What it should have read could not be laid ready.
+  case cannotFeed(code: Int32)
   /// Another part of this process took the child's exit status.
   case lost
 }

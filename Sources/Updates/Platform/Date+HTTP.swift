@@ -3,6 +3,12 @@ extension Date {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  /// The number of a month, such as `09` of `Sep`; nil for anything else.
+  static func twoDigitMonth(_ name: Substring) -> String? {
+    guard let index = months.firstIndex(of: String(name)) else { return nil }
+    return index < 9 ? "0\(index + 1)" : "\(index + 1)"
+  }
+
   /// A date as servers write it today, such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything
   /// else.
   ///
@@ -10,10 +16,8 @@ extension Date {
   init?(httpDate text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
-      let month = Self.months.firstIndex(of: String(words[2]))
+      let month = Self.twoDigitMonth(words[2])
     else { return nil }
-    let number = month + 1
-    self.init(
-      iso8601: "\(words[3])-\(number < 10 ? "0" : "")\(number)-\(words[1])T\(words[4])Z")
+    self.init(iso8601: "\(words[3])-\(month)-\(words[1])T\(words[4])Z")
   }
 }

@@ -3,9 +3,11 @@ struct DateScanner {
   private let bytes: [UInt8]
   private var position = 0
 
+  /// No date is longer, however many digits its fraction has.
+  static let lengthLimit = 64
+
   init(_ text: String) {
-    // No date is longer, however many digits its fraction has.
-    bytes = text.utf8.count <= 64 ? Array(text.utf8) : []
+    bytes = text.utf8.count <= Self.lengthLimit ? Array(text.utf8) : []
   }
 
   var isAtEnd: Bool { position == bytes.count }

@@ -30,4 +30,19 @@ enum DetachedRun {
     child.letGo()
     return nil
   }
+
+  /// Starts it with an input that lies ready, and a lock that is held until it has ended.
+  ///
+  /// Nobody reaps it before this process ends, which is soon.
+  static func start(
+    executable: String, arguments: [String], environment: [String: String], input: [UInt8],
+    holding lock: borrowing OpenFile
+  ) throws(ChildProcessError) {
+    let pipe = try FilledPipe(input)
+    _ = try ChildProcess(
+      executable: executable, arguments: arguments, environment: environment,
+      streams: .init(
+        input: pipe.descriptor, output: nil, error: nil, extra: lock.descriptor),
+      ownSession: true)
+  }
 }

@@ -25,6 +25,15 @@ struct FileLock {
     return try body()
   }
 
+  /// Takes the lock without waiting; nil where another process holds it.
+  ///
+  /// It is held until the file, and every copy of it that a child has inherited, is closed.
+  func takeNow() throws(FileError) -> OpenFile? {
+    let file = try openFile()
+    guard try file.tryLocking() else { return nil }
+    return file
+  }
+
   private func lockedFile() throws(Failure) -> OpenFile {
     do throws(FileError) {
       let file = try openFile()

@@ -8,7 +8,7 @@
 ///
 /// Facts and content come from the same open file, so nobody can exchange it between the two looks.
 package struct OpenFile: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
   private let path: String
 
   /// Opens a regular file for reading, never waiting for the other end of a FIFO.

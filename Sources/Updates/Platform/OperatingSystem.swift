@@ -10,7 +10,7 @@ package struct OperatingSystem: Equatable, Sendable {
   package var name: String
   /// The distribution's or product's version, such as `12` or `15.1`; nil where it has none.
   package var version: String?
-  /// Either `x86_64` or `arm64`.
+  /// `x86_64` or `arm64`; of other machines their own word for it.
   package var architecture: String
 
   package init(name: String, version: String?, architecture: String) {
@@ -30,11 +30,23 @@ package struct OperatingSystem: Equatable, Sendable {
     private static let currentName = "linux"
   #endif
 
-  #if arch(arm64)
-    private static let currentArchitecture = "arm64"
-  #else
-    private static let currentArchitecture = "x86_64"
-  #endif
+  private static var currentArchitecture: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "" }
+    let machine = withUnsafeBytes(of: &names.machine) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return architecture(ofMachine: machine)
+  }
+
+  /// The word for what uname(2) calls the machine, which differs between systems.
+  static func architecture(ofMachine machine: String) -> String {
+    switch machine {
+    case "aarch64", "arm64": "arm64"
+    case "amd64", "x86_64": "x86_64"
+    default: machine
+    }
+  }
 
   private static var currentVersion: String? {
     #if os(macOS)

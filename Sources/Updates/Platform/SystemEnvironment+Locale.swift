@@ -14,6 +14,12 @@ extension SystemEnvironment {
     localeParts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
   }
 
+  /// Whether the locale that is chosen writes UTF-8.
+  package var isUTF8: Bool {
+    let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "").lowercased()
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
   /// Language, script and country of `language[_Script][_COUNTRY][.charset][@modifier]`.
   ///
   /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts, as POSIX says, even

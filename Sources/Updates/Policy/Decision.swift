@@ -14,6 +14,14 @@ public struct Decision: Equatable, Sendable {
   public var outcome: Outcome
   /// The trace, in order.
   public var gates: [Gate]
+  /// How often what is offered may be announced.
+  package var notify = NotifyMode.once
+  /// Whether the server decided, so that the decision holds for the version installed now.
+  package var isRuled = false
+  /// What is newer than what is installed, held back or not; the newest of it, newest first.
+  package var seen: [String] = []
+  /// Which of the announced releases was chosen, where the server left the choice.
+  var chosen: Int?
 
   /// A decision with its trace.
   public init(outcome: Outcome, gates: [Gate]) {

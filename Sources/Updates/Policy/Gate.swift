@@ -5,10 +5,14 @@ public struct Gate: Equatable, Sendable {
     case checkFor = "check-for"
     case requiredMinimum = "required-minimum"
     case optionalMinimum = "optional-minimum"
+    case server
+    case channel
     case versionKnown = "version-known"
     case newer
     case level
     case operatingSystem = "operating-system"
+    case coolDown = "cool-down"
+    case rollout
     case skipped
     case snoozed
     case notifyLimit = "notify-limit"

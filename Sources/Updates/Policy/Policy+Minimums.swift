@@ -25,36 +25,62 @@ extension Policy {
 
   /// The newest version that satisfies the minimum and runs here, else the minimum itself.
   mutating func requiredOutcome(minimum: Version) -> Decision.Outcome {
-    let satisfying = facts.release.flatMap { $0.version < minimum ? nil : $0 }
-    trace(.optionalMinimum, .passedOver, "the update is required")
-    trace(
-      .versionKnown, .passedOver,
-      satisfying.map { "\($0.version.text) satisfies the minimum" }
-        ?? "no announced version satisfies the minimum: the minimum itself is offered")
-    trace(.newer, .passedOver, "the update is required")
-    trace(.level, .passedOver, "the update is required")
-    guard runsHere(requirement(of: satisfying)) else {
-      return .unsupported(minimum: minimum.text)
-    }
-    for gate in [Gate.Name.skipped, .snoozed, .notifyLimit] {
+    let satisfying = releaseSatisfying(minimum)
+    for gate in [Gate.Name.optionalMinimum, .server, .channel] {
       trace(gate, .passedOver, "the update is required")
     }
-    let release = satisfying ?? unannounced(minimum)
+    trace(
+      .versionKnown, .passedOver,
+      satisfying.map { "\($0.notificationKey) satisfies the minimum" }
+        ?? "no announced version satisfies the minimum: the minimum itself is offered")
+    for gate in [Gate.Name.newer, .level] { trace(gate, .passedOver, "the update is required") }
+    guard runsHere(satisfying) else {
+      return .unsupported(minimum: minimum.text)
+    }
+    return requirement(of: satisfying ?? unannounced(minimum))
+  }
+
+  /// What must be installed, whatever is remembered and whoever else must wait for it.
+  mutating func requirement(of release: Release) -> Decision.Outcome {
+    for gate in [Gate.Name.coolDown, .rollout, .skipped, .snoozed, .notifyLimit] {
+      trace(gate, .passedOver, "the update is required")
+    }
+    notify = .always
+    seen = [release.notificationKey]
     return .available(update(from: release, isRequired: true, shouldNotify: true), nil)
+  }
+
+  private mutating func releaseSatisfying(_ minimum: Version) -> Release? {
+    if let ruling = facts.ruling, ruling != .upToDate, let release = facts.releases.first,
+      release.version == nil
+    {
+      // A server that names no version still knows what is to be installed.
+      return announced(release)
+    }
+    guard let candidate = selection.newest(satisfying: minimum) else { return nil }
+    chosen = candidate
+    return announced(selection.release(candidate))
   }
 
   /// The minimum as a release of which only the app's place in the store is known.
   private func unannounced(_ minimum: Version) -> Release {
-    let known = facts.release
+    let known = facts.releases.first
     return Release(
-      version: minimum, notes: notesOfConfiguration, storeID: known?.storeID,
-      storeURL: known?.storeURL, listing: known?.listing ?? StoreListing())
+      version: minimum, notes: facts.releases.isEmpty ? notesOfConfiguration : nil,
+      storeID: known?.storeID, storeURL: known?.storeURL,
+      listing: known?.listing ?? StoreListing())
   }
 
-  /// The configuration's notes, where no release is known that has its own.
-  var notesOfConfiguration: ReleaseNotes? {
-    guard facts.release == nil else { return nil }
-    return facts.configuration.releaseNotes?.text(in: facts.language).map {
+  /// A release with the configuration's notes where it has none of its own.
+  func announced(_ release: Release) -> Release {
+    guard release.notes == nil else { return release }
+    var release = release
+    release.notes = notesOfConfiguration
+    return release
+  }
+
+  private var notesOfConfiguration: ReleaseNotes? {
+    facts.configuration.releaseNotes?.text(in: facts.language).map {
       ReleaseNotes(text: $0, format: .markdown)
     }
   }

@@ -10,26 +10,32 @@ extension Policy {
     return skip(of: release) ?? snooze(of: release) ?? limit(of: release, isUnlimited: isUnlimited)
   }
 
-  mutating func skip(of release: Release) -> Reason? {
-    let isSkipped = facts.state.skipped.contains { version($0) == release.version }
+  private mutating func skip(of release: Release) -> Reason? {
+    let isSkipped = facts.state.skipped.contains { isNamed($0, release) }
     return ask(
       .skipped, stops: isSkipped, .skipped,
-      isSkipped ? "\(release.version.text) was skipped" : "\(release.version.text) was not skipped")
+      "\(release.notificationKey) was \(isSkipped ? "" : "not ")skipped")
   }
 
-  mutating func snooze(of release: Release) -> Reason? {
+  private mutating func snooze(of release: Release) -> Reason? {
     if let until = facts.state.snoozedUntil, until > facts.now {
       return ask(.snoozed, stops: true, .snoozed, "snoozed until \(until.iso8601)")
     }
-    if let snoozed = version(facts.state.snoozedVersion), snoozed == release.version {
-      return ask(.snoozed, stops: true, .snoozed, "snoozed until a version after \(snoozed.text)")
+    if let snoozed = facts.state.snoozedVersion, isNamed(snoozed, release) {
+      return ask(.snoozed, stops: true, .snoozed, "snoozed until a version after \(snoozed)")
     }
     return ask(.snoozed, stops: false, .snoozed, "not snoozed")
   }
 
-  mutating func limit(of release: Release, isUnlimited: Bool) -> Reason? {
+  /// Whether what is remembered means this release: by its version, else by what else is known.
+  private func isNamed(_ text: String, _ release: Release) -> Bool {
+    guard let version = release.version else { return text == release.notificationKey }
+    return self.version(text) == version
+  }
+
+  private mutating func limit(of release: Release, isUnlimited: Bool) -> Reason? {
     let mode = facts.configuration.notify ?? .once
-    let shown = facts.state.notifications[release.version.text] ?? 0
+    let shown = facts.state.notifications[release.notificationKey] ?? 0
     guard let limit = mode.limit else {
       trace(.notifyLimit, .pass, "notify is '\(mode.rawValue)', shown \(shown) times so far")
       return nil
@@ -42,7 +48,7 @@ extension Policy {
     return ask(.notifyLimit, stops: shown >= limit, .notifiedEnough, detail)
   }
 
-  mutating func ask(
+  private mutating func ask(
     _ gate: Gate.Name, stops: Bool, _ reason: Reason, _ detail: String
   ) -> Reason? {
     guard stops else {

@@ -3,16 +3,32 @@
 /// A function of values alone, so that every rule can be shown in a table of tests.
 package struct Policy {
   let facts: PolicyFacts
+  let selection: ReleaseSelection
   private(set) var gates: [Gate] = []
+  /// What was chosen of the list, for its history.
+  var chosen: ReleaseOrder.Candidate?
+  /// How often what is offered may be announced.
+  var notify: NotifyMode
+  /// Whether the server decided.
+  var isRuled = false
+  /// What is newer, held back or not.
+  var seen: [String] = []
 
   package static func decide(_ facts: PolicyFacts) -> Decision {
     var policy = Policy(facts: facts)
     let outcome = policy.outcome()
-    return Decision(outcome: outcome, gates: policy.gates)
+    var decision = Decision(outcome: outcome, gates: policy.gates)
+    decision.notify = policy.notify
+    decision.isRuled = policy.isRuled
+    decision.seen = policy.seen
+    decision.chosen = policy.chosen?.index
+    return decision
   }
 
   private init(facts: PolicyFacts) {
     self.facts = facts
+    selection = ReleaseSelection(facts)
+    notify = facts.configuration.notify ?? .once
   }
 
   private mutating func outcome() -> Decision.Outcome {
@@ -26,39 +42,41 @@ package struct Policy {
       return requiredOutcome(minimum: minimum)
     }
     let isBelowOptionalMinimum = isBelowOptionalMinimum()
-    guard let release = facts.release else {
-      trace(.versionKnown, .stop, "no version is announced")
+    if let ruling = facts.ruling {
+      return outcome(of: ruling, isBelowOptionalMinimum: isBelowOptionalMinimum)
+    }
+    trace(.server, .pass, "the decision is left to this program")
+    traceChannel()
+    let choice = selection.choice(level: isBelowOptionalMinimum ? nil : level)
+    seen = choice.seen.map { selection.release($0).notificationKey }
+    guard let candidate = choice.chosen else {
+      if facts.releases.isEmpty { trace(.versionKnown, .stop, "no version is announced") }
       return .none(.noRelease)
     }
-    trace(.versionKnown, .pass, "\(release.version.text) is announced")
-    let isHard = facts.configuration.updateType == .hard
+    chosen = candidate
+    let release = announced(selection.release(candidate))
+    traceVersion(release)
     let stop =
-      stopBeforeOffer(release, isBelowOptionalMinimum: isBelowOptionalMinimum)
+      stopOfVersion(candidate, isBelowOptionalMinimum: isBelowOptionalMinimum)
+      ?? (runsHere(release) ? waiting(for: release) : .osTooOld)
+    return offer(release, stop: stop, isBelowOptionalMinimum: isBelowOptionalMinimum)
+  }
+
+  /// What follows where it is known whether anything keeps a release from being offered.
+  mutating func offer(
+    _ release: Release, stop: Reason?, isBelowOptionalMinimum: Bool
+  ) -> Decision.Outcome {
+    let isHard = facts.configuration.updateType == .hard
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
+    if isHard || isBelowOptionalMinimum { notify = .always }
     let reason = stop ?? silence(of: release, isHard: isHard, isUnlimited: isBelowOptionalMinimum)
     return .available(
       update(from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil), reason)
   }
 
-  private mutating func stopBeforeOffer(
-    _ release: Release, isBelowOptionalMinimum: Bool
-  ) -> Reason? {
-    let installed = facts.installed
-    guard release.version.isNewer(than: installed) else {
-      trace(.newer, .stop, "\(release.version.text) is not newer than installed \(installed.text)")
-      return .upToDate
-    }
-    trace(.newer, .pass, "\(release.version.text) is newer than installed \(installed.text)")
-    let level = facts.configuration.comparing ?? .patch
-    if release.version.isNewer(than: installed, at: level) {
-      trace(.level, .pass, "they differ at the level '\(level)'")
-    } else if isBelowOptionalMinimum {
-      trace(.level, .passedOver, "they are equal at the level '\(level)'")
-    } else {
-      trace(.level, .stop, "they are equal at the level '\(level)'")
-      return .belowLevel
-    }
-    return runsHere(requirement(of: release)) ? nil : .osTooOld
+  /// The finest level that counts.
+  var level: VersionLevel {
+    facts.configuration.comparing ?? .patch
   }
 
   mutating func trace(_ gate: Gate.Name, _ outcome: Gate.Outcome, _ detail: String) {
@@ -67,23 +85,5 @@ package struct Policy {
 
   func version(_ text: String?) -> Version? {
     text.flatMap { try? Version($0, scheme: facts.scheme) }
-  }
-
-  func update(from release: Release, isRequired: Bool, shouldNotify: Bool) -> Update {
-    let isHard = isRequired || facts.configuration.updateType == .hard
-    return Update(
-      version: release.version.text, kind: isHard ? .hard : .soft, isRequired: isRequired,
-      shouldNotify: shouldNotify, releaseNotes: release.notes, publishedAt: release.publishedAt,
-      minimumOS: release.minimumOS?.version
-        ?? facts.configuration.minimumOS?.version(on: facts.system.name),
-      storeID: release.storeID ?? facts.configuration.appStoreID,
-      storeURL: release.storeURL ?? storePage(release.storeID ?? facts.configuration.appStoreID),
-      downloadURL: release.downloadURL, size: release.size, listing: release.listing)
-  }
-
-  private func storePage(_ id: String?) -> String? {
-    guard let id else { return nil }
-    let country = facts.country.map { "\($0)/" } ?? ""
-    return "https://apps.apple.com/\(country)app/id\(id)"
   }
 }

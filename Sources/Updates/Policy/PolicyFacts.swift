@@ -2,28 +2,38 @@
 package struct PolicyFacts: Sendable {
   /// The version that is installed.
   package var installed: Version
+  /// The build that is installed; compared where a release tells its own.
+  package var installedBuild: String?
   package var configuration: Configuration
-  /// What the feed, or the configuration itself, announces.
-  package var release: Release?
+  /// What the feed, or the configuration itself, announces, in no particular order.
+  package var releases: [Release]
+  /// What a server that decides by itself has decided.
+  package var ruling: FeedAnswer.Ruling?
   package var system: RunningSystem
   package var scheme: VersionScheme
+  /// The release channel; nil and `stable` are the one that everybody is on.
+  package var channel: String?
   package var language: String?
   package var country: String?
   package var state: State
   package var now: Date
+  /// How many seconds a version must have been known here before it is offered; nil: none.
+  package var minimumAge: Int?
+  /// What stands for this installation in a staged rollout: random, and never sent.
+  package var rolloutID = ""
   /// Whether counter, skip and snooze are passed over, as `--always` asks.
   package var passesOverMemory: Bool
   /// Whether `min-required-app-version` still binds: that of an old cached copy does not.
   package var minimumBinds: Bool
 
   package init(
-    installed: Version, configuration: Configuration, release: Release?, system: RunningSystem,
+    installed: Version, configuration: Configuration, releases: [Release], system: RunningSystem,
     scheme: VersionScheme = .dotted, language: String? = nil, country: String? = nil,
     state: State = State(), now: Date, passesOverMemory: Bool = false, minimumBinds: Bool = true
   ) {
     self.installed = installed
     self.configuration = configuration
-    self.release = release
+    self.releases = releases
     self.system = system
     self.scheme = scheme
     self.language = language
@@ -32,5 +42,23 @@ package struct PolicyFacts: Sendable {
     self.now = now
     self.passesOverMemory = passesOverMemory
     self.minimumBinds = minimumBinds
+  }
+}
+
+extension PolicyFacts {
+  /// The channel where it is not the one that everybody is on.
+  var specialChannel: String? {
+    Self.special(channel)
+  }
+
+  /// Whether a release's channel is ours, or everybody's.
+  func isOnChannel(_ name: String?) -> Bool {
+    guard let name = Self.special(name) else { return true }
+    return name == specialChannel
+  }
+
+  private static func special(_ channel: String?) -> String? {
+    guard let channel, !channel.isEmpty, channel != "stable" else { return nil }
+    return channel
   }
 }

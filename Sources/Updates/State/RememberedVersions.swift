@@ -33,6 +33,11 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     }
   }
 
+  /// The facts by version, to look up many.
+  var byVersion: [String: Value] {
+    Dictionary(entries.map { ($0.version, $0.value) }) { first, _ in first }
+  }
+
   package mutating func removeAll() {
     entries = []
   }

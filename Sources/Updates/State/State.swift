@@ -12,6 +12,14 @@ package struct State: Equatable, Sendable {
   package var firstSeen: RememberedVersions<Date> = [:]
   package var lastAttempt: Date?
   package var lastSuccess: Date?
+  /// How many checks in a row have failed.
+  package var failures = 0
+  /// No check before this date after failures, or as a server asked.
+  package var retryAt: Date?
+  /// Where in a staged rollout this installation stands: random, and never sent.
+  package var rolloutID: String?
+  /// Why the last check offered nothing.
+  package var reason: Reason?
   /// What the last check found; nil where nothing is new.
   package var pending: Pending?
   /// Every version and build seen running, oldest first.
@@ -27,6 +35,14 @@ package struct State: Equatable, Sendable {
   package struct Pending: Equatable, Sendable {
     package var version: String?
     package var required: Bool
+    /// Under what it is counted, skipped and put off; nil: its version.
+    package var key: String?
+    /// How often it may be announced.
+    package var notify = NotifyMode.once
+    /// Where it is told about, or lies.
+    package var url: String?
+    /// Whether the server decided: only the version installed at that check is known to need it.
+    package var isRuled = false
 
     package init(version: String?, required: Bool) {
       self.version = version

@@ -7,13 +7,21 @@ extension StateFile {
   ///
   /// - Throws: `StateError`, or what the body throws.
   package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+    var warnings: [StateWarning] = []
+    return try change(noting: &warnings, body)
+  }
+
+  /// Changes what is remembered, and tells what was wrong with it before, also where that throws.
+  func change<Result>(
+    noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
+  ) throws -> Result {
     do {
       try FileSystem.makeFolder(folder)
     } catch {
       throw StateError.cannotCreate(error)
     }
     do {
-      return try lock.hold { try changeLocked(body) }
+      return try lock.hold { try changeLocked(noting: &warnings, body) }
     } catch let failure as FileLock.Failure {
       if case .locked = failure.cause { throw StateError.locked(path: path) }
       throw StateError.cannotCreate(failure.cause)
@@ -25,8 +33,12 @@ extension StateFile {
     try change { $0.claim(version, limit: limit) }
   }
 
-  private func changeLocked<Result>(_ body: (inout State) throws -> Result) throws -> Result {
-    let old = try changeableState()
+  private func changeLocked<Result>(
+    noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
+  ) throws -> Result {
+    let reading = try changeableState()
+    warnings += reading.warnings
+    let old = reading.state
     var state = old
     let result = try body(&state)
     guard state != old else { return result }
@@ -39,15 +51,14 @@ extension StateFile {
     return result
   }
 
-  private func changeableState() throws(StateError) -> State {
-    switch try content() {
-    case .missing: return State()
-    case .state(let state, _): return state
+  private func changeableState() throws(StateError) -> Reading {
+    let content = try content()
+    switch content {
+    case .missing, .state: return reading(of: content)
     case .newer(_, let format): throw .newerFormat(path: path, format: format)
-    case .damaged:
+    case .damaged(let damage):
       // Where it cannot be moved it is replaced, or that fails with a cause of its own.
-      _ = try? moveDamaged()
-      return State()
+      return damagedReading(damage, movedTo: try? moveDamaged())
     }
   }
 

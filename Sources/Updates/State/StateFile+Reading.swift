@@ -71,7 +71,7 @@ extension StateFile {
     return damagedPath
   }
 
-  private func reading(of content: Content) -> Reading {
+  func reading(of content: Content) -> Reading {
     switch content {
     case .missing: Reading(state: State())
     case .state(let state, let ignored) where ignored.isEmpty: Reading(state: state)
@@ -83,7 +83,7 @@ extension StateFile {
     }
   }
 
-  private func damagedReading(_ damage: StateDamage, movedTo moved: String?) -> Reading {
+  func damagedReading(_ damage: StateDamage, movedTo moved: String?) -> Reading {
     Reading(state: State(), warnings: [.damaged(path: path, damage: damage, movedTo: moved)])
   }
 }

@@ -22,6 +22,23 @@ package struct StateFile: Equatable, Sendable {
     self.patience = patience
   }
 
+  private init(_ file: StateFile, patience: Duration) {
+    folder = file.folder
+    path = file.path
+    name = file.name
+    self.patience = patience
+  }
+
+  /// The same file, for whose changes other processes are waited for at most so long.
+  package func waiting(atMost patience: Duration) -> StateFile {
+    StateFile(self, patience: patience)
+  }
+
+  /// Held by the one process that looks for updates behind the others' backs.
+  var refreshLock: FileLock {
+    FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
+  }
+
   var lock: FileLock {
     FileLock(path: folder + "/" + name + ".lock", patience: patience)
   }

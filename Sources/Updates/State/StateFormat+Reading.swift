@@ -33,6 +33,12 @@ extension StateFormat {
     case .snoozedVersion: return set(&state.snoozedVersion, text(value))
     case .lastAttempt: return set(&state.lastAttempt, date(value))
     case .lastSuccess: return set(&state.lastSuccess, date(value))
+    case .failures:
+      state.failures = count(value) ?? 0
+      return count(value) != nil
+    case .retryAt: return set(&state.retryAt, date(value))
+    case .rolloutID: return set(&state.rolloutID, text(value))
+    case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
     case .pending: return set(&state.pending, pending(value))
     case .app: return set(&state.app, app(value))
     }
@@ -79,7 +85,12 @@ extension StateFormat {
 
   private static func pending(_ value: JSON) -> State.Pending? {
     guard let required = value["required"]?.boolValue else { return nil }
-    return State.Pending(version: text(value["version"]), required: required)
+    var pending = State.Pending(version: text(value["version"]), required: required)
+    pending.key = text(value["key"])
+    pending.notify = text(value["notify"]).flatMap(NotifyMode.init) ?? .once
+    pending.url = text(value["url"])
+    pending.isRuled = value["ruled"]?.boolValue ?? false
+    return pending
   }
 
   private static func journalEntry(_ value: JSON) -> State.JournalEntry? {

@@ -12,6 +12,10 @@ extension StateFormat {
     set(.firstSeen, value(of: state.firstSeen, value))
     set(.lastAttempt, state.lastAttempt.map(value))
     set(.lastSuccess, state.lastSuccess.map(value))
+    set(.failures, state.failures == 0 ? nil : JSON(state.failures))
+    set(.retryAt, state.retryAt.map(value))
+    set(.rolloutID, state.rolloutID.map(JSON.string))
+    set(.reason, state.reason.map { .string($0.rawValue) })
     set(.pending, state.pending.map(value))
     set(.journal, .array(state.journal.map(value)))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
@@ -33,7 +37,11 @@ extension StateFormat {
   }
 
   private static func value(of pending: State.Pending) -> JSON {
-    ["version": JSON(pending.version), "required": JSON(pending.required)]
+    [
+      "version": JSON(pending.version), "required": JSON(pending.required),
+      "key": JSON(pending.key), "notify": .string(pending.notify.rawValue),
+      "url": JSON(pending.url), "ruled": JSON(pending.isRuled),
+    ]
   }
 
   private static func value(of entry: State.JournalEntry) -> JSON {

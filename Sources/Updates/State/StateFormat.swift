@@ -4,6 +4,6 @@ enum StateFormat {
 
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
-    case lastSuccess, pending, journal, app
+    case lastSuccess, failures, retryAt, rolloutID, reason, pending, journal, app
   }
 }

@@ -5,10 +5,10 @@ extension StateWarning {
   package var warning: Warning {
     switch self {
     case .damaged(let path, let damage, let moved):
-      let place = moved.map { "it was put aside as '\($0.harmlessLine())'" } ?? "it stays there"
+      let place = moved.map { "; it was put aside as '\($0.harmlessLine())'" } ?? ""
       return Warning(
         code: "state.damaged",
-        message: "'\(path.harmlessLine())' is damaged (\(damage.summary)); \(place), and nothing "
+        message: "'\(path.harmlessLine())' is damaged (\(damage.summary))\(place), and nothing "
           + "is remembered of before")
     case .newerFormat(let path, let format):
       return Warning(

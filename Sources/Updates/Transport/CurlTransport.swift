@@ -4,7 +4,7 @@ import CCurl
 ///
 /// http and https only; certificates verified with those of the system, or of `SSL_CERT_FILE` and
 /// `SSL_CERT_DIR`; http only to this machine where a request does not allow more; at most five
-/// redirects, none of them from https to http, and what the caller wrote goes to the first server
+/// redirects, none of them from https to http, and the caller's own headers go to the first server
 /// only. Connections are kept for further requests until the transport goes away: hence a class.
 public final class CurlTransport: Transport {
   /// The most redirects that are followed.
@@ -39,7 +39,7 @@ public final class CurlTransport: Transport {
     var hop = try Hop(request)
     for _ in 0...Self.redirectLimit {
       let answer = try await answer(to: hop, of: request)
-      guard let location = answer.location else {
+      guard request.followsRedirects, let location = answer.location else {
         return Response(
           status: answer.status, headers: answer.headers, body: answer.body, url: hop.address.text)
       }

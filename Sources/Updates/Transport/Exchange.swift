@@ -71,11 +71,11 @@ final class Exchange {
     ccurl_transfer_set(transfer, .method, hop.method)
     // What libcurl would add of its own accord: the type of a form, and a question before a long
     // body.
-    if !hop.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+    if !hop.allHeaders.contains(where: { $0.name.lowercased() == "content-type" }) {
       ccurl_transfer_add_header(transfer, "Content-Type:")
     }
     ccurl_transfer_add_header(transfer, "Expect:")
-    for header in hop.headers {
+    for header in hop.allHeaders {
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       ccurl_transfer_add_header(transfer, line)
     }

@@ -2,7 +2,10 @@
 struct Hop: Equatable, Sendable {
   var address: RequestAddress
   var method: String
+  /// The caller's own, for the first origin only.
   var headers: [Header]
+  /// For every server on the way.
+  let commonHeaders: [Header]
   var body: [UInt8]?
   var credentials: Credentials?
 
@@ -12,6 +15,7 @@ struct Hop: Equatable, Sendable {
     credentials = try RequestAddress.credentials(in: request.url)
     method = request.method
     headers = request.headers
+    commonHeaders = request.commonHeaders
     body = request.body
     try Self.check(address, allowsInsecureHTTP: request.allowsInsecureHTTP)
     try checkWords()
@@ -24,8 +28,8 @@ struct Hop: Equatable, Sendable {
     let target: RequestAddress
     do throws(TransportError) {
       target = try address.following(location)
-    } catch .unsupportedScheme(let url) {
-      throw .redirectedElsewhere(from: address.text, to: url)
+    } catch {
+      throw error.ofRedirect(from: address.text)
     }
     guard !(address.scheme == "https" && target.scheme == "http") else {
       throw .downgraded(from: address.text, to: target.text)
@@ -51,6 +55,11 @@ struct Hop: Equatable, Sendable {
     return next
   }
 
+  /// What is sent to this server.
+  var allHeaders: [Header] {
+    headers + commonHeaders
+  }
+
   /// Whether an answer of this status sends on to its `Location`.
   static func isRedirect(_ status: Int) -> Bool {
     [301, 302, 303, 307, 308].contains(status)
@@ -74,7 +83,7 @@ struct Hop: Equatable, Sendable {
     guard Self.isToken(method) else {
       throw .failed(url: address.text, detail: "not an HTTP method")
     }
-    for header in headers {
+    for header in allHeaders {
       let name = header.name
       guard Self.isToken(name), !Self.reserved.contains(name.lowercased()),
         !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })

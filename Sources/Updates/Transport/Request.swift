@@ -5,9 +5,12 @@ public struct Request: Equatable, Sendable {
   public var url: String
   /// In upper case, as HTTP has it.
   public var method: String
-  /// In order, names as given; sent to the origin of `url` only, never across a redirect to
-  /// another.
+  /// The caller's own, in order, names as given; sent to the origin of `url` only, never across a
+  /// redirect to another.
   public var headers: [Header]
+  /// What is no secret of anybody and asked of every server on the way, redirects or not, such as
+  /// `Accept`; sent behind `headers`.
+  public var commonHeaders: [Header] = []
   /// Sent as it is; its `Content-Type` is among the headers.
   public var body: [UInt8]?
   /// The most bytes a body may have, decoded.
@@ -16,6 +19,8 @@ public struct Request: Equatable, Sendable {
   public var deadline: ContinuousClock.Instant
   /// Whether http is allowed for hosts other than loopback.
   public var allowsInsecureHTTP: Bool
+  /// Whether a redirect is followed; else it is itself the response, without its body.
+  public var followsRedirects = true
 
   /// A GET of a document of at most 4 MiB.
   public init(

@@ -7,7 +7,7 @@ public enum TransportError: Error, Equatable, Sendable {
   case malformedURL(String)
   /// A URL, of a request or of a redirect, that is neither http nor https.
   case unsupportedScheme(url: String)
-  /// A redirect to something that is neither http nor https.
+  /// A redirect to something that is no http or https URL.
   case redirectedElsewhere(from: String, to: String)
   /// http where only https, or loopback, is allowed; no connection was tried.
   case insecure(url: String)

@@ -31,6 +31,15 @@ public struct Version: Sendable {
     }
   }
 
+  /// The rules by which it was read.
+  package var scheme: VersionScheme {
+    switch form {
+    case .dotted: .dotted
+    case .semantic: .semantic
+    case .numeric: .numeric
+    }
+  }
+
   /// The order of this version and another of the same scheme, down to a level or to the end.
   ///
   /// Versions of different schemes are ordered as Foundation's numeric search orders their texts.

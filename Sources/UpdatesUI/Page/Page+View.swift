@@ -10,7 +10,7 @@ extension Page {
       menu.map { $0.menu.items.count + 1 } ?? buttonRow.height(width: width, limit: limit)
     let layout = PageLayout(
       size: grid.size, bottomHeight: bottomHeight, hasNotice: !notices.isEmpty && menu == nil,
-      mayHideText: menu != nil)
+      hasFooter: footer != nil && menu == nil, mayHideText: menu != nil)
 
     if let title = layout.title { drawTitle(into: &grid, area: title) }
     if let pane = layout.pane { self.pane.draw(into: &grid, area: pane) }
@@ -21,6 +21,7 @@ extension Page {
     } else {
       buttonRow.draw(into: &grid, area: layout.bottom, isActive: field == nil)
     }
+    if let area = layout.footer { drawFooter(into: &grid, area: area) }
     drawLastLine(into: &grid, layout: layout, isMenu: menu != nil)
     return grid
   }
@@ -63,6 +64,11 @@ extension Page {
       notices.first { displayWidth(of: $0) <= area.width }
       ?? (notices.last ?? "").truncated(to: area.width)
     grid.write(notice, row: area.row, column: area.column, role: .required, width: area.width)
+  }
+
+  private func drawFooter(into grid: inout Grid, area: Area) {
+    let text = (footer ?? "").truncated(to: area.width)
+    grid.write(text, row: area.row, column: area.column, role: .dim, width: area.width)
   }
 
   private func draw(_ menu: Menu, title: String, into grid: inout Grid, area: Area) {

@@ -14,6 +14,8 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   var aside: String?
   /// A sentence above the buttons that must be seen, longest form first.
   var notices: [String] = []
+  /// A line above the help, where there is room for it.
+  var footer: String?
   var pane: ScrollPane<Content>
   let buttons: [PageButton<Action>]
   private(set) var buttonRow: ButtonRow

@@ -2,20 +2,28 @@ import TerminalUI
 
 /// Which rows of a page what has, for a size: what matters most stays where rows are few.
 ///
-/// The buttons come first, then the title, the text, the notice, the help, a rule, and margins.
+/// The buttons come first, then the title, the text, the notice, the help, a rule, a footer, and
+/// margins.
 struct PageLayout: Equatable {
   var title: Area?
   var pane: Area?
   var rule: Area?
   var notice: Area?
   var bottom: Area
+  var footer: Area?
   var help: Area?
 
   /// Text wider than this is hard to read.
   static let widest = 104
 
+  /// The lines of text that a footer must leave.
+  private static let leastText = 3
+
   /// A layout in which the text keeps a row of its own, if there are three, unless `mayHideText`.
-  init(size: Size, bottomHeight: Int, hasNotice: Bool, mayHideText: Bool = false) {
+  init(
+    size: Size, bottomHeight: Int, hasNotice: Bool, hasFooter: Bool = false,
+    mayHideText: Bool = false
+  ) {
     let rows = size.rows
     let width = min(size.columns, Self.widest)
     let column = (size.columns - width) / 2
@@ -28,6 +36,8 @@ struct PageLayout: Equatable {
     let gap = rows >= 12 ? 1 : 0
     let fixed = titleHeight + helpHeight + noticeHeight + ruleHeight + 3 * gap
     let bottomHeight = max(1, min(bottomHeight, rows - fixed - (rows >= 3 && !mayHideText ? 1 : 0)))
+    let hasRoom = rows - fixed - bottomHeight > Self.leastText
+    let footerHeight = hasFooter && hasRoom && helpHeight > 0 ? 1 : 0
 
     func area(_ row: Int, _ height: Int, margin: Int = 0) -> Area? {
       guard height > 0 else { return nil }
@@ -37,6 +47,8 @@ struct PageLayout: Equatable {
     var end = rows
     end -= helpHeight
     help = area(end, helpHeight, margin: margin)
+    end -= footerHeight
+    footer = area(end, footerHeight, margin: margin)
     end -= gap + bottomHeight
     bottom = Area(
       row: end, column: column + margin, width: width - 2 * margin, height: bottomHeight)

@@ -27,7 +27,7 @@ package struct PlainPrompt: Sendable {
         + [.init(title: words.text(.backButtonTitle), answer: .back)], words: words)
   }
 
-  /// The title, the notes wrapped for a width, the choices, and the question.
+  /// The title, the notes wrapped for a width, the footer, the choices, and the question.
   package func opening(width: Int = 80) -> String {
     let words = content.words
     var text = content.title + "\n"
@@ -36,6 +36,7 @@ package struct PlainPrompt: Sendable {
     }
     text += "\n" + content.notes.plainText(width: width) + "\n"
     if content.isRequired { text += words.text(.required) + "\n\n" }
+    if let footer = content.footer { text += footer + "\n\n" }
     return text + question.text
   }
 

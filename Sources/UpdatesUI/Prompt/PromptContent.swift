@@ -6,20 +6,29 @@ package import Updates
 package struct PromptContent: Sendable {
   package let title: String
   package let version: String?
+  /// What an update without a version is called.
+  package let release: String?
   package let installed: String?
   package let isRequired: Bool
+  /// One line at the edge, such as how to silence the prompt.
+  package let footer: String?
   package let notes: TextDocument
   package let words: Localization
 
-  package init(_ update: Update, appName: String?, installed: String?, words: Localization) {
-    let name = appName?.harmlessLine().nonEmpty
-    let version = update.version?.harmlessLine().nonEmpty
-    self.version = version
+  package init(
+    _ update: Update, appName: String?, installed: String?, words: Localization,
+    footer: String? = nil
+  ) {
+    let subject = UpdateSubject(
+      name: appName, version: update.version, release: update.name, widest: Self.widest)
+    version = update.version?.harmlessLine().nonEmpty
+    release = update.name?.harmlessLine().nonEmpty
     self.installed = installed?.harmlessLine().nonEmpty
     self.isRequired = update.isRequired
+    self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
-    title = Self.title(name: name, version: version, words: words)
-    notes = Self.document(update.releaseNotes, words: words)
+    title = subject.text(UpdateSubject.titles, in: words)
+    notes = TextDocument(notesOf: update, words: words)
   }
 
   /// What can be chosen, the default first.
@@ -53,41 +62,12 @@ package struct PromptContent: Sendable {
   /// `1.4.0 → 2.0.0`, or what of it is known.
   var versions: String? {
     guard let installed = installed?.truncated(to: Self.widest) else { return nil }
-    guard let version = version?.truncated(to: Self.widest) else { return installed }
-    return "\(installed) → \(version)"
+    guard let offered = (version ?? release)?.truncated(to: Self.widest) else { return installed }
+    return "\(installed) → \(offered)"
   }
 
   /// A name or a version wider than this would push the rest of its line away.
   private static let widest = 40
-
-  static func document(_ notes: ReleaseNotes?, words: Localization) -> TextDocument {
-    guard let notes, notes.text.contains(where: { !$0.isWhitespace }) else {
-      return TextDocument(words.text(.noReleaseNotes), format: .plain)
-    }
-    return TextDocument(notes, words: words)
-  }
-
-  private static func title(name: String?, version: String?, words: Localization) -> String {
-    switch (name?.truncated(to: widest), version?.truncated(to: widest)) {
-    case (let name?, let version?): words.text(.title, ["name": name, "version": version])
-    case (let name?, nil): words.text(.titleWithoutVersion, ["name": name])
-    case (nil, let version?): words.text(.titleWithoutName, ["version": version])
-    case (nil, nil): words.text(.titleWithoutAnything)
-    }
-  }
-}
-
-extension TextDocument {
-  /// Release notes in their own markup.
-  package init(_ notes: ReleaseNotes, words: Localization = Localization()) {
-    let format: Format =
-      switch notes.format {
-      case .plain: .plain
-      case .markdown: .markdown
-      case .html: .html
-      }
-    self.init(notes.text, format: format, cutNotice: words.text(.notesCut))
-  }
 }
 
 extension String {

@@ -11,18 +11,22 @@ public struct PromptOptions: Sendable {
   /// Whether to write one line on standard error, after the screen is gone, that says what was
   /// chosen.
   public var saysWhatWasChosen: Bool
+  /// One line at the edge of the prompt, such as how to silence it.
+  public var footer: String?
   /// Where `TERM`, `NO_COLOR` and `ACCESSIBLE` come from.
   public var environment: SystemEnvironment
 
   /// Options that follow the environment, unless they are changed.
   public init(
     environment: SystemEnvironment = .current, localization: Localization? = nil,
-    isPlain: Bool = false, hasNoColor: Bool = false, saysWhatWasChosen: Bool = true
+    isPlain: Bool = false, hasNoColor: Bool = false, saysWhatWasChosen: Bool = true,
+    footer: String? = nil
   ) {
     self.environment = environment
     self.localization = localization ?? Localization(variables: environment.variables)
     self.isPlain = isPlain
     self.hasNoColor = hasNoColor
     self.saysWhatWasChosen = saysWhatWasChosen
+    self.footer = footer
   }
 }

@@ -21,6 +21,7 @@ package struct PromptScreen: Screen {
       title: content.title, content: content.notes, buttons: Self.buttons(of: content),
       words: content.words)
     page.aside = content.versions
+    page.footer = content.footer
     if content.isRequired {
       page.notices = [content.words.text(.required), content.words.text(.requiredShort)]
     }

@@ -63,11 +63,13 @@ private func ask(
     plainRequested: options.isPlain)
   if case .report = conversation.mode { return nil }
   let content = PromptContent(
-    update, appName: appName, installed: installed, words: options.localization)
+    update, appName: appName, installed: installed, words: options.localization,
+    footer: options.footer)
   do {
     let presentation = try conversation.ask(content)
     if options.saysWhatWasChosen, case .finished(let answer) = presentation {
-      let summary = answer.summary(version: content.version, in: options.localization)
+      let summary = answer.summary(
+        version: content.version, name: content.release, in: options.localization)
       try PlainConsole().write(summary + "\n")
     }
     return presentation

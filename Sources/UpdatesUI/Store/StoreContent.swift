@@ -29,7 +29,7 @@ package struct StoreContent: Sendable {
     self.words = words
     title =
       name.map { words.text(.storeTitle, ["name": $0]) } ?? words.text(.storeTitleWithoutName)
-    notes = PromptContent.document(update.releaseNotes, words: words)
+    notes = TextDocument(notesOf: update, words: words)
 
     let rating = StarRating(listing.rating, count: listing.ratingCount)
     let size = update.size.flatMap { $0 < 0 ? nil : ByteCount(bytes: $0) }
@@ -37,7 +37,7 @@ package struct StoreContent: Sendable {
       let values: [(Word, String?)] = [
         (.storeName, name),
         (.storeSeller, listing.seller?.harmlessLine()),
-        (.storeVersion, update.version?.harmlessLine()),
+        (.storeVersion, (update.version ?? update.name)?.harmlessLine()),
         (.storeSize, size?.text(decimalSeparator: words.text(.decimalSeparator))),
         (.storePrice, listing.price?.harmlessLine()),
         (.storeRating, rating),

@@ -16,8 +16,8 @@ extension CommandTable {
   }
 
   private static let implementations: [any ToolCommand.Type] = [
-    PromptCommand.self, CheckCommand.self, ExplainCommand.self, StatusCommand.self,
-    NotesCommand.self, SkipCommand.self, SnoozeCommand.self, ResetCommand.self, DemoCommand.self,
-    DoctorCommand.self,
+    PromptCommand.self, CheckCommand.self, ExplainCommand.self,
+    StatusCommand.self, NotesCommand.self, SkipCommand.self, SnoozeCommand.self,
+    ResetCommand.self, DemoCommand.self, DoctorCommand.self,
   ]
 }

@@ -3,7 +3,7 @@ import TerminalUI
 import Updates
 import UpdatesUI
 
-/// `notes`: pages through the release notes of the offered version.
+/// `notes`: pages through the release notes of the offered version, and of those before it.
 enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
@@ -35,8 +35,8 @@ enum NotesCommand: ToolCommand {
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
       warnings: selection.warnings + report.warnings, failure: report.failure.map { Failure($0) })
     reply.exitCode = reply.failure?.exitCode ?? .done
-    guard let update = report.decision?.update, let notes = update.releaseNotes,
-      notes.text.contains(where: { !$0.isWhitespace })
+    guard let update = report.decision?.update, case let notes = update.allNotes,
+      notes.contains(where: \.notes.isWritten)
     else {
       if reply.failure == nil { world.output.note("There are no release notes to read") }
       return reply
@@ -44,33 +44,47 @@ enum NotesCommand: ToolCommand {
     reply.result = "done"
     reply.failure = nil
     reply.exitCode = .done
-    reply.members["notes"] = [
-      [
-        "version": JSON(update.version), "publishedAt": JSON(update.publishedAt?.iso8601),
-        "format": .string(notes.format.rawValue), "text": .string(notes.text),
-      ]
-    ]
-    try show(notes, of: update, report: report, to: &reply, arguments: arguments, in: world)
+    reply.members["notes"] = .array(notes.map(member))
+    try show(update, report: report, to: &reply, arguments: arguments, in: world)
     return reply
   }
 
+  private static func member(_ version: VersionNotes) -> JSON {
+    [
+      "version": JSON(version.version), "publishedAt": JSON(version.publishedAt?.iso8601),
+      "format": .string(version.notes.format.rawValue), "text": .string(version.notes.text),
+    ]
+  }
+
   private static func show(
-    _ notes: ReleaseNotes, of update: Update, report: CheckReport, to reply: inout Reply,
+    _ update: Update, report: CheckReport, to reply: inout Reply,
     arguments: Arguments, in world: World
   ) throws {
     guard !arguments.has("json") else { return }
-    let title = [report.app.name, update.version].compactMap { $0 }.joined(separator: " ")
+    let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
+      separator: " ")
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
-    let text = TextDocument(notes)
+    let words = Localization(language: report.app.language ?? "en")
+    let text = TextDocument(notesOf: update, words: words)
     guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {
       reply.text = text.plainText(width: StandardStreams.columns)
       return
     }
     _ = try conversation.read(
       title: title.isEmpty ? "Release notes" : title, text: text,
-      words: Localization(language: report.app.language ?? "en")
+      words: words
     ).outcome
+  }
+}
+
+extension Update {
+  /// The notes of every version that there is something to read of.
+  fileprivate var allNotes: [VersionNotes] {
+    guard history.isEmpty else { return history }
+    return releaseNotes.map {
+      [VersionNotes(version: version, publishedAt: publishedAt, notes: $0)]
+    } ?? []
   }
 }

@@ -41,6 +41,8 @@ extension OptionGroup {
       .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
       Option("offline", help: "answer from what is kept, without the network"),
       Option("always", help: "pass over notify counter, skip and snooze"),
+      Option(
+        "min-age", value: .text("DURATION"), help: "offer only versions known here for so long: 3d"),
       Option("dry-run", help: "record and change nothing"),
       Option("now", value: .text("DATE"), help: "take this ISO 8601 date for now"),
       Option("timeout", value: .text("SECONDS"), help: "for the whole check, 10 unless given"),
@@ -59,7 +61,7 @@ extension Option {
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
   static let id = Option("id", value: .text("ID"), help: "identifier, such as com.example.tool")
   static let json = Option("json", help: "print one line of JSON")
-  static let quiet = Option("quiet", letter: "q", help: "leave out notes; errors are still said")
+  static let quiet = Option("quiet", letter: "q", help: "leave out remarks; errors are still said")
   static let verbose = Option("verbose", letter: "v", help: "say which way was taken, and why")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
   static let plain = Option("plain", help: "ask in plain lines instead of a full screen")

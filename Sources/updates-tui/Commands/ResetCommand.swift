@@ -1,4 +1,5 @@
 import CLI
+import HarmlessText
 import Updates
 
 /// `reset`: forgets part of what is remembered.
@@ -10,7 +11,8 @@ enum ResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "forget what is remembered",
     discussion: [
-      "counter: how often versions were announced. skip: skipped versions, or one VERSION. "
+      "counter: how often versions were announced. skip: what is skipped, or one VERSION, "
+        + "or what an update without a version is called. "
         + "snooze: until when nothing is announced. cache: kept answers, and a required minimum "
         + "with them. all: everything."
     ],
@@ -32,19 +34,21 @@ enum ResetCommand: ToolCommand {
       throw ArgumentsError.unexpectedOperand(named, path: arguments.path)
     }
     let selection = try AppSelection(arguments, in: world)
-    let version = try named.map(selection.version)
+    let version = try named.map { try selection.key($0, among: \.skipped) }
     if what == .cache || what == .all {
       try selection.checker.memory.cache.removeAll()
     }
     return try Remembering.reply(selection, sentence: sentence(what, version)) { state in
-      forget(what, version, in: &state)
+      forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
     }
   }
 
-  private static func forget(_ what: What, _ version: String?, in state: inout State) {
+  private static func forget(
+    _ what: What, _ version: String?, scheme: VersionScheme, in state: inout State
+  ) {
     switch what {
     case .counter: state.notifications.removeAll()
-    case .skip: state.unskip(version)
+    case .skip: state.unskip(version, scheme: scheme)
     case .snooze: state.endSnooze()
     case .cache: state.pending = nil
     case .all: state = State()

@@ -13,7 +13,9 @@ enum SkipCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let selection = try AppSelection(arguments, in: world)
-    let version = try selection.version(arguments.operands[0])
+    let version = try selection.key(arguments.operands[0]) { state in
+      [state.pending?.key].compactMap { $0 }
+    }
     return try Remembering.reply(
       selection, sentence: "\(version) is skipped; 'reset skip \(version)' takes that back"
     ) { state in
@@ -23,6 +25,13 @@ enum SkipCommand: ToolCommand {
 }
 
 extension AppSelection {
+  /// What was typed, where an update is known by that which has no version; else a version.
+  func key(_ text: String, among known: (State) -> [String]) throws -> String {
+    let key = text.harmlessLine()
+    let state = try checker.memory.state.read(movesDamaged: false).state
+    return known(state).contains(key) ? key : try version(text)
+  }
+
   /// A version that was typed, under the app's scheme.
   func version(_ text: String) throws -> String {
     do throws(VersionError) {

@@ -18,17 +18,18 @@ enum StatusCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let selection = try AppSelection(arguments, in: world)
+    var selection = try AppSelection(arguments, in: world)
+    let isShort = arguments.has("short")
+    var warnings = selection.warnings
+    selection.lookUpVersion()
+    // A line in every shell prompt would be too much for a program that is gone.
+    if !isShort { warnings = selection.warnings }
     let reading = try selection.checker.memory.state.read()
-    let state = reading.state
+    let now = Date()
+    let status = Status(of: reading.state, selection, now: now)
     return Reply(
-      text: arguments.has("short")
-        ? StatusText.short(
-          state, app: selection.checker.app, scheme: selection.checker.feed.scheme ?? .dotted,
-          now: Date())
-        : StatusText.text(state, app: selection.checker.app),
-      result: "done",
-      members: StatusMembers.members(of: state, app: selection.checker.app),
-      warnings: selection.warnings + reading.warnings.map(\.warning))
+      text: isShort ? StatusText.short(status) : StatusText.text(status, now: now),
+      result: "done", members: StatusMembers.members(of: status),
+      warnings: warnings + reading.warnings.map(\.warning))
   }
 }

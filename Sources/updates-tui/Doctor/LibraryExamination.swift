@@ -4,7 +4,7 @@ import Updates
 /// Looks at the libraries that are loaded when needed, at certificates, and at proxies.
 enum LibraryExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
-    [curl(), crypto(), markdown()] + certificates(environment) + proxies(environment)
+    [curl(), crypto(), xml(), markdown()] + certificates(environment) + proxies(environment)
   }
 
   private static func curl() -> Finding {
@@ -22,6 +22,14 @@ enum LibraryExamination {
     } catch {
       return missing(
         "libcrypto", package: "libssl3", use: "apps without an id cannot be remembered", .warning)
+    }
+  }
+
+  private static func xml() -> Finding {
+    do throws(XMLError) {
+      return Finding("libxml2", .good, try XMLReader.libraryVersion().quotable)
+    } catch {
+      return missing("libxml2", package: "libxml2", use: "appcasts cannot be read", .warning)
     }
   }
 

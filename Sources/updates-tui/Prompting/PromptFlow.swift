@@ -8,6 +8,8 @@ struct PromptFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
+  /// Whether nobody called for the question, so that it says how to silence it.
+  var isUncalled = false
 
   /// Asks where somebody should and can be asked; else only reports.
   func reply(to report: CheckReport) throws -> Reply {
@@ -21,26 +23,34 @@ struct PromptFlow {
       reply.exitCode = .done
       return reply
     }
+    _ = try ask(about: update, of: report.app, into: &reply)
+    return reply
+  }
+
+  /// Asks, carries out what was chosen, and enters what came of it; false where nobody can be
+  /// asked.
+  func ask(about update: Update, of app: App, into reply: inout Reply) throws -> Bool {
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
-    let words = Localization(language: report.app.language ?? "en")
+    let words = Localization(language: app.language ?? "en")
     let content = PromptContent(
-      update, appName: report.app.name, installed: report.app.version, words: words)
-    guard let answer = try answer(to: content, in: conversation) else { return reply }
+      update, appName: app.name, installed: app.version, words: words,
+      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil)
+    guard let answer = try answer(to: content, in: conversation) else { return false }
     reply.text = nil
     reply.members["choice"] = .string(answer.choice.rawValue)
-    world.output.note(answer.summary(version: update.version, in: words))
+    world.output.note(answer.summary(version: update.version, name: update.name, in: words))
     remember(answer, update: update, in: &reply)
     reply.exitCode = update.isRequired ? .required : .available
-    guard answer == .update else { return reply }
+    guard answer == .update else { return true }
     let action = UpdateAction(
-      action: selection.action ?? .open, update: update, appName: report.app.name, words: words,
+      action: selection.action ?? .open, update: update, appName: app.name, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
       isRehearsal: !selection.checker.options.isRecorded, world: world)
     try action.carryOut(into: &reply)
-    if reply.exitCode == .done { forgetPending(in: &reply) }
-    return reply
+    if reply.exitCode == .done { forgetPending(of: update, in: &reply) }
+    return true
   }
 
   // MARK: Asking
@@ -67,8 +77,10 @@ struct PromptFlow {
   // MARK: Remembering
 
   /// What was updated is no longer new; the next check tells for certain.
-  private func forgetPending(in reply: inout Reply) {
-    guard selection.checker.options.isRecorded, case .run = selection.action else { return }
+  private func forgetPending(of update: Update, in reply: inout Reply) {
+    guard selection.checker.options.isRecorded, !update.isInformational,
+      case .run = selection.action
+    else { return }
     keep(in: &reply) { try selection.checker.memory.state.change { $0.pending = nil } }
   }
 

@@ -17,6 +17,9 @@ struct UpdateAction {
 
   func carryOut(into reply: inout Reply) throws {
     switch action {
+    case .run where update.isInformational:
+      world.output.note(words.text(.informational))
+      try openStore(&reply)
     case .open: try openStore(&reply)
     case .run(let template): run(template, &reply)
     }
@@ -80,7 +83,7 @@ struct UpdateAction {
   private func fail(_ message: String, _ reply: inout Reply) throws {
     let hint = "copy the address into a browser"
     _ = try conversation?.say(
-      title: words.text(.title, ["name": appName ?? "", "version": update.version ?? ""]),
+      title: PromptContent(update, appName: appName, installed: nil, words: words).title,
       message: message, hint: hint.prefix(1).uppercased() + hint.dropFirst(), words: words
     ).outcome
     reply.failure = Failure(

@@ -31,18 +31,18 @@ enum CheckText {
     if update.isRequired {
       lines.append("This update is required: \(name(report)) must not go on without it")
     }
+    if update.isInformational {
+      lines.append("It can only be read about, not installed from here")
+    }
     if let reason { lines.append("Not announced: \(words(for: reason, report))") }
     if let url = update.storeURL ?? update.downloadURL { lines.append(url) }
     return lines.joined(separator: "\n")
   }
 
   private static func headline(_ update: Update, _ report: CheckReport) -> String {
-    let installed = report.app.version.map { " (installed: \($0))" } ?? ""
-    guard let version = update.version else {
-      return "A newer version of \(name(report)) is available\(installed)"
-    }
-    let subject = knownName(report).map { "\($0) \(version)" } ?? "Version \(version)"
-    return "\(subject) is available\(installed)"
+    UpdateSentence(
+      update, of: knownName(report), installed: (report.app.version, report.app.build)
+    ).text(.available)
   }
 
   private static func nothing(_ reason: Reason, _ report: CheckReport) -> String {
@@ -55,35 +55,28 @@ enum CheckText {
 
   private static func words(for reason: Reason, _ report: CheckReport) -> String {
     switch reason {
-    case .upToDate: "the installed version is the newest"
-    case .switchedOff: "check-for is 'never'"
-    case .osTooOld: "the newer version needs a newer operating system"
+    case .osTooOld: "\(reason.words): \(found(.operatingSystem, report))"
     case .belowLevel: "the newer version differs only below the level '\(report.level)'"
     case .noRelease: noRelease(report)
     case .notifiedEnough:
-      report.notifications.limit == 0
-        ? "notify is 'never'" : "it was announced \(times(report.notifications.shown)) already"
-    case .skipped: "this version was skipped"
-    case .snoozed: "it was put off until later"
-    case .notDue: "no check is due"
-    case .tooYoung: "it is too young"
-    case .notInRollout: "it is not yet your turn"
-    case .feedFailed: "the feed could not be asked"
+      Reason.announced(report.notifications.shown, limit: report.notifications.limit)
+    case .tooYoung: found(.coolDown, report)
+    case .notInRollout: "\(reason.words): \(found(.rollout, report))"
+    case .upToDate, .switchedOff, .skipped, .snoozed, .notDue, .feedFailed: reason.words
     }
   }
 
   private static func noRelease(_ report: CheckReport) -> String {
-    guard report.feed?.kind == AppStoreFeed.kind else { return "no version is announced" }
+    let channel = report.decision?.gates.first { $0.name == .channel && $0.outcome == .stop }
+    if let channel { return channel.detail }
+    guard report.feed?.kind == AppStoreFeed.kind else { return Reason.noRelease.words }
     let country = report.app.country.map { "in the country '\($0)'" } ?? "without a country"
     return "the store knows no such app \(country); --country chooses another"
   }
 
-  private static func times(_ count: Int) -> String {
-    switch count {
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
+  /// What a gate that stopped found.
+  private static func found(_ gate: Gate.Name, _ report: CheckReport) -> String {
+    report.decision?.gates.first { $0.name == gate }?.detail ?? Reason.tooYoung.words
   }
 
   private static func name(_ report: CheckReport) -> String {

@@ -58,7 +58,8 @@ enum ExplainText {
   private static func requests(of report: CheckReport) -> [String] {
     guard !report.requests.isEmpty else { return ["Requests       none"] }
     return report.requests.enumerated().map { index, request in
-      let outcome = request.status.map { "status \($0)" } ?? "no answer"
+      let outcome =
+        request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no answer")
       let source = request.isFromCache ? ", kept copy used" : ""
       return
         "\(index == 0 ? "Requests       " : "               ")\(request.url): \(outcome)\(source)"

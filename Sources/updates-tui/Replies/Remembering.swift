@@ -8,6 +8,8 @@ enum Remembering {
   static func reply(
     _ selection: AppSelection, sentence: String, change: (inout State) throws -> Void
   ) throws -> Reply {
+    var selection = selection
+    selection.lookUpVersion()
     let file = try selection.checker.memory.state
     let warnings = try file.read().warnings.map(\.warning)
     let state = try file.change { state in
@@ -16,7 +18,7 @@ enum Remembering {
     }
     return Reply(
       text: sentence, result: "done",
-      members: StatusMembers.members(of: state, app: selection.checker.app),
+      members: StatusMembers.members(of: Status(of: state, selection, now: Date())),
       warnings: selection.warnings + warnings)
   }
 }

@@ -1,4 +1,5 @@
 import CLI
+import TerminalUI
 import Updates
 
 /// What a command found out: one value, printed as text or as a JSON document.
@@ -12,6 +13,8 @@ struct Reply {
   var warnings: [Warning] = []
   var failure: Failure?
   var exitCode: ExitCode = .done
+  /// The signal by which the process ends once this is said.
+  var endingSignal: EndingSignal?
 
   /// The document, keys sorted, on one line.
   func document(of command: String) -> JSON {

@@ -8,17 +8,17 @@ enum StatusMembers {
     "snoozedVersion": .null, "journal": [],
   ]
 
-  static func members(of state: State, app: App) -> JSONObject {
-    [
+  static func members(of status: Status) -> JSONObject {
+    let state = status.state
+    return [
       "app": [
-        "id": JSON(app.id ?? state.app?.id), "name": JSON(app.name ?? state.app?.name),
-        "installed": JSON(app.version ?? state.app?.installed),
-        "build": JSON(app.build ?? state.app?.build),
+        "id": JSON(status.app.id), "name": JSON(status.app.name),
+        "installed": JSON(status.app.installed), "build": JSON(status.app.build),
       ],
       "lastAttempt": JSON(state.lastAttempt?.iso8601),
       "lastSuccess": JSON(state.lastSuccess?.iso8601),
-      "nextDue": .null,
-      "pending": state.pending.map {
+      "nextDue": JSON(status.announcement.nextDue?.iso8601),
+      "pending": status.announcement.pending.map {
         ["version": JSON($0.version), "required": .bool($0.required)]
       } ?? .null,
       "notifications": .object(

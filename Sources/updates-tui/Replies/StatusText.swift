@@ -3,59 +3,39 @@ import Updates
 /// What is remembered, in lines for a person.
 enum StatusText {
   /// One line where something is new and not put off; nil else.
-  static func short(_ state: State, app: App, scheme: VersionScheme, now: Date) -> String? {
-    guard let pending = state.pending, pending.required || !isSilenced(pending, state, scheme, now),
-      isNew(pending, installed: app.version, scheme)
-    else { return nil }
-    let name = app.name ?? state.app?.name ?? app.id ?? state.app?.id ?? "The app"
-    let version = pending.version.map { " \($0)" } ?? ""
-    return "\(name)\(version) is \(pending.required ? "required" : "available")"
+  static func short(_ status: Status) -> String? {
+    guard status.announcement.isNews, let pending = status.announcement.pending else { return nil }
+    return UpdateSentence(Update(pending), of: status.name).text(
+      pending.required ? .required : .available)
   }
 
-  private static func isSilenced(
-    _ pending: State.Pending, _ state: State, _ scheme: VersionScheme, _ now: Date
-  ) -> Bool {
-    if let until = state.snoozedUntil, until > now { return true }
-    guard let version = pending.version else { return false }
-    return (state.skipped + [state.snoozedVersion].compactMap { $0 })
-      .contains { compare($0, version, scheme) == .orderedSame }
-  }
-
-  /// Whether it is newer than what is known to be installed, as after an update by other means.
-  private static func isNew(
-    _ pending: State.Pending, installed: String?, _ scheme: VersionScheme
-  ) -> Bool {
-    guard let installed, let version = pending.version else { return true }
-    return compare(installed, version, scheme) == .orderedAscending
-  }
-
-  private static func compare(
-    _ left: String, _ right: String, _ scheme: VersionScheme
-  ) -> ComparisonResult? {
-    guard let left = try? Version(left, scheme: scheme),
-      let right = try? Version(right, scheme: scheme)
-    else { return nil }
-    return left.compare(to: right)
-  }
-
-  static func text(_ state: State, app: App) -> String {
+  static func text(_ status: Status, now: Date) -> String {
+    let state = status.state
     var lines = [
-      line("App", app.name ?? state.app?.name ?? app.id ?? state.app?.id ?? "not known"),
-      line("Installed", app.version ?? state.app?.installed ?? "not known"),
+      line("App", status.name ?? "not known"),
+      line("Installed", status.app.installed ?? "not known"),
       line("Last check", state.lastAttempt?.iso8601 ?? "never"),
       line("Last success", state.lastSuccess?.iso8601 ?? "never"),
-      line("New", pending(state.pending)),
+      line("Next check", nextCheck(status.announcement, now)),
+      line("New", pending(status.announcement) ?? nothing(status.announcement)),
     ]
+    if state.failures > 0 {
+      lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
+    }
     if !state.notifications.isEmpty {
-      let counts = state.notifications.entries.suffix(5).map { "\($0.version) (\($0.value))" }
+      let counts = state.notifications.entries.suffix(5).map {
+        "\(name(ofKey: $0.version)) (\($0.value))"
+      }
       lines.append(line("Announced", counts.joined(separator: ", ")))
     }
     if !state.skipped.isEmpty {
-      lines.append(line("Skipped", state.skipped.joined(separator: ", ")))
+      lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
     }
     if let until = state.snoozedUntil { lines.append(line("Put off", "until \(until.iso8601)")) }
     if let version = state.snoozedVersion {
-      lines.append(line("Put off", "until a version after \(version)"))
+      let isNameless = version == Release.namelessKey
+      lines.append(
+        line("Put off", isNameless ? "until the next one" : "until a version after \(version)"))
     }
     for (index, entry) in state.journal.suffix(5).enumerated() {
       let build = entry.build.map { " (\($0))" } ?? ""
@@ -67,9 +47,35 @@ enum StatusText {
     return lines.joined(separator: "\n")
   }
 
-  private static func pending(_ pending: State.Pending?) -> String {
-    guard let pending else { return "nothing" }
-    return (pending.version ?? "a newer version") + (pending.required ? ", required" : "")
+  private static func nextCheck(_ announcement: Announcement, _ now: Date) -> String {
+    guard let next = announcement.nextDue else { return "never by itself" }
+    return next <= now ? "due now" : next.iso8601
+  }
+
+  private static func pending(_ announcement: Announcement) -> String? {
+    guard let pending = announcement.pending else { return nil }
+    let update = Update(pending)
+    let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
+    return (name ?? Self.nameless) + (pending.required ? ", required" : "")
+  }
+
+  private static func nothing(_ announcement: Announcement) -> String {
+    if let gap = announcement.gap { return "not known: \(AnnouncementText.words(for: gap))" }
+    guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
+    return "nothing (\(reason.rawValue))"
+  }
+
+  /// As `reset skip` takes them, so a build stays as it is.
+  private static func skipped(_ state: State) -> [String] {
+    state.skipped.map { $0 == Release.namelessKey ? nameless : $0 }
+  }
+
+  private static let nameless = "a newer version"
+
+  /// What a person is told for that under which an update is counted.
+  private static func name(ofKey key: String) -> String {
+    if key == Release.namelessKey { return nameless }
+    return Release.build(ofKey: key).map { "build \($0)" } ?? key
   }
 
   private static func line(_ label: String, _ value: String) -> String {

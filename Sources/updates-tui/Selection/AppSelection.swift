@@ -6,11 +6,18 @@ import Updates
 struct AppSelection {
   var checker: UpdateChecker
   var action: Action?
+  /// How often the app looks for updates by itself.
+  private(set) var schedule = Schedule.daily
   /// What was wrong with the app file or with the local configuration.
   var warnings: [Warning] = []
   /// The file whose settings lie beneath the configuration's.
   private(set) var localConfiguration: String?
+  /// The fields of every `--header`.
+  private(set) var givenHeaders: [FeedHeader] = []
   private var versionCommand: [String]?
+  /// Whether only a command knows the installed version, and it was not asked since the program
+  /// changed.
+  private(set) var isVersionUnanswered = false
 
   /// Reads the options, and the app file or local configuration that they name.
   init(_ arguments: Arguments, in world: World) throws {
@@ -35,15 +42,25 @@ struct AppSelection {
     try apply(arguments)
   }
 
-  /// Finds out the installed version where only a command knows it.
+  /// Finds out the installed version where only a command knows it, which may run for that.
   mutating func askVersionCommand(in world: World) {
+    findVersion(world.environment, mayRun: true)
+  }
+
+  /// Looks up what the command said last, where only a command knows the installed version.
+  mutating func lookUpVersion() {
+    findVersion(checker.environment, mayRun: false)
+  }
+
+  private mutating func findVersion(_ environment: SystemEnvironment, mayRun: Bool) {
     guard checker.app.version == nil, let words = versionCommand else { return }
+    defer { isVersionUnanswered = checker.app.version == nil }
     do {
-      let command = try VersionCommand(words: words, environment: world.environment.variables)
+      let command = try VersionCommand(words: words, environment: environment.variables)
       let cache = VersionCommandCache(folder: try checker.memory.cache.folder)
       checker.app.version =
-        checker.options.isRecorded
-        ? try command.answer(rememberedIn: cache, mayRun: true)?.version : try command.run()
+        checker.options.isRecorded || !mayRun
+        ? try command.answer(rememberedIn: cache, mayRun: mayRun)?.version : try command.run()
     } catch {
       warnings.append(
         Warning(
@@ -64,6 +81,7 @@ struct AppSelection {
     checker.configurationURL = file.configurationURL
     versionCommand = file.versionCommand
     action = file.action
+    schedule = file.check.flatMap(Schedule.init) ?? schedule
     guard let configuration = file.configuration else { return }
     try use(configuration, from: loaded.path)
   }
@@ -145,7 +163,12 @@ struct AppSelection {
     checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     let urls = arguments.values("url")
     if !urls.isEmpty { checker.feed.urls = urls }
-    let headers = try arguments.values("header").flatMap(FeedHeader.fields)
+    add(try arguments.values("header").flatMap(FeedHeader.fields))
+  }
+
+  /// Sends these fields too, instead of those of the same names.
+  mutating func add(_ headers: [FeedHeader]) {
+    givenHeaders += headers
     let names = Set(headers.map { $0.name.lowercased() })
     checker.feed.headers.removeAll { names.contains($0.name.lowercased()) }
     checker.feed.headers += headers
@@ -157,6 +180,10 @@ struct AppSelection {
     checker.options.isRecorded = !arguments.has("dry-run")
     checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     checker.options.now = try arguments.now
+    checker.options.minimumAge =
+      try arguments.value("min-age", expected: "a number with a unit, such as 20h, 3d or 2w") {
+        SpokenDuration($0)?.seconds
+      }
     let timeout = try arguments.value("timeout", expected: "seconds, from 0.1 to 3600") { text in
       Double(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
     }

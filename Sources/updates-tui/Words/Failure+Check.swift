@@ -24,6 +24,11 @@ extension Failure {
         exitCode: .usage)
     case .installedVersionMalformed(let error):
       self.init(error, of: "the installed version")
+    case .feedURLMissing:
+      self.init(
+        code: "usage.url", message: "no URL says where to ask",
+        hint: "give it with '--url https://example.com/latest', or as 'url' of the feed in an app "
+          + "file", exitCode: .usage)
     case .unknownFeed(let kind):
       self.init(
         code: "usage.feed", message: "unknown feed '\(kind.harmlessLine(limit: 60))'",
@@ -63,19 +68,26 @@ extension Failure {
     case .notJSON(_, _, _, _, let excerpt):
       (kind, exitCode) = ("malformed", .malformed)
       hint = Self.hint(mending: subject, excerpt: excerpt)
-    case .malformed:
+    case .malformed, .notXML:
       (kind, exitCode) = ("malformed", .malformed)
       hint = Self.hint(mending: subject, excerpt: "")
     case .status(_, let code, let retryAfter):
       kind = "status"
-      exitCode = code == 429 || (code == 503 && retryAfter != nil) ? .tryAgainLater : .unavailable
+      let isMeanwhile = code == 429 || ((code == 403 || code == 503) && retryAfter != nil)
+      exitCode = isMeanwhile ? .tryAgainLater : .unavailable
       hint = Self.hint(status: code, retryAfter: retryAfter)
     case .transport(let error):
       self.init(error, of: subject)
       return
+    case .noneAnswered(let first, _):
+      self.init(first, of: subject)
+      return
     case .offline:
       (kind, exitCode) = ("offline", .unavailable)
       hint = "run it once without --offline"
+    case .libraryMissing(_, let package):
+      (kind, exitCode) = ("library", .unavailable)
+      hint = "install the package '\(package)'"
     case .unsupportedLocation:
       (kind, exitCode) = ("location", .usage)
       hint = "write it like https://example.com/updates.json or ./updates.json"
@@ -110,13 +122,14 @@ extension Failure {
   }
 
   private static func hint(status: Int, retryAfter: Int?) -> String {
-    if let retryAfter, let time = Self.words(forSeconds: retryAfter) {
-      return "try again in \(time)"
+    if let retryAfter {
+      return Self.words(forSeconds: retryAfter).map { "try again in \($0)" } ?? "try again later"
     }
     return switch status {
     case 401, 403: "the server wants other credentials, or does not serve you"
     case 404, 410: "check the URL; nothing is there"
-    case 429, 500...599: "the server has a problem of its own; try again later"
+    case 429: "the server was asked too often; try again later"
+    case 500...599: "the server has a problem of its own; try again later"
     default: "check the URL"
     }
   }

@@ -60,6 +60,7 @@ extension ChildProcessError {
     switch self {
     case .cannotStart(let path, let code): "'\(path.quotable)' could not be started (error \(code))"
     case .cannotWatch(let code): "it could not be watched (error \(code))"
+    case .cannotFeed(let code): "its input could not be laid ready (error \(code))"
     case .lost: "what became of it is not known"
     }
   }

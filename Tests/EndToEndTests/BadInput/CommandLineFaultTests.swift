@@ -19,28 +19,28 @@ import Testing
     ("skip abc --id a", "'abc' is not a version", "write it like 1.4.0"),
     (
       "snooze tomorrow --id a", "DURATION cannot be 'tomorrow', expected a number",
-      "see 'updates-tui --help'"
+      "see 'updates-tui snooze --help'"
     ),
-    ("reset everything --id a", "WHAT cannot be 'everything'", "see 'updates-tui --help'"),
+    ("reset everything --id a", "WHAT cannot be 'everything'", "see 'updates-tui reset --help'"),
     ("reset counter 2.0 --id a", "unexpected argument '2.0'", "see 'updates-tui reset --help'"),
     (
       "prompt --answer maybe", "--answer cannot be 'maybe', expected update, later, skip",
-      "see 'updates-tui --help'"
+      "see 'updates-tui prompt --help'"
     ),
     ("check --json=1", "option '--json' takes no value", "write '--json' alone"),
     ("check --id a --id b", "option '--id' is given more than once", "give it once"),
     (
       "check --timeout never", "--timeout cannot be 'never', expected seconds",
-      "see 'updates-tui --help'"
+      "see 'updates-tui check --help'"
     ),
-    ("check --timeout -1", "--timeout", "see 'updates-tui --help'"),
+    ("check --timeout -1", "--timeout", "see 'updates-tui check --help'"),
     (
       "check --now yesterday", "--now cannot be 'yesterday', expected a date such as",
-      "see 'updates-tui --help'"
+      "see 'updates-tui check --help'"
     ),
     (
       "check --country gbr", "--country cannot be 'gbr', expected two letters",
-      "see 'updates-tui --help'"
+      "see 'updates-tui check --help'"
     ),
     ("check --os-version new --id a", "'new' is not a version", "write it like"),
     ("check --installed abc --id a", "'abc' is not a version", "write it like 1.4.0"),
@@ -48,7 +48,7 @@ import Testing
     ("check --installed 1.0", "needs the app's identifier", "--id com.example.tool"),
     ("status", "which app is not said", "--app ID, --id ID or --config"),
     ("status --offline", "'updates-tui status' has no option '--offline'", "it belongs to"),
-    ("check --feed squirel --id a", "--feed cannot be 'squirel'", "see 'updates-tui --help'"),
+    ("check --feed squirel --id a", "--feed cannot be 'squirel'", "did you mean 'squirrel'?"),
     ("check --header nocolon --id a", "a header has a colon after its name", "'X-Seat: 42'"),
     ("check extra", "unexpected argument 'extra'", "see 'updates-tui check --help'"),
   ])

@@ -55,6 +55,26 @@ import Testing
     #expect(text.output.contains("kept copy used"))
   }
 
+  @Test func `a feed behind a redirect to another origin is asked conditionally`() async throws {
+    let other = try RecordingServer { request in
+      request["If-None-Match"] == nil
+        ? .text(SampleFeed.appcast.answer, headers: [.init("ETag", #""1""#)]) : .status(304)
+    }
+    let target = "http://localhost:\(other.port)/download/appcast.xml"
+    let server = try RecordingServer(.redirect(to: target))
+    for _ in 1...2 {
+      let result = try await tool.run(["check"] + SampleFeed.appcast.words(server.url))
+      #expect(result.status == 100)
+    }
+    #expect(other.requests.map { $0["If-None-Match"] } == [nil, #""1""#])
+    #expect(other.requests.allSatisfy { $0["Accept"]?.contains("xml") == true })
+    let explained = try await tool.run(
+      ["explain", "--json"] + SampleFeed.appcast.words(server.url)
+    )
+    .document()
+    #expect(explained["requests"]?[0]?["status"] == .number(304))
+  }
+
   @Test func `a dry run keeps no answer`() async throws {
     let server = try RecordingServer(
       .text(Lookup.answer("2.0"), headers: [.init("ETag", #""1""#)]))

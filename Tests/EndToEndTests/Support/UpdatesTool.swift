@@ -72,6 +72,16 @@ final class UpdatesTool: Sendable {
     }
   }
 
+  /// What is remembered but for the failures since: how many, and when to ask again.
+  var goodState: [String: JSONValue] {
+    get throws {
+      guard case .object(var members) = try stateDocument else { return [:] }
+      members["failures"] = nil
+      members["retryAt"] = nil
+      return members
+    }
+  }
+
   private static func atFixedDate(_ arguments: [String]) -> [String] {
     let dated: Set = ["check", "prompt", "explain", "notes", "snooze"]
     guard let command = arguments.first, dated.contains(command), !arguments.contains("--now"),

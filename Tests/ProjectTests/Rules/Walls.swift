@@ -5,7 +5,7 @@ enum Walls {
     "HarmlessText": [],
     "Loopback": [],
     "CLI": ["HarmlessText"],
-    "Updates": ["HarmlessText", "CCurl", "CCrypto", "CSpawn"],
+    "Updates": ["HarmlessText", "CCurl", "CCrypto", "CSpawn", "CXML"],
     "TerminalUI": ["HarmlessText", "CNcurses", "CMarkdown"],
     "UpdatesUI": ["HarmlessText", "Updates", "TerminalUI", "CResources"],
     "updates-tui": [

@@ -17,6 +17,7 @@ import Testing
     ("Updates", "import Foundation"), ("Updates", "import FoundationNetworking"),
     ("Updates", "import struct FoundationEssentials.Date"), ("Updates", "  import Glibc"),
     ("TerminalUI", "@_exported public import Updates"), ("TerminalUI", "import CCurl"),
+    ("TerminalUI", "import CXML"),
     ("CLI", "import Updates"), ("HarmlessText", "import CLI"), ("Loopback", "import HarmlessText"),
     ("breeze", "@testable import UpdatesUI"), ("updates-tui", "import CCurl"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),

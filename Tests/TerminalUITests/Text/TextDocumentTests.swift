@@ -61,4 +61,69 @@ import Testing
     #expect(document.lines(0..<9, width: 0).map(\.text) == ["a", "b", "c"])
     #expect(document.lines(0..<9, width: -5).count == 3)
   }
+
+  // MARK: Sections
+
+  private static func section(
+    _ heading: String?, _ source: String, _ format: TextDocument.Format = .plain
+  ) -> TextDocument.Section {
+    TextDocument.Section(heading: heading, source: source, format: format)
+  }
+
+  @Test func `sections stand below their headings in their own markup`() {
+    var document = TextDocument([
+      Self.section("2.0", "a\n\nb\n"), Self.section("1.9 字", "# c\n\n*d*", .markdown),
+      Self.section(nil, "<p>e", .html), Self.section("1.7", ""), Self.section("\u{1B}[0m", "f"),
+    ])
+    #expect(
+      document.lines(0..<100, width: 40).map(\.text) == [
+        "2.0", "───", "", "a", "", "b", "", "1.9 字", "──────", "", "c", "", "d", "", "e", "",
+        "1.7", "───", "", "f",
+      ])
+    #expect(document.lineCount(width: 40) == 20)
+    #expect(document.knownLineCount(width: 40) == (20, true))
+    #expect(document.lines(7..<9, width: 40).map { $0.runs.first?.role } == [.heading, .rule])
+  }
+
+  @Test(arguments: 1...30)
+  func `no line of a section is wider than allowed`(width: Int) {
+    var document = TextDocument([
+      Self.section(String(repeating: "heading ", count: 20), "text"),
+      Self.section(String(repeating: "字", count: 20), "text"),
+    ])
+    let lines = document.lines(0..<1_000, width: width)
+    #expect(lines.allSatisfy { displayWidth(of: $0.text) <= max(2, width) })
+  }
+
+  @Test func `several short sections are known at once`() {
+    var document = TextDocument((1...50).map { Self.section("\($0)", "text") })
+    #expect(document.knownLineCount(width: 80) == (50 * 5 - 1, true))
+  }
+
+  @Test(arguments: [100, 0])
+  func `only the first of many sections are read for the first lines`(size: Int) {
+    let text = String(repeating: "x", count: size)
+    var document = TextDocument((1...10_000).map { Self.section("version \($0)", text) })
+    #expect(document.lines(0..<20, width: 80).count == 20)
+    let known = document.knownLineCount(width: 80)
+    #expect(!known.isComplete)
+    #expect(known.count < 6_000)
+  }
+
+  @Test func `what is read of all sections together is limited`() {
+    let text = String(repeating: "é line\n", count: 60_000)
+    var document = TextDocument(
+      (1...5).map { Self.section("\($0)", text) }, cutNotice: "cut here")
+    let count = document.lineCount(width: 80)
+    let lines = document.lines(0..<count, width: 80)
+    #expect(lines.last == StyledLine("cut here", role: .dim))
+    #expect(lines.filter { $0.runs.first?.role == .heading }.map(\.text) == ["1", "2", "3"])
+    #expect(lines.reduce(0) { $0 + $1.text.utf8.count + 1 } < (1 << 20) + 200)
+  }
+
+  @Test func `a document without sections has no lines`() {
+    var document = TextDocument([])
+    #expect(document.lines(0..<9, width: 80).isEmpty)
+    #expect(document.knownLineCount(width: 80) == (0, true))
+  }
 }

@@ -29,6 +29,9 @@ import Testing
     ("feed.scheme", ["null", "true", "1", "[]", "{}"], true),
     ("feed.public-key", ["null", "true", "1", "[]", "{}"], true),
     ("feed.lookup-url", ["null", "true", "1", "[]", "{}"], true),
+    ("feed.tag-prefix", ["null", "true", "1", "[]", "{}"], true),
+    ("feed.pointers", ["null", "true", "1", "\"/version\"", "[]"], true),
+    ("feed.pointers.version", ["null", "true", "1", "[]", "{}"], true),
     ("check", ["null", "true", "1", "[]", "{}"], false),
     ("action", ["null", "true", "1", "\"open\"", "[]"], true),
     ("action.open", ["null", "1", "\"true\"", "[]", "{}"], true),
@@ -77,7 +80,12 @@ import Testing
     ("feed.headers.", ["v"]),
     ("feed.headers.X:", ["v"]),
     ("feed.scheme", ["", "Dotted", "semver"]),
-    ("check", ["", "Daily", "yearly", "20", "h", "0h", "000d", "1y", "-1h", "1.5h", "9999999s"]),
+    ("feed.tag-prefix", ["", "cli v", "v\\n", String(repeating: "x", count: 201)]),
+    (
+      "feed.pointers.version",
+      ["version", "#/version", "/a~", "/~2", "/a\\nb", "/" + String(repeating: "x", count: 1024)]
+    ),
+    ("check", ["", "Daily", "yearly", "20", "h", "0h", "000d", "1y", "-1h", "1.5h", "522w"]),
     ("download", ["", "always"]),
   ])
   func `a value that is not allowed is named with what was expected`(

@@ -84,6 +84,25 @@ import Testing
     #expect(findings.allSatisfy { $0.isError })
   }
 
+  @Test func `the settings of github and json feeds are read`() throws {
+    let (file, findings) = try read(
+      """
+      {"feed": {"tag-prefix": "cli-v",
+        "pointers": {"version": "", "notes": "/a~1b", "url": "/0/url", "date": "/"}}}
+      """)
+    #expect(findings == [])
+    #expect(file.feed?.tagPrefix == "cli-v")
+    #expect(
+      file.feed?.pointers == ["version": "", "notes": "/a~1b", "url": "/0/url", "date": "/"])
+  }
+
+  @Test func `pointers without one to the version, or to something else, are named`() throws {
+    let findings = try read(#"{"feed": {"pointers": {"notes": "/n", "size": "/s"}}}"#).findings
+    #expect(findings.map(\.keyPath) == ["feed.pointers.size", "feed.pointers.version"])
+    #expect(findings.map(\.fact) == [.unknownKey, .missing])
+    #expect(findings.map(\.isError) == [false, true])
+  }
+
   @Test func `an unknown placeholder in a URL is a warning`() throws {
     let findings = try read(#"{"feed": {"url": "https://a/{verion}?{id}"}}"#).findings
     #expect(findings.map(\.isError) == [false])

@@ -30,9 +30,10 @@ import Testing
   @Test func `a kind of feed that does not exist is an error`() throws {
     let report = try report(#"{"app": {"id": "t"}, "feed": {"kind": "appstore"}}"#)
     #expect(!report.isUsable)
+    let kinds = Feeds.all.map(\.kind).joined(separator: ", ")
     #expect(
       report.findings.first?.warning.message
-        == "'feed.kind' is 'appstore' where one of app-store was expected")
+        == "'feed.kind' is 'appstore' where one of \(kinds) was expected")
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ struct CheckedApp {
   var keptConfiguration: [UInt8]? {
     get throws {
       try checker.memory.cache.stored(
-        name: "configuration", url: server.url(Self.configurationPath))?.body
+        name: "configuration", answering: Question(url: server.url(Self.configurationPath)))?.body
     }
   }
 

@@ -50,7 +50,10 @@ import Testing
   @Test func `a checker begins with the system it runs on and asks the network`() {
     let checker = UpdateChecker(app: App(version: "1"))
     let system = OperatingSystem.current
-    #expect(checker.system == RunningSystem(name: system.name, version: system.version))
+    #expect(
+      checker.system
+        == RunningSystem(
+          name: system.name, version: system.version, architecture: system.architecture))
     #expect(checker.options == CheckOptions())
     #expect(checker.options.timeout == .seconds(10))
     #expect(checker.transport is CurlTransport)

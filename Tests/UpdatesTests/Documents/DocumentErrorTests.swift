@@ -10,6 +10,11 @@ import Testing
       .notJSON(source: "/a", line: 2, column: 3, problem: "no", excerpt: ""),
       "'/a' is not JSON: line 2, column 3: no"
     ),
+    (
+      .notXML(source: "/a", line: 2, problem: "no"),
+      "'/a' is not XML that can be used: line 2: no"
+    ),
+    (.libraryMissing(name: "libxml2", package: "x"), "the library 'libxml2' is not installed"),
     (.malformed(source: "/a", problem: "it is null"), "'/a' cannot be used: it is null"),
     (.status(url: "u", code: 404, retryAfter: nil), "'u' answered with status 404"),
     (.offline(url: "u"), "'u' was not asked, and no copy of it is kept"),

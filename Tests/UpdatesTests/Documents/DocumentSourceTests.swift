@@ -39,7 +39,7 @@ import Testing
     #expect(document.value == 2)
     #expect(document.isFromCache)
     #expect(document.receivedAt == now.addingTimeInterval(10))
-    let headers = try #require(transport.requests.first?.headers)
+    let headers = try #require(transport.requests.first?.commonHeaders)
     #expect(headers.contains(Header("If-None-Match", "\"1\"")))
     #expect(headers.contains(Header("If-Modified-Since", "then")))
   }
@@ -47,7 +47,7 @@ import Testing
   @Test func `the first question is not conditional`() async throws {
     let transport = AnsweringTransport("{}")
     _ = try await read(transport)
-    #expect(transport.requests.first?.headers.map(\.name) == ["Accept"])
+    #expect(transport.requests.first?.commonHeaders.map(\.name) == ["Accept"])
   }
 
   @Test func `what could not be read is not kept`() async throws {

@@ -23,4 +23,53 @@ import Testing
   func `anything else is nothing`(text: String) {
     #expect(RetryAfter(text, now: now) == nil)
   }
+
+  @Test(
+    arguments: [
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767323105"], 60),
+      (429, ["x-ratelimit-remaining": " 0 ", "x-ratelimit-reset": " 1767323105 "], 60),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767320000"], 0),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767323045.5"], 1),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1e300"], Int.max),
+      (403, ["X-RateLimit-Remaining": "4", "X-RateLimit-Reset": "1767323105"], nil),
+      (403, ["X-RateLimit-Reset": "1767323105"], nil),
+      (404, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767323105"], nil),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "nan"], nil),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "-1"], nil),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "soon"], nil),
+      (403, ["X-RateLimit-Remaining": "0"], nil),
+      (
+        403,
+        ["Retry-After": "7", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767323105"], 7
+      ),
+      (
+        403,
+        ["Retry-After": "x", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767323105"], 60
+      ),
+      (503, ["Retry-After": "120"], 120), (503, [:], nil),
+    ] as [(Int, [String: String], Int?)])
+  func `a limit that is used up says when it is not`(
+    status: Int, headers: [String: String], seconds: Int?
+  ) {
+    #expect(RetryAfter(response(status, headers), now: now)?.seconds == seconds)
+  }
+
+  @Test func `dates count from the clock of the server`() {
+    let date = "Sat, 02 Jan 2027 03:04:05 GMT"
+    #expect(
+      RetryAfter(
+        response(503, ["Retry-After": "Sat, 02 Jan 2027 03:05:05 GMT", "Date": date]), now: now)?
+        .seconds == 60)
+    #expect(
+      RetryAfter(
+        response(
+          403,
+          ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1798859075", "Date": date]),
+        now: now)?.seconds == 30)
+  }
+
+  private func response(_ status: Int, _ headers: [String: String]) -> Response {
+    Response(
+      status: status, headers: headers.map { Header($0.key, $0.value) }, url: "https://a.example/")
+  }
 }

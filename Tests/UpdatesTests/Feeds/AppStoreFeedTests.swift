@@ -62,7 +62,7 @@ import Testing
     var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
     query.lookupURL = "https://somebody:secret@store.example/lookup"
     let error = await #expect(throws: DocumentError.self) {
-      try await AppStoreFeed().latestRelease(for: query, from: documents(transport))
+      try await AppStoreFeed().answer(to: query, from: documents(transport))
     }
     #expect(
       error
@@ -76,7 +76,7 @@ import Testing
     let transport = AnsweringTransport("[]")
     var query = FeedQuery(app: App(id: "a", version: "1"))
     query.headers = [Header("X-Seat", "42")]
-    _ = try await AppStoreFeed().latestRelease(for: query, from: documents(transport))
+    _ = try await AppStoreFeed().answer(to: query, from: documents(transport))
     #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
   }
 
@@ -89,8 +89,8 @@ import Testing
   }
 
   private func answer(country: String?) async throws -> FeedAnswer {
-    try await AppStoreFeed().latestRelease(
-      for: FeedQuery(app: App(id: "a", version: "1", country: country)),
+    try await AppStoreFeed().answer(
+      to: FeedQuery(app: App(id: "a", version: "1", country: country)),
       from: documents(AnsweringTransport("[]")))
   }
 

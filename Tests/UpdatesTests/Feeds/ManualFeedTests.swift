@@ -13,7 +13,7 @@ import Testing
     configuration.releaseNotes = .byLanguage(["en": "Hello", "fr": "Bonjour"])
     configuration.appStoreID = "77"
     let release = try #require(try await release(configuration, language: "fr"))
-    #expect(release.version.text == "2.0.0")
+    #expect(release.version?.text == "2.0.0")
     #expect(release.notes == ReleaseNotes(text: "Bonjour", format: .markdown))
     #expect(release.storeID == "77")
     #expect(transport.requests == [])
@@ -34,11 +34,11 @@ import Testing
   private func release(
     _ configuration: Configuration, language: String? = nil
   ) async throws -> Release? {
-    try await ManualFeed(configuration: configuration).latestRelease(
-      for: FeedQuery(app: App(version: "1", language: language)),
+    try await ManualFeed(configuration: configuration).answer(
+      to: FeedQuery(app: App(version: "1", language: language)),
       from: DocumentSource(
         transport: transport, cache: nil, limits: .init(deadline: .now + .seconds(300)), now: Date()
       )
-    ).release
+    ).releases.first
   }
 }

@@ -31,4 +31,12 @@ import Testing
     #expect(["linux", "macos"].contains(system.name))
     #expect(["x86_64", "arm64"].contains(system.architecture))
   }
+
+  @Test(arguments: [
+    ("aarch64", "arm64"), ("arm64", "arm64"), ("x86_64", "x86_64"), ("amd64", "x86_64"),
+    ("riscv64", "riscv64"), ("", ""),
+  ])
+  func `a processor has one name on all systems`(machine: String, word: String) {
+    #expect(OperatingSystem.architecture(ofMachine: machine) == word)
+  }
 }

@@ -71,7 +71,11 @@ import Testing
     #expect(document["notifications"]?["2.0"] == 1)
     #expect(document["skipped"] == ["2.1", "2.2"])
     #expect(document["snoozedUntil"] == "2026-01-02T03:04:05Z")
-    #expect(document["pending"] == ["version": .null, "required": true])
+    #expect(
+      document["pending"] == [
+        "version": .null, "required": true, "key": .null, "notify": "once", "url": .null,
+        "ruled": false,
+      ])
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
   }
 

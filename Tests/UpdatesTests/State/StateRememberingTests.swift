@@ -10,8 +10,8 @@ import Testing
     var state = State()
     state.remember(report(.available(Update(version: "2"), nil)), at: now)
     #expect(state.notifications == ["2": 1])
-    #expect(state.firstSeen == ["2": now])
-    #expect(state.pending == State.Pending(version: "2", required: false))
+    #expect(state.pending?.version == "2")
+    #expect(state.pending?.required == false)
     #expect(state.lastAttempt == now)
     #expect(state.lastSuccess == now)
     #expect(state.app?.installed == "1")
@@ -37,21 +37,134 @@ import Testing
     #expect(state.pending == nil)
   }
 
-  @Test func `a version keeps the date at which it was first seen`() {
+  // MARK: First sight
+
+  @Test func `what is newer is seen once, held back or not`() {
     var state = State()
-    state.remember(report(.available(Update(version: "2"), nil)), at: now)
-    state.remember(report(.available(Update(version: "2"), nil)), at: later)
+    state.remember(report(.none(.tooYoung), seen: ["3", "2"]), at: now)
+    #expect(state.firstSeen.versions == ["2", "3"])
+    state.remember(report(.available(Update(version: "4"), nil), seen: ["4", "3"]), at: later)
+    #expect(state.firstSeen == ["2": now, "3": now, "4": later])
+    #expect(state.pending?.version == "4")
+  }
+
+  @Test func `what was seen in the future was seen by a wrong clock`() {
+    var state = State()
+    state.firstSeen = ["2": .distantFuture]
+    state.remember(report(.none(.tooYoung), seen: ["2"]), at: now)
     #expect(state.firstSeen == ["2": now])
-    #expect(state.notifications == ["2": 2])
+  }
+
+  // MARK: What is pending
+
+  @Test func `what is pending tells all that a notice needs`() {
+    var state = State()
+    var update = Update(version: nil, downloadURL: "https://example.com/a")
+    update.name = "Spring"
+    state.remember(
+      report(.available(update, nil)) {
+        $0.isRuled = true
+        $0.notify = .thrice
+      }, at: now)
+    var pending = State.Pending(version: nil, required: false)
+    pending.key = "Spring"
+    pending.notify = .thrice
+    pending.url = "https://example.com/a"
+    pending.isRuled = true
+    #expect(state.pending == pending)
+    update.storeURL = "https://example.com/store"
+    state.remember(report(.available(update, nil)), at: now)
+    #expect(state.pending?.url == "https://example.com/store")
+  }
+
+  @Test(arguments: [
+    (Reason.skipped, true), (.snoozed, true), (.notifiedEnough, true), (.upToDate, false),
+    (.belowLevel, false), (.osTooOld, false), (.tooYoung, false), (.notInRollout, false),
+  ])
+  func `only what is really offered is pending`(reason: Reason, isPending: Bool) {
+    var state = State()
+    let update = Update(version: "2", shouldNotify: false)
+    state.remember(report(.available(update, reason)), at: now)
+    #expect((state.pending != nil) == isPending)
+    #expect(state.reason == reason)
+    state.remember(report(.available(Update(version: "2"), nil)), at: now)
+    #expect(state.reason == nil)
+  }
+
+  @Test func `who only looks counts nothing`() {
+    var state = State()
+    state.remember(report(.available(Update(version: "2"), nil)), at: now, isCounted: false)
+    #expect(state.notifications == [:])
+    #expect(state.pending?.version == "2")
+  }
+
+  // MARK: Failures
+
+  @Test func `failures are counted, and each makes the next check later`() {
+    var state = State()
+    for (count, wait) in [(1, 60.0), (2, 120), (3, 240)] {
+      state.remember(failed, at: now)
+      #expect(state.failures == count)
+      #expect(state.retryAt == now.addingTimeInterval(wait))
+    }
+    state.remember(report(.none(.upToDate)), at: later)
+    #expect(state.failures == 0)
+    #expect(state.retryAt == nil)
+  }
+
+  @Test func `a failure beyond all counting is still one`() {
+    var state = State()
+    state.failures = .max
+    state.remember(failed, at: now, jitter: 1)
+    #expect(state.failures == .max)
+    #expect(state.retryAt.map { $0 <= now.addingTimeInterval(86_400) } == true)
+  }
+
+  @Test(arguments: [
+    CheckError.feed(.status(url: "u", code: 503, retryAfter: 3_600)),
+    .configuration(.status(url: "u", code: 429, retryAfter: 3_600)),
+  ])
+  func `a server that wants to be left alone is`(failure: CheckError) {
+    var state = State()
+    var report = failed
+    report.failure = failure
+    state.remember(report, at: now)
+    #expect(state.retryAt == now.addingTimeInterval(3_600))
+  }
+
+  @Test func `a failure leaves what a server decided for the version of then`() {
+    var state = State()
+    state.remember(report(.available(Update(version: "2"), nil)) { $0.isRuled = true }, at: now)
+    let before = state
+    var report = failed
+    report.app.version = "1.5"
+    state.remember(report, at: later)
+    #expect(state.app == before.app)
+    #expect(state.pending == before.pending)
+    #expect(state.reason == before.reason)
+    #expect(state.firstSeen == before.firstSeen)
+  }
+
+  @Test func `what must be done is remembered though the feed failed`() {
+    var state = State()
+    state.pending = State.Pending(version: "1.9", required: false)
+    var required = report(.available(Update(version: "2", isRequired: true), nil))
+    required.failure = .feed(.offline(url: "u"))
+    state.remember(required, at: now)
+    #expect(state.pending?.version == "2")
+    #expect(state.failures == 1)
+    required.decision?.outcome = .available(Update(version: "3", isRequired: true), nil)
+    state.remember(required, at: later)
+    #expect(state.pending?.version == "2")
+    required.decision?.outcome = .unsupported(minimum: "3")
+    state.remember(required, at: later)
+    #expect(state.pending?.version == "2")
   }
 
   @Test func `a check that failed is an attempt and changes nothing else`() {
     var state = State()
     state.pending = State.Pending(version: "2", required: true)
     state.lastSuccess = now
-    var failed = report(.none(.upToDate))
-    failed.decision = nil
-    failed.failure = .feed(.offline(url: "u"))
     state.remember(failed, at: later)
     #expect(state.lastAttempt == later)
     #expect(state.lastSuccess == now)
@@ -63,12 +176,23 @@ import Testing
     let update = Update(version: nil, downloadURL: "https://example.com/a")
     state.remember(report(.available(update, nil)), at: now)
     #expect(state.notifications == ["https://example.com/a": 1])
-    #expect(state.firstSeen == [:])
   }
 
-  private func report(_ outcome: Decision.Outcome) -> CheckReport {
-    CheckReport(
-      app: App(id: "a", version: "1"), decision: Decision(outcome: outcome, gates: []),
+  private var failed: CheckReport {
+    var report = report(.none(.upToDate))
+    report.decision = nil
+    report.failure = .feed(.offline(url: "u"))
+    return report
+  }
+
+  private func report(
+    _ outcome: Decision.Outcome, seen: [String] = [], _ change: (inout Decision) -> Void = { _ in }
+  ) -> CheckReport {
+    var decision = Decision(outcome: outcome, gates: [])
+    decision.seen = seen
+    change(&decision)
+    return CheckReport(
+      app: App(id: "a", version: "1"), decision: decision,
       failure: nil, feed: nil, firstLaunch: .neither,
       notifications: CheckReport.Notifications(shown: 0, limit: 1), level: .patch, scheme: .dotted,
       warnings: [], requests: [])

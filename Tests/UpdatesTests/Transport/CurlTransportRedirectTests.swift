@@ -22,6 +22,19 @@ import Testing
     #expect(server.requests.map(\.target) == ["/a/first", "/a/second?x", "/third"])
   }
 
+  @Test(arguments: ["GET", "HEAD"])
+  func `a redirect that is not to be followed is the answer itself`(method: String) async throws {
+    let server = try RecordingServer(.redirect(to: "/there?x"))
+    var request = Request(
+      url: server.url("/here"), method: method, deadline: .now + .seconds(300))
+    request.followsRedirects = false
+    let response = try await transport.response(to: request)
+    #expect(response.status == 302)
+    #expect(response["Location"] == "/there?x")
+    #expect(response.url == server.url("/here"))
+    #expect(server.requests.map(\.target) == ["/here"])
+  }
+
   @Test func `five are followed, six are too many`() async throws {
     let server = try RecordingServer { request in
       let number = Int(request.query) ?? 0
@@ -109,6 +122,17 @@ import Testing
       let server = try RecordingServer(.status(302, headers: headers))
       #expect(try await transport.get(server.url()).status == 302)
     }
+  }
+
+  @Test func `a redirect that is not to be followed is the response`() async throws {
+    let server = try RecordingServer(.redirect(to: "ftp://example.com/\u{7}"))
+    var request = Request(url: server.url(), deadline: .now + .seconds(100))
+    request.followsRedirects = false
+    let response = try await transport.response(to: request)
+    #expect(response.status == 302)
+    #expect(response["Location"]?.hasPrefix("ftp://example.com/") == true)
+    #expect(response.url == server.url())
+    #expect(server.requests.count == 1)
   }
 
   @Test func `a long body of a redirect is not waited for`() async throws {

@@ -1,3 +1,4 @@
+import HarmlessText
 import Testing
 
 @testable import Updates
@@ -34,6 +35,23 @@ import Testing
     #expect(back.credentials == nil)
   }
 
+  @Test func `what is asked of every server goes to each, whatever becomes of the rest`() throws {
+    let common = [Header("Accept", "a/b"), Header("If-None-Match", "\"1\"")]
+    var request = Request(
+      url: "https://u:p@example.com/a", method: "POST", headers: [Header("X-Seat", "1")],
+      deadline: .now)
+    request.commonHeaders = common
+    let first = try Hop(request)
+    #expect(first.allHeaders == [Header("X-Seat", "1")] + common)
+    let other = try first.following("https://example.org/", status: 303, allowsInsecureHTTP: false)
+    #expect(other.allHeaders == common)
+    #expect(other.credentials == nil)
+    let third = try other.following("https://example.net/", status: 307, allowsInsecureHTTP: false)
+    #expect(third.allHeaders == common)
+    request.commonHeaders = [Header("X", "a\r\nEvil: b")]
+    #expect(throws: TransportError.self) { try Hop(request) }
+  }
+
   @Test func `a body does not follow to another origin`() throws {
     let hop = try hop(method: "POST", body: [1])
     #expect(
@@ -42,6 +60,16 @@ import Testing
         detail: "redirected to example.org, which must not have the body")
     ) {
       try hop.following("https://example.org/", status: 307, allowsInsecureHTTP: false)
+    }
+  }
+
+  @Test(arguments: ["http://", "https://example.org/\u{1B}[2J", "file:///etc/passwd", "//["])
+  func `a redirect to what is no web address is the server's mistake`(target: String) throws {
+    let hop = try hop()
+    let refused = TransportError.redirectedElsewhere(
+      from: "https://example.com/a", to: target.harmlessLine())
+    #expect(throws: refused) {
+      try hop.following(target, status: 302, allowsInsecureHTTP: false)
     }
   }
 

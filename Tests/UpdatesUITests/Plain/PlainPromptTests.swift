@@ -118,4 +118,11 @@ import Updates
     let opening = PlainPrompt(Samples.content(notes: nil, isRequired: true)).opening()
     try Snapshot.verify(opening + "\n", named: "plain-prompt-required")
   }
+
+  @Test func `the notes of several versions, and the footer before the question`() throws {
+    let content = PromptContent(
+      Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization(),
+      footer: Samples.footer)
+    try Snapshot.verify(PlainPrompt(content).opening() + "\n", named: "plain-prompt-merged")
+  }
 }

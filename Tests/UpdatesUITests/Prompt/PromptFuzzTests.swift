@@ -21,10 +21,20 @@ import Updates
   func `no event breaks the picture`(index: Int, isRequired: Bool) {
     let text = Self.hostile[index]
     var random = SplitMix(state: UInt64(index * 2 + (isRequired ? 1 : 0)))
+    var update = Samples.update(
+      version: index % 3 == 0 ? nil : String(text.prefix(40)), notes: text, isRequired: isRequired)
+    update.name = String(text.suffix(40))
+    if index % 2 == 0 {
+      update.history = (0..<4).map { number in
+        VersionNotes(
+          version: String(text.prefix(number * 20)),
+          notes: ReleaseNotes(text: text, format: [.plain, .markdown, .html, .plain][number]))
+      }
+    }
     let content = PromptContent(
-      Samples.update(version: String(text.prefix(40)), notes: text, isRequired: isRequired),
-      appName: String(text.prefix(60)), installed: String(text.suffix(20)),
-      words: Localization(language: Localization.languages[index % 5]))
+      update, appName: String(text.prefix(60)), installed: String(text.suffix(20)),
+      words: Localization(language: Localization.languages[index % 5]),
+      footer: index % 4 == 0 ? nil : String(text.prefix(80)))
     var screen = PromptScreen(content)
     for _ in 0..<120 {
       let size = Size(
@@ -54,6 +64,19 @@ import Updates
     for columns in 1...60 {
       for rows in 1...14 {
         var screen = Samples.screen()
+        check(screen.view(in: Size(columns, rows)), Size(columns, rows))
+        #expect(screen.press(.enter) == .update)
+      }
+    }
+  }
+
+  @Test func `a prompt with a footer can be answered at any size`() {
+    let content = PromptContent(
+      Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
+      footer: Samples.footer)
+    for columns in [1, 9, 20, 40, 80] {
+      for rows in 1...24 {
+        var screen = PromptScreen(content)
         check(screen.view(in: Size(columns, rows)), Size(columns, rows))
         #expect(screen.press(.enter) == .update)
       }

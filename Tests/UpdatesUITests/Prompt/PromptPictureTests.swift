@@ -113,6 +113,41 @@ import Updates
     try verify(PromptScreen(content), "nameless", Size(80, 24))
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 5)])
+  func `the notes of several versions`(size: Size) throws {
+    let content = PromptContent(
+      Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization())
+    try verify(PromptScreen(content), "merged", size)
+  }
+
+  @Test(
+    arguments: [Size(80, 24), Size(40, 10), Size(40, 12), Size(20, 5), Size(1, 1)], [false, true])
+  func `with a footer`(size: Size, isRequired: Bool) throws {
+    let content = PromptContent(
+      Samples.update(isRequired: isRequired), appName: "Breeze", installed: "1.4.0",
+      words: Localization(), footer: Samples.footer)
+    try verify(
+      PromptScreen(content), isRequired ? "footer-required" : "footer", size)
+  }
+
+  @Test func `the later menu stands without the footer`() throws {
+    let content = PromptContent(
+      Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
+      footer: Samples.footer)
+    var screen = PromptScreen(content)
+    screen.press(.character("l"))
+    try verify(screen, "footer-later", Size(80, 24))
+  }
+
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `a release that has a name only`(size: Size) throws {
+    var update = Samples.update(version: nil)
+    update.name = "Theses Release"
+    let content = PromptContent(
+      update, appName: "Breeze", installed: "1.4.0", words: Localization())
+    try verify(PromptScreen(content), "named", size)
+  }
+
   @Test(arguments: [Size(80, 24), Size(21, 9)])
   func `wide characters`(size: Size) throws {
     let notes = "新機能: 検索が速くなりました。한국어도 됩니다. " + String(repeating: "字", count: 60)

@@ -184,6 +184,37 @@ import Updates
     #expect(content.title == title)
   }
 
+  @Test(
+    arguments: [
+      ("Breeze", "Theses Release", "Breeze: Theses Release Available"),
+      (nil, "Theses Release", "Theses Release Available"),
+      ("Breeze", "Breeze 2 (Bora)", "Breeze 2 (Bora) Available"),
+      ("Breeze", "\u{1B}[2J\n", "Breeze Update Available"),
+    ] as [(String?, String, String)])
+  func `the title calls a release by its name where it has no version`(
+    name: String?, release: String, title: String
+  ) {
+    var update = Samples.update(version: nil)
+    update.name = release
+    let content = PromptContent(
+      update, appName: name, installed: nil, words: Localization())
+    #expect(content.title == title)
+  }
+
+  @Test func `a search goes on from one version to the next`() {
+    let content = PromptContent(
+      Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization())
+    var screen = PromptScreen(content)
+    let size = Size(60, 12)
+    _ = screen.view(in: size)
+    screen.press(.character("/"))
+    screen.type("mended")
+    screen.press(.enter)
+    let found = screen.view(in: size)
+    #expect(found.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "Mended")
+    #expect(found.textLines.contains { $0.contains("Mended *this*.") })
+  }
+
   @Test func `replaced titles are on the buttons`() {
     let words = Localization(replacements: ["updates.update-button-title": "Get It"])
     var screen = PromptScreen(

@@ -60,6 +60,21 @@ import Updates
       sheet.view(in: size).snapshot, named: "store/\(language)-\(size.columns)x\(size.rows)")
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `the notes of several versions`(size: Size) throws {
+    var sheet = StoreSheet(
+      StoreContent(Samples.merged(), appName: nil, canOpen: true, words: Localization()))
+    try Snapshot.verify(
+      sheet.view(in: size).snapshot, named: "store/merged-\(size.columns)x\(size.rows)")
+  }
+
+  @Test func `a release without a version is called by its name`() {
+    var update = Update(version: nil)
+    update.name = "Theses Release"
+    let content = StoreContent(update, appName: nil, canOpen: false, words: Localization())
+    #expect(content.fields == [.init(label: "Version", value: "Theses Release")])
+  }
+
   @Test func `any part of its text is the same as all of it`() {
     var text = StoreText(Samples.store(canOpen: false))
     for width in [1, 7, 20, 40, 80] {

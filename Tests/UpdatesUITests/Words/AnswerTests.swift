@@ -22,6 +22,19 @@ import Testing
     #expect(Answer.update.summary(version: nil, in: words) == "You chose to update")
   }
 
+  @Test(arguments: Localization.languages)
+  func `the summary calls a release by its name where it has no version`(language: String) {
+    let words = Localization(language: language)
+    for answer in [Answer.update, .skip] {
+      let summary = answer.summary(version: nil, name: "Theses Release\u{1B}[2J", in: words)
+      #expect(summary.contains("Theses Release"))
+      #expect(!summary.contains("Version") && !summary.contains("\u{1B}"))
+    }
+    #expect(
+      Answer.update.summary(version: "2", name: "Theses", in: words)
+        == Answer.update.summary(version: "2", in: words))
+  }
+
   @Test func `times are what their names say`() {
     #expect(Snooze.allCases.map(\.seconds) == [3_600, 86_400, 604_800, nil])
   }

@@ -1,0 +1,53 @@
+import CNcurses
+
+/// Where a notice that nobody asked for may be shown on standard error.
+package enum NoticePlace: Hashable, Sendable {
+  case nowhere(WhyNot)
+  /// One line, at most so wide.
+  case line(columns: Int)
+  case box(columns: Int)
+
+  package enum WhyNot: Hashable, Sendable {
+    case noTerminal, inBackground
+  }
+
+  /// A box that is narrower than this would be hard to read.
+  static let narrowestBox = 40
+
+  package init(_ facts: NoticeFacts) {
+    guard facts.isTerminal else {
+      self = .nowhere(.noTerminal)
+      return
+    }
+    guard !facts.isInBackground else {
+      self = .nowhere(.inBackground)
+      return
+    }
+    let columns = CursesTerminal.usable(columns: facts.columns, rows: 0).columns
+    let type = facts.terminalType ?? ""
+    let isPlain = type.isEmpty || type == "dumb" || facts.accessible
+    let isSmall = isPlain || facts.hasPendingInput || columns < Self.narrowestBox
+    self = isSmall ? .line(columns: columns) : .box(columns: columns)
+  }
+
+  /// The place for this process now.
+  package static func probe(environment: [String: String]) -> Self {
+    Self(NoticeFacts.probe(environment: environment))
+  }
+
+  /// Whether a question may be asked here that nobody called for.
+  ///
+  /// Never where somebody is typing: the prompt drops what was typed before it. To see a line
+  /// without its Enter, the line mode of the terminal is off for a moment. Nothing typed is lost by
+  /// that, but on Linux the beginning of such a line then goes to the next program that reads lines
+  /// without waiting for the Enter, and cannot be rubbed out by Backspace. A shell does not mind.
+  package func canAsk(environment: [String: String]) -> Bool {
+    guard case .box = self,
+      InteractionMode(InteractionFacts.probe(environment: environment)) == .screen
+    else { return false }
+    let controlling = terminal_open()
+    guard controlling >= 0 else { return false }
+    defer { terminal_close(controlling) }
+    return terminal_pending_bytes(controlling) == 0 && terminal_pending_keys(controlling) == 0
+  }
+}

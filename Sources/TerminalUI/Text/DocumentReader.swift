@@ -1,0 +1,114 @@
+import HarmlessText
+
+/// Reads the sections of a document one after the other, a piece at a time.
+struct DocumentReader: Sendable {
+  private let sections: [TextDocument.Section]
+  private let cutNotice: String
+  private var next = 0
+  private var chunks: SourceChunks?
+  private var format = TextDocument.Format.plain
+  /// What may still be read, in bytes.
+  private var room: Int
+  private var isCut = false
+  private var beginsSection = true
+  private var hasBlocks = false
+
+  /// What was read, in bytes.
+  private(set) var bytesRead = 0
+  private(set) var isAtEnd = false
+
+  init(_ sections: [TextDocument.Section], cutNotice: String, limit: Int) {
+    self.sections = sections
+    self.cutNotice = cutNotice
+    room = limit
+  }
+
+  /// The blocks of the next piece, perhaps none; at the end the notice where something was cut.
+  mutating func read() -> [Block] {
+    guard !isAtEnd else { return [] }
+    var blocks: [Block] = []
+    if chunks == nil { blocks += beginSection() }
+    // Taken out of self, so that it is not copied.
+    if var open = chunks {
+      chunks = nil
+      if let chunk = open.next() {
+        bytesRead += chunk.text.utf8.count
+        blocks += self.blocks(of: chunk, isLast: open.isAtEnd)
+      }
+      if !open.isAtEnd { chunks = open }
+    }
+    if chunks == nil, isCut || next == sections.count {
+      isAtEnd = true
+      if isCut {
+        let notice = InlineText(cutNotice.harmlessLine(), role: .dim)
+        blocks.append(Block(content: .text(notice, .words), gap: []))
+      }
+    }
+    hasBlocks = hasBlocks || !blocks.isEmpty
+    return blocks
+  }
+
+  /// Opens the next section; answers its heading.
+  private mutating func beginSection() -> [Block] {
+    guard next < sections.count else { return [] }
+    let section = sections[next]
+    next += 1
+    var bytes = Array(section.source.utf8)
+    if bytes.count > room {
+      isCut = true
+      bytes.removeSubrange(Self.scalarStart(in: bytes, room)...)
+    }
+    room -= bytes.count
+    format = section.format
+    beginsSection = true
+    chunks = bytes.isEmpty ? nil : SourceChunks(bytes, format: section.format)
+    guard let heading = section.heading?.harmlessLine(), !heading.isEmpty else { return [] }
+    bytesRead += heading.utf8.count
+    room = max(0, room - heading.utf8.count)
+    let gap: [StyledLine.Run]? = hasBlocks ? [] : nil
+    hasBlocks = true
+    return [
+      Block(content: .text(InlineText(heading, role: .heading), .words), gap: gap),
+      Block(content: .underline(columns: displayWidth(of: heading))),
+    ]
+  }
+
+  private mutating func blocks(of chunk: SourceChunks.Chunk, isLast: Bool) -> [Block] {
+    let isFirst = beginsSection
+    beginsSection = false
+    let follows = hasBlocks && !chunk.continuesLine
+    switch format {
+    case .plain: return plain(chunk.text, follows: isFirst && follows, isLast: isLast)
+    case .markdown:
+      do {
+        return try MarkdownReader.blocks(of: chunk.text, follows: follows)
+      } catch {
+        return plain(
+          chunk.text, follows: follows && (isFirst || error == .notReadable), isLast: isLast)
+      }
+    case .html:
+      var builder = BlockBuilder(size: chunk.text.utf8.count, follows: follows)
+      var text = chunk.text
+      text.withUTF8 { HTMLReader.read($0, into: &builder) }
+      return builder.finish()
+    }
+  }
+
+  private func plain(_ text: String, follows: Bool, isLast: Bool) -> [Block] {
+    var text = text[...]
+    while text.utf8.last == 0x0A {
+      text.removeLast()
+      if !isLast { break }
+    }
+    guard !text.isEmpty || !isLast else { return [] }
+    return [
+      Block(content: .text(InlineText(String(text)), .hangingWords), gap: follows ? [] : nil)
+    ]
+  }
+
+  private static func scalarStart(in bytes: [UInt8], _ index: Int) -> Int {
+    var index = index
+    while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
+  }
+}

@@ -1,0 +1,67 @@
+extension DocumentSource {
+  /// The headers that make a request conditional; none where what is kept cannot be meant.
+  func validators(for request: DocumentRequest, from kept: StoredAnswer?) -> [Header] {
+    guard let kept, request.question.allowsConditions else { return [] }
+    let own = request.headers.map { $0.name.lowercased() }
+    guard !own.contains(where: ["if-none-match", "if-modified-since"].contains) else { return [] }
+    return [
+      kept.etag.map { Header("If-None-Match", $0) },
+      kept.lastModified.map { Header("If-Modified-Since", $0) },
+    ].compactMap { $0 }
+  }
+
+  /// What the server says to a request, whatever the status.
+  func response(to request: DocumentRequest, validators: [Header]) async throws -> Response {
+    var asked = Request(
+      url: request.url, method: request.method, headers: request.headers, body: request.body,
+      deadline: deadline(of: request), allowsInsecureHTTP: limits.allowsInsecureHTTP)
+    // The document, and what it is known by, may well be on another server than the first.
+    asked.commonHeaders = validators
+    if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
+      asked.commonHeaders.insert(Header("Accept", request.accept), at: 0)
+    }
+    asked.followsRedirects = request.followsRedirects
+    do {
+      return try await transport.response(to: asked)
+    } catch let error as TransportError {
+      record(request.url, status: nil, isFromCache: false)
+      throw DocumentError.transport(error)
+    } catch is CancellationError {
+      throw DocumentError.transport(.cancelled)
+    }
+  }
+
+  /// The answer in a response, as it is kept; throws `DocumentError.status` for what is none.
+  func answer(in response: Response, to request: DocumentRequest) throws -> StoredAnswer {
+    guard request.accepts(status: response.status) else {
+      throw DocumentError.status(
+        url: presentableURL(request.url), code: response.status,
+        retryAfter: RetryAfter(response, now: now)?.seconds)
+    }
+    return StoredAnswer(
+      status: response.status, location: try location(in: response),
+      etag: validator("ETag", of: response), lastModified: validator("Last-Modified", of: response),
+      received: now,
+      body: request.withoutSecrets(response.body))
+  }
+
+  /// A validator that can be sent back: with a longer one every later request might be refused.
+  private func validator(_ name: String, of response: Response) -> String? {
+    response[name].flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil }
+  }
+
+  private func deadline(of request: DocumentRequest) -> ContinuousClock.Instant {
+    guard request.timeShare < 1 else { return limits.deadline }
+    return limits.deadline - (limits.deadline - .now) * (1 - request.timeShare)
+  }
+
+  /// Where a redirect leads that was not followed; nil for any other answer.
+  private func location(in response: Response) throws -> String? {
+    guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
+    do {
+      return try RequestAddress(response.url).following(location).text
+    } catch {
+      throw DocumentError.transport(error.ofRedirect(from: response.url))
+    }
+  }
+}

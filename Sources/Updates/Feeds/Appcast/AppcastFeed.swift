@@ -1,0 +1,28 @@
+/// The feed of Sparkle and its relatives: RSS 2.0 with elements of a namespace of its own.
+package struct AppcastFeed: Feed {
+  /// The word for it.
+  package static let kind = "appcast"
+  /// Where the document is, and how it is asked for.
+  package static let usedKeys: Set = ["url", "method", "body"]
+
+  /// The feed.
+  package init() {}
+
+  /// Asks for the document.
+  package func answer(
+    to query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedAnswer {
+    try await query.firstAnswer { request in
+      var request = request
+      request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
+      let shown = presentableURL(request.url)
+      // A file has no place that a relative address could be read by.
+      let base = try? WebAddress(withoutUserInformation(request.url))
+      return try await documents.feedAnswer("feed-appcast", asking: request, for: query) {
+        content in
+        let found = try AppcastAnswer(content.bytes, source: shown, base: base, for: query)
+        return FeedAnswer(releases: found.releases, warnings: found.warnings)
+      }
+    }
+  }
+}

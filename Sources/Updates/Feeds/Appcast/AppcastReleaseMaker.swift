@@ -1,0 +1,166 @@
+import HarmlessText
+
+/// Makes releases of an appcast's items, for one app on one system.
+///
+/// Source: [Publishing an update](https://sparkle-project.org/documentation/publishing/) of
+/// Sparkle's documentation.
+struct AppcastReleaseMaker {
+  /// What could not be used; of many items the first few.
+  private(set) var warnings: [Warning] = []
+
+  private let query: FeedQuery
+  private var addresses: AppcastAddresses
+
+  init(query: FeedQuery, base: WebAddress?) {
+    self.query = query
+    addresses = AppcastAddresses(base: base)
+  }
+
+  /// The release that an item announces; nil, and a warning, where it names no version.
+  mutating func release(of item: AppcastItem) -> Release? {
+    let enclosure = AppcastEnclosure.best(of: item.enclosures, for: query.system)
+    guard var release = named(item, enclosure) else { return nil }
+    addSystems(of: item, enclosure, to: &release)
+    addPlaces(of: item, enclosure, to: &release)
+    addNotes(of: item, to: &release)
+    release.publishedAt = item.values[.pubDate].flatMap { Date(rfc822: $0) ?? Date(iso8601: $0) }
+    release.channel = Self.line(item.values[.releaseChannel])
+    release.rolloutInterval = Self.number(item.values[.rolloutInterval])
+    release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])
+    release.isCritical = applies(item.critical, to: release)
+    // There is nothing to read about without a page, whatever the item says.
+    release.isInformational =
+      release.storeURL != nil && (enclosure == nil || applies(item.informational, to: release))
+    return release
+  }
+
+  private mutating func named(_ item: AppcastItem, _ enclosure: AppcastEnclosure?) -> Release? {
+    func text(_ term: AppcastTerm) -> String? {
+      Self.line(enclosure?.attributes[term] ?? item.values[term])
+    }
+    let (short, full) = (text(.shortVersion), text(.version))
+    for candidate in [short, full] {
+      guard let candidate, let version = version(candidate) else { continue }
+      var release = Release(version: version)
+      if candidate == short { release.build = full }
+      return release
+    }
+    if let version = enclosure?.versionInName.flatMap(version) { return Release(version: version) }
+    if let found = short ?? full {
+      warn("The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
+    } else {
+      warn("The item in line \(item.line) names no version")
+    }
+    return nil
+  }
+
+  private func version(_ text: String) -> Version? {
+    // What is none is passed over, with a warning where nothing else is one.
+    try? Version(text, scheme: query.scheme)
+  }
+
+  private func addSystems(
+    of item: AppcastItem, _ enclosure: AppcastEnclosure?, to release: inout Release
+  ) {
+    release.systems = enclosure?.system.map { [$0] }
+    let isForAppleSystems = enclosure?.system ?? "macos" == "macos"
+    func bound(_ term: AppcastTerm) -> Release.SystemRequirement? {
+      guard let text = Self.line(item.values[term]), (try? DottedVersion(text)) != nil else {
+        return nil
+      }
+      return Release.SystemRequirement(version: text, isForAppleSystems: isForAppleSystems)
+    }
+    release.minimumOS = bound(.minimumSystem)
+    release.maximumOS = bound(.maximumSystem)
+    let hardware = (item.values[.hardware] ?? "").split { $0 == "," || $0.isWhitespace }
+    if hardware.contains("arm64") {
+      release.architectures = ["arm64"]
+    } else {
+      release.architectures = enclosure?.architecture.map { [$0] }
+    }
+  }
+
+  private mutating func addPlaces(
+    of item: AppcastItem, _ enclosure: AppcastEnclosure?, to release: inout Release
+  ) {
+    release.downloadURL = enclosure?.attributes[.url].flatMap { url($0, "enclosure", item) }
+    release.size = Self.number(enclosure?.attributes[.length])
+    release.signature = Self.line(enclosure?.attributes[.signature]).flatMap { text in
+      text.utf8.allSatisfy { Self.base64.contains($0) } ? text : nil
+    }
+    release.storeURL =
+      best(.link, of: item).flatMap { url($0.text, "link", item) }
+      ?? best(.fullNotesLink, of: item).flatMap { url($0.text, "fullReleaseNotesLink", item) }
+  }
+
+  private mutating func addNotes(of item: AppcastItem, to release: inout Release) {
+    release.notesURL = best(.notesLink, of: item).flatMap {
+      url($0.text, "releaseNotesLink", item)
+    }
+    guard let best = best(.description, of: item) else { return }
+    if release.notesURL == nil, !best.text.contains(where: \.isWhitespace),
+      best.text.hasPrefix("https://") || best.text.hasPrefix("http://")
+    {
+      // The oldest form: the description is the place of the notes.
+      release.notesURL = url(best.text, "description", item)
+      return
+    }
+    let format: ReleaseNotes.Format =
+      switch best.format?.lowercased() {
+      case "plain-text": .plain
+      case "markdown": .markdown
+      default: .html
+      }
+    release.notes = ReleaseNotes(limiting: best.text, format: format)
+  }
+
+  /// The element in the person's language; empty ones do not count.
+  private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastText? {
+    guard let texts = item.texts[term] else { return nil }
+    return AppcastText.best(of: texts.filter { !$0.text.isEmpty }, for: query.app.language)
+  }
+
+  private mutating func url(_ text: String, _ name: String, _ item: AppcastItem) -> String? {
+    do throws(WebAddressError) {
+      return try addresses.url(text)
+    } catch {
+      warn(
+        "The \(name) of the item in line \(item.line) leads to '\(text.harmlessLine(limit: 60))', "
+          + "expected an http or https URL")
+      return nil
+    }
+  }
+
+  /// Whether a condition is met by the installed version, or by any that cannot be compared.
+  ///
+  /// Its versions are builds where the release has one and that of the installed app is known.
+  private func applies(_ condition: AppcastItem.Condition?, to release: Release) -> Bool {
+    guard let condition else { return false }
+    let build = release.build == nil ? nil : query.app.build
+    guard !condition.isForAll, let text = build ?? query.app.version,
+      let installed = try? DottedVersion(text)
+    else { return true }
+    return condition.versions.contains { (try? DottedVersion($0)) == installed }
+      || condition.limits.contains { text in
+        (try? DottedVersion(text)).map { installed < $0 } ?? true
+      }
+  }
+
+  private mutating func warn(_ message: String) {
+    guard warnings.count < 5 else { return }
+    warnings.append(Warning(code: "feed.element", message: message))
+  }
+
+  private static let base64 = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
+
+  private static func line(_ text: String?) -> String? {
+    guard let line = text?.harmlessLine(), !line.isEmpty else { return nil }
+    return line
+  }
+
+  /// A number from 1 on.
+  private static func number(_ text: String?) -> Int? {
+    text.flatMap { Int($0.trimmingBlanks()) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,115 @@
+import HarmlessText
+
+/// The releases in an answer of the API: an array of them, or one alone.
+struct GitHubAnswer: Sendable {
+  private(set) var releases: [Release]
+  private(set) var warnings: [Warning]
+  /// The entries, those that cannot be used among them.
+  let count: Int
+  /// How many of them bear tags of something else.
+  private(set) var countOfOthers: Int
+
+  /// The most entries that cannot be used, of a whole feed, about which a word is said.
+  static let mostWarnings = 5
+
+  init(releases: [Release], warnings: [Warning], count: Int, countOfOthers: Int) {
+    self.releases = releases
+    self.warnings = warnings
+    self.count = count
+    self.countOfOthers = countOfOthers
+  }
+
+  /// Reads all entries; throws where none can be read, or the document is of another form.
+  init(_ document: JSON, source: String, tags: GitHubTags) throws(DocumentError) {
+    let entries: [JSON]
+    switch document {
+    case .array(let elements): entries = elements
+    case .object(let members) where members["tag_name"] != nil: entries = [document]
+    case .object(let members):
+      let said = members["message"]?.stringValue.map { ": '\($0.harmlessLine(limit: 200))'" } ?? ""
+      throw .malformed(source: source, problem: "it is an object, expected an array" + said)
+    default:
+      throw .malformed(source: source, problem: "it is \(document.kindName), expected an array")
+    }
+    self.init(releases: [], warnings: [], count: entries.count, countOfOthers: 0)
+    releases.reserveCapacity(entries.count)
+    var (broken, problem) = (0, "")
+    for (index, entry) in entries.enumerated() {
+      let found: GitHubTags.Reading
+      let members: JSONObject
+      do throws(Unusable) {
+        members = try Self.members(entry)
+        found = tags.reading(try Self.tag(members))
+      } catch {
+        broken += 1
+        let sentence = "'[\(index)]\(error.problem)"
+        if broken == 1 { problem = sentence }
+        warn(sentence)
+        continue
+      }
+      switch found {
+      case .version(let version): releases.append(Self.release(version, members))
+      case .ofAnother: countOfOthers += 1
+      case .noVersion:
+        let tag = members["tag_name"]?.excerpt ?? ""
+        warn("'[\(index)].tag_name' is \(tag), expected a version")
+      }
+    }
+    if broken > 0, broken == entries.count { throw .malformed(source: source, problem: problem) }
+  }
+
+  private struct Unusable: Error {
+    var problem: String
+  }
+
+  private static func members(_ entry: JSON) throws(Unusable) -> JSONObject {
+    guard case .object(let members) = entry else {
+      throw Unusable(problem: "' is \(entry.excerpt), expected an object")
+    }
+    return members
+  }
+
+  private static func tag(_ members: JSONObject) throws(Unusable) -> String {
+    guard case .string(let tag)? = members["tag_name"] else {
+      let found = members["tag_name"]?.excerpt ?? "missing"
+      throw Unusable(problem: ".tag_name' is \(found), expected a string")
+    }
+    return tag
+  }
+
+  private mutating func warn(_ sentence: String) {
+    guard warnings.count < Self.mostWarnings else { return }
+    warnings.append(Warning(code: "feed.element", message: sentence))
+  }
+
+  private static func release(_ version: Version, _ members: JSONObject) -> Release {
+    var release = Release(version: version)
+    for member in members.members {
+      switch (member.key, member.value) {
+      case ("name", .string(let text)): release.name = line(text)
+      case ("body", .string(let text)) where !text.isEmpty:
+        release.notes = ReleaseNotes(text: text.harmlessText(), format: .markdown)
+      case ("published_at", .string(let text)): release.publishedAt = Date(iso8601: text)
+      case ("html_url", .string(let text)): release.storeURL = webURL(text)
+      case ("draft", .bool(let isDraft)): release.isWithdrawn = isDraft
+      case ("prerelease", .bool(let isPrerelease)): release.isPrerelease = isPrerelease
+      case ("assets", .array(let assets)) where assets.count == 1:
+        // Of several nobody says which is for whom.
+        release.downloadURL = assets[0]["browser_download_url"]?.stringValue.flatMap(webURL)
+        release.size = assets[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+      default: break
+      }
+    }
+    return release
+  }
+
+  private static func line(_ text: String) -> String? {
+    let line = text.harmlessLine()
+    return line.isEmpty ? nil : line
+  }
+
+  private static func webURL(_ text: String) -> String? {
+    // What is none is left out, as every other field of a wrong kind.
+    try? WebAddress(text).text
+  }
+}

@@ -1,0 +1,167 @@
+import HarmlessText
+
+/// The releases of a repository on GitHub, or on a forge that answers in its form.
+///
+/// Its URL is one of these, on any host and below any path unless it says `github.com`:
+/// - `https://api.github.com/repos/OWNER/NAME/releases`, what the API lists,
+/// - `https://github.com/OWNER/NAME`, with or without `/releases`, which stands for that list,
+/// - `https://api.github.com/repos/OWNER/NAME/releases/latest`, one release of the API,
+/// - `https://github.com/OWNER/NAME/releases/latest`, a page that redirects to the newest release:
+///   its tag is the version, there are no notes, and no limit of the API is spent,
+/// - anything else is asked as it stands, and answers a list or a release in the API's form.
+///
+/// Source: [REST API, releases](https://docs.github.com/rest/releases/releases), version 2022-11-28.
+package struct GitHubFeed: Feed {
+  /// The word for it.
+  package static let kind = "github"
+  /// Where the releases are, and which of them are ours.
+  package static let usedKeys: Set = ["url", "tag-prefix"]
+
+  private static let mostMoves = 3
+
+  /// The feed.
+  package init() {}
+
+  /// Asks for the releases, as many pages as it takes to find one that could be offered.
+  package func answer(
+    to query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedAnswer {
+    try await query.firstAnswer { request in
+      // Whose tags and versions are meant is said by the URL alone.
+      var request = request
+      (request.method, request.body) = ("GET", nil)
+      switch GitHubPlace(request.url) {
+      case .document: return try await single(request, query, documents)
+      case .latestPage: return try await latest(request, query, documents)
+      case .list(let list):
+        do {
+          return try await pages(of: list, request, query, documents)
+        } catch DocumentError.transport(.tooLarge) where list.choosesSize {
+          return try await pages(of: list.inSmallPages, request, query, documents)
+        }
+      }
+    }
+  }
+
+  // MARK: The API
+
+  private func single(
+    _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
+  ) async throws -> FeedAnswer {
+    let document = try await page("feed-github", request, query, documents)
+    return answer([document], url: request.url, query)
+  }
+
+  /// Goes on while a full page has nothing that could be offered.
+  private func pages(
+    of list: GitHubList, _ request: DocumentRequest, _ query: FeedQuery,
+    _ documents: DocumentSource
+  ) async throws -> FeedAnswer {
+    var found: [Document<GitHubAnswer>] = []
+    for number in 1...GitHubList.mostPages {
+      var request = request
+      request.url = list.url(ofPage: number)
+      let name = number == 1 ? "feed-github" : "feed-github-\(number)"
+      let document = try await page(name, request, query, documents)
+      found.append(document)
+      let isLast = list.isOnePage || document.value.count < list.pageSize
+      if isLast || document.value.releases.contains(where: { query.mayOffer($0) }) { break }
+    }
+    return answer(found, url: list.url(ofPage: 1), query)
+  }
+
+  private func page(
+    _ name: String, _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
+  ) async throws -> Document<GitHubAnswer> {
+    let shown = presentableURL(request.url)
+    var request = request
+    request.accept = "application/vnd.github+json"
+    let digest = Digest.gitHubAnswer(for: query)
+    return try await documents.document(name, asking: request, digest: digest) { content in
+      try GitHubAnswer(
+        JSON(parsing: content.bytes, from: shown), source: shown, tags: query.tags)
+    }
+  }
+
+  private func answer(
+    _ pages: [Document<GitHubAnswer>], url: String, _ query: FeedQuery
+  ) -> FeedAnswer {
+    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubAnswer.mostWarnings))
+    let count = pages.reduce(0) { $0 + $1.value.count }
+    if count > 0, pages.reduce(0, { $0 + $1.value.countOfOthers }) == count {
+      warnings.append(query.noTag(among: "the tags of the newest \(count) releases"))
+    }
+    return FeedAnswer(
+      releases: pages.flatMap(\.value.releases), url: url,
+      isFromCache: pages.allSatisfy(\.isFromCache), warnings: warnings)
+  }
+
+  // MARK: The page
+
+  private func latest(
+    _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
+  ) async throws -> FeedAnswer {
+    var request = request
+    request.method = "HEAD"
+    request.accept = "text/html"
+    request.followsRedirects = false
+    var isFromCache = true
+    for _ in 0...Self.mostMoves {
+      let asked = request
+      let latest = try await documents.document("feed-github", asking: asked) { content in
+        try GitHubLatest(content, from: asked.url)
+      }
+      isFromCache = isFromCache && latest.isFromCache
+      guard case .moved(let url) = latest.value else {
+        var answer = try answer(latest.value, asked.url, query)
+        answer.isFromCache = isFromCache
+        return answer
+      }
+      guard try RequestAddress(url).hasSameOrigin(as: RequestAddress(asked.url)) else {
+        throw DocumentError.malformed(
+          source: presentableURL(asked.url),
+          problem: "it redirects to another server, '\(presentableReference(url, limit: 200))'")
+      }
+      request.url = url
+    }
+    throw DocumentError.transport(.tooManyRedirects(url: presentableURL(request.url)))
+  }
+
+  private func answer(
+    _ latest: GitHubLatest, _ url: String, _ query: FeedQuery
+  ) throws(DocumentError) -> FeedAnswer {
+    guard case .release(let tag, let page) = latest else {
+      return FeedAnswer(releases: [], url: url)
+    }
+    switch query.tags.reading(tag) {
+    case .version(let version):
+      return FeedAnswer(releases: [Release(version: version, storeURL: page)], url: url)
+    case .ofAnother:
+      let shown = JSON.string(tag).excerpt
+      return FeedAnswer(
+        releases: [], url: url, warnings: [query.noTag(among: "the newest release's tag \(shown)")])
+    case .noVersion:
+      throw .malformed(
+        source: presentableURL(url),
+        problem: "the newest release's tag is \(JSON.string(tag).excerpt), expected a version")
+    }
+  }
+}
+
+extension FeedQuery {
+  fileprivate var tags: GitHubTags {
+    GitHubTags(prefix: tagPrefix, scheme: scheme)
+  }
+
+  /// Whether a release is not out of the question from the start.
+  fileprivate func mayOffer(_ release: Release) -> Bool {
+    let isOnChannel = app.channel != nil && app.channel != "stable"
+    return !release.isWithdrawn && (!release.isPrerelease || isOnChannel)
+  }
+
+  fileprivate func noTag(among tags: String) -> Warning {
+    Warning(
+      code: "feed.tag-prefix",
+      message: "The prefix '\((tagPrefix ?? "").harmlessLine(limit: 80))' is not in \(tags)")
+  }
+}

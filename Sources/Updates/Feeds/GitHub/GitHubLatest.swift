@@ -1,0 +1,53 @@
+import HarmlessText
+
+/// What the page `…/releases/latest` answers, which is asked without following its redirect.
+enum GitHubLatest: Equatable, Sendable {
+  /// The page of the newest release that is neither draft nor prerelease.
+  case release(tag: String, page: String)
+  /// The page of all releases: there is none.
+  case noRelease
+  /// The same page of a repository that was renamed.
+  case moved(to: String)
+
+  /// Reads an answer; throws where it does not send on to a place that says something.
+  init(_ content: DocumentContent, from url: String) throws(DocumentError) {
+    let source = presentableURL(url)
+    guard let location = content.location, !location.isEmpty else {
+      throw .malformed(
+        source: source,
+        problem: "it has no redirect to a release, whose tag would be the version")
+    }
+    guard let address = Self.address(location, from: url) else {
+      throw Self.misled(source, to: location)
+    }
+    let path = address.text.prefix { $0 != "?" && $0 != "#" }
+    if let start = path.firstRange(of: "/releases/tag/")?.upperBound {
+      guard let tag = path[start...].percentDecoded, !tag.isEmpty else {
+        throw Self.misled(source, to: location)
+      }
+      self = .release(tag: tag, page: address.text)
+      return
+    }
+    switch path.split(separator: "/").suffix(2) {
+    case let end where end.last == "releases": self = .noRelease
+    case ["releases", "latest"]: self = .moved(to: address.text)
+    default: throw Self.misled(source, to: location)
+    }
+  }
+
+  private static func address(_ location: String, from url: String) -> RequestAddress? {
+    do throws(TransportError) {
+      let target = try RequestAddress(url).following(location)
+      return WebAddress.accepts(target.text) ? target : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private static func misled(_ source: String, to location: String) -> DocumentError {
+    .malformed(
+      source: source,
+      problem: "it redirects to '\(presentableReference(location, limit: 200))', "
+        + "expected the page of a release")
+  }
+}

@@ -1,0 +1,39 @@
+extension ReleaseNotes {
+  /// The notes that lie where a release says; nil where it names no place, or nothing is there.
+  ///
+  /// The caller's headers go along to the origin of the feed's first URL only. Throws
+  /// `DocumentError`.
+  package static func fetched(
+    for release: Release, of query: FeedQuery, from documents: DocumentSource,
+    timeShare: Double = 1
+  ) async throws -> ReleaseNotes? {
+    guard let url = release.notesURL else { return nil }
+    var request = DocumentRequest(
+      url: url, headers: try isOfFeed(url, query) ? query.headers : [],
+      accept: "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1")
+    request.timeShare = timeShare
+    let document = try await documents.document("release-notes", asking: request) { content in
+      ReleaseNotes(
+        limiting: String(decoding: content.bytes, as: UTF8.self), format: format(at: url))
+    }
+    return document.value.text.utf8.allSatisfy(\.isBlank) ? nil : document.value
+  }
+
+  private static func isOfFeed(_ url: String, _ query: FeedQuery) throws(DocumentError) -> Bool {
+    guard !query.headers.isEmpty, let first = query.urls.first, WebAddress.accepts(first) else {
+      return false
+    }
+    do throws(TransportError) {
+      return try RequestAddress(url).hasSameOrigin(as: RequestAddress(first))
+    } catch {
+      throw .transport(error)
+    }
+  }
+
+  /// By the ending of the file's name: a page unless it says otherwise.
+  private static func format(at url: String) -> Format {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    if path.hasSuffix(".md") || path.hasSuffix(".markdown") { return .markdown }
+    return path.hasSuffix(".txt") ? .plain : .html
+  }
+}

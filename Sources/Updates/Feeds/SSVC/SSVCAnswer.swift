@@ -1,0 +1,71 @@
+import HarmlessText
+
+/// The answer of an SSVC server: four optional fields, of which a wrong type is an error.
+struct SSVCAnswer: Equatable, Sendable {
+  /// What is below it must be updated; 0: nothing.
+  private(set) var minimumNumber: UInt64 = 0
+  /// 0: not said.
+  private(set) var latestNumber: UInt64 = 0
+  /// Nil: not said.
+  private(set) var latestKey: String?
+  /// Nil: long ago.
+  private(set) var availableSince: Date?
+  private(set) var warnings: [Warning] = []
+
+  /// Reads the fields; throws `DocumentError` that names the first which cannot be used.
+  init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
+    guard case .object(let members) = document else {
+      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+    }
+    let fields = Fields(members: members, source: source)
+    minimumNumber = try fields.number("SSVCMinimumSupportedVersionNumber")
+    latestNumber = try fields.number("SSVCLatestVersionNumber")
+    latestKey = try fields.key("SSVCLatestVersionKey", scheme: latestNumber == 0 ? scheme : nil)
+    let seconds = try fields.number("SSVCLatestVersionAvailableSince")
+    if seconds <= Self.lastSecond {
+      availableSince = seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
+    } else {
+      warnings.append(
+        Warning(
+          code: "feed.field",
+          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
+    }
+  }
+
+  /// That of the year 9999; more are milliseconds, most likely.
+  private static let lastSecond: UInt64 = 253_402_300_799
+}
+
+/// The fields of an answer; one that is absent has its default.
+private struct Fields {
+  let members: JSONObject
+  let source: String
+
+  func number(_ key: String) throws(DocumentError) -> UInt64 {
+    guard let value = members[key] else { return 0 }
+    if case .number(let text) = value {
+      if let number = UInt64(text) { return number }
+      // Such as 1e3, which is a whole number too.
+      if let number = value.integerValue, number >= 0 { return UInt64(number) }
+    }
+    throw unusable(key, value, expected: "an unsigned integer of at most 64 bits")
+  }
+
+  /// What the latest version is called; it must be a version where it is the one thing to compare.
+  func key(_ key: String, scheme: VersionScheme?) throws(DocumentError) -> String? {
+    guard let value = members[key] else { return nil }
+    guard case .string(let text) = value else {
+      throw unusable(key, value, expected: "a string")
+    }
+    let line = text.harmlessLine()
+    guard !line.isEmpty, line != "0.0.0" else { return nil }
+    if let scheme, (try? Version(line, scheme: scheme)) == nil {
+      throw unusable(key, value, expected: "a version")
+    }
+    return line
+  }
+
+  private func unusable(_ key: String, _ value: JSON, expected: String) -> DocumentError {
+    .malformed(source: source, problem: "'\(key)' is \(value.excerpt), expected \(expected)")
+  }
+}

@@ -1,0 +1,76 @@
+import HarmlessText
+
+/// The update JSON of Squirrel: `url`, and optionally `name`, `notes`, `version` and `pub_date`.
+struct SquirrelUpdate {
+  let release: Release
+  let warnings: [Warning]
+
+  /// Reads an update; throws `DocumentError` where its `url` cannot be used.
+  init(_ document: SquirrelDocument, scheme: VersionScheme) throws(DocumentError) {
+    var fields = Fields(document: document)
+    let address = try fields.address("url")
+    let named = fields.string("version")?.harmlessLine() ?? ""
+    // The server has decided, so that what it calls its release need not be a version.
+    let version = try? Version(named, scheme: scheme)
+    let name = fields.string("name")?.harmlessLine() ?? ""
+    let notes = fields.string("notes")?.harmlessText() ?? ""
+
+    var release = Release(version: version, downloadURL: address)
+    release.name = [version == nil ? named : "", name].first { !$0.isEmpty }
+    release.notes = notes.isEmpty ? nil : ReleaseNotes(text: notes, format: .markdown)
+    release.publishedAt = fields.date("pub_date")
+    self.release = release
+    warnings = fields.warnings
+  }
+}
+
+/// Reads fields one by one: an optional one that cannot be used is left out with a warning.
+private struct Fields {
+  let document: SquirrelDocument
+  private(set) var warnings: [Warning] = []
+
+  init(document: SquirrelDocument) {
+    self.document = document
+  }
+
+  mutating func address(_ key: String) throws(DocumentError) -> String {
+    let scheme = document.isLocal ? "file, http or https" : "http or https"
+    let expected = "an absolute \(scheme) URL with a host and a path"
+    guard case .string(let text)? = document.members[key] else {
+      throw document.unusable(key, expected: expected)
+    }
+    guard let address = SquirrelAddress(text, allowsFiles: document.isLocal) else {
+      throw document.unusable(key, found: SquirrelAddress.excerpt(text), expected: expected)
+    }
+    if address.hadUser {
+      warn("\(document.field(key)) names a user, who is left out")
+    }
+    return address.text
+  }
+
+  mutating func string(_ key: String) -> String? {
+    guard let value = document.members[key] else { return nil }
+    guard case .string(let text) = value else {
+      refuse(key, value, expected: "a string")
+      return nil
+    }
+    return text
+  }
+
+  mutating func date(_ key: String) -> Date? {
+    guard let value = document.members[key] else { return nil }
+    guard case .string(let text) = value, let date = Date(squirrelDate: text) else {
+      refuse(key, value, expected: "a date such as \"2013-09-18T12:29:53+01:00\"")
+      return nil
+    }
+    return date
+  }
+
+  private mutating func refuse(_ key: String, _ value: JSON, expected: String) {
+    warn("\(document.field(key)) is \(value.excerpt), expected \(expected)")
+  }
+
+  private mutating func warn(_ message: String) {
+    warnings.append(Warning(code: "feed.field", message: message))
+  }
+}

@@ -1,0 +1,47 @@
+/// Reads the members of an object that we have written ourselves: each is absent or of its type.
+struct JSONMembers {
+  /// A member is not what is written there.
+  struct Mismatch: Error {
+    var key: String
+  }
+
+  private let object: JSONObject
+
+  init(_ object: JSONObject) {
+    self.object = object
+  }
+
+  /// What a member is turned into; nil where it is absent.
+  func value<Value>(
+    _ key: String, _ reading: (JSON) -> Value?
+  ) throws(Mismatch) -> Value? {
+    guard let json = object[key] else { return nil }
+    guard let value = reading(json) else { throw Mismatch(key: key) }
+    return value
+  }
+
+  func text(_ key: String) throws(Mismatch) -> String? {
+    try value(key, \.stringValue)
+  }
+
+  func integer(_ key: String) throws(Mismatch) -> Int? {
+    try value(key, \.integerValue)
+  }
+
+  func number(_ key: String) throws(Mismatch) -> Double? {
+    try value(key, \.doubleValue)
+  }
+
+  /// False where it is absent.
+  func flag(_ key: String) throws(Mismatch) -> Bool {
+    try value(key, \.boolValue) ?? false
+  }
+
+  func texts(_ key: String) throws(Mismatch) -> Set<String>? {
+    try value(key) { json in
+      guard let items = json.arrayValue else { return nil }
+      let texts = items.compactMap(\.stringValue)
+      return texts.count == items.count ? Set(texts) : nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// The place of a value in a JSON document, such as `/releases/0/version`.
+///
+/// This is RFC 6901 in its string form: `~1` stands for a slash in a key and `~0` for a tilde, the
+/// empty pointer is the whole document, and keys are compared scalar by scalar.
+package struct JSONPointer: Equatable, Sendable {
+  /// The keys and indices on the way, their escapes taken away.
+  package let tokens: [String]
+
+  /// Reads a pointer; throws what RFC 6901, section 3, does not allow.
+  package init(_ text: String) throws(JSONPointerError) {
+    guard !text.utf8.isEmpty else {
+      tokens = []
+      return
+    }
+    // Scalars, as a mark that follows a slash makes one character with it.
+    let scalars = text.unicodeScalars
+    guard scalars.first == "/" else { throw .noSlash(text) }
+    var tokens: [String] = []
+    for part in scalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let token = Self.token(part) else { throw .badEscape(text) }
+      tokens.append(token)
+    }
+    self.tokens = tokens
+  }
+
+  /// The value that it leads to; nil where it leads nowhere.
+  package func value(in document: JSON) -> JSON? {
+    var value = document
+    for token in tokens {
+      guard let next = Self.step(from: value, to: token) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func token(_ part: Substring.UnicodeScalarView) -> String? {
+    var token = String.UnicodeScalarView()
+    var rest = part
+    while let scalar = rest.popFirst() {
+      guard scalar == "~" else {
+        token.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "0": token.append("~")
+      case "1": token.append("/")
+      default: return nil
+      }
+    }
+    return String(token)
+  }
+
+  private static func step(from value: JSON, to token: String) -> JSON? {
+    switch value {
+    case .object(let object):
+      object.members.first { $0.key.utf8.elementsEqual(token.utf8) }?.value
+    case .array(let elements):
+      index(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    default: nil
+    }
+  }
+
+  /// Digits without a leading zero; `-`, the element after the last, is never there.
+  private static func index(_ token: String) -> Int? {
+    guard token.utf8.allSatisfy(\.isDigit), token.utf8.count == 1 || !token.hasPrefix("0") else {
+      return nil
+    }
+    return Int(token)
+  }
+}

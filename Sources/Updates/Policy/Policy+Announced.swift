@@ -1,0 +1,67 @@
+extension Policy {
+  /// Whether anything that is announced can be offered at all.
+  mutating func traceChannel() {
+    let total = facts.releases.count
+    let refused = selection.refused
+    let parts = [
+      (refused.withdrawn, "is withdrawn", "are withdrawn"),
+      (refused.otherChannel, "is on another channel", "are on other channels"),
+      (refused.prerelease, "is a pre-release", "are pre-releases"),
+      (refused.incomparable, "is without a version", "are without a version"),
+    ].filter { $0.0 > 0 }
+    let place = facts.specialChannel.map { "on the channel '\($0)'" } ?? "on no special channel"
+    guard !parts.isEmpty else {
+      trace(.channel, .pass, "this app is \(place), nothing that is announced is left out")
+      return
+    }
+    let counts = parts.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
+    trace(
+      .channel, selection.candidates.isEmpty ? .stop : .pass,
+      "of \(total) \(total == 1 ? "release" : "releases") "
+        + counts.joined(separator: ", ") + "; this app is \(place)")
+  }
+
+  mutating func traceVersion(_ release: Release) {
+    let build = release.build.map { " (\($0))" } ?? ""
+    if let version = release.version {
+      trace(.versionKnown, .pass, "\(version.text)\(build) is announced")
+    } else {
+      trace(.versionKnown, .passedOver, "what is announced has no version\(build)")
+    }
+  }
+
+  /// Why what is announced is no update; nil where it is one.
+  mutating func stopOfVersion(
+    _ candidate: ReleaseOrder.Candidate, isBelowOptionalMinimum: Bool
+  ) -> Reason? {
+    let (announced, installed) = texts(candidate)
+    let order = selection.order
+    guard order.isNewer(candidate) else {
+      trace(.newer, .stop, "\(announced) is not newer than installed \(installed)")
+      return .upToDate
+    }
+    trace(.newer, .pass, "\(announced) is newer than installed \(installed)")
+    if order.differs(candidate, at: level) {
+      trace(.level, .pass, "they differ at the level '\(level)'")
+    } else if isBelowOptionalMinimum {
+      trace(.level, .passedOver, "they are equal at the level '\(level)'")
+    } else {
+      trace(.level, .stop, "they are equal at the level '\(level)'")
+      return .belowLevel
+    }
+    return nil
+  }
+
+  /// The two that are compared, by their builds where both are known.
+  private func texts(_ candidate: ReleaseOrder.Candidate) -> (announced: String, installed: String)
+  {
+    let version = candidate.version?.text
+    guard let build = candidate.build?.text, let installed = facts.installedBuild else {
+      return (version ?? "", facts.installed.text)
+    }
+    return (
+      version.map { "\($0) (build \(build))" } ?? "build \(build)",
+      "\(facts.installed.text) (build \(installed))"
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/// How often a program looks for updates by itself.
+public enum Schedule: Equatable, Sendable {
+  case never, hourly, daily, weekly
+  /// One month of the calendar, in UTC.
+  case monthly
+  /// A number of seconds, at least one.
+  case every(seconds: Int)
+
+  /// Reads `never`, `hourly`, `daily`, `weekly`, `monthly` or a duration such as `20h`.
+  public init?(_ text: String) {
+    switch text {
+    case "never": self = .never
+    case "hourly": self = .hourly
+    case "daily": self = .daily
+    case "weekly": self = .weekly
+    case "monthly": self = .monthly
+    default:
+      guard let duration = SpokenDuration(text) else { return nil }
+      self = .every(seconds: duration.seconds)
+    }
+  }
+}
+
+extension Schedule {
+  /// When the next check is due; nil: never.
+  ///
+  /// It is now where there was no check yet, and where the clock was wrong at the last one: it lies
+  /// in the future, or failed and is to be made up for later than anything is put off.
+  package func nextDue(_ state: State, now: Date) -> Date? {
+    guard self != .never else { return nil }
+    guard let last = state.lastAttempt, last <= now else { return now }
+    guard state.failures > 0, let retryAt = state.retryAt else { return next(after: last) }
+    return retryAt > now.addingTimeInterval(BackOff.longest) ? now : retryAt
+  }
+
+  /// Whether a check is due.
+  package func isDue(_ state: State, now: Date) -> Bool {
+    nextDue(state, now: now).map { $0 <= now } ?? false
+  }
+
+  private func next(after date: Date) -> Date {
+    switch self {
+    case .never: .distantFuture
+    case .hourly: date.addingTimeInterval(3_600)
+    case .daily: date.addingTimeInterval(86_400)
+    case .weekly: date.addingTimeInterval(7 * 86_400)
+    case .monthly: date.monthLater
+    case .every(let seconds): date.addingTimeInterval(Double(max(1, seconds)))
+    }
+  }
+}

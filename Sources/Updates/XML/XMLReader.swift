@@ -1,0 +1,85 @@
+import CXML
+import HarmlessText
+
+/// Goes through XML documents by libxml2, which is loaded by the first one.
+///
+/// Nothing but the document's own bytes is read: a document type declaration, which is what
+/// entities need, is refused, and so are deep nesting and crowds of attributes.
+package enum XMLReader {
+  /// Loads the library where that has not been done yet; its version, such as `2.9.14`.
+  package static func libraryVersion() throws(XMLError) -> String {
+    guard cxml_is_available() else { throw missing }
+    let text = String(cString: cxml_version()).prefix(while: \.isNumber)
+    guard let number = Int(text) else { return "found" }
+    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+
+  /// Tells `receive` every step until it answers false.
+  static func read(
+    _ bytes: [UInt8], receive: (XMLEvent) -> Bool
+  ) throws(XMLError) {
+    guard cxml_is_available() else { throw missing }
+    let text = try XMLEncoding.utf8(bytes)
+    let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
+    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw .noElement }
+    var line: CInt = 0
+    var message = [CChar](repeating: 0, count: 512)
+    let outcome = withoutActuallyEscaping(receive) { receive in
+      var receiver = Receiver(receive: receive)
+      return text.withUnsafeBytes { text in
+        withUnsafeMutablePointer(to: &receiver) { receiver in
+          cxml_parse(
+            text.bindMemory(to: CChar.self).baseAddress, text.count, forward, receiver, &line,
+            &message, message.count)
+        }
+      }
+    }
+    try check(outcome, line: Int(line), message: message)
+  }
+
+  private static var missing: XMLError {
+    .libraryMissing(name: "libxml2", package: "libxml2")
+  }
+
+  private static func check(
+    _ outcome: CInt, line: Int, message: [CChar]
+  ) throws(XMLError) {
+    switch cxml_outcome(UInt32(outcome)) {
+    case CXML_DONE, CXML_STOPPED: return
+    case CXML_LIBRARY_MISSING: throw missing
+    case CXML_NO_MEMORY: throw .memoryMissing
+    case CXML_NO_ELEMENT: throw .noElement
+    case CXML_CUT_OFF: throw .endsEarly(line: line)
+    case CXML_DOCUMENT_TYPE: throw .documentType(line: line)
+    case CXML_TOO_DEEP: throw .tooDeep(line: line, limit: Int(CXML_DEEPEST.rawValue))
+    case CXML_TOO_MANY_ATTRIBUTES:
+      throw .tooManyAttributes(line: line, limit: Int(CXML_MOST_ATTRIBUTES.rawValue))
+    default:
+      let detail = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw .malformed(line: line, detail: String(decoding: detail, as: UTF8.self))
+    }
+  }
+}
+
+/// What the events of one parsing are forwarded to.
+private struct Receiver {
+  let receive: (XMLEvent) -> Bool
+}
+
+private func forward(
+  _ context: UnsafeMutableRawPointer?, _ kind: CInt, _ line: CInt, _ space: UnsafePointer<CChar>?,
+  _ name: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?, _ size: Int
+) -> CInt {
+  guard let context, let space, let name, let text else { return 1 }
+  let receiver = context.assumingMemoryBound(to: Receiver.self).pointee
+  let bytes = UnsafeBufferPointer(
+    start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: size)
+  let event: XMLEvent =
+    switch cxml_kind(UInt32(kind)) {
+    case CXML_ENTER: .enter(XMLName(space: space, local: name), line: Int(line))
+    case CXML_ATTRIBUTE: .attribute(XMLName(space: space, local: name), value: bytes)
+    case CXML_TEXT: .text(bytes)
+    default: .leave
+    }
+  return receiver.receive(event) ? 0 : 1
+}

@@ -1,0 +1,25 @@
+import Updates
+
+extension AppSelection {
+  /// How versions are read.
+  var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
+
+  /// What is installed, as far as it is known without asking anybody.
+  var knownApp: App {
+    var app = checker.app
+    if !checker.options.keepsInstalledVersion {
+      app.version = checker.settings.bundleVersion ?? app.version
+    }
+    if !checker.options.keepsInstalledBuild { app.build = checker.settings.build ?? app.build }
+    return app
+  }
+
+  /// What there is to say of what is remembered.
+  func announcement(of state: State, now: Date) -> Announcement {
+    let app = knownApp
+    return Announcement(
+      of: state, app: app, isVersionUnanswered: isVersionUnanswered && app.version == nil,
+      scheme: scheme, schedule: schedule, now: now,
+      passesOverMemory: checker.options.passesOverMemory)
+  }
+}

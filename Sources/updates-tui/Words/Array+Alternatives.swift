@@ -1,0 +1,7 @@
+extension [String] {
+  /// The elements as a sentence lists them, such as `A, B or C`.
+  var alternatives: String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,35 @@
+import Updates
+
+extension Reason {
+  /// Why nothing is offered or shown, as far as the reason alone tells it.
+  var words: String {
+    switch self {
+    case .upToDate: "the installed version is the newest"
+    case .switchedOff: "check-for is 'never'"
+    case .osTooOld: "the newer version does not run here"
+    case .belowLevel: "the newer version differs only below the level that counts"
+    case .noRelease: "no version is announced"
+    case .notifiedEnough: "it was announced often enough"
+    case .skipped: "this version was skipped"
+    case .snoozed: "it was put off until later"
+    case .notDue: "no check is due"
+    case .tooYoung: "it is held back"
+    case .notInRollout: "it is offered step by step"
+    case .feedFailed: "the feed could not be asked"
+    }
+  }
+
+  /// The words for what was announced so often that it is not any more.
+  static func announced(_ shown: Int, limit: Int?) -> String {
+    guard limit != 0 else { return "notify is 'never'" }
+    return "it was announced \(times(shown)) already"
+  }
+
+  private static func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Updates
+
+/// What is said of an update that is there, by all that is known of it.
+struct UpdateSentence {
+  enum Verb: String {
+    case available, required
+  }
+
+  private let update: Update
+  private let name: String?
+  /// The version and build that are installed.
+  private let installed: (version: String?, build: String?)
+
+  /// `name` is what the app is called; nil where that is not known.
+  init(
+    _ update: Update, of name: String?, installed: (version: String?, build: String?) = (nil, nil)
+  ) {
+    self.update = update
+    self.name = name
+    self.installed = installed
+  }
+
+  func text(_ verb: Verb) -> String {
+    guard let version = update.version else {
+      if let release = update.name {
+        return "\(name.map { "\($0): " } ?? "")\(release) is \(verb)\(note)"
+      }
+      let build = update.build.map { ": build \($0)" } ?? ""
+      return "A newer version of \(name ?? "the app") is \(verb)\(build)\(note)"
+    }
+    // Of two builds of one version the version alone says nothing.
+    let build = version == installed.version ? update.build.map { " build \($0)" } ?? "" : ""
+    return "\(name.map { "\($0) \(version)" } ?? "Version \(version)")\(build) is \(verb)\(note)"
+  }
+
+  private var note: String {
+    guard let version = installed.version else { return "" }
+    let isSame = update.version == version && update.build != nil
+    let build = isSame ? installed.build.map { " build \($0)" } ?? "" : ""
+    return " (installed: \(version)\(build))"
+  }
+}

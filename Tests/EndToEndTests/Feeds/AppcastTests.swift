@@ -1,0 +1,91 @@
+import Loopback
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct AppcastTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test func `an appcast announces an update`() async throws {
+    let result = try await check(Self.appcast)
+    #expect(result.status == 100)
+    #expect(result.output.contains("2.0"))
+  }
+
+  @Test func `an appcast with a document type is refused, and says where`() async throws {
+    let result = try await check("<?xml version=\"1.0\"?>\n<!DOCTYPE rss []>\n" + Self.appcast)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("line 2: a document type declaration"))
+    #expect(result.errors.contains("hint: whoever runs the feed has to mend it"))
+  }
+
+  @Test func `elements that are nested 200,000 deep are refused`() async throws {
+    let result = try await check("<rss><channel>" + String(repeating: "<item>", count: 200_000))
+    #expect(result.status == 65)
+    #expect(result.errors.contains("line 1: nested more than 64 deep"))
+  }
+
+  @Test func `JSON is no appcast`() async throws {
+    let result = try await check(#"{"version": "2.0"}"#)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("line 1: it is not XML"))
+  }
+
+  @Test func `explain lists the request for notes that lie elsewhere`() async throws {
+    let linked = Self.appcast.replacing(
+      "<enclosure", with: "<sparkle:releaseNotesLink>/2.0.md</sparkle:releaseNotesLink><enclosure")
+    let server = try RecordingServer { request in
+      request.path == "/2.0.md" ? .text("*New*", type: "text/markdown") : .text(linked)
+    }
+    let words = [
+      "--id", "com.example.tool", "--installed", "1.0", "--feed", "appcast", "--url",
+      server.url("/appcast.xml"),
+    ]
+    let explained = try await tool.run(["explain", "--json"] + words).document()
+    let urls = (0..<3).map { explained["requests"]?[$0]?["url"]?.string }
+    #expect(urls == [server.url("/appcast.xml"), server.url("/2.0.md"), nil])
+    let notes = try await tool.run(["notes"] + words)
+    #expect(notes.output.contains("New"))
+    #expect(try await tool.run(["check"] + words).status == 100)
+    server.stop()
+    let kept = try await tool.run(["notes", "--offline"] + words)
+    #expect(kept.output == notes.output)
+  }
+
+  #if os(Linux)
+    @Test func `without libxml2 its package is named`() async throws {
+      // What is found first and is no library is not looked for elsewhere.
+      for name in ["libxml2.so.2", "libxml2.so.16"] {
+        _ = try tool.write("none", to: "lib/\(name)")
+      }
+      let environment = ["LD_LIBRARY_PATH": tool.home.path + "/lib"]
+      let result = try await check(Self.appcast, environment: environment)
+      #expect(result.status == 69)
+      #expect(result.errors.contains("feed: the library 'libxml2' is not installed"))
+      #expect(result.errors.contains("hint: install the package 'libxml2'"))
+      let doctor = try await tool.run(["doctor"], environment: environment)
+      #expect(doctor.output.contains("appcasts cannot be read"))
+    }
+  #endif
+
+  private static let appcast = """
+    <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
+    <channel><item><sparkle:version>2.0</sparkle:version>
+    <enclosure url="https://example.com/tool.zip" length="1"/></item></channel></rss>
+    """
+
+  private func check(
+    _ text: String, environment: [String: String] = [:]
+  ) async throws -> ToolResult {
+    let server = try RecordingServer(.text(text, type: "application/rss+xml"))
+    defer { server.stop() }
+    return try await tool.run(
+      [
+        "check", "--id", "com.example.tool", "--installed", "1.0", "--feed", "appcast", "--url",
+        server.url("/appcast.xml"),
+      ], environment: environment)
+  }
+}

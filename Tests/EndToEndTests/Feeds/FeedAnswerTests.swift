@@ -1,0 +1,133 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+/// What the built tool makes of the answers of each feed.
+@Suite struct FeedAnswerTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test(arguments: SampleFeed.all)
+  func `each feed's update is told, and explain tells how it was found`(
+    feed: SampleFeed
+  ) async throws {
+    let server = try RecordingServer(.text(feed.answer))
+    let words = feed.words(server.url)
+    let explained = try await tool.run(["explain"] + words)
+    #expect(explained.status == 100)
+    #expect(explained.output.contains(feed.path))
+    #expect(explained.output.contains(": status 200\n"))
+    #expect(tool.state.isEmpty)
+    let result = try await tool.run(["check", "--json"] + words)
+    #expect(result.status == 100)
+    let document = try result.document()
+    #expect(document["feed"]?["kind"]?.string == feed.kind)
+    #expect(document["feed"]?["url"]?.string?.hasPrefix(server.url(feed.path)) == true)
+    #expect(document["update"]?["version"]?.string == "2.0")
+    #expect(document["warnings"] == .array([]))
+    let older = try await tool.run(["check"] + feed.words(server.url, installed: "3.0"))
+    #expect(older.status == (feed.kind == "squirrel" ? 100 : 0))
+  }
+
+  @Test(
+    arguments: [
+      ("squirrel", 204, "", 0, nil), ("squirrel-file", 204, "", 0, nil),
+      ("squirrel", 201, SampleFeed.squirrel.answer, 100, nil),
+      ("squirrel", 500, "", 69, "feed.status"), ("ssvc", 404, "", 69, "feed.status"),
+      ("squirrel", 200, "", 65, "feed.malformed"),
+      ("squirrel-file", 200, #"{"currentRelease":"2.0","releases":[]}"#, 65, "feed.malformed"),
+      ("ssvc", 200, #"{"SSVCMinimumSupportedVersionNumber":20000000}"#, 101, nil),
+      ("ssvc", 200, #"{"SSVCLatestVersionNumber":"9"}"#, 65, "feed.malformed"),
+      ("ssvc", 200, "{}", 0, nil), ("ssvc", 204, "", 65, "feed.malformed"),
+    ] as [(String, Int, String, Int32, String?)])
+  func `what a server that decides answers is the exit code`(
+    kind: String, status: Int, body: String, exitStatus: Int32, code: String?
+  ) async throws {
+    let server = try RecordingServer(.text(body, status: status))
+    let words = SampleFeed.words(kind: kind, urls: [server.url()])
+    let result = try await tool.run(["check", "--json"] + words)
+    #expect(result.status == exitStatus)
+    let document = try result.document()
+    #expect(document["error"]?["code"]?.string == code)
+    #expect((document["reason"]?.string == "up-to-date") == (exitStatus == 0))
+    #expect((document["reason"]?.string == "feed-failed") == (code != nil))
+    #expect((document["update"]?["required"] == .boolean(true)) == (exitStatus == 101))
+  }
+
+  @Test func `an SSVC server hears of the installed version what the protocol says`() async throws {
+    let server = try RecordingServer(.text("{}"))
+    _ = try await tool.run(
+      [
+        "check", "--language", "en-GB", "--country", "gb",
+        "--id", "a", "--installed", "1.0b2", "--feed", "ssvc", "--url", server.url("/?seat=4"),
+      ])
+    #expect(
+      server.requests.map(\.query) == [
+        "seat=4&SSVCLatestVersionKey=1.0b2&SSVCLatestVersionNumber=16801794&SSVCLanguage=en"
+          + "&SSVCCountry=GB&SSVCClientProtocolVersion=1"
+      ])
+  }
+
+  @Test func `the app file's pointers find what any document says`() async throws {
+    let server = try RecordingServer(
+      .text(
+        #"{"dist/tags":{"latest":2.0},"about":[{"text":"Mended"}],"at":1767225600,"#
+          + #""page":"https://example.com/new"}"#))
+    let path = try tool.write(
+      #"""
+      {"app": {"id": "a", "version": "1.0"},
+       "feed": {"kind": "json", "url": "\#(server.url())", "pointers": {
+         "version": "/dist~1tags/latest", "notes": "/about/0/text", "date": "/at", "url": "/page"}}}
+      """#)
+    let document = try await tool.document("check", "--config", path)
+    let update = document["update"]
+    #expect(update?["version"]?.string == "2.0")
+    #expect(update?["releaseNotes"]?.string == "Mended")
+    #expect(update?["publishedAt"]?.string == "2026-01-01T00:00:00Z")
+    #expect(update?["storeURL"]?.string == "https://example.com/new")
+  }
+
+  @Test func `the page of GitHub's newest release is enough, and not fetched`() async throws {
+    let server = try RecordingServer(.redirect(to: "/example/tool/releases/tag/v2.0"))
+    let words = SampleFeed.words(
+      kind: "github", urls: [server.url("/example/tool/releases/latest")])
+    let document = try await tool.run(["check", "--json"] + words).document()
+    #expect(document["update"]?["version"]?.string == "2.0")
+    #expect(
+      document["update"]?["storeURL"]?.string == server.url("/example/tool/releases/tag/v2.0"))
+    #expect(server.requests.map(\.method) == ["HEAD"])
+  }
+
+  @Test(arguments: SampleFeed.all)
+  func `a broken answer is refused, and what was remembered stays`(
+    feed: SampleFeed
+  ) async throws {
+    let isGood = Flag()
+    let server = try RecordingServer { _ in
+      .text(isGood.value ? feed.answer : #"{"\u{1B}[2J": "# + "\u{1B}[2J\u{7}")
+    }
+    let words = feed.words(server.url)
+    #expect(try await tool.run(["check"] + words).status == 100)
+    #expect(try await tool.run("skip", "1.9", "--id", "com.example.tool").status == 0)
+    var known = try tool.goodState
+    isGood.value = false
+    for more in [[], ["--json"], ["--verbose"]] {
+      let result = try await tool.run(["check", "--now", "2026-01-03T00:00:00Z"] + words + more)
+      #expect(result.status == 65)
+      #expect(HostileText.offence(in: result.output + result.errors, lineBreaks: true) == nil)
+      if more.isEmpty {
+        #expect(result.errors.hasPrefix("error: feed: '\(server.url(feed.path))"))
+        #expect(result.errors.contains("\nhint: whoever runs the feed has to mend"))
+      }
+    }
+    known["lastAttempt"] = .string("2026-01-03T00:00:00Z")
+    #expect(try tool.goodState == known)
+    #expect(try tool.stateDocument["failures"] == .number(3))
+    let status = try await tool.run("status", "--short", "--id", "com.example.tool")
+    #expect(status.output == "Tool 2.0 is available\n")
+  }
+}

@@ -1,0 +1,58 @@
+import Loopback
+import Testing
+
+/// A feed of each kind that asks for a document, and an answer which announces version 2.0.
+struct SampleFeed: CustomTestStringConvertible, Sendable {
+  var kind: String
+  var path = "/latest"
+  var answer: String
+  /// Whether the server decides, whatever our own rules for versions say.
+  var isRuling = false
+
+  var testDescription: String { kind }
+
+  static let all = [
+    squirrel, squirrelFile, ssvc, github, appcast,
+    SampleFeed(kind: "json", answer: #"{"version":"2.0","notes":"Mended"}"#),
+  ]
+
+  static let squirrel = SampleFeed(
+    kind: "squirrel",
+    answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#,
+    isRuling: true)
+
+  static let squirrelFile = SampleFeed(
+    kind: "squirrel-file",
+    answer: #"{"currentRelease":"2.0","releases":[{"version":"2.0","#
+      + #""updateTo":{"url":"https://example.com/tool.zip"}}]}"#)
+
+  static let ssvc = SampleFeed(
+    kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#, isRuling: true)
+
+  static let github = SampleFeed(
+    kind: "github", path: "/repos/example/tool/releases",
+    answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#)
+
+  static let appcast = SampleFeed(kind: "appcast", answer: appcast(["2.0": ""]))
+
+  /// An appcast with these versions and what else each of them says.
+  static func appcast(_ items: KeyValuePairs<String, String>) -> String {
+    let texts = items.map { version, more in
+      "<item><sparkle:version>\(version)</sparkle:version>\(more)"
+        + (more.contains("<enclosure") ? "" : #"<enclosure url="https://example.com/a.zip"/>"#)
+        + "</item>"
+    }
+    return #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
+      + texts.joined() + "</channel></rss>"
+  }
+
+  /// The words for asking the feed, of a tool of version 1.0 unless another is said.
+  func words(_ server: (String) -> String, installed: String = "1.0") -> [String] {
+    Self.words(kind: kind, urls: [server(path)], installed: installed)
+  }
+
+  static func words(kind: String, urls: [String], installed: String = "1.0") -> [String] {
+    ["--id", "com.example.tool", "--name", "Tool", "--installed", installed, "--feed", kind]
+      + urls.flatMap { ["--url", $0] }
+  }
+}

@@ -1,0 +1,165 @@
+import Loopback
+import TestSupport
+import Testing
+
+/// Which of many releases the built tool offers, when, and to whom.
+@Suite struct SelectionTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  // MARK: Which
+
+  @Test func `of many the newest is offered that runs here on the channel`() async throws {
+    let other = #"<enclosure url="https://example.com/a.zip" sparkle:os="windows"/>"#
+    let server = try RecordingServer(
+      .text(
+        SampleFeed.appcast([
+          "2.0": "", "2.1": "<sparkle:channel>beta</sparkle:channel>", "2.2": other,
+          "2.3": "<sparkle:minimumSystemVersion>99</sparkle:minimumSystemVersion>" + other,
+          "1.9": "<sparkle:channel>beta</sparkle:channel>",
+        ])))
+    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
+    for (more, version) in [
+      ([], "2.0"), (["--channel", "stable"], "2.0"), (["--channel", "beta"], "2.1"),
+      (["--channel", "nightly"], "2.0"),
+    ] {
+      let document = try await tool.run(["explain", "--json"] + words + more).document()
+      #expect(document["update"]?["version"]?.string == version, "\(more)")
+    }
+  }
+
+  @Test func `a draft is for nobody, and a prerelease for a channel`() async throws {
+    let server = try RecordingServer(
+      .text(
+        #"[{"tag_name":"v4.0","draft":true},{"tag_name":"v3.0","prerelease":true},"#
+          + #"{"tag_name":"v2.0","draft":false}]"#))
+    let words = SampleFeed.words(kind: "github", urls: [server.url(SampleFeed.github.path)])
+    for (more, version) in [([], "2.0"), (["--channel", "beta"], "3.0")] {
+      let document = try await tool.run(["explain", "--json"] + words + more).document()
+      #expect(document["update"]?["version"]?.string == version)
+    }
+  }
+
+  @Test func `what was offered and is taken back is offered no more`() async throws {
+    let isDraft = Flag()
+    isDraft.value = false
+    let server = try RecordingServer { _ in
+      .text(#"[{"tag_name":"v2.0","draft":\#(isDraft.value)}]"#)
+    }
+    let words = SampleFeed.words(kind: "github", urls: [server.url(SampleFeed.github.path)])
+    #expect(try await tool.run(["check"] + words).status == 100)
+    isDraft.value = true
+    let document = try await tool.run(["check", "--json"] + words).document()
+    #expect(document["result"]?.string == "none" && document["reason"]?.string == "no-release")
+    #expect(try await tool.run("status", "--short", "--id", "com.example.tool").output == "")
+  }
+
+  // MARK: When
+
+  @Test func `each version cools down from the day on which it was first seen`() async throws {
+    let hasSecond = Flag()
+    hasSecond.value = false
+    let server = try RecordingServer { _ in
+      .text(SampleFeed.appcast(hasSecond.value ? ["2.1": "", "2.0": ""] : ["2.0": ""]))
+    }
+    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
+    func offered(on day: Int) async throws -> JSONValue? {
+      let document = try await tool.run(
+        ["check", "--json", "--min-age", "3d", "--now", "2026-01-0\(day)T00:00:00Z"] + words
+      ).document()
+      #expect((document["reason"]?.string == "too-young") == (document["update"] == .null))
+      return document["update"]?["version"]
+    }
+    #expect(try await offered(on: 1) == nil)
+    hasSecond.value = true
+    #expect(try await offered(on: 3) == nil)
+    #expect(try await offered(on: 4) == .string("2.0"), "the older one has been known for 3 days")
+    #expect(try await offered(on: 6) == .string("2.1"))
+    let seen = try tool.stateDocument["firstSeen"]
+    #expect(
+      seen
+        == .object(["2.0": .string("2026-01-01T00:00:00Z"), "2.1": .string("2026-01-03T00:00:00Z")])
+    )
+  }
+
+  @Test func `a rollout comes to everybody in the end, by a number that nobody is told`()
+    async throws
+  {
+    let server = try RecordingServer(
+      .text(
+        SampleFeed.appcast([
+          "2.0": "<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>"
+            + "<sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>"
+        ]), headers: [.init("ETag", #""1""#)]))
+    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
+    var said = ""
+    func isOffered(_ date: String) async throws -> Bool {
+      let result = try await tool.run(["check", "--json", "--now", date] + words)
+      said += result.output + result.errors
+      return result.status == 100
+    }
+    #expect(try await !isOffered("2026-01-01T23:59:59Z"))
+    #expect(said.contains(#""reason":"not-in-rollout""#))
+    let number = try #require(try tool.stateDocument["rolloutID"]?.string)
+    #expect(number.utf8.count == 32)
+    // The seventh group has it after six intervals.
+    #expect(try await isOffered("2026-01-08T00:00:00Z"))
+    #expect(try tool.stateDocument["rolloutID"]?.string == number)
+    for words in [["explain"] + words, ["explain", "--json", "--verbose"] + words, ["status"]] {
+      let result = try await tool.run(
+        words + (words == ["status"] ? ["--id", "com.example.tool"] : []))
+      said += result.output + result.errors
+    }
+    #expect(!said.contains(number))
+    for request in server.requests {
+      #expect(!request.target.contains(number))
+      #expect(!request.headers.contains { $0.value.contains(number) })
+    }
+  }
+
+  // MARK: Notes
+
+  private static let history = #"""
+    [{"tag_name":"v1.5","body":"* fifth","published_at":"2025-11-01T00:00:00Z"},
+     {"tag_name":"v2.0","body":"* tenth","published_at":"2025-12-01T00:00:00Z"},
+     {"tag_name":"v1.0","body":"* first"},
+     {"tag_name":"v1.7","body":"* never","draft":true}]
+    """#
+
+  @Test func `the notes of all versions since are there, newest first`() async throws {
+    let server = try RecordingServer(.text(Self.history))
+    let words = SampleFeed.words(kind: "github", urls: [server.url(SampleFeed.github.path)])
+    let notes = try await tool.run(["notes", "--json"] + words).document()["notes"]
+    #expect((0...2).map { notes?[$0]?["version"]?.string } == ["2.0", "1.5", nil])
+    #expect(notes?[1]?["text"]?.string == "* fifth")
+    #expect(notes?[1]?["publishedAt"]?.string == "2025-11-01T00:00:00Z")
+    let text = try await tool.run(["notes"] + words)
+    let lines = text.output.split(separator: "\n").filter { !$0.hasPrefix("─") }
+    #expect(lines == ["2.0 · 2025-12-01", "• tenth", "1.5 · 2025-11-01", "• fifth"])
+  }
+
+  @Test func `what can only be read about opens its page, whatever the action`() async throws {
+    let server = try RecordingServer(
+      .text(
+        SampleFeed.appcast([
+          "2.0": "<link>https://example.com/new</link><sparkle:informationalUpdate/>"
+        ])))
+    let path = try tool.write(
+      #"""
+      {"app": {"id": "a", "version": "1.0"}, "feed": {"kind": "appcast", "url": "\#(server.url())"},
+       "action": {"run": ["/bin/sh", "-c", "echo ran > ran"]}}
+      """#)
+    let checked = try await tool.run("check", "--trust", "--config", path)
+    #expect(checked.output.contains("It can only be read about, not installed from here\n"))
+    let result = try await tool.run(
+      "prompt", "--json", "--answer", "update", "--always", "--trust", "--config", path)
+    let action = try result.document()["action"]
+    #expect(action?["kind"]?.string == "open")
+    #expect(action?["url"]?.string == "https://example.com/new")
+    #expect(!UpdatesTool.contents(of: tool.home.path).keys.contains("ran"))
+    #expect(result.errors.contains("https://example.com/new"))
+  }
+}

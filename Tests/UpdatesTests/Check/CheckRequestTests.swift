@@ -1,0 +1,98 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What a check asks for, made of the settings and of what is installed.
+@Suite(.timeLimit(.minutes(2))) struct CheckRequestTests {
+  private struct AskedFeed: Feed {
+    static let kind = "asked"
+    static let usedKeys: Set = ["url", "method", "body"]
+
+    func answer(to query: FeedQuery, from documents: DocumentSource) async throws -> FeedAnswer {
+      FeedAnswer(releases: [])
+    }
+  }
+
+  @Test func `placeholders are filled in wherever a URL is asked`() async throws {
+    var app = try CheckedApp(configuration: #"{"bundle-version": "1.6"}"#)
+    app.checker.app.build = "7/7"
+    app.checker.system.architecture = "arm64"
+    let template = "?v={version}&b={build}&a={arch}&c={country}&l={language}&x={other}"
+    app.checker.configurationURL = app.server.url("/updates.json") + template
+    app.checker.feed.lookupURL = app.server.url("/{os}/lookup") + template
+    app.checker.feed.urls = [app.server.url("/{id}") + template]
+    app.server["/linux/lookup"] = .text("[]")
+    let report = await app.checker.report()
+    #expect(report.failure == nil)
+    #expect(
+      app.server.requests.map(\.target) == [
+        "/updates.json?v=1.4.0&b=7%2F7&a=arm64&c=gb&l=en-GB&x={other}",
+        "/linux/lookup?v=1.6&b=7%2F7&a=arm64&c=gb&l=en-GB&x={other}"
+          + "&bundleId=com.example.tool&country=gb",
+      ])
+    #expect(report.configuration?.location.contains("v=***&b=***&a=***") == true)
+    #expect(report.feed?.url?.hasPrefix(app.server.url("/linux/lookup?v=***")) == true)
+    var check = Check(checker: app.checker)
+    _ = await check.report()
+    #expect(
+      try check.query(for: AskedFeed()).urls == [
+        app.server.url("/com.example.tool?v=1.6&b=7%2F7&a=arm64&c=gb&l=en-GB&x={other}")
+      ])
+  }
+
+  @Test func `an app without an identifier is the same app after an update`() throws {
+    var checker = try CheckedApp().checker
+    checker.app.id = nil
+    checker.configurationURL = "https://example.com/{version}/updates.json"
+    let before = try checker.memory.state.path
+    checker.app.version = "2.0"
+    #expect(try checker.memory.state.path == before)
+  }
+
+  @Test func `method and body are for a feed that looks at them`() throws {
+    var checker = try CheckedApp().checker
+    checker.feed.method = "post"
+    checker.feed.body = "b"
+    let check = Check(checker: checker)
+    #expect(try check.query(for: AskedFeed()).method == "POST")
+    #expect(try check.query(for: AskedFeed()).body == "b")
+    #expect(try check.query(for: AppStoreFeed()).method == "GET")
+    #expect(try check.query(for: AppStoreFeed()).body == nil)
+    checker.feed.method = nil
+    #expect(try Check(checker: checker).query(for: AskedFeed()).method == "GET")
+  }
+
+  @Test func `a lookup may be a file, but a configuration from a server names none`() async throws {
+    var app = try CheckedApp(configuration: "{}")
+    let path = try app.directory.write(
+      CheckedApp.lookup(#""version": "2.0""#), to: "lookup.json")
+    app.checker.feed.lookupURL = "file://" + path
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.feed?.isFromCache == false)
+    #expect(report.requests.map(\.status) == [200, nil])
+    app.answer(configuration: #"{"feed": {"lookup-url": "file:///etc/passwd"}, "updates": {}}"#)
+    app.checker.feed.lookupURL = nil
+    app.checker.options.isOffline = true
+    #expect(await app.checker.report().requests.allSatisfy { !$0.url.contains("passwd") })
+  }
+
+  @Test func `an update or another channel is another reading of the same answer`() async throws {
+    var app = try CheckedApp(configuration: "{}", lookup: "")
+    app.server[CheckedApp.lookupPath] = .text(
+      CheckedApp.lookup(#""version": "2.0""#), headers: [.init("ETag", "e")])
+    #expect(await app.checker.report().update?.version == "2.0")
+    app.server[CheckedApp.lookupPath] = .status(304)
+    #expect(await app.checker.report().update?.version == "2.0")
+    app.checker.app.version = "2.0"
+    #expect(await app.checker.report().decision?.outcome == .none(.upToDate))
+    app.checker.app.version = "1.0"
+    app.checker.app.channel = "beta"
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.feed?.isFromCache == true)
+    #expect(app.server.requests(of: CheckedApp.lookupPath).count == 4)
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct DocumentSourceFileTests {
+  private let place: DocumentPlace
+  private let transport = AnsweringTransport("from the network")
+
+  init() throws {
+    place = try DocumentPlace()
+  }
+
+  @Test(arguments: [false, true])
+  func `a file is read, offline too, and no copy is kept`(isOffline: Bool) async throws {
+    let path = try place.directory.write("from the file", to: "a b.json")
+    let source = place.source(transport, isOffline: isOffline)
+    let url = "file://" + path.split(separator: " ").joined(separator: "%20")
+    let document = try await read(url, source)
+    #expect(document.value == "from the file")
+    #expect(!document.isFromCache)
+    #expect(document.url == url)
+    #expect(source.requests == [RequestRecord(url: url, status: nil, isFromCache: false)])
+    #expect(transport.requests == [])
+    #expect(throws: FileError.missing(path: place.cache.folder)) {
+      try FileSystem.names(in: place.cache.folder)
+    }
+  }
+
+  @Test func `a file that is missing, a folder and a huge one are told apart`() async throws {
+    let folder = place.directory.path
+    await #expect(throws: DocumentError.missing(path: folder + "/none")) {
+      try await read("file://" + folder + "/none")
+    }
+    await #expect {
+      try await read("file://" + folder)
+    } throws: { error in
+      if case .unreadable(folder, _)? = error as? DocumentError { true } else { false }
+    }
+    let huge = try place.directory.write(
+      String(repeating: "x", count: AnswerCache.bodyLimit + 1), to: "huge")
+    await #expect(throws: DocumentError.tooLarge(source: huge, limit: AnswerCache.bodyLimit)) {
+      try await read("file://" + huge)
+    }
+  }
+
+  @Test(arguments: ["file://example.com/a", "file:a.json", "file:///%00"])
+  func `a file of another host, and a relative one, are refused`(url: String) async throws {
+    await #expect(throws: DocumentError.unsupportedLocation(url)) { try await read(url) }
+  }
+
+  @Test(arguments: ["file:///etc/hosts", "FILE:/etc/hosts"])
+  func `a URL that a server has given never names a file`(url: String) async throws {
+    let request = DocumentRequest(url: url)
+    await #expect(throws: DocumentError.transport(.unsupportedScheme(url: url))) {
+      try await place.source().document("feed", asking: request, read: \.status)
+    }
+  }
+
+  private func read(_ url: String, _ source: DocumentSource? = nil) async throws -> Document<String>
+  {
+    var request = DocumentRequest(url: url, headers: [Header("X", "y")])
+    request.readsFiles = true
+    return try await (source ?? place.source(transport)).document("feed", asking: request) {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What is sent, and what of the answer is kept.
+@Suite(.timeLimit(.minutes(2))) struct DocumentSourceRequestTests {
+  private let place: DocumentPlace
+
+  init() throws {
+    place = try DocumentPlace()
+  }
+
+  @Test func `method, headers and body are the caller's`() async throws {
+    let server = try RecordingServer(.text("{}"))
+    let request = DocumentRequest(
+      url: server.url("/latest"), method: "POST",
+      headers: [Header("Content-Type", "text/plain"), Header("X-Seat", "42")],
+      body: Array("hello".utf8), accept: "application/xml")
+    #expect(try await status(request) == 200)
+    let asked = try #require(server.requests.first)
+    #expect(server.requests.count == 1)
+    #expect(asked.method == "POST")
+    #expect(asked.body == Array("hello".utf8))
+    #expect(asked["Content-Type"] == "text/plain")
+    #expect(asked["X-Seat"] == "42")
+    #expect(asked["Accept"] == "application/xml")
+  }
+
+  @Test func `a secret that the server sends back is neither quoted nor kept`() async throws {
+    let secret = "abcdef0123456789"
+    let server = try RecordingServer { request in
+      .text(
+        [request["Authorization"], request["X-Seat"]].compactMap { $0 }.joined(separator: ", "))
+    }
+    let request = DocumentRequest(
+      url: server.url(),
+      headers: [Header("Authorization", "Bearer \(secret)"), Header("X-Seat", "12345678")])
+    let document = try await place.source().document("a", asking: request) { content in
+      String(decoding: content.bytes, as: UTF8.self)
+    }
+    #expect(document.value == "Bearer ***, 12345678")
+    let kept = place.cache.stored(.answer, name: "a", answering: request.question)
+    #expect(kept?.body == Array(document.value.utf8))
+    #expect(server.requests.first?["Authorization"] == "Bearer \(secret)")
+  }
+
+  @Test func `an Accept of the caller's own is the only one`() async throws {
+    let server = try RecordingServer(.text("{}"))
+    _ = try await status(
+      DocumentRequest(url: server.url(), headers: [Header("accept", "text/html")]))
+    let fields = try #require(server.requests.first).headers.filter {
+      $0.name.lowercased() == "accept"
+    }
+    #expect(fields.map(\.value) == ["text/html"])
+  }
+
+  @Test(arguments: [200, 201, 204, 206, 299])
+  func `a status of success is told to the reader, and again from the copy`(
+    status: Int
+  ) async throws {
+    let server = try RecordingServer(.status(status, headers: [.init("ETag", #""1""#)]))
+    let request = DocumentRequest(url: server.url())
+    #expect(try await self.status(request) == status)
+    #expect(try await self.status(request, place.source(isOffline: true)) == status)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a 304 after a 204 is a 204, in one request without a body`() async throws {
+    let server = try RecordingServer { request in
+      request["If-None-Match"] == nil
+        ? .status(204, headers: [.init("ETag", #""1""#)])
+        : .raw("HTTP/1.1 304 Not Modified\r\nContent-Length: 4\r\n\r\nnope")
+    }
+    let request = DocumentRequest(url: server.url())
+    #expect(try await status(request) == 204)
+    let document = try await place.source().document("feed", asking: request) { $0 }
+    #expect(document.value == DocumentContent(status: 204, bytes: []))
+    #expect(document.isFromCache)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    DocumentRequest(url: "", method: "POST", body: [1]), DocumentRequest(url: "", method: "POST"),
+    DocumentRequest(url: "", method: "GET", body: [1]), DocumentRequest(url: "", method: "PUT"),
+  ])
+  func `only a plain GET or HEAD is conditional, but all are kept`(
+    request: DocumentRequest
+  ) async throws {
+    let server = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    var request = request
+    request.url = server.url()
+    for _ in 1...2 { #expect(try await status(request) == 200) }
+    #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil])
+    #expect(try await status(request, place.source(isOffline: true)) == 200)
+    request.method = "HEAD"
+    request.body = nil
+    for _ in 1...2 { #expect(try await status(request) == 200) }
+    #expect(server.requests.suffix(2).map { $0["If-None-Match"] } == [nil, #""1""#])
+  }
+
+  @Test func `another method, another body and another URL are another question`() async throws {
+    let server = try RecordingServer(.text("{}"))
+    let kept = DocumentRequest(url: server.url("/a?b"), method: "POST", body: [1, 2])
+    _ = try await status(kept)
+    let offline = place.source(isOffline: true)
+    #expect(try await status(kept, offline) == 200)
+    for change in [
+      { $0.method = "PUT" }, { $0.body = [1, 3] }, { $0.body = [] }, { $0.body = nil },
+      { $0.url = server.url("/a?c") }, { $0.followsRedirects = false },
+    ] as [(inout DocumentRequest) -> Void] {
+      var other = kept
+      change(&other)
+      await #expect(throws: DocumentError.offline(url: presentableURL(other.url))) {
+        try await status(other, offline)
+      }
+    }
+  }
+
+  @Test func `a validator of the caller's own is not doubled`() async throws {
+    let server = try RecordingServer { request in
+      request["If-None-Match"] == "mine"
+        ? .status(304) : .text("{}", headers: [.init("ETag", #""1""#)])
+    }
+    var request = DocumentRequest(url: server.url())
+    _ = try await status(request)
+    request.headers = [Header("If-None-Match", "mine")]
+    await #expect(
+      throws: DocumentError.status(url: server.url(), code: 304, retryAfter: nil)
+    ) { try await status(request) }
+    #expect(server.requests.last?["If-Modified-Since"] == nil)
+  }
+
+  @Test(arguments: [0, 1025, 30_000])
+  func `a validator that no server would take back is none`(length: Int) async throws {
+    let validator = String(repeating: "x", count: length)
+    let server = try RecordingServer(
+      .text("{}", headers: [.init("ETag", validator), .init("Last-Modified", validator)]))
+    for _ in 1...2 { _ = try await status(DocumentRequest(url: server.url())) }
+    #expect(server.requests.count == 2)
+    for request in server.requests {
+      #expect(request["If-None-Match"] == nil && request["If-Modified-Since"] == nil)
+    }
+  }
+
+  @Test func `what is secret is neither kept nor recorded`() async throws {
+    let server = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    let request = DocumentRequest(
+      url: "http://me:5ecre7@127.0.0.1:\(server.port)/?token=5ecre7", method: "POST",
+      headers: [Header("Authorization", "Bearer 5ecre7")], body: Array("5ecre7".utf8))
+    let source = place.source()
+    _ = try await status(request, source)
+    #expect(source.requests.map(\.url) == [server.url("/?token=***")])
+    #expect(try place.text.contains("token=***"))
+    #expect(try !place.text.contains("5ecre7"))
+    server.stop()
+    await #expect {
+      try await status(request, source)
+    } throws: { error in
+      !"\(error)".contains("5ecre7")
+    }
+  }
+
+  @Test func `a request takes its share of the time that is left`() async throws {
+    let transport = AnsweringTransport("{}")
+    var request = DocumentRequest(url: "https://example.com/")
+    request.timeShare = 0.25
+    let before = ContinuousClock.now
+    _ = try await status(request, place.source(transport, timeout: .seconds(4000)))
+    let deadline = try #require(transport.requests.first?.deadline)
+    #expect(deadline - before > .seconds(900))
+    #expect(deadline - before < .seconds(2000))
+  }
+
+  @discardableResult
+  private func status(
+    _ request: DocumentRequest, _ source: DocumentSource? = nil
+  ) async throws -> Int {
+    try await (source ?? place.source()).document("feed", asking: request, read: \.status).value
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Updates
+
+/// The lines of the original's README, as whoever imports the module writes them.
+@Suite(.serialized) @MainActor struct FacadeTests {
+  @Test func `what is set is what a check is made with`() {
+    defer { reset() }
+    Updates.app = App(id: "com.example.tool", name: "Tool", version: "1.4.0")
+    Updates.configurationURL = "https://exampledomain.com/updates.json"
+    Updates.updatingMode = .manually
+    Updates.notifying = .always
+    Updates.appStoreId = "123456"
+    Updates.comparingVersions = .major
+    Updates.minimumOSVersion = "12.0.0"
+    Updates.versionString = "2.0.0"
+    Updates.releaseNotes = "New"
+    Updates.countryCode = "gb"
+    Updates.feed.kind = "app-store"
+
+    let checker = facadeChecker()
+    #expect(checker.app.id == "com.example.tool")
+    #expect(checker.app.country == "gb")
+    #expect(checker.configurationURL == "https://exampledomain.com/updates.json")
+    #expect(checker.feed.kind == "app-store")
+    var settings = Configuration()
+    settings.checkFor = .manually
+    settings.notify = .always
+    settings.appStoreID = "123456"
+    settings.comparing = .major
+    settings.minimumOS = .any("12.0.0")
+    settings.version = "2.0.0"
+    settings.releaseNotes = .any("New")
+    #expect(checker.settings == settings)
+  }
+
+  @Test func `nothing set leaves all to the defaults`() {
+    let checker = facadeChecker()
+    #expect(checker.settings == Configuration())
+    #expect(checker.configurationURL == nil)
+    #expect(checker.app == App(version: nil))
+  }
+
+  @Test func `a check is one line, and a failure may be heard of`() async {
+    let error = await withCheckedContinuation { continuation in
+      Updates.checkForUpdates { result in
+        Issue.record("\(result)")
+      } failure: { error in
+        continuation.resume(returning: error)
+      }
+    }
+    #expect(error == .installedVersionMissing)
+    await Updates.checkForUpdates { result in
+      Issue.record("\(result)")
+    }.value
+  }
+
+  private func reset() {
+    Updates.app = App(version: nil)
+    Updates.feed = FeedSettings()
+    Updates.configurationURL = nil
+    Updates.updatingMode = nil
+    Updates.notifying = nil
+    Updates.appStoreId = nil
+    Updates.comparingVersions = nil
+    Updates.minimumOSVersion = nil
+    Updates.versionString = nil
+    Updates.releaseNotes = nil
+    Updates.countryCode = nil
+  }
+}

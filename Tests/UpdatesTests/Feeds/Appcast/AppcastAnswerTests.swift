@@ -1,0 +1,276 @@
+import HarmlessText
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct AppcastAnswerTests {
+  @Test func `every field of a real answer is read`() throws {
+    let answer = try answer("real-answer", app: App(version: "2.0", build: "200"))
+    #expect(answer.warnings == [])
+    #expect(answer.releases.count == 2)
+    let release = try #require(answer.releases.first)
+    #expect(release.version?.text == "2.1.0")
+    #expect(release.build == "210")
+    #expect(release.minimumOS == .init(version: "13.5", isForAppleSystems: true))
+    #expect(release.maximumOS == .init(version: "27.99", isForAppleSystems: true))
+    #expect(release.minimumAutoupdateVersion == "200")
+    #expect(release.architectures == ["arm64"])
+    #expect(release.systems == nil)
+    #expect(release.channel == "beta")
+    #expect(release.rolloutInterval == 86_400)
+    #expect(release.isCritical)
+    #expect(!release.isInformational && !release.isPrerelease && !release.isWithdrawn)
+    #expect(release.notesURL == "https://example.com/notes/2.1.html")
+    #expect(release.storeURL == "https://example.com/tool?from=feed&page=1")
+    #expect(
+      release.notes
+        == ReleaseNotes(
+          text: "<h2>New</h2><ul><li>Faster &amp; smaller</li></ul>", format: .html))
+    #expect(release.publishedAt?.iso8601 == "2026-01-05T08:30:00Z")
+    #expect(release.downloadURL == "https://example.com/dl/Tool-2.1.0.zip?a=1&b=2")
+    #expect(release.size == 1_623_481)
+    #expect(
+      release.signature
+        == "7cLALFUHSwvEJWSkV8aMreoBe4fhRa4FncC5NoThKxwThL6FDR7hTiPJh1fo2uagnPogisnQsgFgq6mGkt2RBw=="
+    )
+  }
+
+  @Test func `versions may be attributes of the enclosure`() throws {
+    let release = try #require(try answer("real-answer").releases.last)
+    var expected = Release(version: try Version("2.0"))
+    expected.build = "200"
+    expected.publishedAt = Date(iso8601: "2026-01-01T12:00:00Z")
+    expected.downloadURL = "https://example.com/dl/Tool-2.0.zip"
+    expected.size = 1_600_000
+    #expect(release == expected)
+  }
+
+  @Test func `the namespace counts, not its prefix`() throws {
+    let release = try #require(try answer("other-prefix").releases.first)
+    #expect(release.version?.text == "2.0")
+    #expect(release.channel == "beta")
+    #expect(release.systems == ["linux"])
+  }
+
+  @Test(arguments: [
+    (nil, "Hi", ReleaseNotes.Format.html, "https://example.com/en"),
+    ("de", "Grüß dich", .plain, "https://example.com/de"),
+    ("de-AT", "Grüß dich", .plain, "https://example.com/de"),
+    ("DE", "Grüß dich", .plain, "https://example.com/de"),
+    ("pt", "**Olá**", .markdown, "https://example.com/en"),
+    ("pt_PT", "**Olá**", .markdown, "https://example.com/en"),
+    ("en-GB", "Hello", .html, "https://example.com/en"),
+    ("ja", "Hi", .html, "https://example.com/en"), ("", "Hi", .html, "https://example.com/en"),
+  ])
+  func `notes are in the person's language`(
+    language: String?, text: String, format: ReleaseNotes.Format, url: String
+  ) throws {
+    let app = App(version: "1", language: language)
+    let release = try #require(try answer("languages", app: app).releases.first)
+    #expect(release.notes == ReleaseNotes(text: text, format: format))
+    #expect(release.notesURL == url)
+  }
+
+  @Test(arguments: [
+    ("macos", "arm64", "mac.zip", "macos", nil, "20", true),
+    ("linux", "x86_64", "linux", "linux", nil, "23", false),
+    ("linux", "arm64", "linux-arm", "linux", "arm64", "22", false),
+    ("windows", nil, "win.exe", "windows", "x86_64", "21", false),
+    ("freebsd", nil, "mac.zip", "macos", nil, "20", true),
+  ])
+  func `the enclosure for our system is taken`(
+    name: String, processor: String?, file: String, system: String, architecture: String?,
+    build: String, isApple: Bool
+  ) throws {
+    let running = RunningSystem(name: name, version: nil, architecture: processor)
+    let release = try #require(try answer("systems", on: running).releases.first)
+    #expect(release.downloadURL == "https://example.com/\(file)")
+    #expect(release.systems == [system])
+    #expect(release.architectures == architecture.map { [$0] })
+    #expect(release.build == build)
+    #expect(release.minimumOS == .init(version: "10.15", isForAppleSystems: isApple))
+  }
+
+  @Test func `an enclosure for any system comes before one for another`() throws {
+    let releases = try answer("systems").releases
+    #expect(releases[1].downloadURL == "https://example.com/any-1.9.zip")
+    #expect(releases[1].systems == nil)
+    #expect(releases[2].systems == ["windows"])
+    #expect(releases[2].minimumOS?.isForAppleSystems == false)
+  }
+
+  @Test func `a version may be in the name of a file, else its item is passed over`() throws {
+    let answer = try answer("versions-missing")
+    #expect(answer.releases.map { $0.version?.text } == ["1.2.3", "1.3", "44"])
+    #expect(answer.releases.map(\.build) == [nil, nil, nil])
+    #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
+    #expect(
+      answer.warnings.map(\.message) == [
+        "The item in line 6 names no version", "The version of the item in line 7 is 'newest'",
+        "The item in line 8 names no version", "The item in line 10 names no version",
+        "The item in line 11 names no version",
+      ])
+  }
+
+  @Test func `the scheme says what a version is`() throws {
+    #expect(
+      try answer("real-answer", scheme: .semantic).releases.map { $0.version?.text } == ["2.1.0"])
+  }
+
+  @Test func `relative URLs are relative to the appcast`() throws {
+    let release = try #require(try answer("relative-urls").releases.first)
+    #expect(release.storeURL == "https://example.com/tool/")
+    #expect(release.notesURL == "https://example.com/notes/2.0.html")
+    #expect(release.downloadURL == "https://example.com/feed/Tool%202.0.zip")
+  }
+
+  @Test func `URLs that begin alike are each looked at`() throws {
+    var addresses = AppcastAddresses(base: try WebAddress("https://example.com/feed/"))
+    #expect(try addresses.url("https://example.com/a") == "https://example.com/a")
+    #expect(try addresses.url("https://example.com/b_c-1.2~/x") == "https://example.com/b_c-1.2~/x")
+    #expect(try addresses.url("https://example.com/ü b") == "https://example.com/%C3%BC%20b")
+    #expect(try addresses.url("https://example.community/") == "https://example.community/")
+    #expect(try addresses.url("https://example.com?/x/") == "https://example.com?/x/")
+    #expect(throws: WebAddressError.userinfo) { try addresses.url("https://example.com@x/") }
+    #expect(throws: WebAddressError.backslash) { try addresses.url("https://example.com/a\\b") }
+    #expect(throws: WebAddressError.self) { try addresses.url("https://example.community:x/") }
+    #expect(try addresses.url("c") == "https://example.com/feed/c")
+  }
+
+  @Test func `in a file relative URLs are none`() throws {
+    let answer = try answer("relative-urls", base: nil)
+    let release = try #require(answer.releases.first)
+    #expect(release.storeURL == nil && release.notesURL == nil && release.downloadURL == nil)
+    #expect(answer.warnings.count == 3)
+  }
+
+  @Test func `no address opens anything but a web page`() throws {
+    let answer = try answer("addresses-that-open-other-things")
+    #expect(answer.releases.count == 2)
+    for release in answer.releases {
+      #expect(release.storeURL == nil && release.notesURL == nil)
+      #expect(
+        release.downloadURL == nil
+          || release.downloadURL == "https://example.com/feed/--output=/etc/passwd:x")
+    }
+    #expect(answer.warnings.count == 5)
+    #expect(
+      answer.warnings[0].message
+        == "The enclosure of the item in line 4 leads to 'smb://example.com/share', expected an "
+        + "http or https URL")
+  }
+
+  @Test(arguments: [
+    ("1.4.0", [true, true, true, false]), ("1.0", [true, true, true, false]),
+    ("1.2", [true, true, true, false]), ("1.3", [true, false, true, false]),
+    ("1.1", [true, false, true, false]), (nil, [true, true, true, false]),
+  ])
+  func `some can only be read about`(installed: String?, expected: [Bool]) throws {
+    let app = App(version: installed)
+    #expect(try answer("informational", app: app).releases.map(\.isInformational) == expected)
+  }
+
+  @Test(arguments: [
+    ("1.4", nil, [true, true, true, false, true]), ("1.5", nil, [true, false, true, false, true]),
+    ("1.5", "149", [true, false, true, false, true]),
+    ("1.4", "150", [true, true, true, false, false]),
+    ("170", nil, [true, false, true, false, false]),
+    (nil, nil, [true, true, true, false, true]),
+  ])
+  func `some are urgent for some`(installed: String?, build: String?, expected: [Bool]) throws {
+    let app = App(version: installed, build: build)
+    #expect(try answer("critical", app: app).releases.map(\.isCritical) == expected)
+  }
+
+  @Test func `of elements that are there twice the first counts`() throws {
+    let answer = try answer("duplicate-elements")
+    #expect(answer.releases.map { $0.version?.text } == ["2.0.1", "1.0"])
+    #expect(answer.releases.first?.channel == "beta")
+    #expect(answer.releases.first?.notes?.text == "one two 3 <")
+    #expect(answer.warnings == [])
+  }
+
+  @Test func `a field that cannot be used counts as absent`() throws {
+    let release = try #require(try answer("fields-of-wrong-kinds").releases.first)
+    var expected = Release(version: release.version)
+    expected.downloadURL = "https://example.com/x"
+    #expect(release == expected)
+  }
+
+  @Test(arguments: ["byte-order-mark", "latin-1"])
+  func `encodings that say so are read`(name: String) throws {
+    let release = try #require(try answer(name).releases.first)
+    #expect(release.version?.text == "2.0")
+    #expect(release.notes?.text == (name == "latin-1" ? "Grüße" : nil))
+  }
+
+  @Test func `without an item there is no release and no error`() throws {
+    #expect(try answer("no-items").releases == [])
+    #expect(try answer("no-items").warnings == [])
+  }
+
+  @Test(arguments: HostileText.corpus)
+  func `all text is made harmless when it enters`(sample: HostileText.Sample) throws {
+    let escaped = sample.text.unicodeScalars.map { scalar in
+      scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value)
+        ? "?" : "&#\(scalar.value);"
+    }.joined()
+    guard escaped.utf8.count < 2 << 20 else { return }
+    let text = """
+      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <s:shortVersionString>1 \(escaped)</s:shortVersionString><s:version>2 \(escaped)</s:version>
+      <s:channel>\(escaped)</s:channel><description>\(escaped)</description>
+      <s:minimumSystemVersion>3 \(escaped)</s:minimumSystemVersion>
+      <s:minimumAutoupdateVersion>\(escaped)</s:minimumAutoupdateVersion>
+      <link>https://example.com/\(escaped)</link><enclosure s:os="\(escaped)" url="\(escaped)"/>
+      </item><item><s:version>\(escaped)x</s:version></item></channel></rss>
+      """
+    let answer = try AppcastAnswer(
+      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
+    for release in answer.releases {
+      let lines = [
+        release.version?.text, release.build, release.channel, release.minimumOS?.version,
+        release.minimumAutoupdateVersion, release.storeURL, release.systems?.first,
+      ].compactMap { $0 }
+      for line in lines { #expect(line == line.harmlessLine(limit: 8192)) }
+      #expect(release.notes?.text == release.notes?.text.harmlessText())
+    }
+    for warning in answer.warnings {
+      #expect(warning.message == warning.message.harmlessLine())
+      #expect(warning.message.utf8.count < 600)
+    }
+  }
+
+  @Test func `notes of MiBs are cut`() throws {
+    let text = """
+      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <s:version>2</s:version><description>x\(String(repeating: "é", count: 1 << 20))</description>
+      </item></channel></rss>
+      """
+    let answer = try AppcastAnswer(
+      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
+    let notes = try #require(answer.releases.first?.notes?.text)
+    #expect(notes.utf8.count == (1 << 20) - 1)
+    #expect(notes.hasSuffix("é"))
+  }
+
+  @Test func `of 100,000 broken items few are named`() throws {
+    let items = String(repeating: "<item/>", count: 100_000)
+    let answer = try AppcastAnswer(
+      Array("<rss><channel>\(items)</channel></rss>".utf8), source: "here", base: nil,
+      for: FeedQuery(app: App(version: "1")))
+    #expect(answer.releases == [])
+    #expect(answer.warnings.count == 5)
+  }
+
+  private func answer(
+    _ name: String, app: App = App(version: "1.0"),
+    on system: RunningSystem = RunningSystem(name: "linux", version: nil),
+    scheme: VersionScheme = .dotted, base: String? = "https://example.com/feed/appcast.xml"
+  ) throws -> AppcastAnswer {
+    try AppcastAnswer(
+      fixture("appcast/\(name).xml"), source: "here", base: base.map { try WebAddress($0) },
+      for: FeedQuery(app: app, system: system, scheme: scheme))
+  }
+}

@@ -1,0 +1,107 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct AppcastFeedTests {
+  @Test func `the feed can be named`() {
+    #expect(Feeds.named("appcast") is AppcastFeed)
+  }
+
+  @Test func `a server's appcast is asked for and read`() async throws {
+    let bytes = try fixture("appcast/relative-urls.xml")
+    let server = try RecordingServer(
+      .message(status: 200, headers: [.init("Content-Type", "text/xml")], body: bytes))
+    defer { server.stop() }
+    let answer = try await ask(server.url("/feed/appcast.xml"))
+    let release = try #require(answer.releases.first)
+    #expect(release.downloadURL == server.url("/feed/Tool%202.0.zip"))
+    #expect(release.notesURL == server.url("/notes/2.0.html"))
+    #expect(answer.url == server.url("/feed/appcast.xml"))
+    // The notes that it links to are not fetched by the feed.
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `the caller's headers are sent, and user information is not shown`() async throws {
+    let transport = AnsweringTransport("<html/>")
+    let error = await #expect(throws: DocumentError.self) {
+      try await ask(
+        "https://somebody:secret@example.com/feed?key=1", through: transport,
+        headers: [Header("X-Seat", "42")])
+    }
+    #expect(
+      error
+        == .malformed(
+          source: "https://example.com/feed?key=***", problem: "it is 'html', expected 'rss'"))
+    #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
+  }
+
+  @Test func `where one URL fails the next is asked`() async throws {
+    let good = String(decoding: try fixture("appcast/no-items.xml"), as: UTF8.self)
+    let transport = AnsweringTransport { request in
+      Response(
+        status: 200, headers: [],
+        body: Array((request.url.hasSuffix("/1") ? "<rss>" : good).utf8), url: request.url)
+    }
+    let answer = try await AppcastFeed().answer(
+      to: FeedQuery(
+        app: App(version: "1"), urls: ["https://example.com/1", "https://example.com/2"]),
+      from: documents(transport))
+    #expect(answer.releases == [])
+    #expect(
+      answer.warnings.map(\.message) == [
+        "The next URL was asked: 'https://example.com/1' is not XML that can be used: line 1: the "
+          + "document ends before its elements do"
+      ])
+  }
+
+  @Test(arguments: [
+    #"<!DOCTYPE rss [<!ENTITY x SYSTEM "%@">]><rss><channel><title>&x;</title></channel></rss>"#,
+    #"<!DOCTYPE rss [<!ENTITY % x SYSTEM "%@"> %x;]><rss><channel/></rss>"#,
+    #"<!DOCTYPE rss SYSTEM "%@"><rss><channel/></rss>"#,
+    #"<!DOCTYPE rss PUBLIC "-//X//Y" "%@" [ <!ATTLIST rss a CDATA "&x;"> ]><rss/>"#,
+    #"<rss><channel><item xmlns:i="http://www.w3.org/2001/XInclude"><i:include href="%@"/>"#
+      + "</item></channel></rss>",
+    #"<?xml-stylesheet href="%@" type="text/xsl"?><rss><channel/></rss>"#,
+    #"<rss xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:schemaLocation="u %@">"#
+      + "<channel/></rss>",
+    #"<?xml version="1.0" standalone="no"?><!DOCTYPE rss SYSTEM "%@" []><rss>&x;</rss>"#,
+  ])
+  func `nothing outside the document is read`(template: String) async throws {
+    let server = try RecordingServer(.text("canary"))
+    defer { server.stop() }
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("canary", to: "canary.txt")
+    for place in [server.url("/canary"), "file://\(file)", file] {
+      let parts = template.split(separator: "%@", omittingEmptySubsequences: false)
+      let text = parts.joined(separator: place[...])
+      do {
+        let answer = try await ask(
+          "https://example.com/", through: AnsweringTransport(String(text)))
+        #expect(answer.releases == [])
+        #expect(!"\(answer)".contains("canary\""))
+      } catch let error as DocumentError {
+        guard case .notXML(_, 1, let problem) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(problem.contains("document type"))
+      }
+    }
+    #expect(server.requests.count == 0)
+  }
+
+  private func ask(
+    _ url: String, through transport: (any Transport)? = nil, headers: [Header] = []
+  ) async throws -> FeedAnswer {
+    try await AppcastFeed().answer(
+      to: FeedQuery(app: App(version: "1"), urls: [url], headers: headers),
+      from: documents(transport ?? CurlTransport(variables: [:])))
+  }
+
+  private func documents(_ transport: any Transport) -> DocumentSource {
+    DocumentSource(
+      transport: transport, cache: nil, limits: .init(deadline: .now + .seconds(300)), now: Date())
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// Every answer in the folder of fixtures, through a whole check after one that went well.
+@Suite(.timeLimit(.minutes(5))) struct FeedFixtureTests {
+  @Test(arguments: Self.names)
+  func `an answer is read or refused in plain words, and what was known before stays`(
+    name: String
+  ) async throws {
+    let kind = String(name.prefix { $0 != "/" })
+    var app = try CheckedApp(configuration: "{}")
+    app.ask(kind, answering: try #require(Self.good[kind]))
+    #expect(await app.checker.report().update?.version == "2.0.0")
+    try app.checker.memory.state.change { state in
+      state.skipped = ["1.9"]
+      state.snoozedUntil = CheckedApp.start.addingTimeInterval(3_600)
+    }
+    let known = try app.state
+
+    app.answer(with: try fixture(name))
+    app.wait(days: 1)
+    let report = await app.checker.report()
+    for warning in report.warnings { #expect(HostileText.offence(in: warning.message) == nil) }
+    guard let failure = report.failure else {
+      report.update.map(Self.expectHarmless)
+      return
+    }
+    guard case .feed(let error) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    Self.expectHarmless(error)
+    var state = try app.state
+    #expect(state.failures == 1 && state.retryAt != nil)
+    #expect(state.lastAttempt == app.checker.options.now)
+    (state.failures, state.retryAt, state.lastAttempt) = (0, nil, known.lastAttempt)
+    #expect(state == known)
+    #expect(known.pending != nil && known.notifications["2.0.0"] == 1)
+  }
+
+  /// The document is to blame, and its text is shown as no terminal would obey it.
+  private static func expectHarmless(_ error: DocumentError) {
+    switch error {
+    case .notJSON(_, _, _, _, let excerpt):
+      #expect(HostileText.offence(in: excerpt, lineBreaks: true) == nil)
+    case .notXML, .malformed: break
+    default: Issue.record("\(error)")
+    }
+    #expect(HostileText.offence(in: error.summary) == nil)
+    #expect(error.summary.utf8.count < 1_000)
+  }
+
+  private static func expectHarmless(_ update: Update) {
+    let lines = [
+      update.version, update.name, update.build, update.storeURL, update.downloadURL,
+      update.minimumOS, update.storeID,
+    ]
+    for line in lines.compactMap({ $0 }) { #expect(HostileText.offence(in: line) == nil) }
+    for notes in [update.releaseNotes].compactMap({ $0 }) + update.history.map(\.notes) {
+      #expect(HostileText.offence(in: notes.text, lineBreaks: true) == nil)
+    }
+  }
+
+  // MARK: Samples
+
+  private static let names: [String] = good.keys.sorted().flatMap { kind in
+    SourceTree.files(under: "Tests/UpdatesTests/Fixtures/\(kind)").map {
+      String($0.split(separator: "Fixtures/")[1])
+    }
+  }
+
+  private static let good: [String: String] = [
+    "app-store": CheckedApp.lookup(#""version": "2.0.0""#),
+    "appcast": """
+    <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+    <sparkle:version>2.0.0</sparkle:version><enclosure url="https://example.com/a.zip"/>
+    </item></channel></rss>
+    """,
+    "github": #"[{"tag_name": "v2.0.0"}]"#,
+    "json": #"{"version": "2.0.0"}"#,
+    "squirrel": #"{"url": "https://example.com/a.zip", "version": "2.0.0"}"#,
+    "squirrel-file": """
+    {"currentRelease": "2.0.0",
+     "releases": [{"version": "2.0.0", "updateTo": {"url": "https://example.com/a.zip"}}]}
+    """,
+    "ssvc": #"{"SSVCLatestVersionKey": "2.0.0"}"#,
+  ]
+}
+
+extension CheckedApp {
+  fileprivate static let feedPath = "/repos/example/tool/releases"
+
+  fileprivate mutating func ask(_ kind: String, answering text: String) {
+    answer(with: Array(text.utf8))
+    checker.feed.kind = kind
+    if kind == AppStoreFeed.kind {
+      checker.feed.lookupURL = server.url(Self.feedPath)
+    } else {
+      checker.feed.urls = [server.url(Self.feedPath)]
+    }
+  }
+
+  fileprivate func answer(with bytes: [UInt8]) {
+    server[Self.feedPath] = .message(status: 200, headers: [], body: bytes)
+  }
+}

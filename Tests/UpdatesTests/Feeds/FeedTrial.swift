@@ -1,0 +1,42 @@
+import Loopback
+import TestSupport
+
+@testable import Updates
+
+/// A feed that is asked over a real connection to a server of the test's own.
+struct FeedTrial {
+  let server: RecordingServer
+  private let directory: TemporaryDirectory
+
+  init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
+    server = try RecordingServer(handler)
+    directory = try TemporaryDirectory()
+  }
+
+  init(_ response: LoopbackResponse) throws {
+    try self.init { _ in response }
+  }
+
+  /// The answer for an app with version 1.0, after what `change` makes of the question.
+  func answer(
+    of feed: some Feed, at paths: String..., isOffline: Bool = false,
+    change: (inout FeedQuery) -> Void = { _ in }
+  ) async throws -> FeedAnswer {
+    var query = FeedQuery(
+      app: App(id: "com.example.tool", version: "1.0"), urls: paths.map(server.url))
+    change(&query)
+    // Long enough for a machine on which a thousand tests run at once.
+    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    limits.isOffline = isOffline
+    let documents = DocumentSource(
+      transport: CurlTransport(variables: [:]),
+      cache: AnswerCache(folder: directory.path + "/cache"),
+      limits: limits, now: Date(timeIntervalSince1970: 1_767_323_045))
+    return try await feed.answer(to: query, from: documents)
+  }
+
+  /// What was asked for, in order.
+  var targets: [String] {
+    server.requests.map(\.target)
+  }
+}

@@ -1,0 +1,263 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct GitHubFeedTests {
+  private static let list = "/api/v3/repos/octo/tool/releases"
+
+  @Test func `the list of any server is asked for, a hundred at once`() async throws {
+    let trial = try FeedTrial(.text(entries(["v2.0", "v1.9"])))
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    #expect(answer.releases.map(\.version?.text) == ["2.0", "1.9"])
+    #expect(answer.ruling == nil && !answer.isFromCache && answer.warnings == [])
+    #expect(answer.url == trial.server.url(Self.list + "?per_page=100"))
+    #expect(trial.targets == [Self.list + "?per_page=100"])
+    let request = try #require(trial.server.requests.first)
+    #expect(request.method == "GET" && request.body == [])
+    #expect(request["Accept"] == "application/vnd.github+json")
+    #expect(request["Authorization"] == nil)
+  }
+
+  @Test func `method and body of the app file are not the list's`() async throws {
+    let trial = try FeedTrial(.text("[]"))
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
+      (query.method, query.body) = ("POST", "{}")
+    }
+    #expect(trial.server.requests.map(\.method) == ["GET"])
+  }
+
+  @Test func `the caller's token is sent, on every page`() async throws {
+    let pages = [entries(Array(repeating: "x1", count: 100)), entries(["v2.0"])]
+    let trial = try FeedTrial { request in
+      .text(request.parameter("page") == nil ? pages[0] : pages[1])
+    }
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
+      query.headers = [Header("Authorization", "Bearer t"), Header("Accept", "x/y")]
+    }
+    #expect(trial.server.requests.map { $0["Authorization"] } == ["Bearer t", "Bearer t"])
+    #expect(trial.server.requests.map { $0["Accept"] } == ["x/y", "x/y"])
+  }
+
+  @Test func `drafts and prereleases are among the releases, and flagged`() async throws {
+    let trial = try FeedTrial(
+      .text(String(decoding: try fixture("github/real-answer.json"), as: UTF8.self)))
+    let releases = try await trial.answer(of: GitHubFeed(), at: Self.list).releases
+    #expect(releases.map(\.isWithdrawn) == [true, false, false])
+    #expect(releases.map(\.isPrerelease) == [false, true, false])
+  }
+
+  @Test func `a server without releases is no error`() async throws {
+    let trial = try FeedTrial(.text("[]"))
+    #expect(try await trial.answer(of: GitHubFeed(), at: Self.list).releases == [])
+  }
+
+  // MARK: Pages
+
+  @Test func `a full page with nothing for us is followed by the next`() async throws {
+    let trial = try FeedTrial { request in
+      switch request.parameter("page") {
+      case nil: .text(entries((0..<100).map { "server-v\($0)" }))
+      case "2": .text(entries((0..<100).map { "cli-v\($0)" }, "\"draft\": true"))
+      case "3": .text(entries((0..<100).map { "cli-v\($0)" }, "\"prerelease\": true"))
+      default: .text(entries(["cli-v2.0"]))
+      }
+    }
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.tagPrefix = "cli-v" }
+    #expect(answer.releases.count == 201)
+    #expect(answer.releases.last?.version?.text == "2.0")
+    #expect(
+      trial.targets
+        == ["", "&page=2", "&page=3", "&page=4"].map { Self.list + "?per_page=100" + $0 })
+  }
+
+  @Test(arguments: [(nil, 2), ("stable", 2), ("beta", 1)])
+  func `prereleases are something for us on a channel`(channel: String?, pages: Int) async throws {
+    let trial = try FeedTrial { request in
+      request.parameter("page") == nil
+        ? .text(entries((0..<100).map { "v2.\($0)" }, "\"prerelease\": true"))
+        : .text(entries(["v1.0"]))
+    }
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.app.channel = channel }
+    #expect(trial.targets.count == pages)
+  }
+
+  @Test func `after five pages no further one is asked for`() async throws {
+    let trial = try FeedTrial(.text(entries((0..<100).map { "server-v\($0)" })))
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.tagPrefix = "cli-v" }
+    #expect(trial.targets.count == 5)
+    #expect(answer.releases == [])
+    #expect(
+      answer.warnings == [
+        Warning(
+          code: "feed.tag-prefix",
+          message: "The prefix 'cli-v' is not in the tags of the newest 500 releases")
+      ])
+  }
+
+  @Test func `over all pages few entries are named`() async throws {
+    let trial = try FeedTrial(.text(entries((0..<100).map { "nightly-\($0)" })))
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    #expect(answer.warnings.count == 5)
+  }
+
+  @Test func `a URL that names its page is the only one`() async throws {
+    let trial = try FeedTrial(.text(entries((0..<100).map { "x\($0)" })))
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list + "?page=2")
+    #expect(trial.targets == [Self.list + "?page=2&per_page=100"])
+  }
+
+  @Test func `a page that is larger than a document may be is asked for in smaller ones`()
+    async throws
+  {
+    let trial = try FeedTrial { request in
+      request.parameter("per_page") == "100"
+        ? .text("[" + String(repeating: " ", count: 5 << 20) + "]") : .text(entries(["v2.0"]))
+    }
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    #expect(answer.releases.map(\.version?.text) == ["2.0"])
+    #expect(trial.targets == ["100", "10"].map { Self.list + "?per_page=" + $0 })
+  }
+
+  // MARK: Failures
+
+  @Test(arguments: [(403, 60), (429, 60), (404, nil), (500, nil)] as [(Int, Int?)])
+  func `another status is an error with its number`(status: Int, wait: Int?) async throws {
+    let headers = wait.map { [LoopbackRequest.Field("Retry-After", "\($0)")] } ?? []
+    let trial = try FeedTrial(.text(#"{"message": "no"}"#, status: status, headers: headers))
+    let error = await #expect(throws: DocumentError.self) {
+      try await trial.answer(of: GitHubFeed(), at: Self.list)
+    }
+    #expect(
+      error
+        == .status(
+          url: presentableURL(trial.server.url(Self.list + "?per_page=100")), code: status,
+          retryAfter: wait))
+  }
+
+  @Test func `the next URL is asked where the first fails`() async throws {
+    let trial = try FeedTrial { request in
+      request.path == Self.list ? .status(500) : .redirect(to: "/octo/tool/releases/tag/v2.0")
+    }
+    let answer = try await trial.answer(
+      of: GitHubFeed(), at: Self.list, "/octo/tool/releases/latest")
+    #expect(answer.releases.map(\.version?.text) == ["2.0"])
+    #expect(answer.warnings.map(\.code) == ["feed.next-url"])
+  }
+
+  @Test func `offline the last good pages answer`() async throws {
+    let trial = try FeedTrial { request in
+      request.parameter("page") == nil
+        ? .text(entries((0..<100).map { "x-\($0)" })) : .text(entries(["v2.0"]))
+    }
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list, isOffline: true)
+    #expect(answer.releases.map(\.version?.text) == ["2.0"])
+    #expect(answer.isFromCache)
+    #expect(trial.targets.count == 2)
+  }
+
+  // MARK: One release
+
+  @Test func `the latest release of the API is one document`() async throws {
+    let text = String(decoding: try fixture("github/one-release.json"), as: UTF8.self)
+    let trial = try FeedTrial(.text(text))
+    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list + "/latest")
+    #expect(answer.releases.map(\.version?.text) == ["2.1.0"])
+    #expect(trial.targets == [Self.list + "/latest"])
+  }
+
+  @Test func `a copy of a list is asked for as it stands`() async throws {
+    let trial = try FeedTrial(.text(entries((0..<200).map { "x\($0)" })))
+    _ = try await trial.answer(of: GitHubFeed(), at: "/copies/tool.json?a=b")
+    #expect(trial.targets == ["/copies/tool.json?a=b"])
+  }
+
+  // MARK: The page of the newest release
+
+  @Test(arguments: [301, 302, 307])
+  func `the tag in a redirect is the version, and nothing is followed`(status: Int) async throws {
+    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/cli%2Fv2.1", status: status))
+    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+      $0.tagPrefix = "cli/"
+    }
+    let page = trial.server.url("/octo/tool/releases/tag/cli%2Fv2.1")
+    let release = try #require(answer.releases.first)
+    #expect(release.version?.text == "2.1")
+    #expect(release == Release(version: release.version, storeURL: page))
+    #expect(trial.server.requests.map(\.method) == ["HEAD"])
+    #expect(trial.targets == ["/octo/tool/releases/latest"])
+  }
+
+  @Test func `a repository that was renamed is asked at its new place`() async throws {
+    let trial = try FeedTrial { request in
+      request.path.hasPrefix("/octo/tool/")
+        ? .redirect(to: "/octo/instrument/releases/latest", status: 301)
+        : .redirect(to: "/octo/instrument/releases/tag/v3")
+    }
+    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+      $0.headers = [Header("X-Seat", "42")]
+    }
+    #expect(answer.releases.map(\.version?.text) == ["3"])
+    #expect(trial.server.requests.map { $0["X-Seat"] } == ["42", "42"])
+  }
+
+  @Test func `a loop of moves ends`() async throws {
+    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/latest"))
+    await #expect(
+      throws: DocumentError.transport(
+        .tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest")))
+    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+    #expect(trial.targets.count == 4)
+  }
+
+  @Test func `a move to another server is not followed`() async throws {
+    let other = try RecordingServer(.status(500))
+    let there = other.url("/octo/tool/releases/latest")
+    let trial = try FeedTrial(.redirect(to: there))
+    await #expect(
+      throws: DocumentError.malformed(
+        source: trial.server.url("/octo/tool/releases/latest"),
+        problem: "it redirects to another server, '\(there)'")
+    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+    #expect(other.requests == [])
+  }
+
+  @Test func `a repository without releases is no error`() async throws {
+    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases"))
+    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest")
+    #expect(answer.releases == [] && answer.warnings == [])
+  }
+
+  @Test func `a newest release of another prefix is told`() async throws {
+    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/server-v9"))
+    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+      $0.tagPrefix = "cli-v"
+    }
+    #expect(answer.releases == [])
+    #expect(answer.warnings.map(\.code) == ["feed.tag-prefix"])
+  }
+
+  @Test func `a newest release whose tag is no version is an error`() async throws {
+    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/nightly"))
+    await #expect(
+      throws: DocumentError.malformed(
+        source: trial.server.url("/octo/tool/releases/latest"),
+        problem: "the newest release's tag is \"nightly\", expected a version")
+    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+  }
+
+  @Test(arguments: [200, 302, 304, 404])
+  func `an answer without a place to go is an error`(status: Int) async throws {
+    let trial = try FeedTrial(.status(status))
+    await #expect(throws: DocumentError.self) {
+      try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest")
+    }
+  }
+}
+
+/// A list of releases with these tags.
+private func entries(_ tags: [String], _ others: String = "\"draft\": false") -> String {
+  "[" + tags.map { "{\"tag_name\": \"\($0)\", \(others)}" }.joined(separator: ",") + "]"
+}

@@ -1,0 +1,199 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct SSVCAnswerTests {
+  private static let minimum = "SSVCMinimumSupportedVersionNumber"
+  private static let number = "SSVCLatestVersionNumber"
+  private static let key = "SSVCLatestVersionKey"
+  private static let since = "SSVCLatestVersionAvailableSince"
+
+  @Test func `every field is read`() throws {
+    let answer = try answer("every-field")
+    #expect(answer.minimumNumber == 16_800_000)
+    #expect(answer.latestNumber == 16_809_984)
+    #expect(answer.latestKey == "1.0")
+    #expect(answer.availableSince?.iso8601 == "2014-01-03T12:00:00Z")
+    #expect(answer.warnings == [])
+  }
+
+  @Test func `every field may be missing`() throws {
+    let answer = try answer("no-field")
+    #expect(answer.minimumNumber == 0 && answer.latestNumber == 0)
+    #expect(answer.latestKey == nil && answer.availableSince == nil)
+    let ruled = try answer.answer(for: SSVCInstalled(App(version: "1.0")), scheme: .dotted)
+    #expect(ruled == FeedAnswer(releases: [], ruling: .upToDate))
+  }
+
+  @Test(arguments: [
+    "a-string", "null", "true", "an-array", "an-object", "negative", "a-fraction",
+    "beyond-64-bits", "beyond-every-number", "a-negative-fraction",
+  ])
+  func `a number of a wrong type is an error that names it`(name: String) throws {
+    for (prefix, key) in [
+      ("minimum", Self.minimum), ("since", Self.since), ("number", Self.number),
+    ] {
+      let value = try #require(
+        try JSON(parsing: fixture("ssvc/\(prefix)-\(name).json"))[key]?.excerpt)
+      #expect(
+        throws: DocumentError.malformed(
+          source: "here",
+          problem: "'\(key)' is \(value), expected an unsigned integer of at most 64 bits")
+      ) { try answer("\(prefix)-\(name)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("a-number", "1.0"), ("null", "null"), ("false", "false"), ("an-array", "an array"),
+    ("an-object", "an object"),
+  ])
+  func `a key of a wrong type is an error that names it`(name: String, found: String) {
+    #expect(
+      throws: DocumentError.malformed(
+        source: "here", problem: "'\(Self.key)' is \(found), expected a string")
+    ) { try answer("key-\(name)") }
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("18446744073709551615", .max), ("7.0", 7), ("1e3", 1000), ("-0", 0),
+    ] as [(String, UInt64)])
+  func `a whole number is an unsigned integer however it is written`(
+    text: String, number: UInt64
+  ) throws {
+    #expect(try answer(parsing: #"{"\#(Self.number)": \#(text)}"#).latestNumber == number)
+  }
+
+  @Test(arguments: ["\"0.0.0\"", "\"\"", "\"\\u001b[2J\""])
+  func `a key that says nothing counts as not said`(key: String) throws {
+    #expect(try answer(parsing: #"{"\#(Self.key)": \#(key)}"#).latestKey == nil)
+  }
+
+  @Test func `a key that is no version is an error where it would have to be compared`() throws {
+    #expect(
+      throws: DocumentError.malformed(
+        source: "here", problem: "'\(Self.key)' is \"newest\", expected a version")
+    ) { try answer("key-no-version") }
+    let ruled = try ruled(#"{"\#(Self.key)": "newest", "\#(Self.number)": 99}"#, build: "7")
+    #expect(ruled.ruling == .offered)
+    #expect(ruled.releases.map(\.name) == ["newest"])
+    #expect(ruled.releases.first?.version == nil)
+  }
+
+  @Test func `milliseconds are no date, with a warning`() throws {
+    let answer = try answer("since-in-milliseconds")
+    #expect(answer.availableSince == nil)
+    #expect(answer.warnings.map(\.code) == ["feed.field"])
+    #expect(try self.answer(parsing: #"{"\#(Self.since)": 0}"#).availableSince == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"N": 8}"#, .offered, nil, "8"), (#"{"N": 7}"#, .upToDate, nil, "7"),
+      (#"{"N": 6}"#, .upToDate, nil, "6"), (#"{"K": "1.5"}"#, .offered, "1.5", nil),
+      (#"{"K": "1.4"}"#, .upToDate, "1.4", nil), (#"{"K": "1.3.9"}"#, .upToDate, "1.3.9", nil),
+      (#"{"K": "1.4.0.1"}"#, .offered, "1.4.0.1", nil),
+      (#"{"K": "1.3", "N": 8}"#, .offered, "1.3", "8"),
+      (#"{"K": "9.0", "N": 7}"#, .upToDate, "9.0", "7"),
+      (#"{"K": "9.0", "N": 0}"#, .offered, "9.0", nil),
+      (#"{"K": "0.0.0", "N": 8}"#, .offered, nil, "8"),
+      (#"{"M": 7, "N": 8}"#, .offered, nil, "8"), (#"{"M": 7, "N": 7}"#, .upToDate, nil, "7"),
+      (#"{"M": 8, "N": 9, "K": "2.0"}"#, .required, "2.0", "9"),
+      (#"{"M": 8, "N": 7, "K": "1.4"}"#, .required, "1.4", "7"),
+      (#"{"M": 8, "K": "1.3"}"#, .required, "1.3", nil), (#"{"M": 8}"#, .required, nil, nil),
+      (#"{"M": 0, "K": "1.5"}"#, .offered, "1.5", nil),
+    ] as [(String, FeedAnswer.Ruling, String?, String?)])
+  func `the number wins over the key, and the minimum over both`(
+    text: String, ruling: FeedAnswer.Ruling, version: String?, build: String?
+  ) throws {
+    let answer = try ruled(Self.spelled(text), build: "7")
+    #expect(answer.ruling == ruling)
+    #expect(answer.releases.count == 1)
+    #expect(answer.releases.first?.version?.text == version)
+    #expect(answer.releases.first?.build == build)
+    #expect(answer.releases.first?.name == nil)
+    #expect(answer.warnings == [])
+  }
+
+  @Test func `a minimum alone says that nothing is newer`() throws {
+    #expect(
+      try ruled(Self.spelled(#"{"M": 7}"#), build: "7")
+        == FeedAnswer(releases: [], ruling: .upToDate))
+  }
+
+  @Test func `without a number of ours every number is above it, with a warning`() throws {
+    for text in [#"{"N": 1}"#, #"{"M": 1}"#] {
+      let answer = try ruled(Self.spelled(text), version: "1.10", build: nil)
+      #expect(answer.ruling != .upToDate)
+      #expect(answer.warnings.map(\.code) == ["feed.no-build-number"])
+    }
+    #expect(try ruled(Self.spelled(#"{"K": "1.11"}"#), version: "1.10", build: nil).warnings == [])
+  }
+
+  @Test func `an installed version that is none is said where it must be compared`() throws {
+    #expect(throws: CheckError.self) {
+      try ruled(Self.spelled(#"{"K": "2.0"}"#), version: "two", build: nil)
+    }
+    #expect(try ruled(Self.spelled(#"{"N": 8}"#), version: "two", build: "7").ruling == .offered)
+  }
+
+  @Test(arguments: [
+    "empty", "blank", "html-instead", "truncated", "deep-nesting", "deep-nesting-never-closed",
+    "latin-1-instead-of-utf-8", "invalid-utf-8", "single-quotes", "raw-control-characters",
+    "nul-bytes", "key-twice",
+  ])
+  func `what is no JSON is refused`(name: String) throws {
+    let error = #expect(throws: DocumentError.self) { try answer(name) }
+    guard case .notJSON = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("array-instead", "an array"), ("null-instead", "null"), ("string-instead", "a string"),
+    ("number-instead", "a number"), ("false-instead", "a boolean"),
+  ])
+  func `JSON that is no object is malformed`(name: String, found: String) {
+    #expect(
+      throws: DocumentError.malformed(
+        source: "here", problem: "it is \(found), expected an object")
+    ) { try answer(name) }
+  }
+
+  @Test func `other fields mean nothing`() throws {
+    let answer = try answer("unknown-fields")
+      .answer(for: SSVCInstalled(App(version: "1.4")), scheme: .dotted)
+    #expect(answer.releases.map(\.downloadURL) == [nil])
+    #expect(answer.warnings == [])
+  }
+
+  @Test func `a key is made harmless when it enters`() throws {
+    let key = try #require(try answer("hostile-key").latestKey)
+    #expect(HostileText.offence(in: key) == nil)
+    #expect(!key.contains(HostileText.payload))
+  }
+
+  private static func spelled(_ text: String) -> String {
+    text.replacing("\"M\"", with: "\"\(minimum)\"").replacing("\"N\"", with: "\"\(number)\"")
+      .replacing("\"K\"", with: "\"\(key)\"")
+  }
+
+  private func ruled(
+    _ text: String, version: String = "1.4.0", build: String?
+  ) throws -> FeedAnswer {
+    try answer(parsing: text).answer(
+      for: SSVCInstalled(App(version: version, build: build)), scheme: .dotted)
+  }
+
+  private func answer(parsing text: String) throws -> SSVCAnswer {
+    try SSVCAnswer(JSON(parsing: text), source: "here", scheme: .dotted)
+  }
+
+  @discardableResult
+  private func answer(_ name: String) throws -> SSVCAnswer {
+    try SSVCAnswer(
+      JSON(parsing: fixture("ssvc/\(name).json"), from: "here"), source: "here", scheme: .dotted)
+  }
+}

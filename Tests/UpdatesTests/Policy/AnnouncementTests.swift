@@ -1,0 +1,228 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct AnnouncementTests {
+  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  @Test func `where nothing was ever looked for a check is due`() {
+    let announcement = announcement(State())
+    #expect(announcement.isRefreshDue && !announcement.isWelcome)
+    #expect(announcement.reason == nil && announcement.pending == nil)
+    #expect(announcement.gap == .neverChecked && announcement.nextDue == Self.now)
+  }
+
+  @Test(arguments: [
+    (Reason?.none, -60.0, Reason?.some(.notDue)), (.upToDate, -60, .upToDate),
+    (.upToDate, -90_000, .upToDate), (.tooYoung, -60, .tooYoung),
+    (.belowLevel, -90_000, .belowLevel), (nil, -90_000, nil), (.osTooOld, 60, .osTooOld),
+  ])
+  func `where nothing is pending the last check's reason counts, where there was one`(
+    remembered: Reason?, age: Double, reason: Reason?
+  ) {
+    var state = checked()
+    state.lastAttempt = Self.now.addingTimeInterval(age)
+    state.reason = remembered
+    let announcement = announcement(state)
+    #expect(announcement.reason == reason)
+    #expect(announcement.isRefreshDue == (age != -60))
+    #expect(announcement.gap == (reason == nil ? .noAnswer : nil))
+  }
+
+  @Test func `what is pending is to be told`() {
+    let announcement = announcement(checked(pending: "2.0"))
+    #expect(announcement.isWelcome && !announcement.isRefreshDue)
+    #expect(announcement.pending?.version == "2.0" && announcement.key == "2.0")
+  }
+
+  @Test(arguments: [
+    ("1.0", "1.0", true), ("1.0", "1.5", true), ("1.0", "2.0", false), ("1.0", "v2.0.0", false),
+    ("1.0", "3.0", false), ("1.5", "1.0", true), ("1.0", "junk", true), ("1.0", nil, true),
+  ])
+  func `after an update by other means only what is newer is new`(
+    checkedFor: String, installed: String?, isNew: Bool
+  ) {
+    let announcement = announcement(
+      checked(pending: "2.0", for: checkedFor), installed: installed)
+    #expect(announcement.isWelcome == isNew)
+    #expect(announcement.reason == (isNew ? nil : .upToDate))
+  }
+
+  @Test func `a find for the installed version holds though its version is not newer`() {
+    var state = checked(pending: "1.0")
+    #expect(announcement(state).isWelcome)
+    state.app?.build = "77"
+    #expect(announcement(state, build: "77").isWelcome)
+    #expect(announcement(state, build: "78").reason == .upToDate)
+  }
+
+  @Test(arguments: [("1.0", true), ("1.5", false), ("0.9", false), (nil, true)])
+  func `what a server decided holds for the version that it was asked for`(
+    installed: String?, holds: Bool
+  ) {
+    var state = checked(pending: nil)
+    state.pending = State.Pending(version: nil, required: false)
+    state.pending?.key = "Nightly"
+    state.pending?.isRuled = true
+    let announcement = announcement(state, installed: installed)
+    #expect(announcement.isWelcome == holds)
+    #expect(announcement.gap == (holds ? nil : .versionUnchecked))
+    #expect(announcement.reason == nil)
+    #expect(announcement.key == (holds ? "Nightly" : Release.namelessKey))
+  }
+
+  @Test(arguments: [("1.0", true), ("1.5", false), ("0.5", true), ("2.0", nil)])
+  func `what is required of one version is required of older ones`(
+    installed: String, isRequired: Bool?
+  ) {
+    let state = checked(pending: "2.0", required: true)
+    #expect(announcement(state, installed: installed).pending?.required == isRequired)
+  }
+
+  @Test func `what is required stays so where the checked version is not known`() {
+    var state = checked(pending: "2.0", required: true)
+    state.app = nil
+    #expect(announcement(state).pending?.required == true)
+  }
+
+  @Test(arguments: [
+    ("skip", Reason.skipped), ("skip 2.0.0", .skipped), ("snooze", .snoozed),
+    ("snooze 2.0", .snoozed), ("once", .notifiedEnough), ("never", .notifiedEnough),
+  ])
+  func `what the person does not want to hear is not told, but where it is required`(
+    silence: String, reason: Reason
+  ) {
+    var state = checked(pending: "2.0")
+    switch silence {
+    case "skip": state.skipped = ["2.0"]
+    case "skip 2.0.0": state.skipped = ["1.1", "2.0.0"]
+    case "snooze": state.snoozedUntil = Self.now.addingTimeInterval(1)
+    case "snooze 2.0": state.snoozedVersion = "2.0.0"
+    case "once": state.notifications = ["2.0": 1]
+    default: state.pending?.notify = .never
+    }
+    #expect(announcement(state).reason == reason)
+    #expect(announcement(state).pending?.version == "2.0")
+    #expect(announcement(state, always: true).isWelcome)
+    state.pending?.required = true
+    #expect(announcement(state).isWelcome)
+  }
+
+  @Test(arguments: [
+    (["1.9"], 0, NotifyMode.once), ([], 1, .twice), ([], 2, .thrice), ([], 99, .always),
+    ([], 99, .withoutAvailableUpdate), (["junk"], 0, .once),
+  ])
+  func `what is said of other versions, and less than the limit, silences nothing`(
+    skipped: [String], shown: Int, notify: NotifyMode
+  ) {
+    var state = checked(pending: "2.0")
+    state.skipped = skipped
+    state.notifications["2.0"] = shown
+    state.pending?.notify = notify
+    state.snoozedUntil = Self.now
+    state.snoozedVersion = "1.9"
+    #expect(announcement(state).isWelcome)
+  }
+
+  @Test func `a find without a version is skipped under its key`() {
+    var state = checked(pending: nil)
+    state.pending = State.Pending(version: nil, required: false)
+    state.pending?.key = "build:78"
+    #expect(announcement(state).isWelcome)
+    state.skipped = ["build:78"]
+    #expect(announcement(state).reason == .skipped)
+  }
+
+  @Test func `a version that never ran is reason for a check, but not while failures count`() {
+    var state = checked()
+    #expect(!announcement(state).isRefreshDue)
+    #expect(announcement(state, installed: "1.1").isRefreshDue)
+    #expect(!announcement(state, installed: "1.1", schedule: .never).isRefreshDue)
+    state.failures = 1
+    state.retryAt = Self.now.addingTimeInterval(30)
+    #expect(!announcement(state, installed: "1.1").isRefreshDue)
+  }
+
+  @Test(arguments: [(3_599.0, false), (3_600, true)])
+  func `a version that ran before is reason for a check once an hour`(
+    age: Double, isDue: Bool
+  ) {
+    var state = checked()
+    state.journal.append(.init(version: "0.9", build: nil, firstSeen: Self.now))
+    state.lastAttempt = Self.now.addingTimeInterval(-age)
+    #expect(announcement(state, installed: "0.9").isRefreshDue == isDue)
+    #expect(!announcement(state, installed: "1.0").isRefreshDue)
+  }
+
+  @Test(arguments: [
+    (Schedule.hourly, 3_599.0, false), (.hourly, 3_600, true), (.daily, 86_399, false),
+    (.daily, 86_400, true), (.never, 1e9, false), (.every(seconds: 5), 6, true),
+  ])
+  func `the schedule says when a check is due`(schedule: Schedule, age: Double, isDue: Bool) {
+    var state = checked(pending: "2.0")
+    state.lastAttempt = Self.now.addingTimeInterval(-age)
+    #expect(announcement(state, schedule: schedule).isRefreshDue == isDue)
+  }
+
+  @Test(arguments: [
+    (Reason.upToDate, "1.5", Reason?.some(.upToDate)), (.upToDate, "0.9", nil),
+    (.belowLevel, "1.5", nil), (.noRelease, "0.9", .noRelease), (.switchedOff, "1.5", .switchedOff),
+  ])
+  func `why nothing was offered may be untrue of another version`(
+    remembered: Reason, installed: String, reason: Reason?
+  ) {
+    var state = checked()
+    state.reason = remembered
+    let announcement = announcement(state, installed: installed)
+    #expect(announcement.reason == reason)
+    #expect(announcement.gap == (reason == nil ? .versionUnchecked : nil))
+  }
+
+  @Test(arguments: [false, true], [(60.0, false), (3_600, true)])
+  func `of a program that changed nothing is told before its version is known`(
+    isRequired: Bool, age: (seconds: Double, isDue: Bool)
+  ) {
+    var state = checked(pending: "2.0", required: isRequired)
+    state.lastAttempt = Self.now.addingTimeInterval(-age.seconds)
+    let announcement = announcement(state, installed: nil, isUnanswered: true)
+    #expect(announcement.pending == nil && announcement.reason == nil)
+    #expect(announcement.gap == .versionUnanswered)
+    #expect(announcement.isRefreshDue == age.isDue)
+    #expect((announcement.nextDue == Self.now) == age.isDue)
+    state.failures = 1
+    state.retryAt = Self.now.addingTimeInterval(30)
+    #expect(!self.announcement(state, installed: nil, isUnanswered: true).isRefreshDue)
+  }
+
+  @Test func `news stays news however often it was announced, unless it was put off`() {
+    var state = checked(pending: "2.0")
+    state.notifications = ["2.0": 1]
+    #expect(announcement(state).isNews && !announcement(state).isWelcome)
+    state.skipped = ["2.0"]
+    #expect(!announcement(state).isNews)
+    #expect(!announcement(checked()).isNews)
+  }
+
+  // MARK: Values
+
+  private func checked(
+    pending: String? = nil, for installed: String = "1.0", required: Bool = false
+  ) -> State {
+    var state = State()
+    state.lastAttempt = Self.now.addingTimeInterval(-60)
+    state.app = .init(id: "a", name: nil, installed: installed, build: nil)
+    state.journal = [.init(version: installed, build: nil, firstSeen: Self.now)]
+    state.pending = pending.map { State.Pending(version: $0, required: required) }
+    return state
+  }
+
+  private func announcement(
+    _ state: State, installed: String? = "1.0", build: String? = nil, isUnanswered: Bool = false,
+    schedule: Schedule = .daily, always: Bool = false
+  ) -> Announcement {
+    Announcement(
+      of: state, app: App(id: "a", version: installed, build: build),
+      isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now,
+      passesOverMemory: always)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Updates
+
+/// The notes of all versions between the installed and the offered one.
+@Suite struct HistoryTests {
+  @Test func `the notes go from the offered version down to that after the installed`() throws {
+    let decision = try Policy.decide(
+      [
+        noted("1.2"), noted("1.0"),
+        noted("2.0") { $0.publishedAt = Date(timeIntervalSince1970: 5) },
+        noted("0.9"), noted("1.10"),
+      ])
+    #expect(decision.update?.history.map(\.version) == ["2.0", "1.10", "1.2"])
+    #expect(decision.update?.history.map(\.notes.text) == ["of 2.0", "of 1.10", "of 1.2"])
+    #expect(decision.update?.history.first?.publishedAt == Date(timeIntervalSince1970: 5))
+    #expect(decision.update?.releaseNotes?.text == "of 2.0")
+  }
+
+  @Test func `nothing newer than what is offered and nothing left out is told`() throws {
+    let decision = try Policy.decide([
+      noted("4") { $0.systems = ["macos"] }, noted("3"), noted("2.9") { $0.isWithdrawn = true },
+      noted("2.8") { $0.channel = "beta" }, noted("2.7") { $0.isPrerelease = true },
+      noted("2.6") { $0.systems = ["macos"] },
+      noted("2.5") {
+        $0.publishedAt = .distantFuture
+        $0.rolloutInterval = 60
+      },
+    ])
+    #expect(decision.update?.history.map(\.version) == ["3", "2.6", "2.5"])
+  }
+
+  @Test func `an answer with one release has no history`() throws {
+    #expect(try Policy.decide([noted("2")]).update?.history == [])
+  }
+
+  @Test func `versions without notes are left out`() throws {
+    let decision = try Policy.decide([
+      Release("3"), noted("2") { $0.notes?.text = " \n" }, noted("1.5"),
+    ])
+    #expect(decision.update?.history.map(\.version) == ["1.5"])
+    #expect(decision.update?.releaseNotes == nil)
+  }
+
+  @Test func `the configuration's notes serve where what is offered has none`() throws {
+    let decision = try Policy.decide([noted("2"), Release("3"), Release("2.5")]) {
+      $0.configuration.releaseNotes = .any("ours")
+    }
+    #expect(decision.update?.releaseNotes?.text == "ours")
+    #expect(decision.update?.history.map(\.notes.text) == ["ours", "of 2"])
+    let own = try Policy.decide([noted("2"), noted("3")]) {
+      $0.configuration.releaseNotes = .any("ours")
+    }
+    #expect(own.update?.releaseNotes?.text == "of 3")
+  }
+
+  @Test func `a version that is listed for each system is told once`() throws {
+    let decision = try Policy.decide([
+      noted("2") { $0.systems = ["macos"] },
+      noted("2") {
+        $0.systems = ["linux"]
+        $0.notes?.text = "for linux"
+      }, noted("1.5") { $0.systems = ["macos"] }, noted("1.5"),
+    ])
+    #expect(decision.update?.history.map(\.notes.text) == ["for linux", "of 1.5"])
+  }
+
+  @Test func `notes without end are cut from the oldest on`() throws {
+    let half = String(repeating: "x", count: 1 << 19)
+    let decision = try Policy.decide(
+      ["2", "3", "4", "5"].map { version in try noted(version) { $0.notes?.text = half } })
+    #expect(decision.update?.history.map(\.version) == ["5", "4"])
+  }
+
+  @Test func `a required update has a history too`() throws {
+    let decision = try Policy.decide([noted("3"), noted("2"), noted("1.0")]) {
+      $0.configuration.minimumRequiredVersion = "2"
+    }
+    #expect(decision.update?.history.map(\.version) == ["3", "2"])
+  }
+
+  private func noted(
+    _ version: String, _ change: (inout Release) -> Void = { _ in }
+  ) throws -> Release {
+    try Release(version) {
+      $0.notes = ReleaseNotes(text: "of \(version)", format: .markdown)
+      change(&$0)
+    }
+  }
+}

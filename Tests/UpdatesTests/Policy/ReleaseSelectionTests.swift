@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct ReleaseSelectionTests {
+  @Test(arguments: [["1.1", "3", "2.10", "2.9"], ["3", "1.1"], ["0.9", "3.0", "3"]])
+  func `the newest is offered in whatever order they are listed`(versions: [String]) throws {
+    for list in [versions, versions.reversed()] {
+      let decision = try Policy.decide(list.map { try Release($0) })
+      #expect(decision.update?.version?.hasPrefix("3") == true)
+      #expect(decision.reason == nil)
+    }
+  }
+
+  @Test func `of two of one rank the first that is listed counts`() throws {
+    let decision = try Policy.decide([
+      Release("2") { $0.downloadURL = "https://example.com/a" },
+      Release("2.0") { $0.downloadURL = "https://example.com/b" },
+    ])
+    #expect(decision.update?.downloadURL == "https://example.com/a")
+  }
+
+  // MARK: Channel
+
+  @Test(
+    arguments: [
+      (nil, "2"), ("stable", "2"), ("", "2"), ("beta", "4"), ("nightly", "5"), ("gamma", "3"),
+    ] as [(String?, String)])
+  func `a channel sees its own releases, pre-releases, and everybody's`(
+    channel: String?, offered: String
+  ) throws {
+    let decision = try Policy.decide([
+      Release("2") { $0.channel = "stable" }, Release("3") { $0.isPrerelease = true },
+      Release("4") { $0.channel = "beta" }, Release("5") { $0.channel = "nightly" },
+    ]) { $0.channel = channel }
+    #expect(decision.update?.version == offered)
+  }
+
+  @Test func `what is withdrawn is offered on no channel`() throws {
+    for channel in [nil, "beta"] as [String?] {
+      let decision = try Policy.decide([Release("3") { $0.isWithdrawn = true }, Release("2")]) {
+        $0.channel = channel
+        $0.configuration.minimumRequiredVersion = channel == nil ? nil : "1.5"
+      }
+      #expect(decision.update?.version == "2")
+    }
+  }
+
+  @Test func `where all are left out there is no release, and it is said why`() throws {
+    let decision = try Policy.decide([
+      Release("2") { $0.isWithdrawn = true }, Release("3") { $0.isWithdrawn = true },
+      Release("4") { $0.channel = "beta" }, Release("5") { $0.isPrerelease = true },
+      Release(version: nil),
+    ])
+    #expect(decision.outcome == .none(.noRelease))
+    #expect(decision.gates.last?.name == .channel)
+    #expect(decision.gates.last?.outcome == .stop)
+    #expect(
+      decision.detail(of: .channel)
+        == "of 5 releases 2 are withdrawn, 1 is on another channel, 1 is a pre-release, 1 is without "
+        + "a version; this app is on no special channel")
+  }
+
+  @Test func `what is left out is told where something is left`() throws {
+    let decision = try Policy.decide([Release("2"), Release("3") { $0.isWithdrawn = true }]) {
+      $0.channel = "beta"
+    }
+    #expect(decision.outcome(of: .channel) == .pass)
+    #expect(
+      decision.detail(of: .channel)
+        == "of 2 releases 1 is withdrawn; this app is on the channel 'beta'")
+  }
+
+  // MARK: System
+
+  @Test(arguments: [
+    Altered<Release, String>("linux 13 is required, 12 is running") {
+      $0.minimumOS = .init(version: "13", isForAppleSystems: false)
+    },
+    Altered("it runs on linux up to 11.9, 12 is running") {
+      $0.maximumOS = .init(version: "11.9", isForAppleSystems: false)
+    },
+    Altered("it is made for bsd, macos, linux is running") { $0.systems = ["macos", "bsd"] },
+    Altered("it is made for processors of the kind riscv, x86_64, this one is arm64") {
+      $0.architectures = ["x86_64", "riscv"]
+    },
+  ])
+  func `what does not run here gives way to an older one that does`(
+    row: Altered<Release, String>
+  ) throws {
+    let newest = try Release("3", row.change)
+    func decide(_ releases: [Release]) throws -> Decision {
+      try Policy.decide(releases) { $0.system.architecture = "arm64" }
+    }
+    #expect(try decide([newest, Release("2"), Release("1.5")]).update?.version == "2")
+    for releases in try [[newest], [newest, Release("1.0")]] {
+      let decision = try decide(releases)
+      #expect(decision.outcome == .none(.osTooOld))
+      #expect(decision.detail(of: .operatingSystem) == row.outcome)
+      #expect(decision.seen == ["3"])
+    }
+  }
+
+  @Test func `what is made for this system and processor is offered`() throws {
+    for architecture in ["arm64", nil] as [String?] {
+      let decision = try Policy.decide([
+        Release("2") {
+          $0.systems = ["linux"]
+          $0.architectures = ["arm64"]
+          $0.maximumOS = .init(version: "12", isForAppleSystems: false)
+        }
+      ]) { $0.system.architecture = architecture }
+      #expect(decision.update?.version == "2")
+    }
+  }
+
+  @Test func `bounds of Apple's systems do not count on linux`() throws {
+    let decision = try Policy.decide([
+      Release("2") { $0.maximumOS = .init(version: "10.15", isForAppleSystems: true) }
+    ])
+    #expect(decision.update?.version == "2")
+  }
+
+  @Test func `an older one that does not count at the level does not hide the newer one`() throws {
+    let releases = try [
+      Release("2") { $0.systems = ["macos"] }, Release("1.0.0.5"),
+    ]
+    #expect(try Policy.decide(releases).outcome == .none(.osTooOld))
+    let optional = try Policy.decide(releases) {
+      $0.configuration.minimumOptionalVersion = "1.0.0.1"
+    }
+    #expect(optional.update?.version == "1.0.0.5")
+  }
+
+  // MARK: Required minimum
+
+  @Test func `the newest that satisfies a required minimum and runs here is offered`() throws {
+    let decision = try Policy.decide([
+      Release("1.4"), Release("4") { $0.systems = ["macos"] },
+      Release("3") {
+        $0.publishedAt = Date(timeIntervalSince1970: 999)
+        $0.rolloutInterval = 86_400
+      }, Release("2"), Release("5") { $0.channel = "beta" },
+    ]) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.minimumAge = 86_400
+      $0.rolloutID = "1"
+    }
+    #expect(decision.update?.version == "3")
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.outcome(of: .coolDown) == .passedOver)
+    #expect(decision.outcome(of: .rollout) == .passedOver)
+  }
+
+  @Test func `a required minimum that nothing here satisfies is unsupported`() throws {
+    let decision = try Policy.decide([
+      Release("4") { $0.systems = ["macos"] }, Release("1.4"),
+    ]) { $0.configuration.minimumRequiredVersion = "1.5" }
+    #expect(decision.outcome == .unsupported(minimum: "1.5"))
+  }
+
+  // MARK: Long lists
+
+  @Test(arguments: [false, true])
+  func `of ten thousand releases the newest is found and fifty are seen`(isAscending: Bool) throws {
+    let versions = (1...10_000).map { "2.\($0)" }
+    let releases = try (isAscending ? versions : versions.reversed()).map { version in
+      try Release(version) { $0.notes = ReleaseNotes(text: version, format: .plain) }
+    }
+    let decision = try Policy.decide(releases) { $0.minimumAge = 1 }
+    #expect(decision.outcome == .none(.tooYoung))
+    #expect(decision.seen.count == ReleaseSelection.mostSeen)
+    #expect(decision.seen.first == "2.10000")
+    #expect(decision.seen.last == "2.9951")
+    let offered = try Policy.decide(releases)
+    #expect(offered.update?.history.count == ReleaseSelection.mostNotes)
+  }
+
+  @Test func `one that runs here is seen beside fifty newer ones that do not`() throws {
+    let others = try (1...60).map { try Release("3.\($0)") { $0.systems = ["macos"] } }
+    let decision = try Policy.decide(others + [Release("2")]) { $0.minimumAge = 60 }
+    #expect(decision.seen == ["3.60", "2"])
+  }
+}

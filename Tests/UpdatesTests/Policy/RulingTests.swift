@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Updates
+
+/// What is decided where the server has decided already.
+@Suite struct RulingTests {
+  @Test(arguments: ["2.0", "1.0", "0.9", "1.0.0.1", nil] as [String?])
+  func `what a server offers is available whatever its version`(version: String?) throws {
+    let decision = try ruled(.offered, version) { $0.configuration.comparing = .major }
+    #expect(decision.update?.version == version)
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.update?.isRequired == false)
+    #expect(decision.reason == nil)
+    #expect(decision.isRuled)
+    #expect(decision.outcome(of: .server) == .pass)
+    #expect(decision.outcome(of: .newer) == .passedOver)
+    #expect(decision.outcome(of: .level) == .passedOver)
+    #expect(decision.gates.map(\.name) == Gate.Name.allCases)
+  }
+
+  @Test func `a server that has nothing newer decides that too`() throws {
+    #expect(try ruled(.upToDate, nil).outcome == .none(.upToDate))
+    #expect(try Policy.decide([Release("9")]) { $0.ruling = .upToDate }.update == nil)
+    let told = try ruled(.upToDate, "9") { $0.configuration.notify = .withoutAvailableUpdate }
+    #expect(told.update?.version == "9")
+    #expect(told.update?.shouldNotify == false)
+    #expect(told.reason == .upToDate)
+  }
+
+  @Test(arguments: ["2.0", "1.0", nil] as [String?])
+  func `what a server requires passes over all but the system`(version: String?) throws {
+    let decision = try ruled(.required, version) {
+      $0.state.skipped = ["2.0", "1.0", "unnamed"]
+      $0.state.snoozedUntil = .distantFuture
+      $0.configuration.notify = .never
+      $0.minimumAge = 86_400
+    }
+    #expect(decision.update?.version == version)
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.update?.kind == .hard)
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.outcome(of: .server) == .stop)
+    #expect(decision.notify == .always)
+    #expect(decision.isRuled)
+  }
+
+  @Test func `an update that a server requires without a word of it is required`() throws {
+    let decision = try Policy.decide([]) { $0.ruling = .required }
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.update?.version == nil)
+    let unsupported = try Policy.decide([]) {
+      $0.ruling = .required
+      $0.configuration.minimumOS = .any("99")
+    }
+    #expect(unsupported.outcome == .unsupported(minimum: "the newest version"))
+  }
+
+  @Test func `an offer of nothing is no release`() throws {
+    #expect(try Policy.decide([]) { $0.ruling = .offered }.outcome == .none(.noRelease))
+  }
+
+  @Test(arguments: [
+    Altered<PolicyFacts, Reason>(.osTooOld) { $0.configuration.minimumOS = .any("99") },
+    Altered(.tooYoung) { $0.minimumAge = 60 },
+    Altered(.skipped) { $0.state.skipped = ["Spring"] },
+    Altered(.snoozed) { $0.state.snoozedVersion = "Spring" },
+    Altered(.snoozed) { $0.state.snoozedUntil = .distantFuture },
+    Altered(.notifiedEnough) { $0.state.notifications = ["Spring": 1] },
+    Altered(.switchedOff) { $0.configuration.checkFor = .never },
+  ])
+  func `an offer without a version goes by its name`(row: Altered<PolicyFacts, Reason>) throws {
+    let decision = try ruled(.offered, nil, name: "Spring", row.change)
+    #expect(decision.reason == row.outcome)
+    #expect(decision.update?.shouldNotify != true)
+  }
+
+  @Test func `what is remembered of another name does not count`() throws {
+    let decision = try ruled(.offered, nil, name: "Spring") {
+      $0.state.skipped = ["Autumn", "2.0", ""]
+      $0.state.snoozedVersion = "not a version"
+      $0.state.notifications = ["Autumn": 5]
+    }
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.update?.name == "Spring")
+  }
+
+  // MARK: Minimums
+
+  @Test(
+    arguments: [
+      (.upToDate, nil, nil, "1.5"), (.offered, "2.0", nil, "2.0"), (.offered, "1.2", nil, "1.5"),
+      (.offered, nil, "Spring", nil), (.required, nil, nil, nil), (.upToDate, "2.0", nil, "2.0"),
+    ] as [(FeedAnswer.Ruling, String?, String?, String?)])
+  func `the configuration's minimum binds over a server's decision`(
+    ruling: FeedAnswer.Ruling, version: String?, name: String?, offered: String?
+  ) throws {
+    let decision = try ruled(ruling, version, name: name) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+    }
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.update?.version == offered)
+    #expect(decision.update?.name == name)
+    #expect(!decision.isRuled)
+  }
+
+  @Test func `below the optional minimum an offer has no notify limit`() throws {
+    let decision = try ruled(.offered, "2.0") {
+      $0.configuration.minimumOptionalVersion = "1.5"
+      $0.state.notifications = ["2.0": 4]
+    }
+    #expect(decision.update?.shouldNotify == true)
+    #expect(decision.notify == .always)
+  }
+
+  @Test func `what is offered has the name, build and kind that the server tells`() throws {
+    let decision = try Policy.decide([
+      Release("2") {
+        $0.name = "Spring"
+        $0.build = "300"
+        $0.isInformational = true
+      }
+    ]) { $0.ruling = .offered }
+    #expect(decision.update?.name == "Spring")
+    #expect(decision.update?.build == "300")
+    #expect(decision.update?.isInformational == true)
+    #expect(decision.update?.notificationKey == "2")
+    #expect(decision.update?.history == [])
+  }
+
+  private func ruled(
+    _ ruling: FeedAnswer.Ruling, _ version: String?, name: String? = nil,
+    _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    var release = Release(version: try version.map { try Version($0) })
+    release.name = name
+    return try Policy.decide(ruling == .upToDate && version == nil ? [] : [release]) {
+      $0.ruling = ruling
+      change(&$0)
+    }
+  }
+}

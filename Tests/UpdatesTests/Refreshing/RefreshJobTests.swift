@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct RefreshJobTests {
+  @Test func `a job comes back as it was sent`() throws {
+    let job = RefreshJob(
+      words: ["--app=a", "--url=https://u:p@example.com/é?x=\"1\"", "--id=\n\u{1B}[1m"],
+      headers: [
+        try FeedHeader(name: "Authorization", text: "Bearer \"x\\y\""),
+        try FeedHeader(name: "X-Key", text: "env:KEY"), try FeedHeader(name: "X-None", text: ""),
+      ])
+    let bytes = try #require(job.bytes)
+    #expect(RefreshJob(bytes) == job)
+  }
+
+  @Test func `a job that is too large is none`() throws {
+    let limit = RefreshJob.limit
+    #expect(RefreshJob(words: [String(repeating: "a", count: limit)], headers: []).bytes == nil)
+    let most = RefreshJob(words: [String(repeating: "a", count: limit - 100)], headers: [])
+    #expect(try RefreshJob(#require(most.bytes)) == most)
+    #expect(RefreshJob([UInt8](repeating: 0x20, count: limit + 1)) == nil)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "7", "null", #"{"words":[]}"#, #"{"headers":[]}"#,
+    #"{"words":"a","headers":[]}"#, #"{"words":[7],"headers":[]}"#,
+    #"{"words":[],"headers":[{}]}"#, #"{"words":[],"headers":[{"name":"A","value":7}]}"#,
+    #"{"words":[],"headers":[{"name":"A b","value":"c"}]}"#,
+    #"{"words":[],"headers":[{"name":"A","value":"c\r\nB: d"}]}"#,
+    #"{"words":[],"headers":{}}"#, "\u{0}",
+  ])
+  func `what is malformed is no job`(text: String) {
+    #expect(RefreshJob(Array(text.utf8)) == nil)
+  }
+
+  @Test(arguments: HostileText.corpus)
+  func `hostile words stay what they are`(sample: HostileText.Sample) {
+    let job = RefreshJob(words: [sample.text], headers: [])
+    guard let bytes = job.bytes else { return }
+    #expect(RefreshJob(bytes) == job)
+  }
+}

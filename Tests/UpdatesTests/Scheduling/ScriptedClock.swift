@@ -1,0 +1,72 @@
+import Synchronization
+
+@testable import Updates
+
+/// A clock that only goes while somebody waits, and to which things happen at set times.
+final class ScriptedClock: WallClock {
+  /// What happens, with the hours after the beginning at which it does.
+  enum Occurrence: Sendable {
+    /// Somebody sets the clock forward, or back.
+    case set(hours: Double)
+    /// The machine is suspended for so long.
+    case suspension(hours: Double)
+    /// Something else; it is told the date.
+    case act(@Sendable (Date) throws -> Void)
+  }
+
+  private struct Hands {
+    var elapsed = 0.0
+    var wrong = 0.0
+    var script: [(at: Double, Occurrence)]
+  }
+
+  private let start: Date
+  private let length: Double
+  private let shortestPause: Double
+  private let hands: Mutex<Hands>
+
+  /// A clock whose waits are cancelled after `hours`.
+  ///
+  /// - Parameters:
+  ///   - start: What it shows at first.
+  ///   - hours: For how long it goes.
+  ///   - shortestPause: The hours that each pause takes at least, as on a machine that mostly sleeps.
+  ///   - script: What happens, in its order.
+  init(
+    start: Date = CheckedApp.start, hours: Double, shortestPause: Double = 0,
+    _ script: [(at: Double, Occurrence)] = []
+  ) {
+    self.start = start
+    length = hours * 3_600
+    self.shortestPause = shortestPause * 3_600
+    hands = Mutex(Hands(script: script))
+  }
+
+  var now: Date {
+    hands.withLock { start.addingTimeInterval($0.elapsed + $0.wrong) }
+  }
+
+  /// The hours that have really passed, however the clock was set.
+  var hours: Double {
+    hands.withLock { $0.elapsed / 3_600 }
+  }
+
+  func pause(atMost duration: Duration) async throws {
+    try Task.checkCancellation()
+    try hands.withLock { hands in
+      let wait = max(duration / .seconds(1), shortestPause)
+      var end = hands.elapsed + wait
+      while let (hour, occurrence) = hands.script.first, hour * 3_600 <= end {
+        hands.script.removeFirst()
+        hands.elapsed = max(hands.elapsed, hour * 3_600)
+        switch occurrence {
+        case .set(let hours): hands.wrong += hours * 3_600
+        case .suspension(let hours): end = max(end, hands.elapsed + hours * 3_600)
+        case .act(let body): try body(start.addingTimeInterval(hands.elapsed + hands.wrong))
+        }
+      }
+      hands.elapsed = end
+      if end >= length { throw CancellationError() }
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// A whole night in a minute: what is checked when, under a clock that a script moves.
+@Suite struct UpdateSchedulerTests {
+  private func app(version: String = "1.5.0") throws -> CheckedApp {
+    var app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "\#(version)""#))
+    app.checker.configurationURL = nil
+    return app
+  }
+
+  @Test(arguments: [
+    (Schedule.hourly, [0.0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), (.daily, [0]), (.weekly, [0]),
+    (.monthly, [0]), (.never, []), (.every(seconds: 4 * 3_600), [0, 4, 8]),
+    (.every(seconds: 5_400), [0, 1.5, 3, 4.5, 6, 7.5, 9]),
+  ])
+  func `a night has the checks of the period`(schedule: Schedule, hours: [Double]) async throws {
+    let app = try app()
+    let night = await Night(app, schedule, clock: ScriptedClock(hours: 10))
+    #expect(night.hoursOfChecks == hours)
+    #expect(app.server.requests.count == hours.count)
+    #expect(night.checks.allSatisfy { $0.event.report?.update?.version == "1.5.0" })
+    for (check, next) in zip(night.checks, night.checks.dropFirst()) {
+      #expect(check.event.nextCheck == next.event.at)
+    }
+  }
+
+  @Test func `a week's checks are a week apart, on a machine that sleeps most of the time`()
+    async throws
+  {
+    let app = try app()
+    let clock = ScriptedClock(hours: 24 * 30, shortestPause: 6)
+    let night = await Night(app, .weekly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 168, 336, 504, 672])
+  }
+
+  @Test func `a month's checks go by the calendar`() async throws {
+    let app = try app()
+    let start = try #require(Date(iso8601: "2026-01-31T23:00:00Z"))
+    let clock = ScriptedClock(start: start, hours: 24 * 120, shortestPause: 1)
+    let night = await Night(app, .monthly, clock: clock)
+    #expect(
+      night.checks.map(\.event.at.iso8601) == [
+        "2026-01-31T23:00:00Z", "2026-02-28T23:00:00Z", "2026-03-28T23:00:00Z",
+        "2026-04-28T23:00:00Z", "2026-05-28T23:00:00Z",
+      ])
+  }
+
+  @Test func `a server that is down from one to three is left alone ever longer`() async throws {
+    let app = try app()
+    let server = app.server
+    let clock = ScriptedClock(
+      hours: 8,
+      [
+        (0.9, .act { _ in server[CheckedApp.lookupPath] = .status(500) }),
+        (
+          3,
+          .act { _ in
+            server[CheckedApp.lookupPath] = .text(CheckedApp.lookup(#""version": "1.6.0""#))
+          }
+        ),
+      ])
+    let night = await Night(app, .hourly, clock: clock)
+    let failed = night.checks.filter { $0.event.report?.failure != nil }
+    #expect(failed.count == 7)
+    #expect(failed.first?.hours == 1)
+    for (index, entry) in failed.enumerated() {
+      let next = try #require(entry.event.nextCheck)
+      let base = 60 * Double(1 << index)
+      let wait = next.timeIntervalSince(entry.event.at)
+      // Dates are kept in whole seconds.
+      #expect((base - 1...base * 1.25).contains(wait), "after failure \(index + 1): \(wait)")
+      guard case .failed(.feed(.status(_, 500, _))) = entry.event.kind else {
+        Issue.record("\(entry.event.kind)")
+        continue
+      }
+    }
+    for (check, next) in zip(night.checks, night.checks.dropFirst()) {
+      #expect(abs(next.event.at.timeIntervalSince(check.event.nextCheck ?? .distantPast)) < 0.1)
+    }
+    let recovered = try #require(night.checks.first { $0.hours > 3 })
+    #expect(recovered.hours < 3.7)
+    #expect(recovered.event.report?.update?.version == "1.6.0")
+    #expect(recovered.event.nextCheck == recovered.event.at.addingTimeInterval(3_600))
+    let state = try app.state
+    #expect(state.failures == 0)
+    #expect(state.retryAt == nil)
+  }
+
+  @Test func `a server that names its time is asked then`() async throws {
+    let app = try app()
+    app.server[CheckedApp.lookupPath] = .status(503, headers: [.init("Retry-After", "9000")])
+    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 6))
+    #expect(night.hoursOfChecks == [0, 2.5, 5])
+  }
+
+  @Test func `after a clock was set back a day it is checked at once, and not in 25 hours`()
+    async throws
+  {
+    let clock = ScriptedClock(hours: 6, [(2.5, .set(hours: -24))])
+    let night = await Night(try app(), .hourly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.5])
+  }
+
+  @Test func `after a clock was set forward a year it is checked once, and then by the period`()
+    async throws
+  {
+    let clock = ScriptedClock(hours: 8, [(4.5, .set(hours: 365 * 24))])
+    let night = await Night(try app(), .hourly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 1, 2, 3, 4, 4.5, 5.5, 6.5, 7.5])
+  }
+
+  @Test func `a clock that is put right after a year ahead is followed at once`() async throws {
+    let clock = ScriptedClock(
+      hours: 8, [(2.5, .set(hours: 365 * 24)), (5.25, .set(hours: -365 * 24))])
+    let night = await Night(try app(), .hourly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.25, 6.25, 7.25])
+  }
+
+  @Test func `a failure under a wrong clock puts nothing off when it is put right`() async throws {
+    let app = try app()
+    app.server[CheckedApp.lookupPath] = .status(503, headers: [.init("Retry-After", "80000")])
+    let server = app.server
+    let clock = ScriptedClock(
+      hours: 4,
+      [
+        (
+          1,
+          .act { _ in
+            server[CheckedApp.lookupPath] = .text(CheckedApp.lookup(#""version": "1.6.0""#))
+          }
+        ), (1.5, .set(hours: -48)),
+      ])
+    let night = await Night(app, .hourly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 1.5, 2.5, 3.5])
+  }
+
+  @Test func `after a machine was suspended over three checks it makes one`() async throws {
+    let clock = ScriptedClock(hours: 9, [(3.125, .suspension(hours: 3))])
+    let night = await Night(try app(), .hourly, clock: clock)
+    #expect(night.hoursOfChecks.prefix(4) == [0, 1, 2, 3])
+    // The clock is looked at once a minute.
+    #expect(night.hoursOfChecks.count == 7)
+    #expect((6.125...6.142).contains(night.hoursOfChecks[4]))
+  }
+
+  @Test(arguments: [
+    (FirstCheck.atOnce, [0.0, 1, 2]), (.whenDue, [0.75, 1.75, 2.75]), (.afterInterval, [1, 2]),
+  ])
+  func `the first check is made when it was asked for`(
+    first: FirstCheck, hours: [Double]
+  ) async throws {
+    let app = try app()
+    try app.checker.memory.state.change {
+      $0.lastAttempt = CheckedApp.start.addingTimeInterval(-900)
+    }
+    let night = await Night(
+      app, .hourly, first: first, clock: ScriptedClock(hours: 2.9))
+    #expect(night.hoursOfChecks == hours)
+  }
+
+  @Test(arguments: [-24.0, 24])
+  func `who waits one interval first is not fooled by a clock that is set`(
+    change: Double
+  ) async throws {
+    let clock = ScriptedClock(hours: 4, [(0.5, .set(hours: change))])
+    let night = await Night(try app(), .hourly, first: .afterInterval, clock: clock)
+    #expect(night.hoursOfChecks == [0.5, 1.5, 2.5, 3.5])
+  }
+
+  @Test func `a check that another process made puts the next one off, and that is told`()
+    async throws
+  {
+    let app = try app()
+    let file = try app.checker.memory.state
+    let clock = ScriptedClock(
+      hours: 3, [(0.5, .act { now in try file.change { $0.lastAttempt = now } })])
+    let night = await Night(app, .hourly, clock: clock)
+    #expect(night.hoursOfChecks == [0, 1.5, 2.5])
+    let waiting = night.entries.filter { $0.event.kind == .waiting }
+    #expect(waiting.map(\.event.nextCheck) == [CheckedApp.start.addingTimeInterval(5_400)])
+  }
+
+  @Test func `what is forgotten is checked anew`() async throws {
+    let app = try app()
+    let file = try app.checker.memory.state
+    let clock = ScriptedClock(
+      hours: 30, [(20, .act { _ in try file.change { $0.lastAttempt = nil } })])
+    let night = await Night(app, .daily, clock: clock)
+    // This process still knows of its own.
+    #expect(night.hoursOfChecks == [0, 24])
+  }
+
+  @Test(arguments: [
+    #"{"format": 99, "lastAttempt": "2099-01-01T00:00:00Z"}"#,
+    #"{"format": 99, "lastAttempt": "2020-01-01T00:00:00Z", "failures": 3}"#,
+  ])
+  func `where the state cannot be written it goes by what it did itself`(
+    state: String
+  ) async throws {
+    let app = try app()
+    try app.directory.write(state, to: ".local/state/updates-tui/com.example.tool.json")
+    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 4))
+    #expect(night.hoursOfChecks == [0, 1, 2, 3])
+    #expect(night.checks[1].event.report?.warningCodes.contains("state.unwritable") == true)
+  }
+
+  @Test func `where nothing may be remembered failures are waited out all the same`() async throws {
+    var app = try app()
+    app.server[CheckedApp.lookupPath] = .status(500)
+    app.checker.options.isRecorded = false
+    let night = await Night(
+      app, .every(seconds: 1), clock: ScriptedClock(hours: 1))
+    #expect(night.checks.count == 6)
+    #expect(try app.state == State())
+  }
+
+  @Test func `what cannot even be begun is no reason to try all the time`() async throws {
+    var app = try app()
+    app.checker.app.version = nil
+    let night = await Night(app, .every(seconds: 1), clock: ScriptedClock(hours: 1))
+    #expect(night.checks.map(\.event.kind).allSatisfy { $0 == .failed(.installedVersionMissing) })
+    #expect(night.checks.count == 6)
+  }
+
+  @Test func `its checks are remembered but announce nothing`() async throws {
+    let app = try app()
+    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 3))
+    let state = try app.state
+    #expect(state.notifications.isEmpty)
+    #expect(state.pending?.version == "1.5.0")
+    #expect(state.lastAttempt == CheckedApp.start.addingTimeInterval(7_200))
+    for check in night.checks {
+      guard case .available(let update) = check.event.kind else {
+        Issue.record("\(check.event.kind)")
+        continue
+      }
+      #expect(update.shouldNotify)
+    }
+  }
+
+  @Test func `each check is made with what is installed then`() async throws {
+    let app = try app()
+    var scheduler = UpdateScheduler(checker: app.checker, schedule: .hourly)
+    let clock = ScriptedClock(hours: 2.5)
+    scheduler.clock = clock
+    scheduler.refresh = { checker in
+      if clock.hours > 0.5 { checker.app.version = "1.5.0" }
+      return [Warning(code: "a.b", message: "c")]
+    }
+    let (stream, continuation) = AsyncStream.makeStream(of: ScheduledEvent.self)
+    await scheduler.run { continuation.yield($0) }
+    continuation.finish()
+    let events = await stream.reduce(into: []) { $0.append($1) }
+    #expect(events.map(\.report?.app.version) == ["1.4.0", "1.5.0", "1.5.0"])
+    #expect(events.last?.kind == .none(.upToDate))
+    #expect(events.allSatisfy { $0.report?.warningCodes.first == "a.b" })
+  }
+
+  @Test func `as a sequence it ends with its reader`() async throws {
+    let app = try app()
+    var scheduler = UpdateScheduler(checker: app.checker, schedule: .hourly)
+    scheduler.clock = ScriptedClock(hours: .infinity)
+    var count = 0
+    for await event in scheduler.events() {
+      #expect(event.report?.update?.version == "1.5.0")
+      count += 1
+      if count == 3 { break }
+    }
+    #expect(count == 3)
+    #expect(app.server.requests.count >= 3)
+  }
+
+  @Test func `a check that is cancelled in flight is no event`() async throws {
+    let app = try app()
+    let (asked, signal) = AsyncStream.makeStream(of: Void.self)
+    var checker = app.checker
+    app.server[CheckedApp.lookupPath] = .silence
+    let network = CurlTransport(variables: [:])
+    checker.transport = AnsweringTransport { request in
+      signal.yield()
+      return try await network.response(to: request)
+    }
+    let scheduler = UpdateScheduler(checker: checker, schedule: .hourly)
+    let task = Task { await scheduler.run { Issue.record("\($0.kind)") } }
+    for await _ in asked { break }
+    task.cancel()
+    await task.value
+    #expect(try app.state == State())
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct StateAttemptTests {
+  private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  @Test func `an attempt counts as a failure until it has ended`() {
+    var state = State()
+    state.beginAttempt(at: now, jitter: 0)
+    #expect(state.failures == 1 && state.lastAttempt == now)
+    #expect(state.retryAt == now.addingTimeInterval(60))
+    #expect(!Schedule.hourly.isDue(state, now: now.addingTimeInterval(59)))
+    #expect(Schedule.monthly.isDue(state, now: now.addingTimeInterval(60)))
+    state.endAttempt()
+    #expect(state.failures == 0 && state.retryAt == nil && state.lastAttempt == now)
+  }
+
+  @Test func `attempts that never end wait longer each time`() {
+    var state = State()
+    for minutes in [1.0, 2, 4, 8] {
+      state.beginAttempt(at: now, jitter: 0)
+      #expect(state.retryAt == now.addingTimeInterval(60 * minutes))
+    }
+    state.endAttempt()
+    #expect(state.failures == 3)
+  }
+
+  @Test(arguments: [0, 1, .max])
+  func `counting neither falls below nought nor overflows`(failures: Int) {
+    var state = State()
+    state.failures = failures
+    state.endAttempt()
+    #expect(state.failures == max(0, failures - 1))
+    state.failures = failures
+    state.beginAttempt(at: now, jitter: 1)
+    #expect(state.failures >= failures)
+  }
+}

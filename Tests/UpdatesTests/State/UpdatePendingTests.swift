@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct UpdatePendingTests {
+  @Test(arguments: [
+    Update(version: "2.0"), Update(version: nil, downloadURL: "https://example.com/a"),
+    named("Nightly"), built("78"), Update(version: nil),
+  ])
+  func `what is remembered is counted as the whole was`(update: Update) {
+    var pending = State.Pending(version: update.version, required: true)
+    pending.key = update.notificationKey
+    pending.url = update.storeURL ?? update.downloadURL
+    let known = Update(pending)
+    #expect(known.notificationKey == update.notificationKey)
+    #expect(known.isRequired && known.kind == .hard && known.storeURL == pending.url)
+  }
+
+  @Test(arguments: [
+    (Release.namelessKey, Update?.none), ("https://example.com/a.zip", nil),
+    ("https://example.com/page", nil), ("build:78", built("78")), ("Nightly", named("Nightly")),
+  ])
+  func `only a name is taken for one`(key: String, known: Update?) {
+    var pending = State.Pending(version: nil, required: true)
+    pending.key = key
+    pending.url = "https://example.com/page"
+    let update = Update(pending)
+    #expect(update.name == known?.name && update.build == known?.build)
+    #expect(update.notificationKey == key)
+  }
+
+  private static func named(_ name: String) -> Update {
+    var update = Update(version: nil, storeURL: "https://example.com/store")
+    update.name = name
+    return update
+  }
+
+  private static func built(_ build: String) -> Update {
+    var update = Update(version: nil)
+    update.build = build
+    return update
+  }
+}

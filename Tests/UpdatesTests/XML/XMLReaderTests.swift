@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct XMLReaderTests {
+  @Test func `a document is gone through step by step`() throws {
+    let text = """
+      <?xml version="1.0"?>
+      <a xmlns:p="urn:p" p:b="1 &amp; 2" c='3'>x<!-- y -->&lt;<p:d/><![CDATA[<e>]]></a>
+      """
+    #expect(
+      try steps(text) == [
+        "2 a", "@urn:p b=1 & 2", "@ c=3", "'x'", "'<'", "2 urn:pd", "/", "'<e>'", "/",
+      ])
+  }
+
+  @Test func `whoever reads can stop`() throws {
+    var count = 0
+    try XMLReader.read(Array("<a><b/><b/><".utf8)) { _ in
+      count += 1
+      return count < 2
+    }
+    #expect(count == 2)
+  }
+
+  @Test(arguments: [
+    ("", XMLError.empty), (" \n\t", .empty), ("{}", .noElement), ("hello", .noElement),
+    ("\u{FEFF}\n<a>", .endsEarly(line: 2)),
+    ("<a>", .endsEarly(line: 1)), ("<a>\n<b/>", .endsEarly(line: 2)), ("<a", .endsEarly(line: 1)),
+    ("<a/>\n<!DOCTYPE a>", .malformed(line: 2, detail: extraContent)),
+    ("<!DOCTYPE a><a/>", .documentType(line: 1)),
+    ("\n<!DOCTYPE a [", .documentType(line: 2)),
+    ("<?xml version='1.0' encoding='EBCDIC-US'?><a/>", .encoding("EBCDIC-US")),
+    ("<?xml version='1.0' encoding = \"UTF-16\"?><a/>", .encoding("UTF-16")),
+  ])
+  func `what is not accepted is said`(text: String, error: XMLError) {
+    let found = #expect(throws: XMLError.self) { try steps(text) }
+    if case .malformed(let line, _) = error, case .malformed(line, _)? = found { return }
+    // A document type after the element is one of these by the library's version.
+    if case .documentType? = found, text.contains("DOCTYPE") { return }
+    #expect(found == error)
+  }
+
+  private static let extraContent = "Extra content at the end of the document\n"
+
+  @Test(arguments: [
+    "UTF-8", "utf-8", "US-ASCII", "ISO-8859-1",
+  ])
+  func `common encodings are read`(name: String) throws {
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><a>x</a>"
+    #expect(try steps(text) == ["1 a", "'x'", "/"])
+  }
+
+  @Test func `200,000 elements in one another are refused at once`() {
+    let text = String(repeating: "<a>", count: 200_000)
+    #expect(throws: XMLError.tooDeep(line: 1, limit: 64)) { try steps(text) }
+  }
+
+  @Test func `64 elements in one another are accepted`() throws {
+    let text = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
+    #expect(try steps(text).count == 128)
+  }
+
+  @Test(arguments: ["", "<b>&x;</b>", "<b x y/>", "<![CDATA[ <c d=' ]]>"])
+  func `100,000 attributes are refused before they are read`(before: String) {
+    #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) {
+      try steps("<a>\n\(before)<b \(Self.crowd)/>")
+    }
+  }
+
+  @Test func `100,000 attributes in a comment without an end are no attributes`() {
+    let error = #expect(throws: XMLError.self) { try steps("<a>\n<!-- <c d='<b \(Self.crowd)/>") }
+    guard case .malformed(line: 2, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  private static let crowd = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")
+
+  @Test func `128 attributes are accepted, one more is refused with its line`() throws {
+    func text(_ count: Int) -> String {
+      "<a>\n<b \((0..<count).map { "a\($0)='>'" }.joined(separator: "\n"))/></a>"
+    }
+    #expect(try steps(text(128)).count == 5 + 128)
+    #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) { try steps(text(129)) }
+  }
+
+  @Test func `texts and attributes of MiBs are read in a moment`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    var size = 0
+    let text = "<a b='\(long)'>\(long)<!--\(long)--><![CDATA[\(long)]]></a>"
+    try XMLReader.read(Array(text.utf8)) { event in
+      switch event {
+      case .attribute(_, let bytes), .text(let bytes): size += bytes.count
+      default: break
+      }
+      return true
+    }
+    #expect(size == 3 << 20)
+  }
+
+  @Test func `many documents can be read at the same time`() async throws {
+    let text = "<a>" + String(repeating: "<b c='1'>x</b>", count: 1000) + "</a>"
+    let bytes = Array(text.utf8)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for index in 0..<16 {
+        group.addTask {
+          var count = 0
+          // Every other one is broken, and its error is its own.
+          let isBroken = index % 2 == 1
+          do throws(XMLError) {
+            try XMLReader.read(isBroken ? bytes.dropLast(4) : bytes) { _ in
+              count += 1
+              return true
+            }
+            #expect(!isBroken)
+          } catch {
+            #expect(isBroken && error == .endsEarly(line: 1))
+          }
+          return count
+        }
+      }
+      for try await count in group { #expect(count >= 4000) }
+    }
+  }
+
+  @Test func `the version of the library is known`() throws {
+    #expect(try XMLReader.libraryVersion().contains("."))
+  }
+
+  @discardableResult
+  private func steps(_ text: String) throws -> [String] {
+    var steps: [String] = []
+    try XMLReader.read(Array(text.utf8)) { event in
+      switch event {
+      case .enter(let name, let line): steps.append("\(line) \(name.spaceText)\(name.localText)")
+      case .attribute(let name, let value):
+        steps.append(
+          "@\(name.spaceText) \(name.localText)=\(String(decoding: value, as: UTF8.self))")
+      case .text(let bytes): steps.append("'\(String(decoding: bytes, as: UTF8.self))'")
+      case .leave: steps.append("/")
+      }
+      return true
+    }
+    return steps
+  }
+}
