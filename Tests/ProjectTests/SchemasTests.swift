@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SchemasTests {
   private static let commands = [
-    "apps", "check", "doctor", "explain", "notes", "prompt", "status",
+    "apps", "check", "doctor", "explain", "notes", "notify", "prompt", "status", "watch",
   ]
 
   @Test(arguments: commands)

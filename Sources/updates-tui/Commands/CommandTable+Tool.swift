@@ -16,8 +16,9 @@ extension CommandTable {
   }
 
   private static let implementations: [any ToolCommand.Type] = [
-    PromptCommand.self, CheckCommand.self, ExplainCommand.self,
+    PromptCommand.self, CheckCommand.self, NotifyCommand.self, ExplainCommand.self,
     StatusCommand.self, NotesCommand.self, SkipCommand.self, SnoozeCommand.self,
-    ResetCommand.self, DemoCommand.self, DoctorCommand.self,
+    ResetCommand.self, WatchCommand.self, DemoCommand.self, DoctorCommand.self,
+    RefreshCommand.self,
   ]
 }

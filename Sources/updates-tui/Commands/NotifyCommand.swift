@@ -1,0 +1,74 @@
+import CLI
+import Updates
+
+/// `notify`: the polite form for embedding, which never fails, slows or waits for its host.
+enum NotifyCommand: ToolCommand {
+  static let command = Command(
+    "notify", summary: "tell of an update that is known already; look for new ones behind",
+    discussion: [
+      "For a program to call whenever it starts: it answers from what is remembered, in a few "
+        + "milliseconds and without the network. Where something is new and a person sees it, a "
+        + "notice is printed on standard error. When the schedule says so ('check' of the app "
+        + "file, else daily), a process of its own looks for updates.",
+      "Ends with 0 whatever happens, but with 101 where a required update is known. "
+        + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silence it.",
+    ],
+    groups: [
+      .whichApp, .whereToAsk,
+      OptionGroup(
+        "How to tell",
+        [Option("prompt", help: "ask instead, where somebody can be asked"), .plain]),
+      .howToCheck,
+    ],
+    examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])
+
+  static let blankMembers: JSONObject = [
+    "shown": false, "reason": .null, "refreshStarted": false, "update": .null,
+  ]
+
+  /// Whoever calls it goes on, even where the call is wrong, which is said all the same.
+  static func exitCode(of failure: Failure) -> ExitCode {
+    failure.exitCode == .interrupted ? .interrupted : .done
+  }
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
+      reply.members["reason"] = .string(Reason.switchedOff.rawValue)
+      if arguments.has("verbose") { world.output.note("not shown: \(name) is set") }
+      return reply
+    }
+    do {
+      var selection = try AppSelection(arguments, in: world)
+      selection.lookUpVersion()
+      reply.warnings = selection.warnings
+      var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
+      do {
+        try flow.run()
+        reply = flow.reply
+      } catch {
+        reply = flow.reply
+        throw error
+      }
+    } catch let ended as EndedBySignal {
+      throw ended
+    } catch {
+      let failure = Failure(error)
+      // What the host wrote wrongly it should hear of; what happens to it at run time it should not.
+      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
+      reply.warnings.append(Warning(code: failure.code, message: failure.message))
+    }
+    return said(reply, arguments, world)
+  }
+
+  /// What is wrong is in the document, and on standard error only where somebody wants to know.
+  private static func said(_ reply: Reply, _ arguments: Arguments, _ world: World) -> Reply {
+    guard !arguments.has("json") else { return reply }
+    if arguments.has("verbose") {
+      for warning in reply.warnings { world.output.warn(warning.message) }
+    }
+    var reply = reply
+    reply.warnings = []
+    return reply
+  }
+}

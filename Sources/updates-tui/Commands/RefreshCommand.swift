@@ -1,0 +1,49 @@
+import CLI
+import Updates
+
+/// `refresh`: what `notify` starts detached, with its job on standard input.
+enum RefreshCommand: ToolCommand {
+  /// The seconds after which it ends, whatever it is doing then.
+  private static let limit: UInt32 = 30
+
+  static let command = Command(
+    "refresh", summary: "look for updates behind 'notify', which starts this", isHidden: true)
+
+  static let blankMembers: JSONObject = [:]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard !BackgroundProcess.isTyped else { throw Failure.notTyped }
+    BackgroundProcess.begin(limit: limit)
+    guard let input = BackgroundProcess.input(limit: RefreshJob.limit), let job = RefreshJob(input)
+    else { throw Failure.noJob }
+    guard case .run(let given) = try CommandTable.tool.parse(["notify"] + job.words),
+      given.path == ["notify"]
+    else { throw Failure.noJob }
+    var selection = try AppSelection(given, in: world)
+    selection.add(job.headers)
+    try begin(selection)
+    selection.checker.options.isAttemptBegun = true
+    selection.checker.options.isCounted = false
+    selection.askVersionCommand(in: world)
+    return Reply(ending: try world.report(of: selection.checker))
+  }
+
+  /// Counts as a failure from the start, so that a refresh that is killed does; what cannot be
+  /// remembered is not asked for.
+  private static func begin(_ selection: AppSelection) throws {
+    let now = selection.checker.options.now ?? Date()
+    try selection.checker.memory.state.change { state in
+      state.beginAttempt(at: now, jitter: .random(in: 0...1))
+    }
+  }
+}
+
+extension Reply {
+  /// The reply to nobody: only the status counts.
+  fileprivate init(ending report: CheckReport) {
+    let failure = report.failure.map { Failure($0) }
+    self.init(
+      text: nil, result: "done", members: RefreshCommand.blankMembers, failure: failure,
+      exitCode: failure?.exitCode ?? .done)
+  }
+}

@@ -1,0 +1,123 @@
+import CLI
+import TerminalUI
+import Updates
+
+/// `watch`: keeps checking, and tells one event a line.
+enum WatchCommand: ToolCommand {
+  static let command = Command(
+    "watch", summary: "keep checking, and tell one event a line",
+    discussion: [
+      "A schedule of the app file, or else daily, goes by the checks of the past. With --every the "
+        + "first check is one interval from now, unless --now-first is given. After a failure it "
+        + "checks again in a minute, then less and less often, at most a day later.",
+      "It goes on until a signal ends it: with 130 after ^C, else by the signal.",
+      "With \(SystemEnvironment.silencers.alternatives) in the environment it does nothing.",
+    ],
+    groups: [
+      .whichApp, .whereToAsk,
+      OptionGroup(
+        "When",
+        [
+          Option(
+            "every", value: .text("PERIOD"),
+            help: "hourly, daily, weekly, monthly or a duration such as 4h"),
+          Option("now-first", help: "check at once, and then by the schedule"),
+        ]),
+      OptionGroup(
+        "How",
+        [Option("json", help: "print one line of JSON an event")]
+          + OptionGroup.howToCheck.options.filter {
+            !["json", "offline", "now"].contains($0.name)
+          }),
+    ],
+    examples: ["updates-tui watch --app com.example.tool --every 4h --json"])
+
+  static var blankMembers: JSONObject { Reply.watchMembers(event: "error", at: Date()) }
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    if let name = world.environment.first(of: SystemEnvironment.silencers) {
+      var reply = Reply.stopped(at: Date())
+      reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
+      reply.text = nil
+      if !arguments.has("json") { world.output.note("Nothing is watched: '\(name)' is set") }
+      return reply
+    }
+    let period = try arguments.value(
+      "every", expected: "hourly, daily, weekly, monthly or a duration such as 4h",
+      parse: Schedule.init)
+    let selection = try AppSelection(arguments, in: world)
+    let schedule = period ?? selection.schedule
+    guard schedule != .never else { throw Failure.neverDue }
+    try refuse(selection, in: world)
+    var scheduler = UpdateScheduler(
+      checker: selection.checker, schedule: schedule,
+      first: arguments.has("now-first") ? .atOnce : period == nil ? .whenDue : .afterInterval)
+    scheduler.refresh = { checker in
+      let fresh = await onThreadOfItsOwn { Self.selection(arguments, in: world) }
+      checker = fresh.checker ?? checker
+      return fresh.warnings
+    }
+    return try watch(scheduler, arguments, in: world)
+  }
+
+  /// Throws what no check could do without, and no time will bring: nothing is asked or remembered
+  /// to find that out.
+  private static func refuse(_ selection: AppSelection, in world: World) throws {
+    var trial = selection
+    trial.askVersionCommand(in: world)
+    trial.checker.options.isOffline = true
+    trial.checker.options.isRecorded = false
+    guard let failure = try world.report(of: trial.checker).failure.map({ Failure($0) }),
+      failure.exitCode == .usage
+    else { return }
+    throw failure
+  }
+
+  /// What is named as it is now: an update by other means may have changed the app file, or what
+  /// the version command says.
+  private static func selection(
+    _ arguments: Arguments, in world: World
+  ) -> (checker: UpdateChecker?, warnings: [Warning]) {
+    do {
+      var selection = try AppSelection(arguments, in: world)
+      selection.askVersionCommand(in: world)
+      return (selection.checker, selection.warnings)
+    } catch {
+      let failure = Failure(error)
+      return (nil, [Warning(code: failure.code, message: failure.message)])
+    }
+  }
+
+  private static func watch(
+    _ scheduler: UpdateScheduler, _ arguments: Arguments, in world: World
+  ) throws -> Reply {
+    let asJSON = arguments.has("json")
+    let mailbox = Mailbox<ScheduledEvent>()
+    var task: Task<Void, Never>?
+    defer { task?.cancel() }
+    var said: Set<Warning> = []
+    let end = try listen(to: mailbox) {
+      task = Task.detached { await scheduler.run { mailbox.post($0) } }
+    } _: { event in
+      if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
+      var reply = Reply(event)
+      // A person need not read at each check what is wrong all the time; nothing grows for ever.
+      if said.count > 100 { said = [] }
+      if !asJSON { reply.warnings.removeAll { !said.insert($0).inserted } }
+      return try world.write(reply, of: "watch", asJSON: asJSON)
+    }
+    var reply = Reply.stopped(at: Date())
+    switch end {
+    case .finished: break
+    case .interrupted: reply.exitCode = .interrupted
+    case .ended(let signal): reply.endingSignal = signal
+    }
+    return reply
+  }
+}
+
+extension Failure {
+  fileprivate static let neverDue = Failure(
+    code: "usage.schedule", message: "the schedule is 'never', so there is nothing to watch for",
+    hint: "give another with '--every daily', or as 'check' in the app file", exitCode: .usage)
+}

@@ -1,0 +1,75 @@
+import CLI
+import TerminalUI
+import Updates
+import UpdatesUI
+
+extension NotifyFlow {
+  /// Asks, and does what was chosen; false where nobody can be asked after all.
+  mutating func ask(about update: Update) throws -> Bool {
+    let flow = PromptFlow(
+      selection: selection, arguments: arguments, world: world, isUncalled: true)
+    var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    guard try flow.ask(about: update, of: app, into: &answered) else { return false }
+    noteShown(update)
+    reply.warnings += answered.warnings
+    reply.failure = answered.failure
+    reply.exitCode = update.isRequired && answered.exitCode != .done ? .required : .done
+    return true
+  }
+
+  /// Where a notice is welcome; nowhere where none is wanted.
+  var place: NoticePlace {
+    world.output.isQuiet
+      ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
+  }
+
+  /// Whether a notice can be printed now without waiting for the terminal.
+  func isPrinted(at place: NoticePlace) -> Bool {
+    if case .nowhere(let whyNot) = place {
+      if arguments.has("verbose") { world.output.note(whyNot.sentence) }
+      return false
+    }
+    return StandardStreams.isErrorReady
+  }
+
+  /// Prints a notice at once, and enters that it was shown.
+  mutating func show(
+    _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
+  ) {
+    let app = app
+    let notice = Notice(
+      name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
+      installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
+      address: announcement.pending?.url ?? update.storeURL, command: command(for: update),
+      words: Localization(language: app.language ?? "en"))
+    switch place {
+    case .nowhere: return
+    case .line(let columns):
+      world.output.note(notice.line(columns: columns, isUTF8: world.environment.isUTF8))
+    case .box(let columns):
+      world.output.note(
+        notice.boxed(
+          columns: columns, isUTF8: world.environment.isUTF8, hasColor: world.output.hasColor))
+    }
+    noteShown(update)
+  }
+
+  private mutating func noteShown(_ update: Update) {
+    var shown = update
+    shown.shouldNotify = true
+    reply.members["shown"] = true
+    reply.members["update"] = CheckMembers.update(shown)
+  }
+
+  /// What the person can type to have it, where the app file names a command.
+  private func command(for update: Update) -> String? {
+    guard case .run(let words) = selection.action else { return nil }
+    do throws(ActionError) {
+      let action = try CommandAction(
+        words: words, version: update.version, environment: world.environment.variables)
+      return action.arguments.joined(separator: " ")
+    } catch {
+      return nil
+    }
+  }
+}

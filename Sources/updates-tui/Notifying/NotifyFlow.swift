@@ -1,0 +1,117 @@
+import CLI
+import TerminalUI
+import Updates
+
+/// From what is remembered to the notice or the question, and to a refresh behind it.
+struct NotifyFlow {
+  let selection: AppSelection
+  let arguments: Arguments
+  let world: World
+  var reply: Reply
+
+  /// For other processes a notice waits no longer than this; whoever cannot claim it shows none.
+  private static let patience = Duration.milliseconds(15)
+
+  mutating func run() throws {
+    let file = try selection.checker.memory.state.waiting(atMost: Self.patience)
+    let reading = try file.read(movesDamaged: false)
+    reply.warnings += reading.warnings.map(\.warning)
+    let announcement = announcement(of: reading.state)
+    reply.members["reason"] = JSON(announcement.reason?.rawValue)
+    if announcement.pending?.required == true { reply.exitCode = .required }
+    let offer = try offer(announcement, reading.state)
+    reply.members["update"] = offer.map { CheckMembers.update($0) } ?? .null
+    explain(announcement, reading.state)
+    guard announcement.isWelcome, let offer else {
+      return startRefresh(of: file, ifDue: announcement)
+    }
+    let place = self.place
+    if arguments.has("prompt"), place.canAsk(environment: world.environment.variables) {
+      guard claim(announcement, offer, of: file) else {
+        return startRefresh(of: file, ifDue: announcement)
+      }
+      // First, as the person may take their time, or end the program.
+      startRefresh(of: file, ifDue: announcement)
+      if try ask(about: offer) { return }
+      show(offer, announcement, reading.state, at: place)
+    } else {
+      if isPrinted(at: place), claim(announcement, offer, of: file) {
+        show(offer, announcement, reading.state, at: place)
+      }
+      startRefresh(of: file, ifDue: announcement)
+    }
+  }
+
+  // MARK: Deciding
+
+  private var now: Date { selection.checker.options.now ?? Date() }
+
+  /// What is installed, as far as it is known without asking anybody.
+  var app: App {
+    var app = selection.knownApp
+    app.language = app.language ?? world.environment.languageTag
+    return app
+  }
+
+  func announcement(of state: State) -> Announcement {
+    selection.announcement(of: state, now: now)
+  }
+
+  private func explain(_ announcement: Announcement, _ state: State) {
+    guard arguments.has("verbose"),
+      let sentence = AnnouncementText.silence(announcement, shown: state.notifications)
+    else { return }
+    world.output.note("not shown: \(sentence)")
+  }
+
+  /// The update that is pending, with all that is known where somebody wants more than a notice.
+  private func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
+    guard let pending = announcement.pending else { return nil }
+    var update = Update(pending)
+    if arguments.has("json") || (arguments.has("prompt") && announcement.isWelcome),
+      let known = try remembered(), known.notificationKey == announcement.key
+    {
+      update = known
+      update.isRequired = pending.required
+    }
+    update.shouldNotify = false
+    return update
+  }
+
+  /// What a check finds in the answers that are kept; nothing is asked, nothing remembered.
+  private func remembered() throws -> Update? {
+    var checker = selection.checker
+    checker.options.isOffline = true
+    checker.options.isRecorded = false
+    return try world.report(of: checker).decision?.update
+  }
+
+  // MARK: Claiming
+
+  /// Takes one of the announcements that are allowed; what is required is told without, too.
+  private mutating func claim(
+    _ announcement: Announcement, _ offer: Update, of file: StateFile
+  ) -> Bool {
+    guard selection.checker.options.isRecorded else { return true }
+    do {
+      let claimed = try file.change { state in
+        let latest = self.announcement(of: state)
+        guard latest.isWelcome, latest.key == announcement.key else { return latest }
+        _ = state.claim(latest.key, limit: nil)
+        return latest
+      }
+      guard claimed.isWelcome, claimed.key == announcement.key else {
+        reply.members["reason"] = JSON(claimed.reason?.rawValue)
+        return false
+      }
+      return true
+    } catch {
+      let failure = Failure(error)
+      reply.warnings.append(
+        Warning(
+          code: "state.unwritable",
+          message: "The notice cannot be remembered: \(failure.message)"))
+      return offer.isRequired
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+/// A server that asks for peace has it, from everything that asks by itself.
+@Suite(.aside) struct BackOffTests {
+  let host: NotifyTool
+  var tool: UpdatesTool { host.tool }
+
+  init() throws {
+    host = try NotifyTool()
+  }
+
+  @Test(
+    arguments: [
+      (503, [.init("Retry-After", "7200")]),
+      (403, [.init("X-RateLimit-Remaining", "0"), .init("X-RateLimit-Reset", "1767330245")]),
+    ] as [(Int, [LoopbackRequest.Field])])
+  func `until the time that a server names nothing asks it by itself`(
+    status: Int, headers: [LoopbackRequest.Field]
+  ) async throws {
+    let isBusy = Flag()
+    let feed = SampleFeed.github
+    let server = try RecordingServer { _ in
+      isBusy.value ? .status(status, headers: headers) : .text(feed.answer)
+    }
+    let words = feed.words(server.url)
+    let result = try await tool.run(["check"] + words)
+    #expect(result.status == 75)
+    #expect(result.errors.contains("hint: try again in 2 hours"))
+    let until = "2026-01-02T05:04:05Z"
+    #expect(try host.state?["retryAt"]?.string == until)
+    let document = try await tool.document("status", "--id", NotifyTool.id)
+    #expect(document["nextDue"]?.string == until)
+
+    isBusy.value = false
+    let early = try await notify(words, "2026-01-02T05:04:04Z")
+    #expect(early["refreshStarted"] == .boolean(false))
+    #expect(server.requests.count == 1)
+    let due = try await notify(words, until)
+    #expect(due["refreshStarted"] == .boolean(true))
+    try await host.refreshEnded()
+    #expect(try host.state?["retryAt"] == nil)
+    #expect(try host.state?["pending"]?["version"]?.string == "2.0")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `the time that a later URL names counts too`() async throws {
+    let gone = try RecordingServer(.status(404))
+    let busy = try RecordingServer(.status(503, headers: [.init("Retry-After", "7200")]))
+    let words = SampleFeed.words(kind: "json", urls: [gone.url(), busy.url()])
+    let result = try await tool.run(["check"] + words)
+    #expect(result.status == 69)
+    #expect(result.errors.contains("hint: check the URL; nothing is there"))
+    #expect(try host.state?["retryAt"]?.string == "2026-01-02T05:04:05Z")
+  }
+
+  private func notify(_ words: [String], _ date: String) async throws -> JSONValue {
+    try await tool.run(["notify", "--json", "--now", date] + words).document()
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `notify` and the three forms of `status` tell the same of one state.
+@Suite struct KnownUpdateTests {
+  let host: NotifyTool
+  var tool: UpdatesTool { host.tool }
+
+  init() throws {
+    host = try NotifyTool()
+  }
+
+  /// What is told of version 2.5, found for 1.0.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var installed = "1.0"
+    var isRequired = false
+    var more = ""
+    /// Nil where 2.5 is not new.
+    var told: String? = "2.5"
+    var reason: String?
+    var isShort = true
+
+    var testDescription: String { "\(installed) \(isRequired) \(more)" }
+  }
+
+  @Test(arguments: [
+    Case(), Case(isRequired: true, told: "2.5, required"), Case(installed: "2.0"),
+    Case(installed: "2.0", isRequired: true),
+    Case(installed: "0.5", isRequired: true, told: "2.5, required"),
+    Case(installed: "2.5", told: nil, reason: "up-to-date"),
+    Case(installed: "3.0", isRequired: true, told: nil, reason: "up-to-date"),
+    Case(more: #","skipped":["2.5"]"#, reason: "skipped", isShort: false),
+    Case(more: #","snoozedUntil":"2100-01-01T00:00:00Z""#, reason: "snoozed", isShort: false),
+    Case(more: #","snoozedVersion":"2.5.0""#, reason: "snoozed", isShort: false),
+    Case(more: #","notifications":{"2.5":1}"#, reason: "notified-enough"),
+    Case(isRequired: true, more: #","skipped":["2.5"]"#, told: "2.5, required"),
+  ])
+  func `all of them agree`(expected: Case) async throws {
+    try host.remember(pending: "2.5", required: expected.isRequired, more: expected.more)
+    let app = try tool.write(
+      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"\#(expected.installed)"}}"#)
+    let words = ["--config", app]
+    let told = expected.told
+    let isRequired = told?.hasSuffix("required") == true
+    let notify = try await tool.run(
+      ["notify", "--json", "--now", UpdatesTool.now, "--offline"] + words)
+    let notified = try notify.document()
+    #expect(notify.status == (isRequired ? 101 : 0))
+    #expect(notified["reason"]?.string == expected.reason)
+    #expect(notified["update"]?["version"]?.string == (told == nil ? nil : "2.5"))
+    #expect(notified["update"]?["required"] == told.map { _ in .boolean(isRequired) })
+    let status = try await tool.run(["status", "--json"] + words).document()
+    #expect(status["pending"]?["version"]?.string == (told == nil ? nil : "2.5"))
+    #expect(status["pending"]?["required"] == told.map { _ in .boolean(isRequired) })
+    #expect(status["app"]?["installed"]?.string == expected.installed)
+    let text = try await tool.run(["status"] + words).output
+    #expect(text.contains("\nNew           \(told ?? "nothing (up-to-date)")\n"))
+    let short = try await tool.run(["status", "--short"] + words).output
+    let line = "Tool 2.5 is \(isRequired ? "required" : "available")\n"
+    #expect(short == (told != nil && expected.isShort ? line : ""))
+  }
+
+  @Test(.aside, arguments: [false, true])
+  func `once the program has changed, nothing is told before its version is known`(
+    isRequired: Bool
+  ) async throws {
+    let server = try Lookup.server("2.0")
+    // A program that was just written might still be open for writing in somebody's child.
+    let program = tool.home.path + "/tool"
+    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
+    let script = try tool.write(
+      "echo run >> \"$HOME/runs\"\ncat \"$HOME/number\"\n", to: "script")
+    try tool.home.write("1.0\n", to: "number")
+    let path = try tool.write(
+      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version-command":["\#(program)","\#(script)"]},"#
+        + #""feed":{"lookup-url":"\#(server.url())"}}"#,
+      to: ".config/updates-tui/apps/\(NotifyTool.id).json")
+    chmod(path, 0o600)
+    let words = ["--app", NotifyTool.id]
+    let notify = ["notify", "--json", "--now", UpdatesTool.now] + words
+    #expect(try await tool.run(["check"] + words).status == 100)
+    let lastAttempt = "2026-01-02T01:00:00Z"
+    try host.remember(required: isRequired, lastAttempt: lastAttempt)
+    #expect(try await tool.run(notify).document()["update"]?["version"]?.string == "2.0")
+    #expect(try await tool.run(["status", "--short"] + words).output.hasPrefix("Tool 2.0 is "))
+
+    try tool.home.write("2.0\n", to: "number")
+    try FileManager.default.removeItem(atPath: program)
+    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/bash")
+    #expect(try await tool.run(["status", "--short"] + words).output == "")
+    let status = try await tool.run(["status", "--json"] + words).document()
+    #expect(status["pending"] == .null && status["app"]?["installed"] == .null)
+    #expect(try await tool.run(["status"] + words).output.contains("which version is installed"))
+    #expect(FileManager.default.contents(atPath: tool.home.path + "/runs") == Data("run\n".utf8))
+    let changed = try await tool.run(notify)
+    #expect(changed.status == 0)
+    let document = try changed.document()
+    #expect(document["update"] == .null && document["reason"] == .null)
+    #expect(document["refreshStarted"] == .boolean(true))
+    try await host.refreshEnded()
+    let known = try await tool.run(notify).document()
+    #expect(known["reason"]?.string == "up-to-date")
+    #expect(known["refreshStarted"] == .boolean(false))
+  }
+
+  @Test(arguments: [
+    ("null", "", #""reason":"up-to-date","#, "the installed version is the newest"),
+    ("null", "", "", "no check is due"),
+    (
+      #"{"version":"2.0","required":false}"#, #","skipped":["2.0"]"#, "", "this version was skipped"
+    ),
+    (
+      #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#, "",
+      "it was announced once already"
+    ),
+    (
+      #"{"version":"2.0","required":false,"notify":"never"}"#, "", "", "notify is 'never'"
+    ),
+  ])
+  func `with --verbose it says why in a sentence`(
+    pending: String, more: String, reason: String, sentence: String
+  ) async throws {
+    try host.write(
+      #"{"format":1,"app":{"id":"\#(NotifyTool.id)","name":"Tool","installed":"1.0"},\#(reason)"#
+        + #""lastAttempt":"2026-01-02T03:03:05Z","pending":\#(pending)\#(more)}"#)
+    let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--verbose")
+    #expect(try await tool.run(words).errors == "not shown: \(sentence)\n")
+  }
+
+  @Test func `before any check there is no reason`() async throws {
+    let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--offline")
+    let document = try await tool.run(words + ["--json"]).document()
+    #expect(document["reason"] == .null && document["update"] == .null)
+    #expect(
+      try await tool.run(words + ["--verbose"]).errors == "not shown: no check was made yet\n")
+    let text = try await tool.run(["status", "--id", NotifyTool.id]).output
+    #expect(text.contains("\nNew           not known: no check was made yet"))
+  }
+
+  @Test func `of a damaged state it is not said what becomes of the file`() async throws {
+    try host.write("{")
+    let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--offline", "--json")
+    let warning = try await tool.run(words).document()["warnings"]?[0]
+    #expect(warning?["code"]?.string == "state.damaged")
+    #expect(warning?["message"]?.string?.contains("stays") == false)
+  }
+}

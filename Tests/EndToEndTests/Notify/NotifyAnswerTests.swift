@@ -1,0 +1,125 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@Suite struct NotifyAnswerTests {
+  let host: NotifyTool
+  var tool: UpdatesTool { host.tool }
+
+  init() throws {
+    host = try NotifyTool()
+  }
+
+  /// Nobody listens there, and nobody must ask.
+  private static let nowhere = "http://127.0.0.1:9/lookup"
+
+  @Test(
+    arguments: [
+      "NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK", "CI", "BUILD_NUMBER", "RUN_ID",
+    ], ["1", ""])
+  func `switched off, or in CI, nothing is read, started or said`(
+    variable: String, value: String
+  ) async throws {
+    try host.remember(required: true, lastAttempt: "2025-01-01T00:00:00Z")
+    let before = tool.state
+    let words = NotifyTool.words(asking: Self.nowhere)
+    host.expectSilence(try await tool.run(words, environment: [variable: value]))
+    let document = try await tool.run(words + ["--json"], environment: [variable: value])
+      .document()
+    #expect(document["reason"]?.string == "switched-off")
+    #expect(document["shown"] == .boolean(false) && document["update"] == .null)
+    #expect(tool.state == before)
+  }
+
+  @Test(arguments: [
+    ["--bogus"], ["--now", "yesterday"], ["--timeout", "0"], ["--header", "no colon"],
+    ["--config", "ftp://example.com/a.json"],
+  ])
+  func `what the host wrote wrongly is said`(words: [String]) async throws {
+    let result = try await tool.run(["notify", "--id", "a", "--installed", "1.0"] + words)
+    #expect(result.status == 0 && result.output == "" && result.errors.contains("hint: "))
+  }
+
+  @Test func `without an app it says what is missing`() async throws {
+    let result = try await tool.run("notify")
+    #expect(result.status == 0 && result.errors.contains("error: "))
+  }
+
+  @Test func `nothing is said where nothing is new, nor where no person looks`() async throws {
+    for pending in [nil, "2.0"] {
+      try host.remember(pending: pending)
+      let before = try host.state
+      host.expectSilence(try await tool.run(NotifyTool.words(asking: Self.nowhere)))
+      #expect(try host.state == before)
+    }
+  }
+
+  @Test func `the document tells why`() async throws {
+    let words = NotifyTool.words(asking: Self.nowhere, "--json")
+    try host.remember(pending: nil)
+    let none = try await tool.run(words).document()
+    #expect(none["reason"]?.string == "not-due" && none["update"] == .null)
+    try host.remember()
+    let unseen = try await tool.run(words).document()
+    #expect(unseen["reason"] == .null && unseen["shown"] == .boolean(false))
+    #expect(unseen["refreshStarted"] == .boolean(false))
+    #expect(unseen["update"]?["version"]?.string == "2.0")
+    #expect(unseen["update"]?["shouldNotify"] == .boolean(false))
+    #expect(unseen["update"]?["storeURL"]?.string == "https://example.com/new")
+    try host.remember(more: #","skipped":["2.0"]"#)
+    let skipped = try await tool.run(words).document()
+    #expect(skipped["reason"]?.string == "skipped")
+    #expect(skipped["update"]?["version"]?.string == "2.0")
+    #expect(!tool.state.keys.contains { $0.hasSuffix(".lock") }, "nothing was claimed")
+  }
+
+  @Test func `the document has the update as the last answer told it`() async throws {
+    let server = try RecordingServer(
+      .text(Lookup.answer("2.0", more: #","releaseNotes":"Mended","trackId":7"#)))
+    let words = UpdatesTool.asking(server.url())
+    _ = try await tool.run(["check"] + words)
+    let document = try await tool.run(
+      ["notify", "--json", "--always", "--now", UpdatesTool.now] + words
+    ).document()
+    #expect(document["update"]?["releaseNotes"]?.string == "Mended")
+    #expect(document["update"]?["storeId"]?.string == "7")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a required update is told by the status, seen or not`() async throws {
+    try host.remember(required: true)
+    let words = NotifyTool.words(asking: Self.nowhere)
+    host.expectSilence(try await tool.run(words), status: 101)
+    #expect(try await tool.run(words + ["--json"]).status == 101)
+    #expect(try await tool.run(words + ["--quiet"]).status == 101)
+  }
+
+  @Test func `after the update nothing is pending, and a check is made for the new version`()
+    async throws
+  {
+    let server = try Lookup.server("2.0")
+    try host.remember(required: true)
+    let words = NotifyTool.words(asking: server.url(), "--json").map { $0 == "1.0" ? "2.0" : $0 }
+    let document = try await tool.run(words).document()
+    #expect(document["reason"]?.string == "up-to-date" && document["update"] == .null)
+    #expect(document["refreshStarted"] == .boolean(true))
+    try await host.refreshEnded()
+    #expect(server.requests.count == 1)
+    #expect(try host.state?["app"]?["installed"]?.string == "2.0")
+    #expect(try await tool.run(words).document()["refreshStarted"] == .boolean(false))
+  }
+
+  @Test(arguments: ["--offline", "--dry-run"])
+  func `asked to leave the network, or everything, alone it does`(option: String) async throws {
+    host.expectSilence(try await tool.run(NotifyTool.words(asking: Self.nowhere, option)))
+    #expect(tool.state.isEmpty)
+  }
+
+  @Test func `with --verbose it says which way was taken`() async throws {
+    try host.remember()
+    let result = try await tool.run(NotifyTool.words(asking: Self.nowhere, "--verbose"))
+    #expect(result.status == 0 && result.output == "")
+    #expect(result.errors == "not shown: standard error is no terminal\n")
+  }
+}

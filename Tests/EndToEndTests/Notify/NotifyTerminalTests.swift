@@ -1,0 +1,177 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@Suite(.onTerminals) struct NotifyTerminalTests {
+  let host: NotifyTool
+  let terminals: TerminalTool
+
+  init() throws {
+    host = try NotifyTool()
+    terminals = try TerminalTool()
+    terminals.environment["HOME"] = host.tool.home.path
+  }
+
+  /// Nobody listens there, and nobody must ask.
+  private static let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup")
+
+  @Test func `a notice is shown once, and counted before`() throws {
+    try host.remember()
+    let first = try terminals.start(Self.words)
+    #expect(try first.waitForEnd() == .exit(0))
+    #expect(first.output.contains("Tool 2.0"))
+    #expect(try host.state?["notifications"]?["2.0"] == .number(1))
+    let second = try terminals.start(Self.words)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.bytes.isEmpty)
+  }
+
+  @Test func `of fifty hosts at once one shows it`() throws {
+    try host.remember()
+    let all = try (0..<50).map { _ in try terminals.start(Self.words) }
+    for terminal in all { #expect(try terminal.waitForEnd() == .exit(0)) }
+    #expect(all.count { $0.output.contains("Tool 2.0") } == 1)
+    #expect(all.count { $0.bytes.isEmpty } == 49)
+    #expect(try host.state?["notifications"]?["2.0"] == .number(1))
+  }
+
+  @Test func `the document is on standard output, the notice on the terminal`() throws {
+    try host.remember()
+    let terminal = try terminals.start(Self.words + ["--json"], output: .pipe)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("Tool 2.0"))
+    let result = ToolResult(
+      end: .exited(0), outputBytes: terminal.standardOutput, errorBytes: [])
+    let document = try result.document()
+    #expect(document["shown"] == .boolean(true) && document["reason"] == .null)
+    #expect(document["update"]?["shouldNotify"] == .boolean(true))
+  }
+
+  @Test func `a required one is shown each time, though it cannot be counted`() throws {
+    try host.remember(required: true, notify: "never")
+    let path = "\(host.tool.stateFolder)/\(NotifyTool.id).lock"
+    try #require(mkfifo(path, 0o600) == 0)
+    for _ in 1...2 {
+      let terminal = try terminals.start(Self.words)
+      #expect(try terminal.waitForEnd() == .exit(101))
+      #expect(terminal.output.contains("Tool 2.0"))
+    }
+  }
+
+  @Test func `another that cannot be counted is not shown`() throws {
+    try host.remember()
+    let path = "\(host.tool.stateFolder)/\(NotifyTool.id).lock"
+    try #require(mkfifo(path, 0o600) == 0)
+    let terminal = try terminals.start(Self.words)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.bytes.isEmpty)
+  }
+
+  @Test func `while another process changes the state nothing is shown, and nobody waits`()
+    throws
+  {
+    try host.remember()
+    let lock = open(
+      "\(host.tool.stateFolder)/\(NotifyTool.id).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let terminal = try terminals.start(Self.words)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.bytes.isEmpty)
+    #expect(try host.state?["notifications"] == nil)
+  }
+
+  @Test(arguments: [["--quiet"], ["--dry-run"]])
+  func `asked to be quiet it is, and a rehearsal counts nothing`(options: [String]) throws {
+    try host.remember()
+    let terminal = try terminals.start(Self.words + options)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("Tool 2.0") == (options == ["--dry-run"]))
+    #expect(try host.state?["notifications"] == nil)
+  }
+
+  @Test func `in the background nothing is shown or counted`() throws {
+    try host.remember()
+    let shell = try terminals.shell()
+    let words = Self.words.joined(separator: " ")
+    try shell.send("\"$tool\" \(words) & wait; echo \"en\"ded\n")
+    try shell.wait(for: "ended")
+    #expect(!shell.output.contains("2.0 is"))
+    #expect(try host.state?["notifications"] == nil)
+  }
+
+  // MARK: Asking
+
+  @Test(arguments: [("\u{1B}", "Not updated"), ("s", "will not be offered again")])
+  func `with --prompt it asks, and the host goes on whatever the answer`(
+    key: String, line: String
+  ) throws {
+    try host.remember()
+    let terminal = try terminals.show(Self.words + ["--prompt"])
+    #expect(terminal.screen.contains("Tool 2.0 Available"))
+    #expect(terminal.screen.contains("NO_UPDATE_NOTIFIER=1 silences this"))
+    #expect(try terminal.end(with: key) == .exit(0))
+    #expect(terminal.output.contains(line))
+    #expect(try host.state?["notifications"]?["2.0"] == .number(1))
+    #expect(try host.state?["skipped"]?.strings == (key == "s" ? ["2.0"] : []))
+  }
+
+  @Test func `a required one that is not taken ends with 101`() throws {
+    try host.remember(required: true)
+    let terminal = try terminals.show(Self.words + ["--prompt"])
+    #expect(try terminal.end(with: "q") == .exit(101))
+  }
+
+  @Test func `the notes are those of the last answer`() async throws {
+    let server = try RecordingServer(
+      .text(Lookup.answer("2.0", more: #","releaseNotes":"Much was mended""#)))
+    let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
+    _ = try await host.tool.run(["check"] + words)
+    let terminal = try terminals.show(["notify", "--prompt", "--always"] + words)
+    #expect(terminal.screen.contains("Much was mended"))
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `under forty columns there is a line and no prompt`() throws {
+    try host.remember()
+    let terminal = try terminals.start(Self.words + ["--prompt"], columns: 39)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("Tool 2.0"))
+    #expect(terminal.output.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["typed ahead\n", "half a li"])
+  func `what somebody has typed keeps it from asking, and is not taken`(typed: String) throws {
+    try host.remember()
+    let words = Self.words.joined(separator: " ")
+    let shell = try terminals.script(
+      "echo ready; read -r go; \"$tool\" \(words) --prompt; echo \"ended $?\"; read -r line; "
+        + "echo \"got <$line>\"")
+    try shell.wait(for: "ready")
+    try shell.send("go\n" + typed)
+    try shell.wait(for: "ended 0")
+    #expect(shell.output.contains("Tool 2.0"))
+    #expect(!shell.output.contains("\u{1B}[?1007h"))
+    if !typed.hasSuffix("\n") { try shell.send("ne\n") }
+    try shell.waitForEnd()
+    #expect(shell.output.contains(typed.hasSuffix("\n") ? "got <typed ahead>" : "got <half a li"))
+  }
+
+  @Test func `the action is carried out, and its failure is no failure of the host`() throws {
+    let run = try terminals.program("upgrade", #"echo "to $1"; exit "$2""#)
+    for (status, said) in [("0", "to 2.0"), ("3", "ended with status 3")] {
+      try host.remember(notify: "always")
+      let path = try host.tool.write(
+        #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"1.0"},"#
+          + #""action":{"run":["\#(run)","{version}","\#(status)"]}}"#, to: "app.json")
+      chmod(path, 0o600)
+      let terminal = try terminals.show([
+        "notify", "--prompt", "--config", path, "--trust", "--now", UpdatesTool.now,
+      ])
+      #expect(try terminal.end(with: "u") == .exit(0))
+      #expect(terminal.output.contains(said))
+    }
+  }
+}

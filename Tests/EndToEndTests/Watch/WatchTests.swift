@@ -1,0 +1,291 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+import Updates
+
+/// `watch`, read line by line.
+@Suite(.onTerminals) struct WatchTests {
+  let tool: TerminalTool
+  let server: RecordingServer
+
+  init() throws {
+    tool = try TerminalTool()
+    server = try Lookup.server("2.0")
+  }
+
+  private func words(_ more: String..., url: String? = nil) -> [String] {
+    ["watch"] + UpdatesTool.asking(url ?? server.url("/lookup")) + ["--timeout", "60"] + more
+  }
+
+  private func date(_ value: JSONValue?) throws -> Date {
+    try #require(value?.string.flatMap { Date(iso8601: $0) })
+  }
+
+  // MARK: Events
+
+  @Test func `each event is one document on a line of its own`() throws {
+    let terminal = try tool.start(words("--every", "1s", "--json"), output: .pipe)
+    try terminal.waitForLines(3)
+    terminal.signal(2)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    let events = try terminal.events()
+    #expect(events.prefix(3).map(\.event) == ["waiting", "available", "available"])
+    #expect(events.last?.event == "stopped")
+    #expect(events.last?["nextCheck"] == .null)
+    #expect(events.allSatisfy { $0["result"] == $0["event"] && $0["error"] == .null })
+    #expect(events[0]["update"] == .null)
+    #expect(events[1]["update"]?["version"]?.string == "2.0")
+    #expect(events[1]["update"]?["shouldNotify"] == .boolean(true))
+    for event in events.prefix(3) {
+      let wait = try date(event["nextCheck"]).timeIntervalSince(date(event["at"]))
+      #expect((0...2).contains(wait))
+    }
+    #expect(server.requests.count >= 2)
+    #expect(try tool.state()["notifications"] == .object([:]))
+    #expect(terminal.output == "")
+  }
+
+  @Test func `a server that decides is asked anew each time`() throws {
+    let hasUpdate = Flag()
+    hasUpdate.value = false
+    let server = try RecordingServer { _ in
+      hasUpdate.value ? .text(SampleFeed.squirrel.answer) : .status(204)
+    }
+    let words = SampleFeed.squirrel.words(server.url) + ["--timeout", "60"]
+    let terminal = try tool.start(["watch", "--every", "1s", "--json"] + words, output: .pipe)
+    try terminal.waitForLines(2)
+    hasUpdate.value = true
+    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
+    terminal.signal(15)
+    #expect(try terminal.waitForEnd() == .signal(15))
+    let events = try terminal.events()
+    #expect(events[0].event == "waiting", "not before an interval has passed")
+    #expect(events[1].event == "none")
+    #expect(events[1]["reason"]?.string == "up-to-date")
+    let found = try #require(events.first { $0.event == "available" })
+    #expect(found["update"]?["downloadURL"]?.string == "https://example.com/tool.zip")
+  }
+
+  @Test func `a person reads one sentence an event`() throws {
+    let terminal = try tool.start(words("--every", "1s"), output: .pipe)
+    try terminal.waitForLines(2)
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    #expect(terminal.lines[0].hasSuffix("Z") && terminal.lines[0].contains("Z  Next check at 20"))
+    #expect(
+      terminal.lines[1].contains("Z  Tool 2.0 is available (installed: 1.0); next check at 20"))
+    #expect(terminal.lines.last?.hasSuffix("Z  Stopped") == true)
+  }
+
+  @Test func `what cannot be found out is told, and tried again after a minute`() throws {
+    let server = try RecordingServer { _ in .status(500) }
+    let terminal = try tool.start(
+      words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
+    try terminal.waitForLines(1)
+    terminal.signal(2)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    let events = try terminal.events()
+    #expect(events.map(\.event) == ["error", "stopped"])
+    #expect(events[0]["error"]?["code"]?.string == "feed.status")
+    #expect(events[0]["reason"]?.string == "feed-failed")
+    let at = try date(events[0]["at"])
+    let wait = try date(events[0]["nextCheck"]).timeIntervalSince(at)
+    // From the beginning of the check, in whole seconds.
+    #expect(wait < 76)
+    #expect(try tool.state()["failures"] == .number(1))
+  }
+
+  @Test func `that no version runs here any more is told with what must be`() throws {
+    let configuration = try tool.prompt(
+      updates: ["min-required-app-version": "1.5", "min-os-required": "9999"])[2]
+    let terminal = try tool.start(
+      ["watch", "--config", configuration, "--now-first", "--json"], output: .pipe)
+    try terminal.waitForLines(1)
+    terminal.signal(2)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    let event = try #require(try terminal.events().first)
+    #expect(event.event == "none")
+    #expect(event["reason"]?.string == "os-too-old")
+    #expect(event["error"]?["code"]?.string == "update.unsupported")
+    #expect(event["error"]?["message"]?.string?.contains("must be updated to 1.5") == true)
+  }
+
+  // MARK: When
+
+  @Test func `by the app file's schedule it checks when that is due`() throws {
+    let configuration = try tool.prompt(more: ["check": "hourly"])[2]
+    let first = try tool.start(["watch", "--config", configuration, "--json"], output: .pipe)
+    try first.waitForLines(1)
+    first.signal(2)
+    #expect(try first.waitForEnd() == .exit(130))
+    #expect(try first.events().map(\.event) == ["available", "stopped"])
+
+    let second = try tool.start(["watch", "--config", configuration, "--json"], output: .pipe)
+    try second.waitForLines(1)
+    second.signal(2)
+    #expect(try second.waitForEnd() == .exit(130))
+    let events = try second.events()
+    #expect(events.map(\.event) == ["waiting", "stopped"])
+    let last = try #require(try tool.state()["lastAttempt"]?.string.flatMap { Date(iso8601: $0) })
+    #expect(try date(events[0]["nextCheck"]) == last.addingTimeInterval(3_600))
+
+    let third = try tool.start(
+      ["watch", "--config", configuration, "--json", "--now-first"], output: .pipe)
+    try third.waitForLines(1)
+    third.signal(2)
+    _ = try third.waitForEnd()
+    #expect(try third.events().map(\.event) == ["available", "stopped"])
+  }
+
+  @Test func `without any schedule it checks daily`() throws {
+    let terminal = try tool.start(words("--json"), output: .pipe)
+    try terminal.waitForLines(1)
+    terminal.signal(2)
+    _ = try terminal.waitForEnd()
+    let event = try #require(try terminal.events().first)
+    let wait = try date(event["nextCheck"]).timeIntervalSince(date(event["at"]))
+    #expect((86_300...86_400).contains(wait))
+  }
+
+  @Test func `the version command is asked before each check`() throws {
+    let command = try tool.program("tool", "echo 1.4.0")
+    let file = try tool.home.write(
+      #"""
+      {"app": {"id": "com.example.tool", "name": "Tool", "version-command": ["\#(command)"]},
+       "updates": {"check-for": "manually", "version": "2.0.0"}}
+      """#, to: "app.json")
+    let words = ["watch", "--config", file, "--trust", "--every", "1s"]
+    let terminal = try tool.start(words + ["--json"], output: .pipe)
+    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
+    _ = try tool.program("tool", "echo now: 2.0.0")
+    try terminal.wait { $0.lines.contains { $0.contains(#""reason":"up-to-date""#) } }
+    terminal.signal(15)
+    #expect(try terminal.waitForEnd() == .signal(15))
+    #expect(try terminal.events().allSatisfy { $0["error"] == .null })
+  }
+
+  @Test func `the app file is read before each check, and missed while it is not there`() throws {
+    func text(_ version: String) -> String {
+      #"""
+      {"app": {"id": "com.example.tool", "name": "Tool", "version": "\#(version)"},
+       "updates": {"check-for": "manually", "version": "2.0.0"}}
+      """#
+    }
+    let file = try tool.home.write(text("1.4.0"), to: "app.json")
+    let terminal = try tool.start(
+      ["watch", "--config", file, "--every", "1s", "--json"], output: .pipe)
+    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
+    try FileManager.default.removeItem(atPath: file)
+    try terminal.wait { $0.lines.contains { $0.contains("configuration.missing") } }
+    try tool.home.write(text("2.0.0"), to: "app.json")
+    try terminal.wait { $0.lines.contains { $0.contains(#""reason":"up-to-date""#) } }
+    terminal.signal(15)
+    #expect(try terminal.waitForEnd() == .signal(15))
+    let events = try terminal.events()
+    let missing = try #require(
+      events.first { $0["warnings"]?[0]?["code"]?.string == "configuration.missing" })
+    #expect(missing.event == "available")
+  }
+
+  // MARK: Ending
+
+  @Test(arguments: [1, 3, 15])
+  func `a signal ends it by that signal, when it has said so`(number: Int32) throws {
+    let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
+    try terminal.waitForLines(1)
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
+  }
+
+  @Test(arguments: [2, 15])
+  func `a signal ends it in the middle of a check`(number: Int32) throws {
+    let server = try RecordingServer { _ in .silence }
+    let terminal = try tool.start(
+      words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
+    try terminal.wait { _ in !server.requests.isEmpty }
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == (number == 2 ? .exit(130) : .signal(Int(number))))
+    #expect(try terminal.events().map(\.event) == ["stopped"])
+  }
+
+  @Test func `a terminal that goes away ends it`() throws {
+    let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
+    try terminal.waitForLines(1)
+    #expect(terminal.hangUp() == .signal(1))
+    #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
+  }
+
+  @Test func `a reader who has enough ends it at once, without a word`() throws {
+    let line = words("--every", "1h", "--now-first").joined(separator: " ")
+    let shell = try tool.script(#"{ $tool \#(line); echo "status $?" >&2; } | head -n 1"#)
+    #expect(try shell.waitForEnd() == .exit(0))
+    #expect(shell.screen.contains("Tool 2.0 is available"))
+    #expect(shell.screen.contains("status 0"))
+    #expect(!shell.screen.contains("error"))
+  }
+
+  @Test func `a full disk ends it with 74`() async throws {
+    let tool = try UpdatesTool()
+    let result = try await tool.run(words("--now-first"), output: .file("/dev/full"))
+    #expect(result.status == 74)
+    #expect(result.errors.contains("cannot write standard output"))
+  }
+
+  // MARK: Nothing to do
+
+  @Test(arguments: ["NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK"], ["", "0", "1"])
+  func `switched off it does nothing`(name: String, value: String) async throws {
+    let tool = try UpdatesTool()
+    let result = try await tool.run(words("--now-first"), environment: [name: value])
+    #expect(result.status == 0)
+    #expect(result.output == "")
+    #expect(result.errors == "Nothing is watched: '\(name)' is set\n")
+    let quiet = try await tool.run(words("--quiet"), environment: [name: value])
+    #expect(quiet.output + quiet.errors == "")
+    let document = try await tool.run(words("--json"), environment: [name: value]).document()
+    #expect(document.event == "stopped")
+    #expect(document["reason"]?.string == "switched-off")
+    #expect(server.requests.isEmpty)
+    #expect(tool.state.isEmpty)
+  }
+
+  @Test(arguments: ["never", "sometimes", "0h", ""])
+  func `a period that is none is refused`(period: String) async throws {
+    let tool = try UpdatesTool()
+    let result = try await tool.run(words("--every", period, "--json"))
+    #expect(result.status == 64)
+    let document = try result.document()
+    #expect(document.event == "error")
+    #expect(document["error"]?["hint"]?.string != nil)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `an app that never checks cannot be watched, unless a period is given`() async throws {
+    let configuration = try self.tool.prompt(more: ["check": "never"])[2]
+    let tool = try UpdatesTool()
+    let result = try await tool.run("watch", "--config", configuration)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("the schedule is 'never'"))
+    #expect(result.errors.contains("hint: give another with '--every daily'"))
+  }
+
+  @Test(arguments: ["--offline", "--now=2026-01-01"])
+  func `what makes no sense of a watch is no option of it`(option: String) async throws {
+    let tool = try UpdatesTool()
+    #expect(try await tool.run(words(option)).status == 64)
+  }
+
+  @Test(arguments: [
+    (["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"], "no installed version"),
+    (["--feed", "json", "--installed", "1.0", "--id", "a"], "no URL says where to ask"),
+    (["--installed", "1.0"], "needs the app's identifier"),
+  ])
+  func `what no time will bring is told at once`(words: [String], message: String) async throws {
+    let tool = try UpdatesTool()
+    let result = try await tool.run(["watch", "--every", "1h"] + words)
+    #expect(result.status == 64 && result.output == "")
+    #expect(result.errors.contains(message) && result.errors.contains("hint: "))
+    #expect(tool.state.isEmpty)
+  }
+}
