@@ -23,6 +23,17 @@ struct Program {
     return time
   }
 
+  /// The most memory that it held, in bytes.
+  func peakMemory() throws -> Int {
+    let start = programStart(streams: [
+      .file("/dev/null", flags: O_RDONLY), .file("/dev/null", flags: O_WRONLY),
+      .file("/dev/null", flags: O_WRONLY),
+    ])
+    let end = Self.wait(for: try start.start())
+    try check(end.status)
+    return end.peakMemory
+  }
+
   /// Runs it with its output where ours goes; for what prepares the measurements.
   func run() throws {
     let start = programStart(streams: [

@@ -1,0 +1,60 @@
+import TestSupport
+
+/// What `notify` costs the program that calls it at every start.
+enum NotifyFigures {
+  static func all(_ workshop: Workshop, _ configurations: Configurations) -> [Figure] {
+    nothingDue(workshop, configurations) + [refreshDue(workshop), notice(workshop, configurations)]
+  }
+
+  private static func nothingDue(
+    _ workshop: Workshop, _ configurations: Configurations
+  ) -> [Figure] {
+    let app = configurations.registered
+    let notify = workshop.tool(["notify", "--app", app])
+    let peers: [(program: Program, name: String, limit: Double)] = [
+      (workshop.program(workshop.emptyProgram), name: "empty C", limit: 6.0),
+      (workshop.tool(["status", "--short", "--app", app]), "status --short", 1.3),
+    ]
+    return peers.map { peer in
+      figure("notify, fresh state") { name in
+        // What was found just now is remembered, so no refresh is due.
+        _ = try workshop.tool(["check", "--app", app]).time()
+        try workshop.tool(["notify", "--app", app, "--json"])
+          .requireOutput(containing: #""refreshStarted":false"#, in: workshop.directory)
+        let times = try PairedTimes(rounds: 201, subject: notify.time, peer: peer.program.time)
+        return Figure(name, times: times, peer: peer.name, atMost: peer.limit)
+      }
+    }
+  }
+
+  /// With a server that never answers, and a memory of its own each time, so that a refresh starts.
+  private static func refreshDue(_ workshop: Workshop) -> Figure {
+    figure("notify, refresh started") { name in
+      let hole = try BlackHole()
+      func notify(_ round: Int) -> Program {
+        workshop.tool([
+          "notify", "--feed", "json", "--url", "http://127.0.0.1:\(hole.port)/", "--id",
+          "com.example.hole", "--installed", "1.4.0", "--timeout", "1", "--state-dir",
+          "\(workshop.directory.path)/hole-\(round)", "--json",
+        ])
+      }
+      try notify(0).requireOutput(
+        containing: #""refreshStarted":true"#, in: workshop.directory)
+      let times = try (1...21).map { try notify($0).time() / .milliseconds(1) }
+      withExtendedLifetime(hole) {}
+      return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 20)
+    }
+  }
+
+  private static func notice(_ workshop: Workshop, _ configurations: Configurations) -> Figure {
+    figure("notify, notice on the terminal") { name in
+      let app = configurations.registered
+      _ = try workshop.tool(["check", "--app", app]).time()
+      let notify = workshop.tool(["notify", "--app", app])
+      let times = try (1...21).map { _ in
+        try TerminalRun(notify).time(until: Array("╰".utf8)) / .milliseconds(1)
+      }
+      return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 20)
+    }
+  }
+}
