@@ -37,11 +37,6 @@ package enum StandardStreams {
     isTerminal(1)
   }
 
-  /// Whether a person sees what is written to standard error.
-  package static var isErrorTerminal: Bool {
-    isTerminal(2)
-  }
-
   /// Whether standard error takes something now; a terminal that was stopped does not.
   package static var isErrorReady: Bool {
     var ready = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

@@ -43,13 +43,9 @@ enum NotifyCommand: ToolCommand {
       selection.lookUpVersion()
       reply.warnings = selection.warnings
       var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
-      do {
-        try flow.run()
-        reply = flow.reply
-      } catch {
-        reply = flow.reply
-        throw error
-      }
+      // Also where it fails halfway, as the person may have seen the notice by then.
+      defer { reply = flow.reply }
+      try flow.run()
     } catch let ended as EndedBySignal {
       throw ended
     } catch {

@@ -55,13 +55,13 @@ enum CheckText {
 
   private static func words(for reason: Reason, _ report: CheckReport) -> String {
     switch reason {
-    case .osTooOld: "\(reason.words): \(found(.operatingSystem, report))"
+    case .osTooOld: words(for: reason, found: .operatingSystem, report)
     case .belowLevel: "the newer version differs only below the level '\(report.level)'"
     case .noRelease: noRelease(report)
     case .notifiedEnough:
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
-    case .tooYoung: found(.coolDown, report)
-    case .notInRollout: "\(reason.words): \(found(.rollout, report))"
+    case .tooYoung: detail(of: .coolDown, report) ?? reason.words
+    case .notInRollout: words(for: reason, found: .rollout, report)
     case .upToDate, .switchedOff, .skipped, .snoozed, .notDue, .feedFailed: reason.words
     }
   }
@@ -74,9 +74,15 @@ enum CheckText {
     return "the store knows no such app \(country); --country chooses another"
   }
 
+  private static func words(
+    for reason: Reason, found gate: Gate.Name, _ report: CheckReport
+  ) -> String {
+    reason.words + (detail(of: gate, report).map { ": " + $0 } ?? "")
+  }
+
   /// What a gate that stopped found.
-  private static func found(_ gate: Gate.Name, _ report: CheckReport) -> String {
-    report.decision?.gates.first { $0.name == gate }?.detail ?? Reason.tooYoung.words
+  private static func detail(of gate: Gate.Name, _ report: CheckReport) -> String? {
+    report.decision?.gates.first { $0.name == gate }?.detail
   }
 
   private static func name(_ report: CheckReport) -> String {

@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test func `a proxy that is not there, or has no address, is named`() async throws {
-    let proxy = try RecordingServer(.status(200))
-    proxy.stop()
+    let proxy = try ClosedPort()
     let error = await #expect(throws: TransportError.self) {
       try await CurlTransport(variables: ["https_proxy": "http://u:secret@127.0.0.1:\(proxy.port)"])
         .get("https://example.com/")

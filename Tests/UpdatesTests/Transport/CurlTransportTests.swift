@@ -88,9 +88,10 @@ import Testing
   }
 
   @Test func `a port where nobody listens refuses`() async throws {
-    let server = try RecordingServer(.status(200))
-    server.stop()
-    let error = await #expect(throws: TransportError.self) { try await transport.get(server.url()) }
+    let closed = try ClosedPort()
+    let error = await #expect(throws: TransportError.self) {
+      try await transport.get("http://127.0.0.1:\(closed.port)/")
+    }
     guard case .refused("127.0.0.1", let detail) = error else {
       Issue.record("\(String(describing: error))")
       return

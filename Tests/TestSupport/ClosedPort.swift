@@ -1,12 +1,12 @@
 import Foundation
 
 /// A port of 127.0.0.1 that refuses every connection, and that nobody else gets meanwhile.
-final class ClosedPort {
-  let port: Int
+package final class ClosedPort {
+  package let port: Int
   private let descriptor: Int32
 
   /// Binds a socket that never listens.
-  init() throws {
+  package init() throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
