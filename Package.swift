@@ -14,12 +14,16 @@ let package = Package(
     .library(name: "Updates", targets: ["Updates"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
     .executable(name: "updates-tui", targets: ["updates-tui"]),
+    .executable(name: "breeze", targets: ["breeze"]),
   ],
   targets: [
     .target(name: "HarmlessText", swiftSettings: strict),
     .target(name: "CLI", dependencies: ["HarmlessText"], swiftSettings: strict),
     .target(
-      name: "Updates", dependencies: ["HarmlessText", "CCurl", "CCrypto", "CSpawn", "CXML"],
+      name: "Updates",
+      dependencies: [
+        "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CPCRE2", "CSpawn", "CXML",
+      ],
       swiftSettings: strict),
     .target(
       name: "TerminalUI", dependencies: ["HarmlessText", "CNcurses", "CMarkdown"],
@@ -35,6 +39,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "breeze", dependencies: ["CLI", "Updates", "HarmlessText"], swiftSettings: strict),
+
     // C shims: scalars and character pointers in their headers.
     .target(
       name: "CNcurses",
@@ -45,8 +52,11 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(name: "CMarkdown"),
+    .target(name: "CArchive"),
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
+    .target(name: "CFileSystem"),
+    .target(name: "CPCRE2"),
     .target(name: "CSpawn"),
     // Its `Headers` lead to libxml2's own, which lie in a folder that no compiler looks into.
     .target(name: "CXML", cSettings: [.headerSearchPath("Headers")]),
@@ -55,6 +65,7 @@ let package = Package(
     .target(
       name: "CVTerm", path: "Tests/CVTerm",
       linkerSettings: [.linkedLibrary("vterm")]),
+    .executableTarget(name: "fault-injector", path: "Tests/FaultInjector"),
     .target(
       name: "TestSupport", dependencies: ["CVTerm", "Loopback"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -76,7 +87,13 @@ let package = Package(
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Loopback", "TestSupport", "Updates", "updates-tui"],
+      name: "EndToEndTests",
+      dependencies: [
+        "Loopback", "TestSupport", "Updates", "updates-tui", "breeze", "fault-injector",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BreezeTests", dependencies: ["Updates", "TestSupport", "breeze"],
       swiftSettings: strict),
     .executableTarget(
       name: "readme-example", dependencies: ["Updates", "UpdatesUI"], path: "Tests/ReadmeExample",

@@ -65,10 +65,16 @@ missing_with_apt() {
   need has_header md4c.h libmd4c-dev
   need has_header openssl/evp.h libssl-dev
   need has_header libxml2/libxml/parser.h libxml2-dev
+  need has_header archive.h libarchive-dev
+  need has_header pcre2.h libpcre2-dev
+  need has_header zlib.h zlib1g-dev
   need has_library libcurl.so.4 libcurl4
   need has_library libmd4c.so.0 libmd4c0
   need has_library libssl.so.3 libssl3
   need has_library "libxml2.so.*" libxml2
+  need has_library libarchive.so.13 libarchive13
+  need has_library libpcre2-8.so.0 libpcre2-8-0
+  need has_library libz.so.1 zlib1g
   need has_file /etc/ssl/certs/ca-certificates.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-dev
@@ -80,6 +86,13 @@ missing_with_apt() {
     need has_command dialog dialog
     need has_command strace strace
     need has_command git git
+    need has_command sqlite3 sqlite3
+    need has_command rsync rsync
+    need has_command bsdtar libarchive-tools
+    need has_command zip zip
+    need has_command bzip2 bzip2
+    need has_command xz xz-utils
+    need has_command zstd zstd
     need has_compiler cc gcc
   fi
 }
@@ -91,10 +104,16 @@ missing_with_dnf() {
   need has_header md4c.h md4c-devel
   need has_header openssl/evp.h openssl-devel
   need has_header libxml2/libxml/parser.h libxml2-devel
+  need has_header archive.h libarchive-devel
+  need has_header pcre2.h pcre2-devel
+  need has_header zlib.h zlib-devel
   need has_library libcurl.so.4 libcurl
   need has_library libmd4c.so.0 md4c
   need has_library libssl.so.3 openssl-libs
   need has_library "libxml2.so.*" libxml2
+  need has_library libarchive.so.13 libarchive
+  need has_library libpcre2-8.so.0 pcre2
+  need has_library libz.so.1 zlib
   need has_file /etc/pki/tls/certs/ca-bundle.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-devel
@@ -106,16 +125,25 @@ missing_with_dnf() {
     need has_command dialog dialog
     need has_command strace strace
     need has_command git git
+    need has_command sqlite3 sqlite
+    need has_command rsync rsync
+    need has_command bsdtar bsdtar
+    need has_command zip zip
+    need has_command bzip2 bzip2
+    need has_command xz xz
+    need has_command zstd zstd
     need has_compiler cc gcc
   fi
 }
 
-# macOS brings ncurses, libcurl, libxml2 and its certificates along.
+# macOS brings ncurses, libcurl, libxml2, its certificates and most of what tests need along.
 missing_with_brew() {
   prefix=${HOMEBREW_PREFIX:-}
   if [ -z "$prefix" ]; then prefix=$(brew --prefix); fi
   need has_file "$prefix/include/md4c.h" md4c
   need has_file "$prefix/opt/openssl@3/include/openssl/evp.h" openssl@3
+  need has_file "$prefix/opt/libarchive/include/archive.h" libarchive
+  need has_file "$prefix/include/pcre2.h" pcre2
   if [ "$tests" = yes ]; then
     need has_file "$prefix/include/vterm.h" libvterm
     need has_command nginx nginx
@@ -123,6 +151,8 @@ missing_with_brew() {
     need has_command tmux tmux
     need has_command dialog dialog
     need has_command git git
+    need has_command xz xz
+    need has_command zstd zstd
   fi
 }
 

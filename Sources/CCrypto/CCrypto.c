@@ -1,48 +1,182 @@
 #include "CCrypto.h"
 
+#include <stdlib.h>
+
 #ifdef __APPLE__
 
 #include <CommonCrypto/CommonDigest.h>
 
 int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest) {
-  CC_SHA256_CTX context;
-  CC_SHA256_Init(&context);
+  int outcome = CCRYPTO_DONE;
+  CCryptoDigest *stream = ccrypto_digest_new(CCryptoAlgorithmSHA256, &outcome);
+  if (stream == NULL) return outcome;
+  ccrypto_digest_update(stream, bytes, length);
+  ccrypto_digest_finish(stream, digest);
+  ccrypto_digest_free(stream);
+  return CCRYPTO_DONE;
+}
+
+struct CCryptoDigest {
+  CCryptoAlgorithm algorithm;
+  union {
+    CC_SHA1_CTX sha1;
+    CC_SHA256_CTX sha256;
+    CC_SHA512_CTX sha512;
+  } context;
+};
+
+static void begin(CCryptoDigest *digest) {
+  switch (digest->algorithm) {
+    case CCryptoAlgorithmSHA1: CC_SHA1_Init(&digest->context.sha1); return;
+    case CCryptoAlgorithmSHA256: CC_SHA256_Init(&digest->context.sha256); return;
+    case CCryptoAlgorithmSHA512: CC_SHA512_Init(&digest->context.sha512); return;
+  }
+}
+
+CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
+  CCryptoDigest *digest = calloc(1, sizeof *digest);
+  *outcome = digest == NULL ? CCRYPTO_FAILED : CCRYPTO_DONE;
+  if (digest == NULL) return NULL;
+  digest->algorithm = algorithm;
+  begin(digest);
+  return digest;
+}
+
+static void add(CCryptoDigest *digest, const void *bytes, CC_LONG length) {
+  switch (digest->algorithm) {
+    case CCryptoAlgorithmSHA1: CC_SHA1_Update(&digest->context.sha1, bytes, length); return;
+    case CCryptoAlgorithmSHA256: CC_SHA256_Update(&digest->context.sha256, bytes, length); return;
+    case CCryptoAlgorithmSHA512: CC_SHA512_Update(&digest->context.sha512, bytes, length); return;
+  }
+}
+
+int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
   while (length > 0) {
     /* CC_LONG has 32 bits. */
     size_t part = length < (1u << 30) ? length : (1u << 30);
-    CC_SHA256_Update(&context, bytes, (CC_LONG)part);
-    bytes += part;
+    add(digest, bytes, (CC_LONG)part);
+    bytes = (const char *)bytes + part;
     length -= part;
   }
-  CC_SHA256_Final(digest, &context);
   return CCRYPTO_DONE;
+}
+
+int ccrypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
+  switch (digest->algorithm) {
+    case CCryptoAlgorithmSHA1: CC_SHA1_Final(bytes, &digest->context.sha1); break;
+    case CCryptoAlgorithmSHA256: CC_SHA256_Final(bytes, &digest->context.sha256); break;
+    case CCryptoAlgorithmSHA512: CC_SHA512_Final(bytes, &digest->context.sha512); break;
+  }
+  begin(digest);
+  return CCRYPTO_DONE;
+}
+
+void ccrypto_digest_free(CCryptoDigest *digest) {
+  free(digest);
 }
 
 #else
 
 #include <dlfcn.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <pthread.h>
+#include <stdbool.h>
 
-typedef unsigned char *(*sha256_function)(const unsigned char *, size_t, unsigned char *);
+/* What is looked up is given by name and checked against the header's declaration. */
+#define FUNCTIONS(FUNCTION)                                                                        \
+  FUNCTION(SHA256)                                                                                 \
+  FUNCTION(EVP_MD_CTX_new)                                                                         \
+  FUNCTION(EVP_MD_CTX_free)                                                                        \
+  FUNCTION(EVP_DigestInit_ex)                                                                      \
+  FUNCTION(EVP_DigestUpdate)                                                                       \
+  FUNCTION(EVP_DigestFinal_ex)                                                                     \
+  FUNCTION(EVP_sha1)                                                                               \
+  FUNCTION(EVP_sha256)                                                                             \
+  FUNCTION(EVP_sha512)
+
+static struct {
+#define MEMBER(name) __typeof__(&name) name##_;
+  FUNCTIONS(MEMBER)
+#undef MEMBER
+  bool is_available;
+} library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static sha256_function sha256;
+
+static bool resolve(void *handle) {
+#define RESOLVE(name)                                                                              \
+  library.name##_ = (__typeof__(&name))dlsym(handle, #name);                                       \
+  if (!library.name##_) return false;
+  FUNCTIONS(RESOLVE)
+#undef RESOLVE
+  return true;
+}
 
 static void load(void) {
   static const char *const names[] = {"libcrypto.so.3", "libcrypto.so.1.1"};
-  for (size_t index = 0; index < sizeof names / sizeof names[0]; index++) {
-    void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (!library) continue;
-    sha256 = (sha256_function)dlsym(library, "SHA256");
-    if (sha256) return;
-    dlclose(library);
+  for (size_t index = 0; index < sizeof names / sizeof *names && !library.is_available; index++) {
+    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+    if (!handle) continue;
+    library.is_available = resolve(handle);
+    if (!library.is_available) dlclose(handle);
   }
 }
 
-int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest) {
+static bool is_available(void) {
   pthread_once(&once, load);
-  if (!sha256) return CCRYPTO_LIBRARY_MISSING;
-  return sha256(bytes, length, digest) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+  return library.is_available;
+}
+
+int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest) {
+  if (!is_available()) return CCRYPTO_LIBRARY_MISSING;
+  return library.SHA256_(bytes, length, digest) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+}
+
+struct CCryptoDigest {
+  EVP_MD_CTX *context;
+  const EVP_MD *method;
+};
+
+static const EVP_MD *method(CCryptoAlgorithm algorithm) {
+  switch (algorithm) {
+    case CCryptoAlgorithmSHA1: return library.EVP_sha1_();
+    case CCryptoAlgorithmSHA256: return library.EVP_sha256_();
+    case CCryptoAlgorithmSHA512: return library.EVP_sha512_();
+  }
+  return NULL;
+}
+
+CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
+  *outcome = CCRYPTO_LIBRARY_MISSING;
+  if (!is_available()) return NULL;
+  *outcome = CCRYPTO_FAILED;
+  CCryptoDigest *digest = calloc(1, sizeof *digest);
+  if (digest == NULL) return NULL;
+  digest->context = library.EVP_MD_CTX_new_();
+  digest->method = method(algorithm);
+  if (digest->context != NULL && digest->method != NULL &&
+      library.EVP_DigestInit_ex_(digest->context, digest->method, NULL)) {
+    *outcome = CCRYPTO_DONE;
+    return digest;
+  }
+  ccrypto_digest_free(digest);
+  return NULL;
+}
+
+int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
+  return library.EVP_DigestUpdate_(digest->context, bytes, length) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+}
+
+int ccrypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
+  if (!library.EVP_DigestFinal_ex_(digest->context, bytes, NULL)) return CCRYPTO_FAILED;
+  return library.EVP_DigestInit_ex_(digest->context, digest->method, NULL) ? CCRYPTO_DONE
+                                                                             : CCRYPTO_FAILED;
+}
+
+void ccrypto_digest_free(CCryptoDigest *digest) {
+  library.EVP_MD_CTX_free_(digest->context);
+  free(digest);
 }
 
 #endif

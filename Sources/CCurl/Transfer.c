@@ -120,6 +120,45 @@ void ccurl_transfer_resolve(CCurlTransfer *transfer, const char *entry) {
   SET(transfer, CURLOPT_RESOLVE, transfer->resolved);
 }
 
+void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what) {
+  // Each option takes NULL for its default.
+  switch (what) {
+    case CCurlTextAddress: SET(transfer, CURLOPT_URL, NULL); return;
+    case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, NULL); return;
+    case CCurlTextUser: SET(transfer, CURLOPT_USERNAME, NULL); return;
+    case CCurlTextPassword: SET(transfer, CURLOPT_PASSWORD, NULL); return;
+    case CCurlTextUserAgent: SET(transfer, CURLOPT_USERAGENT, NULL); return;
+    // An empty proxy is none; NULL would ask the environment.
+    case CCurlTextProxy: SET(transfer, CURLOPT_PROXY, ""); return;
+    case CCurlTextCertificateFile: SET(transfer, CURLOPT_CAINFO, NULL); return;
+    case CCurlTextCertificateDirectory: SET(transfer, CURLOPT_CAPATH, NULL); return;
+  }
+}
+
+void ccurl_transfer_clear_headers(CCurlTransfer *transfer) {
+  SET(transfer, CURLOPT_HTTPHEADER, NULL);
+  ccurl.curl_slist_free_all_(transfer->headers);
+  transfer->headers = NULL;
+}
+
+void ccurl_transfer_clear_resolved(CCurlTransfer *transfer) {
+  SET(transfer, CURLOPT_RESOLVE, NULL);
+  ccurl.curl_slist_free_all_(transfer->resolved);
+  transfer->resolved = NULL;
+}
+
+void ccurl_transfer_take_as_is(CCurlTransfer *transfer) {
+  SET(transfer, CURLOPT_ACCEPT_ENCODING, NULL);
+}
+
+void ccurl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size) {
+  SET(transfer, CURLOPT_BUFFERSIZE, size);
+}
+
+void ccurl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits) {
+  SET(transfer, CURLOPT_PIPEWAIT, waits ? 1L : 0L);
+}
+
 bool ccurl_transfer_is_ready(const CCurlTransfer *transfer) {
   return !transfer->refused_setting;
 }
@@ -173,6 +212,7 @@ CCurlOutcome ccurl_outcome(CURLcode code) {
     case CURLE_GOT_NOTHING:
     case CURLE_SEND_ERROR:
     case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
     case CURLE_HTTP2_STREAM: return CCurlOutcomeCutOff;
     case CURLE_WRITE_ERROR: return CCurlOutcomeStopped;
     case CURLE_OUT_OF_MEMORY:

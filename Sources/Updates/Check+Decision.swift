@@ -37,6 +37,7 @@ extension Check {
     facts.installedBuild = app.build
     facts.channel = app.channel
     facts.ruling = answer.ruling
+    facts.minimumOfFeed = answer.minimumVersion
     facts.minimumAge = checker.options.minimumAge
     return facts
   }

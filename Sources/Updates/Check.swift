@@ -3,7 +3,7 @@ struct Check {
   let checker: UpdateChecker
   let now: Date
   let documents: DocumentSource
-  private(set) var app: App
+  var app: App
   private(set) var configuration: Configuration
   private(set) var copiedAt: Date?
   private(set) var configurationUse: CheckReport.ConfigurationUse?
@@ -41,6 +41,7 @@ struct Check {
       guard app.version != nil else { throw .installedVersionMissing }
       answer = try await askFeed()
       try await fetchLinkedNotes(into: &answer)
+      try await fetchFeatureTexts(into: &answer)
     } catch {
       failure = error
     }
@@ -48,7 +49,7 @@ struct Check {
     return decided(answer)
   }
 
-  private mutating func overrideInstalled() {
+  mutating func overrideInstalled() {
     if !checker.options.keepsInstalledVersion {
       app.version = configuration.bundleVersion ?? app.version
     }
@@ -64,7 +65,7 @@ struct Check {
 
   // MARK: Configuration
 
-  private mutating func loadConfiguration() async throws(CheckError) {
+  mutating func loadConfiguration() async throws(CheckError) {
     guard let text = checker.configurationURL.map(expanded) else { return }
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
@@ -92,7 +93,7 @@ struct Check {
 
   // MARK: Feed
 
-  private mutating func askFeed() async throws(CheckError) -> FeedAnswer {
+  mutating func askFeed() async throws(CheckError) -> FeedAnswer {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedAnswer(releases: [])
     case .manually: return try await ask(ManualFeed(configuration: configuration))

@@ -9,8 +9,15 @@ enum UpdatesTUI {
 
   static func main() {
     StandardStreams.prepare()
-    let words = Array(CommandLine.arguments.dropFirst())
-    status(of: words).endProcess()
+    status().endProcess()
+  }
+
+  private static func status() -> ExitCode {
+    do throws(Failure) {
+      return status(of: try CommandLine.words())
+    } catch {
+      return Output().finish(.failure(error))
+    }
   }
 
   private static func status(of words: [String]) -> ExitCode {

@@ -5,16 +5,31 @@ import Updates
 extension World {
   /// Runs a check while this thread shows, after a moment, that something goes on; ^C ends it.
   func report(of checker: UpdateChecker) throws -> CheckReport {
-    let mailbox = Mailbox<CheckReport>()
+    try result(showing: "Checking for updates…") { await checker.report() }
+  }
+
+  /// Does work while this thread shows, after a moment, how far it has come; ^C ends it.
+  ///
+  /// - Parameters:
+  ///   - text: What is going on.
+  ///   - telling: What is shown instead as soon as it answers something.
+  ///   - work: Cancelled where the person or the system ends it.
+  /// - Returns: What the work came to.
+  /// - Throws: `Failure.interrupted`, `EndedBySignal`.
+  func result<Value: Sendable>(
+    showing text: String, telling: () -> String? = { nil },
+    of work: @escaping @Sendable () async -> Value
+  ) throws -> Value {
+    let mailbox = Mailbox<Value>()
     var task: Task<Void, Never>?
     let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet)
-    let line = ProgressLine("Checking for updates…", style: style)
-    let outcome = try wait(for: mailbox, showing: line) {
-      task = Self.start { mailbox.post(await checker.report()) }
+    let line = ProgressLine(text, style: style)
+    let outcome = try wait(for: mailbox, showing: line, telling: telling) {
+      task = Self.start { mailbox.post(await work()) }
     }
     switch outcome {
-    case .finished(let report):
-      return report
+    case .finished(let value):
+      return value
     case .interrupted:
       task?.cancel()
       throw Failure.interrupted

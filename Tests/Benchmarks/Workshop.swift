@@ -7,6 +7,8 @@ struct Workshop {
   let environment: [String: String]
   /// The tool as it is shipped: a release build with the standard library in it.
   let tool: String
+  /// `breeze`, as it is shipped.
+  let publisher: String
   /// A C program that does nothing, the least that a process costs.
   let emptyProgram: String
 
@@ -16,7 +18,8 @@ struct Workshop {
       "HOME": directory.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
       "TZ": "UTC",
     ]
-    tool = try Self.buildTool()
+    tool = try Self.build("updates-tui")
+    publisher = try Self.build("breeze")
     emptyProgram = "\(directory.path)/empty"
     try Self.compileEmptyProgram(
       source: try directory.write("int main(void) { return 0; }\n", to: "empty.c"),
@@ -32,6 +35,11 @@ struct Workshop {
     var program = program(tool, arguments)
     program.goodStatuses = [0, 100, 101]
     return program
+  }
+
+  /// The publisher's tool with these arguments.
+  func breeze(_ arguments: [String]) -> Program {
+    program(publisher, arguments)
   }
 
   /// The path of a program of this machine.
@@ -51,16 +59,16 @@ struct Workshop {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  private static func buildTool() throws -> String {
+  private static func build(_ product: String) throws -> String {
     let scratch = SourceTree.path(of: ".build/static")
     try machineProgram(
       "swift",
       [
         "build", "-c", "release", "--static-swift-stdlib", "--package-path", SourceTree.root,
-        "--scratch-path", scratch, "--product", "updates-tui",
+        "--scratch-path", scratch, "--product", product,
       ]
     ).run()
-    return "\(scratch)/release/updates-tui"
+    return "\(scratch)/release/\(product)"
   }
 
   private static func compileEmptyProgram(source: String, to path: String) throws {

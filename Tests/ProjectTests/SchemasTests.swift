@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct SchemasTests {
   private static let commands = [
-    "apps", "check", "doctor", "explain", "notes", "notify", "prompt", "status", "watch",
+    "apps", "check", "doctor", "explain", "fresh-list", "fresh-path", "fresh-reset", "fresh-update",
+    "notes", "notify", "prompt", "status", "sync", "watch",
   ]
 
   @Test(arguments: commands)

@@ -90,7 +90,7 @@ struct TerminalProbe {
     end(try wait(for: mailbox, showing: ProgressLine("Checking for updates…", style: style)))
   }
 
-  static func end<Outcome>(_ presentation: Presentation<Outcome>) {
+  static func end<Outcome>(_ presentation: Ending<Outcome>) {
     switch presentation {
     case .finished(let outcome): print("finished: \(outcome)")
     case .interrupted:

@@ -1,9 +1,14 @@
 import Foundation
 
 /// A program that runs beside a test, and is ended with this value.
+///
+/// Foundation's own watches its children with select(2), which sees no descriptor above 1,023; a
+/// run of all tests has more.
 package final class ChildProcess {
-  private let process = Process()
-  private let output: FileHandle
+  private let program: String
+  private let identifier: pid_t
+  private let output: Int32
+  private var status: Int32?
 
   /// What could not be had from a program.
   package enum Failure: Error {
@@ -11,44 +16,44 @@ package final class ChildProcess {
     case status(program: String, Int32, output: String)
   }
 
-  /// Starts a program found in PATH.
+  /// Starts a program found in PATH, with the environment of whoever runs the tests.
   package init(_ program: String, _ arguments: [String], in directory: String) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: directory)
-    process.standardInput = FileHandle.nullDevice
-    // Another child that is started meanwhile must not inherit the pipe: its end would never come.
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    output = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    let writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-    process.standardOutput = writing
-    process.standardError = writing
-    try process.run()
-    try writing.close()
+    self.program = program
+    let ends = try ProgramStart.pipeEnds()
+    defer { close(ends.writer) }
+    output = ends.reader
+    do {
+      identifier = try ProgramStart(
+        path: "/usr/bin/env", arguments: [program] + arguments,
+        environment: ProcessInfo.processInfo.environment, directory: directory,
+        streams: [
+          .file("/dev/null", flags: O_RDONLY), .descriptor(ends.writer), .descriptor(ends.writer),
+        ]
+      ).start()
+    } catch {
+      close(ends.reader)
+      throw error
+    }
   }
 
   deinit {
     end()
+    close(output)
   }
 
   /// Ends the program, and waits until it has gone.
   package func end() {
-    guard process.isRunning else { return }
-    // SIGTERM may be blocked: a child has the signal mask of the thread that started it.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    guard status == nil else { return }
+    kill(identifier, SIGKILL)
+    wait()
   }
 
   /// Waits for a whole line that has a text in it, and returns what follows it there.
   package func line(after mark: String) throws -> String {
     var text = ""
     while true {
-      let data = output.availableData
-      guard !data.isEmpty else {
-        throw Failure.endedEarly(program: process.arguments?.first ?? "", output: text)
-      }
+      let data = available()
+      guard !data.isEmpty else { throw Failure.endedEarly(program: program, output: text) }
       text += String(decoding: data, as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       for line in lines {
@@ -63,11 +68,36 @@ package final class ChildProcess {
     _ program: String, _ arguments: [String], in directory: String
   ) throws -> String {
     let child = try ChildProcess(program, arguments, in: directory)
-    let data = child.output.readDataToEndOfFile()
-    child.process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    let status = child.process.terminationStatus
+    var bytes: [UInt8] = []
+    while true {
+      let more = child.available()
+      guard !more.isEmpty else { break }
+      bytes += more
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let status = child.wait()
     guard status == 0 else { throw Failure.status(program: program, status, output: text) }
     return text
+  }
+
+  /// What it has said by now, waiting for something; empty at the end.
+  private func available() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    var count: Int
+    repeat {
+      count = read(output, &buffer, buffer.count)
+    } while count < 0 && errno == EINTR
+    return Array(buffer.prefix(max(count, 0)))
+  }
+
+  /// The exit status, or 128 and the number of the signal that ended it.
+  @discardableResult
+  private func wait() -> Int32 {
+    if let status { return status }
+    var raw: Int32 = 0
+    while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
+    let status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
+    self.status = status
+    return status
   }
 }

@@ -5,8 +5,9 @@ package final class TemporaryDirectory: Sendable {
   /// The folder's path, without a trailing slash and without symbolic links.
   package let path: String
 
-  package init() throws {
-    let template = NSTemporaryDirectory() + "/updates-tui-test-XXXXXX"
+  /// A new folder in `parent`, or where the system has such things.
+  package init(in parent: String? = nil) throws {
+    let template = (parent ?? NSTemporaryDirectory()) + "/updates-tui-test-XXXXXX"
     var bytes = Array(template.utf8CString)
     guard mkdtemp(&bytes) != nil, let resolved = realpath(bytes, nil) else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -11,8 +11,16 @@ package final class WebServer {
   private let usesTLS: Bool
 
   /// Serves a folder's files, or passes all on to another server where `upstream` names one.
+  ///
+  /// - Parameters:
+  ///   - files: What the folder holds, by path.
+  ///   - root: Another folder to serve, as it is.
+  ///   - upstream: The URL of the server that is asked.
+  ///   - certificate: With it, the server speaks TLS.
+  /// - Throws: What nginx said where it does not start.
   package init(
-    files: [String: String] = [:], upstream: String? = nil, certificate: TLSCertificate? = nil
+    files: [String: String] = [:], root: String? = nil, upstream: String? = nil,
+    certificate: TLSCertificate? = nil
   ) throws {
     directory = try TemporaryDirectory()
     usesTLS = certificate != nil
@@ -22,7 +30,8 @@ package final class WebServer {
     let folder = directory.path
     (process, port) = try Self.start(in: folder) { port in
       Self.configuration(
-        folder: folder, port: port, upstream: upstream, certificate: certificate)
+        folder: folder, root: root ?? folder + "/files", port: port, upstream: upstream,
+        certificate: certificate)
     }
   }
 
@@ -31,11 +40,11 @@ package final class WebServer {
   }
 
   private static func configuration(
-    folder: String, port: Int, upstream: String?, certificate: TLSCertificate?
+    folder: String, root: String, port: Int, upstream: String?, certificate: TLSCertificate?
   ) -> String {
     let place =
       upstream.map { "proxy_pass \($0); proxy_set_header Host $http_host;" }
-      ?? "root \(folder)/files;"
+      ?? "root \(root);"
     let tls = certificate.map {
       "ssl_certificate \($0.certificatePath); ssl_certificate_key \($0.keyPath);"
     }

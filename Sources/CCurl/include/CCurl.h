@@ -94,6 +94,17 @@ void ccurl_transfer_add_header(CCurlTransfer *transfer, const char *line);
 void ccurl_transfer_set_body(CCurlTransfer *transfer, const uint8_t *_Nullable bytes, size_t count);
 /// An entry such as `localhost:80:127.0.0.1` that stands in for asking the resolver.
 void ccurl_transfer_resolve(CCurlTransfer *transfer, const char *entry);
+// Before a transfer runs again, outside of a multi, what shall not hold any more is cleared.
+/// Takes a text back; what then holds is the default.
+void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what);
+void ccurl_transfer_clear_headers(CCurlTransfer *transfer);
+void ccurl_transfer_clear_resolved(CCurlTransfer *transfer);
+/// The body shall come as the server keeps it: no encoding is asked for, and none is decoded.
+void ccurl_transfer_take_as_is(CCurlTransfer *transfer);
+/// How many bytes are read from a socket at once, at most.
+void ccurl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size);
+/// Whether to wait for a connection that is being made, as it may carry several transfers.
+void ccurl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits);
 /// Whether all that was set was accepted.
 bool ccurl_transfer_is_ready(const CCurlTransfer *transfer);
 /// The transfer must not be in a multi any more.

@@ -58,6 +58,13 @@ struct ArgumentsParser {
       note(flag: option, written: written)
       return
     }
+    if case .rest = option.value {
+      let rest = (attached.map { [$0] } ?? []) + words
+      words = []
+      guard !rest.isEmpty else { throw .missingValue(option: written, valueName: valueName) }
+      given += rest.map { (written, option, $0) }
+      return
+    }
     if let attached {
       given.append((written, option, attached))
       return
@@ -98,7 +105,7 @@ struct ArgumentsParser {
   }
 
   private mutating func arguments() throws(ArgumentsError) -> Arguments {
-    if path.isEmpty { path = [commandWithoutName] }
+    if path.isEmpty { path = [try commandWithoutName()] }
     guard let command = table.command(at: path) else {
       preconditionFailure("The default command is not in the table of commands.")
     }
@@ -117,9 +124,13 @@ struct ArgumentsParser {
     return result
   }
 
-  private var commandWithoutName: String {
+  private func commandWithoutName() throws(ArgumentsError) -> String {
     let names = given.compactMap { table.defaultCommands[$0.option.name] }
-    return names.first ?? table.defaultCommand
+    guard let name = names.first ?? table.defaultCommand else {
+      let choices = table.commands.filter { !$0.isHidden }
+      throw .missingCommand(path: [], choices: choices.map(\.name))
+    }
+    return name
   }
 
   private func check(
@@ -131,6 +142,8 @@ struct ArgumentsParser {
       throw .optionOfOtherCommand(written, path: path, takenBy: others)
     }
     guard let value else { return }
+    // Nothing can follow what takes the rest.
+    if case .rest = own.value { return }
     if !own.isRepeatable, result.value(option.name) != nil { throw .repeatedOption(written) }
     if case .oneOf(let words) = own.value {
       try Self.check(value, of: written, among: words)

@@ -22,7 +22,11 @@ extension Failure {
       let hint = owners.isEmpty ? see(path) : "it belongs to \(listed(owners.map(line)))"
       return ("option-of-other-command", "'\(line(path))' has no option \(quoted(option))", hint)
     case .missingValue(let option, let valueName):
-      let hint = "write '\(option) \(valueName)', or '\(option)=…' for a value with two dashes"
+      // What takes all the rest is a command.
+      let hint =
+        valueName.hasSuffix("…")
+        ? "name the command last: \(option) sh -c '…'"
+        : "write '\(option) \(valueName)', or '\(option)=…' for a value with two dashes"
       return ("missing-value", "option '\(option)' needs a value", hint)
     case .unexpectedValue(let option, let value):
       let message = "option '\(option)' takes no value, got \(quoted(value))"

@@ -1,12 +1,12 @@
 /// Finds the word that was probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// Longer words are not compared: they are no slip of the fingers, and the table would be large.
   static let longestWord = 64
 
   /// The candidate nearest to the word, or nil where none is near enough.
   ///
   /// Near is about one slip for every three letters, or a beginning of at least two letters.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))
     guard !letters.isEmpty, letters.count <= longestWord else { return nil }
     var best: (distance: Int, candidate: String)?

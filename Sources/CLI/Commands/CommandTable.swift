@@ -4,15 +4,15 @@ package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  /// The command that runs where none is named.
-  package var defaultCommand: String
+  /// The command that runs where none is named; nil where one has to be.
+  package var defaultCommand: String?
   /// By an option's name: the command that runs instead where that option is given and no command.
   package var defaultCommands: [String: String]
   /// Where to read more; the last line of the tool's help.
   package var footer: String?
 
   package init(
-    tool: String, summary: String, commands: [Command], defaultCommand: String,
+    tool: String, summary: String, commands: [Command], defaultCommand: String? = nil,
     defaultCommands: [String: String] = [:], footer: String? = nil
   ) {
     self.tool = tool

@@ -16,14 +16,18 @@ struct Help {
     var help = Self(width: width)
     help.paragraph(table.summary)
     help.heading("Usage")
-    help.paragraph("\(table.tool) [COMMAND] [options]", indent: 2)
+    let command = table.defaultCommand == nil ? "COMMAND" : "[COMMAND]"
+    help.paragraph("\(table.tool) \(command) [options]", indent: 2)
     help.heading("Commands")
     help.list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
     help.heading("Options")
     help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
     help.lines.append("")
+    let fallback = table.defaultCommand.map {
+      "Without a command it is '\(table.tool) \($0)'. "
+    }
     help.paragraph(
-      "Without a command it is '\(table.tool) \(table.defaultCommand)'. "
+      (fallback ?? "")
         + "See '\(table.tool) COMMAND --help' for a command's options and an example.")
     if let footer = table.footer { help.paragraph(footer) }
     return help.lines.joined(separator: "\n") + "\n"

@@ -8,6 +8,8 @@ package struct Option: Equatable, Sendable {
     case text(String)
     /// One of these words.
     case oneOf([String])
+    /// All words that follow, which end the command line; at least one.
+    case rest(String)
   }
 
   /// The long name, without the two dashes.
@@ -33,7 +35,7 @@ package struct Option: Equatable, Sendable {
   var valueName: String? {
     switch value {
     case .none: nil
-    case .text(let name): name
+    case .text(let name), .rest(let name): name
     case .oneOf(let words): words.joined(separator: "|")
     }
   }

@@ -8,7 +8,7 @@ package struct Output: Sendable {
   /// Whether standard error gets colour.
   package var hasColor: Bool
   private let results: FileOutput
-  private let remarks: FileOutput
+  let remarks: FileOutput
 
   package init(isQuiet: Bool = false, hasColor: Bool = false) {
     self.init(

@@ -13,13 +13,13 @@ import CNcurses
 /// - Throws: `TerminalError.inUse`, as a process has its signals only once, or what `handle` throws.
 package func listen<Message: Sendable>(
   to mailbox: Mailbox<Message>, starting start: () -> Void, _ handle: (Message) throws -> Bool
-) throws -> Presentation<Void> {
+) throws -> Ending<Void> {
   let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
   defer { withExtendedLifetime(signals) { mailbox.detach() } }
   start()
   while true {
-    if let end: Presentation<Void> = signals.take().end() { return end }
+    if let end: Ending<Void> = signals.take().end() { return end }
     for message in mailbox.takeAll() {
       guard try handle(message) else { return .finished(()) }
     }

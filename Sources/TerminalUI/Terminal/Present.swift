@@ -7,7 +7,7 @@ import CNcurses
 /// on others, which post to the mailbox.
 package func present<S: Screen>(
   _ screen: inout S, options: TerminalOptions, mailbox: Mailbox<S.Message>
-) throws(TerminalError) -> Presentation<S.Outcome> {
+) throws(TerminalError) -> Ending<S.Outcome> {
   let terminal = try CursesTerminal(options)
   mailbox.attach(wakeOutput: terminal.wakeOutput)
   defer { withExtendedLifetime(terminal) { mailbox.detach() } }
@@ -28,7 +28,7 @@ private struct PresentationLoop<S: Screen> {
     self.mailbox = mailbox
   }
 
-  mutating func run(_ screen: inout S) -> Presentation<S.Outcome> {
+  mutating func run(_ screen: inout S) -> Ending<S.Outcome> {
     var events: [ScreenEvent<S.Message>] = [.resize(terminal.size)]
     while true {
       for event in events {
@@ -59,16 +59,16 @@ private struct PresentationLoop<S: Screen> {
 
   private enum Gathered {
     case events([ScreenEvent<S.Message>])
-    case over(Presentation<S.Outcome>)
+    case over(Ending<S.Outcome>)
   }
 
   private mutating func gather() -> Gathered {
     let arrived = terminal.takeSignals()
-    if let end: Presentation<S.Outcome> = arrived.end() { return .over(end) }
+    if let end: Ending<S.Outcome> = arrived.end() { return .over(end) }
     if arrived.contains(.stop) {
       terminal.stop()
       // A shell that ends a stopped job lets it go on in the background to hear of it.
-      if let end: Presentation<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
+      if let end: Ending<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
       terminal.resume()
     } else if arrived.contains(.resume) {
       terminal.takeBack()

@@ -33,7 +33,7 @@ final class SignalWatch {
     }
 
     /// The end that these signals mean, if any.
-    func end<Outcome>() -> Presentation<Outcome>? {
+    func end<Outcome>() -> Ending<Outcome>? {
       if let ending { return .ended(ending) }
       return contains(.interrupt) ? .interrupted : nil
     }

@@ -4,16 +4,18 @@ import CNcurses
 ///
 /// Nothing is shown in the first `delay` milliseconds: what is quick should not flicker. Ctrl-C
 /// ends the wait, not the work: the caller cancels that. Work that is begun in `start` cannot be
-/// hit by a signal before the wait would see it.
+/// hit by a signal before the wait would see it. What `text` answers takes the place of the line's
+/// own text.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
-  starting start: () -> Void = {}
-) throws(TerminalError) -> Presentation<Value> {
+  telling text: () -> String? = { nil }, starting start: () -> Void = {}
+) throws(TerminalError) -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
   defer { withExtendedLifetime(signals) { mailbox.detach() } }
   let begin = Int(terminal_milliseconds())
   start()
+  var line = line
   var step = 0
   var isUTF8: Bool?
   defer { if step > 0 { writeToStandardError(line.erasure) } }
@@ -21,17 +23,23 @@ package func wait<Value: Sendable>(
     if let value = mailbox.takeFirst() { return .finished(value) }
     let next = begin + delay + step * ProgressLine.interval
     let now = Int(terminal_milliseconds())
-    if now >= next {
+    let draws = line.style == .animated || (line.style == .plain && step == 0)
+    if draws, now >= next {
       let knowsUTF8 = isUTF8 ?? (terminal_prepare_locale() != 0)
       isUTF8 = knowsUTF8
       let columns = CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
+      line.text = text() ?? line.text
       writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
       // Late ones are left out, not made up for.
       step = max(step + 1, (now - begin - delay) / ProgressLine.interval + 1)
       continue
     }
-    let hasEnd = line.style == .animated || (line.style == .plain && step == 0)
-    _ = terminal_wait(-1, signals.wakeDescriptor, hasEnd ? Int32(clamping: next - now) : -1)
-    if let end: Presentation<Value> = signals.take().end() { return end }
+    // Should the byte that wakes be lost, the value is found all the same.
+    let limit = draws ? min(next - now, longestWait) : longestWait
+    _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
+    if let end: Ending<Value> = signals.take().end() { return end }
   }
 }
+
+/// In milliseconds.
+private let longestWait = 1000

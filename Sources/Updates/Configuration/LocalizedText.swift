@@ -9,14 +9,9 @@ public enum LocalizedText: Equatable, Sendable {
     switch self {
     case .any(let text): return text
     case .byLanguage(let texts):
-      let wanted = language?.lowercased()
-      let lowercased = texts.map { ($0.key.lowercased(), $0.key, $0.value) }
-        .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-      let base = wanted?.split(separator: "-").first.map(String.init)
-      for candidate in [wanted, base, "en"] {
-        if let match = lowercased.first(where: { $0.0 == candidate }) { return match.2 }
-      }
-      return lowercased.first?.2
+      let names = texts.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+      let tags = LanguageChoice.tags(for: language) + ["en"]
+      return (LanguageChoice.first(of: tags, in: names) ?? names.first).flatMap { texts[$0] }
     }
   }
 }

@@ -3,6 +3,7 @@ extension FeedAnswer {
   var json: JSON {
     var object: JSONObject = ["releases": .array(releases.map(\.json))]
     object["ruling"] = ruling.map { .string($0.rawValue) }
+    object["minimumVersion"] = minimumVersion?.json
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.map { [.string($0.code), .string($0.message)] })
     }
@@ -18,6 +19,10 @@ extension FeedAnswer {
     if let ruling = json["ruling"] {
       guard let known = ruling.stringValue.flatMap(Ruling.init) else { return nil }
       self.ruling = known
+    }
+    if let json = json["minimumVersion"] {
+      guard let version = Version(json) else { return nil }
+      minimumVersion = version
     }
     guard let items = json["warnings"] else { return }
     guard let warnings = items.arrayValue?.map(Warning.init), !warnings.contains(nil) else {

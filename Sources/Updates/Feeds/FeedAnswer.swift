@@ -11,6 +11,10 @@ package struct FeedAnswer: Equatable, Sendable {
   ///
   /// With `offered` there is one release.
   package var ruling: Ruling?
+  /// An installed version below it must be updated, as the feed says; nil where it says nothing.
+  package var minimumVersion: Version?
+  /// The folder that has the localized texts of the releases' features: a URL that ends in `/`.
+  package var textsURL: String?
   /// Where the answer came from; nil where nobody was asked.
   package var url: String?
   /// Whether a stored answer was used.
@@ -20,11 +24,12 @@ package struct FeedAnswer: Equatable, Sendable {
 
   /// An answer with what was found.
   package init(
-    releases: [Release], ruling: Ruling? = nil, url: String? = nil, isFromCache: Bool = false,
-    warnings: [Warning] = []
+    releases: [Release], ruling: Ruling? = nil, minimumVersion: Version? = nil,
+    url: String? = nil, isFromCache: Bool = false, warnings: [Warning] = []
   ) {
     self.releases = releases
     self.ruling = ruling
+    self.minimumVersion = minimumVersion
     self.url = url
     self.isFromCache = isFromCache
     self.warnings = warnings

@@ -6,6 +6,7 @@ package enum Feeds {
     SquirrelFeed(),
     SquirrelFileFeed(),
     SSVCFeed(),
+    FreshAirFeed(),
     GitHubFeed(),
     AppcastFeed(),
     JSONFeed(),

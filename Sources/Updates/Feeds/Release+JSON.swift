@@ -2,11 +2,12 @@ extension Release {
   /// All that is known of the release, and nothing of what is not.
   var json: JSON {
     var object = JSONObject()
-    object["version"] = version.map { [.string($0.scheme.rawValue), .string($0.text)] }
+    object["version"] = version?.json
     object["name"] = name.map(JSON.string)
     object["build"] = build.map(JSON.string)
     object["notes"] = notes.map { [.string($0.format.rawValue), .string($0.text)] }
     object["notesURL"] = notesURL.map(JSON.string)
+    if !features.isEmpty { object["features"] = .array(features.map(JSON.string)) }
     // In the unit in which a date keeps it, so that no fraction is rounded.
     object["publishedAt"] = publishedAt.map { JSON($0.timeIntervalSinceReferenceDate) }
     object["minimumOS"] = minimumOS?.json
@@ -45,6 +46,7 @@ extension Release {
     build = try members.text("build")
     notes = try members.value("notes", ReleaseNotes.init)
     notesURL = try members.text("notesURL")
+    features = try members.list("features")
     publishedAt = try members.number("publishedAt").map(Date.init(timeIntervalSinceReferenceDate:))
     minimumOS = try members.value("minimumOS", SystemRequirement.init)
     maximumOS = try members.value("maximumOS", SystemRequirement.init)
@@ -67,7 +69,13 @@ extension Release {
 }
 
 extension Version {
-  fileprivate init?(_ json: JSON) {
+  /// The version with the scheme by which it is read.
+  var json: JSON {
+    [.string(scheme.rawValue), .string(text)]
+  }
+
+  /// Reads what `json` gives; nil for anything else.
+  init?(_ json: JSON) {
     guard let parts = json.arrayValue, parts.count == 2,
       let scheme = parts[0].stringValue.flatMap(VersionScheme.init),
       let text = parts[1].stringValue,

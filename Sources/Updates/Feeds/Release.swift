@@ -22,6 +22,8 @@ public struct Release: Equatable, Sendable {
   public var build: String?
   /// What is new.
   public var notes: ReleaseNotes?
+  /// The keys of what is new, whose texts lie elsewhere in several languages.
+  package var features: [String] = []
   /// Where what is new can be read instead: http or https, with a host.
   public var notesURL: String?
   /// When it appeared.

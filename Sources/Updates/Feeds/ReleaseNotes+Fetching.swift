@@ -9,7 +9,7 @@ extension ReleaseNotes {
   ) async throws -> ReleaseNotes? {
     guard let url = release.notesURL else { return nil }
     var request = DocumentRequest(
-      url: url, headers: try isOfFeed(url, query) ? query.headers : [],
+      url: url, headers: try query.headers(for: url),
       accept: "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1")
     request.timeShare = timeShare
     let document = try await documents.document("release-notes", asking: request) { content in
@@ -17,17 +17,6 @@ extension ReleaseNotes {
         limiting: String(decoding: content.bytes, as: UTF8.self), format: format(at: url))
     }
     return document.value.text.utf8.allSatisfy(\.isBlank) ? nil : document.value
-  }
-
-  private static func isOfFeed(_ url: String, _ query: FeedQuery) throws(DocumentError) -> Bool {
-    guard !query.headers.isEmpty, let first = query.urls.first, WebAddress.accepts(first) else {
-      return false
-    }
-    do throws(TransportError) {
-      return try RequestAddress(url).hasSameOrigin(as: RequestAddress(first))
-    } catch {
-      throw .transport(error)
-    }
   }
 
   /// By the ending of the file's name: a page unless it says otherwise.

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension JSONError {
   /// One line without a full stop, such as `line 3, column 5: expected ':' after the key, found
   /// '}'`.
@@ -10,8 +12,7 @@ extension JSONError {
   /// - Parameter width: how many cells a text takes on the screen.
   /// - Returns: two lines.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
-    let indent = String(repeating: " ", count: width(excerpt.before))
-    return excerpt.before + excerpt.after + "\n" + indent + "^"
+    excerpt.marked(width: width)
   }
 }
 

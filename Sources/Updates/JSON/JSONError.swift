@@ -1,4 +1,4 @@
-import HarmlessText
+package import HarmlessText
 
 /// Why a text is not a JSON document, and where.
 package struct JSONError: Error, Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct JSONError: Error, Equatable, Sendable {
   /// Counted from 1, in Unicode scalars.
   package var column: Int
   /// The piece of the line around the place.
-  package var excerpt: Excerpt
+  package var excerpt: LineExcerpt
 
   package enum Problem: Equatable, Sendable {
     /// Nothing, or nothing but blanks.
@@ -27,30 +27,18 @@ package struct JSONError: Error, Equatable, Sendable {
   package enum Expected: Equatable, Sendable {
     case value, key, colon, commaOrBrace, commaOrBracket, digit, endOfNumber, escape, hexDigit, end
   }
-
-  /// Harmless and short, so that it can be shown as it is.
-  package struct Excerpt: Equatable, Sendable {
-    package var before: String
-    /// What stands at the place and after it.
-    package var after: String
-  }
 }
 
 extension JSONError {
-  /// The most characters of a line that are shown on each side of the place.
-  private static let excerptLimit = 36
-
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
     self.problem = problem
     let (line, start) = Self.line(of: position, in: bytes)
     self.line = line
     column = 1 + bytes[start..<position].count { $0 & 0xC0 != 0x80 }
-    let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    excerpt = Excerpt(
-      before: Self.tail(of: bytes[start..<position]), after: Self.head(of: bytes[position..<end]))
+    excerpt = LineExcerpt(around: position, inLineAt: start, of: bytes)
   }
 
-  private static func line(of position: Int, in bytes: [UInt8]) -> (number: Int, start: Int) {
+  static func line(of position: Int, in bytes: [UInt8]) -> (number: Int, start: Int) {
     var number = 1
     // A byte order mark is no part of the first line.
     var start = min(position, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -63,22 +51,5 @@ extension JSONError {
       start = index + 1
     }
     return (number, start)
-  }
-
-  private static func tail(of bytes: ArraySlice<UInt8>) -> String {
-    let text = plain(bytes.suffix(4 * excerptLimit).drop { $0 & 0xC0 == 0x80 })
-    guard bytes.count > 4 * excerptLimit || text.count > excerptLimit else { return text }
-    return "…" + text.suffix(excerptLimit)
-  }
-
-  private static func head(of bytes: ArraySlice<UInt8>) -> String {
-    let text = plain(bytes.prefix(4 * excerptLimit))
-    guard bytes.count > 4 * excerptLimit || text.count > excerptLimit else { return text }
-    return text.prefix(excerptLimit) + "…"
-  }
-
-  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    let blanked = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-    return String(decoding: blanked, as: UTF8.self).harmlessLine(limit: 4 * excerptLimit)
   }
 }

@@ -38,10 +38,20 @@ struct JSONMembers {
   }
 
   func texts(_ key: String) throws(Mismatch) -> Set<String>? {
-    try value(key) { json in
-      guard let items = json.arrayValue else { return nil }
-      let texts = items.compactMap(\.stringValue)
-      return texts.count == items.count ? Set(texts) : nil
-    }
+    try value(key) { $0.allStrings.map(Set.init) }
+  }
+
+  /// Empty where it is absent.
+  func list(_ key: String) throws(Mismatch) -> [String] {
+    try value(key) { $0.allStrings } ?? []
+  }
+}
+
+extension JSON {
+  /// The elements of an array of strings; nil where one is none.
+  fileprivate var allStrings: [String]? {
+    guard let items = arrayValue else { return nil }
+    let texts = items.compactMap(\.stringValue)
+    return texts.count == items.count ? texts : nil
   }
 }

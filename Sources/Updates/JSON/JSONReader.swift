@@ -6,14 +6,18 @@ struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0
+  /// The values that are being read, outermost first; nil where no places are wanted.
+  private var open: [JSONPlace]?
+  private var key: Range<Int>?
 
   struct Failure: Error {
     var problem: JSONError.Problem
     var position: Int
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false) {
     self.bytes = bytes
+    if recordsPlaces { open = [JSONPlace(value: 0..<bytes.count)] }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -26,7 +30,25 @@ struct JSONReader {
     return value
   }
 
+  /// Where the document stands, once it was read.
+  var place: JSONPlace {
+    open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
+  }
+
   private mutating func readValue() throws(Failure) -> JSON {
+    guard open != nil else { return try readPlainValue() }
+    let start = position
+    open?.append(JSONPlace(value: start..<start, key: key))
+    key = nil
+    let value = try readPlainValue()
+    if var place = open?.popLast(), let last = open?.indices.last {
+      place.value = start..<position
+      open?[last].children.append(place)
+    }
+    return value
+  }
+
+  private mutating func readPlainValue() throws(Failure) -> JSON {
     guard let byte = peek else { throw unexpected(.value) }
     return switch byte {
     case UInt8(ascii: "{"): try nested { reader throws(Failure) in try reader.readObject() }
@@ -81,13 +103,14 @@ struct JSONReader {
   private mutating func readMember(into object: inout JSONObject) throws(Failure) {
     let start = position
     guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let key = try readString()
+    let name = try readString()
+    if open != nil { key = start..<position }
     skipBlanks()
     guard take(":") else { throw unexpected(.colon) }
     skipBlanks()
     let value = try readValue()
-    guard object.append(key, value) else {
-      throw Failure(problem: .duplicateKey(key.harmlessLine(limit: 64)), position: start)
+    guard object.append(name, value) else {
+      throw Failure(problem: .duplicateKey(name.harmlessLine(limit: 64)), position: start)
     }
   }
 

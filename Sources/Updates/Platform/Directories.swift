@@ -5,6 +5,7 @@ package struct Directories: Equatable, Sendable {
   private let environment: SystemEnvironment
   private let chosenState: String?
   private let chosenCache: String?
+  private let tool: String
 
   package enum Failure: Error, Equatable, Sendable {
     /// Neither `HOME` nor the user database names a home, and the variable given is not set.
@@ -13,9 +14,14 @@ package struct Directories: Equatable, Sendable {
 
   /// The XDG directories, or the folders given instead, which are used as they are.
   ///
-  /// State files are directly in `state`, each app's folder directly in `cache`.
-  package init(environment: SystemEnvironment, state: String? = nil, cache: String? = nil) {
+  /// State files are directly in `state`, each app's folder directly in `cache`. Everything else is
+  /// in a folder named for the tool.
+  package init(
+    environment: SystemEnvironment, state: String? = nil, cache: String? = nil,
+    tool: String = "updates-tui"
+  ) {
     self.environment = environment
+    self.tool = tool
     chosenState = state
     chosenCache = cache
   }
@@ -41,6 +47,11 @@ package struct Directories: Equatable, Sendable {
     }
   }
 
+  /// What is fetched to be used by other programs: `$XDG_DATA_HOME/updates-tui`.
+  package var data: String {
+    get throws(Failure) { try directory("XDG_DATA_HOME", ".local/share") }
+  }
+
   /// The app file of an identifier, whether it is there or not.
   package func appFile(_ id: String) throws -> String {
     try apps + "/" + FileName.encoding(id) + ".json"
@@ -54,13 +65,13 @@ package struct Directories: Equatable, Sendable {
   private func directory(_ variable: String, _ fallback: String) throws(Failure) -> String {
     // The specification has relative paths ignored.
     if let value = environment[variable], value.hasPrefix("/") {
-      return value.withoutTrailingSlashes + "/updates-tui"
+      return value.withoutTrailingSlashes + "/" + tool
     }
     if let home = environment["HOME"], home.hasPrefix("/") {
-      return home.withoutTrailingSlashes + "/" + fallback + "/updates-tui"
+      return home.withoutTrailingSlashes + "/" + fallback + "/" + tool
     }
     guard let home = User.home, home.hasPrefix("/") else { throw .noHome(variable: variable) }
-    return home.withoutTrailingSlashes + "/" + fallback + "/updates-tui"
+    return home.withoutTrailingSlashes + "/" + fallback + "/" + tool
   }
 }
 

@@ -20,6 +20,10 @@ package struct FileFacts: Equatable, Sendable {
   package var size: Int
   /// When the content was last changed, in nanoseconds since 1970.
   package var modified: Int
+  /// When the content or anything else of it was last changed, in nanoseconds since 1970.
+  ///
+  /// Nobody can set this one back.
+  package var changed: Int
 
   init(_ facts: stat) {
     kind =
@@ -35,10 +39,15 @@ package struct FileFacts: Equatable, Sendable {
     inode = UInt64(facts.st_ino)
     size = Int(facts.st_size)
     #if canImport(Glibc)
-      let time = facts.st_mtim
+      modified = Self.nanoseconds(facts.st_mtim)
+      changed = Self.nanoseconds(facts.st_ctim)
     #else
-      let time = facts.st_mtimespec
+      modified = Self.nanoseconds(facts.st_mtimespec)
+      changed = Self.nanoseconds(facts.st_ctimespec)
     #endif
-    modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }

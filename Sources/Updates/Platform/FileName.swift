@@ -30,6 +30,29 @@ package enum FileName {
     return String(decoding: name, as: UTF8.self)
   }
 
+  /// The identifier of which `encoding` makes this name; nil where it makes it of none.
+  package static func decoding(_ name: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = name.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    let identifier = String(decoding: bytes, as: UTF8.self)
+    do throws(Failure) {
+      return try encoding(identifier) == name ? identifier : nil
+    } catch {
+      return nil
+    }
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -23,6 +23,11 @@ package enum FileSystem {
     return FileFacts(facts)
   }
 
+  /// Whether something is at a path, as far as can be seen.
+  package static func isThere(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
   /// Removes a file or symbolic link; one that is not there is removed already.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
@@ -41,18 +46,6 @@ package enum FileSystem {
 
   /// The names in a folder, without `.` and `..`, in no order.
   package static func names(in folder: String) throws(FileError) -> [String] {
-    guard let stream = opendir(folder) else {
-      throw FileError(errno, path: folder, operation: "list")
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        // The record ends where the name does, so only the pointer into it may be used.
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    try OpenFolder(folder).names()
   }
 }

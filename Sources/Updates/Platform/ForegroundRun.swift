@@ -10,9 +10,12 @@ import CSpawn
 enum ForegroundRun {
   /// Blocks until the program has ended.
   ///
-  /// Interrupt and quit from the keyboard do not end us meanwhile, as in `system(3)`.
+  /// Interrupt and quit from the keyboard do not end us meanwhile, as in `system(3)`. It reads from
+  /// `input` where that is given, else from the terminal; with an input, what it prints goes to
+  /// standard error. It is ended soon after `isUnwanted` has answered true.
   static func end(
-    executable: String, arguments: [String], environment: [String: String]
+    executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
+    unless isUnwanted: (() -> Bool)? = nil
   ) throws(ChildProcessError) -> ProcessEnd {
     cspawn_keep_children(1)
     cspawn_ignore_interrupts(1)
@@ -21,23 +24,43 @@ enum ForegroundRun {
       cspawn_keep_children(0)
     }
     let child = try start(
-      executable: executable, arguments: arguments, environment: environment)
+      executable: executable, arguments: arguments, environment: environment, input: input)
+    if let isUnwanted { try end(child, when: isUnwanted) }
     return try child.wait()
   }
 
+  /// Waits until it has ended; when it is not wanted any more it is asked to end, then made to.
+  private static func end(
+    _ child: ChildProcess, when isUnwanted: () -> Bool
+  ) throws(ChildProcessError) {
+    let notice = try child.endNotice()
+    defer { close(notice) }
+    func hasEnded(within time: Duration) -> Bool {
+      !Polling.ready([notice], until: .now + time).isEmpty
+    }
+    while !isUnwanted() {
+      if hasEnded(within: .milliseconds(50)) { return }
+    }
+    _ = kill(child.id, SIGTERM)
+    if hasEnded(within: .seconds(2)) { return }
+    _ = kill(child.id, SIGKILL)
+  }
+
   private static func start(
-    executable: String, arguments: [String], environment: [String: String]
+    executable: String, arguments: [String], environment: [String: String], input: Int32?
   ) throws(ChildProcessError) -> ChildProcess {
     let isInputTerminal = isatty(STDIN_FILENO) == 1
-    let terminal = isInputTerminal ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let terminal =
+      isInputTerminal || input != nil ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer {
       if terminal >= 0 { close(terminal) }
     }
-    let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
+    let output = input == nil && isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
     return try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(
-        input: isInputTerminal ? STDIN_FILENO : terminal, output: output, error: STDERR_FILENO),
+        input: input ?? (isInputTerminal ? STDIN_FILENO : terminal), output: output,
+        error: STDERR_FILENO),
       ownSession: false)
   }
 }

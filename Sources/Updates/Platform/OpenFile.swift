@@ -8,8 +8,9 @@
 ///
 /// Facts and content come from the same open file, so nobody can exchange it between the two looks.
 package struct OpenFile: ~Copyable {
-  let descriptor: Int32
-  private let path: String
+  package let descriptor: Int32
+  /// What it was opened by, for messages only.
+  package let path: String
 
   /// Opens a regular file for reading, never waiting for the other end of a FIFO.
   ///
@@ -27,10 +28,25 @@ package struct OpenFile: ~Copyable {
   }
 
   init(_ path: String, flags: Int32, permissions: UInt32 = 0) throws(FileError) {
+    try self.init(at: AT_FDCWD, path, flags: flags, permissions: permissions, shown: path)
+  }
+
+  /// Opens a name in a folder; links are not followed.
+  init(
+    _ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32
+  ) throws(FileError) {
+    try self.init(
+      at: folder.descriptor, name, flags: flags | O_NOFOLLOW, permissions: permissions,
+      shown: folder.shown(name))
+  }
+
+  private init(
+    at folder: Int32, _ name: String, flags: Int32, permissions: UInt32, shown path: String
+  ) throws(FileError) {
     self.path = path
     var opened: Int32
     repeat {
-      opened = open(path, flags | O_CLOEXEC, mode_t(permissions))
+      opened = openat(folder, name, flags | O_CLOEXEC, mode_t(permissions))
     } while opened < 0 && errno == EINTR
     guard opened >= 0 else { throw FileError(errno, path: path, operation: "open") }
     descriptor = opened
@@ -53,7 +69,7 @@ package struct OpenFile: ~Copyable {
     var count = 0
     while true {
       let got = bytes.withUnsafeMutableBytes { space in
-        read(descriptor, space.baseAddress?.advanced(by: count), space.count - count)
+        readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[count...]))
       }
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw failure("read") }
@@ -69,24 +85,44 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Writes at the place where the last reading or writing has ended.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var count = 0
     while count < bytes.count {
-      let put = bytes.withUnsafeBytes { space in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, space.baseAddress?.advanced(by: count), space.count - count)
-        #else
-          Darwin.write(descriptor, space.baseAddress?.advanced(by: count), space.count - count)
-        #endif
-      }
+      #if canImport(Glibc)
+        let put = Glibc.write(
+          descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+      #else
+        let put = Darwin.write(
+          descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+      #endif
       if put < 0, errno == EINTR { continue }
       guard put > 0 else { throw failure("write") }
       count += put
     }
   }
 
+  /// The flags for a file that is there and is added to.
+  static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
+
+  /// Reads what follows, at most as much as there is space; 0 at the end.
+  func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let got = readBytes(descriptor, space)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw failure("read") }
+      return got
+    }
+  }
+
   /// Waits until the content is on the disk; a file system that cannot do that is taken as it is.
-  func synchronize() throws(FileError) {
+  package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw failure("fsync")
   }
@@ -107,7 +143,7 @@ package struct OpenFile: ~Copyable {
     _ = flock(descriptor, LOCK_UN)
   }
 
-  private func failure(_ operation: String) -> FileError {
+  func failure(_ operation: String) -> FileError {
     FileError(errno, path: path, operation: operation)
   }
 }

@@ -12,7 +12,8 @@ package func sha256(_ bytes: [UInt8]) throws(CryptographyError) -> [UInt8] {
   var digest = [UInt8](repeating: 0, count: 32)
   switch Int(ccrypto_sha256(bytes, bytes.count, &digest)) {
   case CCRYPTO_DONE: return digest
-  case CCRYPTO_LIBRARY_MISSING: throw .libraryMissing(name: "libcrypto", package: "libssl3")
+  case CCRYPTO_LIBRARY_MISSING:
+    throw .libraryMissing(name: "libcrypto", package: CryptographyError.package)
   default: throw .failed
   }
 }

@@ -23,8 +23,29 @@ extension Policy {
     return minimum
   }
 
+  /// The feed's minimum where the installed version is below it and no other minimum is higher.
+  mutating func unmetMinimumOfFeed(beside other: Version?) -> Version? {
+    guard let minimum = facts.minimumOfFeed else { return nil }
+    guard facts.installed < minimum else {
+      trace(
+        .requiredMinimum, .pass,
+        "installed \(facts.installed.text) satisfies the feed's minimum \(minimum.text)")
+      return nil
+    }
+    guard other.map({ minimum >= $0 }) ?? true else { return nil }
+    trace(
+      .requiredMinimum, .stop,
+      "installed \(facts.installed.text) is below the feed's minimum \(minimum.text)")
+    return minimum
+  }
+
   /// The newest version that satisfies the minimum and runs here, else the minimum itself.
-  mutating func requiredOutcome(minimum: Version) -> Decision.Outcome {
+  ///
+  /// A feed that sets the minimum itself lists what satisfies it: where nothing does, nothing can
+  /// be installed.
+  mutating func requiredOutcome(
+    minimum: Version, isOfFeed: Bool = false
+  ) -> Decision.Outcome {
     let satisfying = releaseSatisfying(minimum)
     for gate in [Gate.Name.optionalMinimum, .server, .channel] {
       trace(gate, .passedOver, "the update is required")
@@ -32,9 +53,10 @@ extension Policy {
     trace(
       .versionKnown, .passedOver,
       satisfying.map { "\($0.notificationKey) satisfies the minimum" }
-        ?? "no announced version satisfies the minimum: the minimum itself is offered")
+        ?? "no announced version satisfies the minimum"
+        + (isOfFeed ? "" : ": the minimum itself is offered"))
     for gate in [Gate.Name.newer, .level] { trace(gate, .passedOver, "the update is required") }
-    guard runsHere(satisfying) else {
+    guard runsHere(satisfying), satisfying != nil || !isOfFeed else {
       return .unsupported(minimum: minimum.text)
     }
     return requirement(of: satisfying ?? unannounced(minimum))

@@ -38,9 +38,11 @@ package struct Policy {
       return .none(.switchedOff)
     }
     trace(.checkFor, .pass, "check-for is '\(mode.rawValue)'")
-    if let minimum = unmetRequiredMinimum() {
-      return requiredOutcome(minimum: minimum)
+    let minimum = unmetRequiredMinimum()
+    if let minimum = unmetMinimumOfFeed(beside: minimum) {
+      return requiredOutcome(minimum: minimum, isOfFeed: true)
     }
+    if let minimum { return requiredOutcome(minimum: minimum) }
     let isBelowOptionalMinimum = isBelowOptionalMinimum()
     if let ruling = facts.ruling {
       return outcome(of: ruling, isBelowOptionalMinimum: isBelowOptionalMinimum)

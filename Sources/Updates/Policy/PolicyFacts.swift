@@ -9,6 +9,8 @@ package struct PolicyFacts: Sendable {
   package var releases: [Release]
   /// What a server that decides by itself has decided.
   package var ruling: FeedAnswer.Ruling?
+  /// An installed version below it must be updated, as the feed says.
+  package var minimumOfFeed: Version?
   package var system: RunningSystem
   package var scheme: VersionScheme
   /// The release channel; nil and `stable` are the one that everybody is on.

@@ -24,6 +24,8 @@ package struct State: Equatable, Sendable {
   package var pending: Pending?
   /// Every version and build seen running, oldest first.
   package var journal: [JournalEntry] = []
+  /// The version whose news were shown last, or that ran when there was nobody to show them to.
+  package var notesSeen: String?
   /// The app as it was at the last check, so that `status` can answer without asking anybody.
   package var app: RememberedApp?
   /// What a later version of this program wrote beside the rest; kept as it is.

@@ -41,6 +41,7 @@ extension StateFormat {
     case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
     case .pending: return set(&state.pending, pending(value))
     case .app: return set(&state.app, app(value))
+    case .notesSeen: return set(&state.notesSeen, text(value))
     }
   }
 

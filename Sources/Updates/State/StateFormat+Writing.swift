@@ -18,6 +18,7 @@ extension StateFormat {
     set(.reason, state.reason.map { .string($0.rawValue) })
     set(.pending, state.pending.map(value))
     set(.journal, .array(state.journal.map(value)))
+    set(.notesSeen, state.notesSeen.map(JSON.string))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value
     }

@@ -5,5 +5,6 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, journal, app
+    case notesSeen
   }
 }

@@ -51,10 +51,7 @@ public final class CurlTransport: Transport {
 
   /// Which certificates are used, as far as libcurl tells.
   package var certificates: TrustedCertificates {
-    TrustedCertificates(
-      variables: variables,
-      builtInFile: ccurl_built_in_certificate_file().map { String(cString: $0) },
-      builtInDirectory: ccurl_built_in_certificate_directory().map { String(cString: $0) })
+    TrustedCertificates(variables: variables)
   }
 
   /// The files and folders in which those certificates are that can be read.

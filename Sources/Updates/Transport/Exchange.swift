@@ -37,7 +37,7 @@ final class Exchange {
     self.transfer = transfer
     ccurl_transfer_set_timeout(transfer, remaining)
     configureRequest(transfer)
-    configureConnection(transfer)
+    settings.connection.configure(transfer)
     guard ccurl_transfer_is_ready(transfer) else {
       throw .failed(url: url, detail: "libcurl refuses a setting")
     }
@@ -61,7 +61,6 @@ final class Exchange {
   private func configureRequest(_ transfer: OpaquePointer) {
     let hop = settings.hop
     ccurl_transfer_set(transfer, .address, hop.address.text)
-    ccurl_transfer_set(transfer, .userAgent, settings.userAgent)
     if hop.method == "HEAD" { ccurl_transfer_expect_no_body(transfer) }
     if let body = hop.body {
       ccurl_transfer_set_body(transfer, body, body.count)
@@ -75,29 +74,7 @@ final class Exchange {
       ccurl_transfer_add_header(transfer, "Content-Type:")
     }
     ccurl_transfer_add_header(transfer, "Expect:")
-    for header in hop.allHeaders {
-      let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      ccurl_transfer_add_header(transfer, line)
-    }
-    if let credentials = hop.credentials {
-      ccurl_transfer_set(transfer, .user, credentials.user)
-      ccurl_transfer_set(transfer, .password, credentials.password)
-    }
-  }
-
-  private func configureConnection(_ transfer: OpaquePointer) {
-    let address = settings.hop.address
-    if let proxy = settings.proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
-    if let file = settings.certificates.file {
-      ccurl_transfer_set(transfer, .certificateFile, file)
-    }
-    if let directory = settings.certificates.directory {
-      ccurl_transfer_set(transfer, .certificateDirectory, directory)
-    }
-    // http is allowed there because it stays on this machine, so no resolver may say otherwise.
-    if address.host == "localhost" {
-      ccurl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
-    }
+    for header in hop.allHeaders { ccurl_transfer_add_header(transfer, header.libcurlLine) }
   }
 
   private func receiveHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
@@ -149,32 +126,8 @@ final class Exchange {
 
   private func error(for outcome: CCurlOutcome) -> TransportError {
     guard let transfer else { return .failed(url: url, detail: "not started") }
-    let host = settings.hop.address.host
-    let proxyHost = settings.proxy.map(Proxies.host)
-    let detail = String(cString: ccurl_transfer_failure(transfer)).harmlessLine(limit: 512)
-    let tunnelStatus = ccurl_transfer_tunnel_status(transfer)
-    if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
-      return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
-    }
-    switch outcome {
-    case .nameNotResolved: return .nameNotResolved(host: host)
-    case .proxyNameNotResolved: return .nameNotResolved(host: proxyHost ?? host)
-    case .notConnected: return .refused(host: proxyHost ?? host, detail: detail)
-    case .timedOut: return .timedOut(url: url)
-    case .notTrusted: return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
-    case .cutOff: return .cutOff(url: url)
-    case .lineTooLong where !header.isComplete:
-      return .tooLarge(url: url, limit: HeaderBlock.limit)
-    case .done, .lineTooLong, .stopped, .other: return .failed(url: url, detail: detail)
-    }
-  }
-
-  /// The reason without libcurl's words before it, which say no more than that it is TLS.
-  private static func withoutPreamble(_ detail: String) -> String {
-    for preamble in ["SSL certificate problem: ", "SSL: "] where detail.hasPrefix(preamble) {
-      return String(detail.dropFirst(preamble.count))
-    }
-    return detail
+    return settings.connection.error(
+      for: outcome, of: transfer, hasWholeHeader: header.isComplete)
   }
 
   /// At most a day, which fits libcurl's number everywhere.

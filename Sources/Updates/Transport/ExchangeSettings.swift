@@ -6,4 +6,11 @@ struct ExchangeSettings: Sendable {
   var certificates: TrustedCertificates
   var bodyLimit: Int
   var deadline: ContinuousClock.Instant
+
+  /// The way to the server.
+  var connection: ServerConnection {
+    ServerConnection(
+      address: hop.address, credentials: hop.credentials, userAgent: userAgent, proxy: proxy,
+      certificates: certificates)
+  }
 }

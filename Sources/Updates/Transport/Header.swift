@@ -11,3 +11,10 @@ public struct Header: Hashable, Sendable {
     self.value = value
   }
 }
+
+extension Header {
+  /// The line as libcurl takes it, which leaves a field without a value out unless told so.
+  var libcurlLine: String {
+    value.isEmpty ? "\(name);" : "\(name): \(value)"
+  }
+}

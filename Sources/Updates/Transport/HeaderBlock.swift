@@ -13,58 +13,100 @@ struct HeaderBlock {
   private(set) var isComplete = false
   private var byteCount = 0
   private var isWithin = false
+  private var isPassingOver = false
+  /// The only fields that are kept, in lower case; nil for all.
+  private let wanted: [String]?
+
+  init(keeping wanted: [String]? = nil) {
+    self.wanted = wanted
+  }
 
   /// Takes a line with its end; false where the limit is passed.
   mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
-    guard !isComplete else { return true }
-    let text = String(decoding: line, as: UTF8.self)
+    guard !isComplete, !passesOver(line) else { return true }
     if !isWithin {
-      begin(text)
-    } else if text.allSatisfy(\.isNewline) {
+      begin(line)
+    } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       isWithin = false
       isComplete = status >= 200
     } else {
-      add(text)
+      add(line)
     }
     return true
   }
 
   /// The announced length of the body as it is transferred, where there is one.
   var contentLength: Int? {
-    headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
+    self["content-length"].flatMap { Int(digits: $0) }
   }
 
-  private mutating func begin(_ statusLine: String) {
+  /// Whether a line is of a field that nobody wants, which then costs no more than this look.
+  private mutating func passesOver(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let wanted, isWithin, let first = line.first else { return false }
+    switch first {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): isPassingOver = false
+    default: isPassingOver = !wanted.contains { Self.isField($0, line) }
+    }
+    return isPassingOver
+  }
+
+  private static func isField(_ name: String, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard line.count > name.utf8.count else { return false }
+    for (wanted, byte) in zip(name.utf8, line) {
+      guard lowered(byte) == wanted else { return false }
+    }
+    // A blank before the colon is taken away later.
+    return [UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t")]
+      .contains(line[name.utf8.count])
+  }
+
+  /// The value of the first field of a name in lower case.
+  subscript(name: String) -> String? {
+    headers.first { Self.isName(name, $0.name) }?.value
+  }
+
+  private static func isName(_ name: String, _ other: String) -> Bool {
+    name.utf8.count == other.utf8.count
+      && zip(name.utf8, other.utf8).allSatisfy { $0 == lowered($1) }
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+
+  private mutating func begin(_ statusLine: UnsafeBufferPointer<UInt8>) {
     isWithin = true
     headers = []
     location = nil
-    let words = statusLine.split(separator: " ", maxSplits: 2)
-    status = words.count > 1 ? Int(words[1].prefix { $0.isNumber }) ?? 0 : 0
+    let words = statusLine.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
+    status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
   }
 
-  private mutating func add(_ line: String) {
+  private mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
     // A line that begins with a blank continues the one before (RFC 9112, 5.2).
-    if line.first == " " || line.first == "\t" {
+    if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
       guard !headers.isEmpty else { return }
       let more = Self.trimmed(line[...]).harmlessLine(limit: Self.limit)
       headers[headers.count - 1].value += " " + more
       return
     }
-    guard let colon = line.firstIndex(of: ":") else { return }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
     let name = Self.trimmed(line[..<colon])
-    let value = Self.trimmed(line[line.index(after: colon)...])
+    let value = Self.trimmed(line[(colon + 1)...])
     headers.append(
       Header(name.harmlessLine(limit: 256), value.harmlessLine(limit: Self.limit)))
-    if location == nil, name.lowercased() == "location", !value.isEmpty { location = value }
+    if location == nil, Self.isName("location", name), !value.isEmpty { location = value }
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }
+  private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     guard let first = text.firstIndex(where: { !isBlank($0) }),
       let last = text.lastIndex(where: { !isBlank($0) })
     else { return "" }
-    return String(text[first...last])
+    return String(decoding: text[first...last], as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import CCurl
+
 /// Where the certificates are that a server's is verified with; nil leaves it to libcurl.
 package struct TrustedCertificates: Equatable, Sendable {
   package var file: String?
@@ -14,6 +16,14 @@ package struct TrustedCertificates: Equatable, Sendable {
 
   /// All is left to libcurl.
   init() {}
+
+  /// What holds in an environment with the libcurl that is loaded, as far as that tells.
+  init(variables: [String: String]) {
+    self.init(
+      variables: variables,
+      builtInFile: ccurl_built_in_certificate_file().map { String(cString: $0) },
+      builtInDirectory: ccurl_built_in_certificate_directory().map { String(cString: $0) })
+  }
 
   /// What `SSL_CERT_FILE` and `SSL_CERT_DIR` say; else what libcurl knows; else a customary file.
   init(

@@ -7,7 +7,7 @@ package struct Conversation {
   /// How it was decided to talk.
   package let mode: InteractionMode
   private let options: TerminalOptions
-  private let columns: Int
+  let columns: Int
 
   package init(
     environment: SystemEnvironment, noColor: Bool = false, plainRequested: Bool = false
@@ -20,7 +20,7 @@ package struct Conversation {
   }
 
   /// Asks whether to update.
-  package func ask(_ content: PromptContent) throws(TerminalError) -> Presentation<Answer> {
+  package func ask(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
     if mode == .screen { return try present(PromptScreen(content)) }
     let console = try PlainConsole()
     var prompt = PlainPrompt(content)
@@ -28,7 +28,7 @@ package struct Conversation {
   }
 
   /// Shows the store sheet until the person opens the store or goes on.
-  package func show(_ content: StoreContent) throws(TerminalError) -> Presentation<StoreAction> {
+  package func show(_ content: StoreContent) throws(TerminalError) -> Ending<StoreAction> {
     if mode == .screen { return try present(StoreSheet(content)) }
     let console = try PlainConsole()
     let sheet = PlainStoreSheet(content)
@@ -43,7 +43,7 @@ package struct Conversation {
   /// Shows something that the person has to know, and waits on the screen until it is read.
   package func say(
     title: String, message: String, hint: String?, words: Localization
-  ) throws(TerminalError) -> Presentation<MessageAction> {
+  ) throws(TerminalError) -> Ending<MessageAction> {
     guard mode == .screen else { return .finished(.close) }
     return try present(
       MessageScreen(title: title, message: message, hint: hint, words: words))
@@ -52,18 +52,18 @@ package struct Conversation {
   /// Lets the person read a text to the end.
   package func read(
     title: String, text: TextDocument, words: Localization
-  ) throws(TerminalError) -> Presentation<MessageAction> {
+  ) throws(TerminalError) -> Ending<MessageAction> {
     try present(MessageScreen(title: title, reading: text, words: words))
   }
 
-  private func present<S: Screen>(_ screen: S) throws(TerminalError) -> Presentation<S.Outcome> {
+  func present<S: Screen>(_ screen: S) throws(TerminalError) -> Ending<S.Outcome> {
     var screen = screen
     return try TerminalUI.present(&screen, options: options, mailbox: Mailbox<S.Message>())
   }
 
-  private func talk<Answer>(
+  func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
-  ) throws(TerminalError) -> Presentation<Answer> {
+  ) throws(TerminalError) -> Ending<Answer> {
     var question = opening
     while true {
       let line: String?

@@ -25,7 +25,7 @@ public func promptToUpdate(
 ) async throws(PromptError) -> Answer? {
   guard update.shouldNotify else { return nil }
   let result = await onThreadOfItsOwn {
-    Result<Presentation<Answer>?, PromptError> { () throws(PromptError) in
+    Result<Ending<Answer>?, PromptError> { () throws(PromptError) in
       try ask(update, appName: appName, installed: installed, options: options)
     }
   }
@@ -57,7 +57,7 @@ public func promptToUpdate(
 
 private func ask(
   _ update: Update, appName: String?, installed: String?, options: PromptOptions
-) throws(PromptError) -> Presentation<Answer>? {
+) throws(PromptError) -> Ending<Answer>? {
   let conversation = Conversation(
     environment: options.environment, noColor: options.hasNoColor,
     plainRequested: options.isPlain)

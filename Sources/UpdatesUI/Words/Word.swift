@@ -24,6 +24,12 @@ package enum Word: String, CaseIterable, Sendable {
   case closeButtonTitle = "updates.close-button-title"
   case okButtonTitle = "updates.ok-button-title"
   case backButtonTitle = "updates.back-button-title"
+  case nextButtonTitle = "updates.next-button-title"
+  case doneButtonTitle = "updates.done-button-title"
+
+  case presentationTitle = "updates.presentation-title"
+  case presentationTitleWithoutName = "updates.presentation-title-without-name"
+  case presentationPage = "updates.presentation-page"
 
   case laterTitle = "updates.later-title"
   case laterHour = "updates.later-hour"

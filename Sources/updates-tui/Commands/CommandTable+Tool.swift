@@ -5,20 +5,26 @@ extension CommandTable {
   static let tool = CommandTable(
     tool: "updates-tui",
     summary: "Tells people of a new version of a program, once and kindly, and asks to update.",
-    commands: implementations.map { $0.command } + [AppsCommands.command],
+    commands: implementations.map { $0.command } + [AppsCommands.command, FreshCommands.command],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 nothing new or done, 100 an update is available, 101 a required one, "
       + "102 none runs here; others are failures.")
 
   /// What carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
-    (implementations + AppsCommands.implementations).first { $0.command.name == path.last }
+    let among =
+      switch path.first {
+      case "apps" where path.count > 1: AppsCommands.implementations
+      case "fresh" where path.count > 1: FreshCommands.implementations
+      default: implementations
+      }
+    return among.first { $0.command.name == path.last }
   }
 
   private static let implementations: [any ToolCommand.Type] = [
     PromptCommand.self, CheckCommand.self, NotifyCommand.self, ExplainCommand.self,
     StatusCommand.self, NotesCommand.self, SkipCommand.self, SnoozeCommand.self,
     ResetCommand.self, WatchCommand.self, DemoCommand.self, DoctorCommand.self,
-    RefreshCommand.self,
+    SyncCommand.self, RefreshCommand.self,
   ]
 }

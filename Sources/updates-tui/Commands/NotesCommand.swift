@@ -3,10 +3,16 @@ import TerminalUI
 import Updates
 import UpdatesUI
 
-/// `notes`: pages through the release notes of the offered version, and of those before it.
+/// `notes`: pages through the release notes of the offered version, of those before it, or of the
+/// version that runs.
 enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
+    discussion: [
+      "After an update, --whats-new tells once what is new in the version that runs since the one "
+        + "seen before it; with the feed 'fresh-air' that is what comes first. The very first "
+        + "version that is seen here has no news, unless --force-initial wants them."
+    ],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
@@ -14,16 +20,23 @@ enum NotesCommand: ToolCommand {
         [
           Option(
             "since", value: .text("VERSION"),
-            help: "of all versions after this one, as far as they are known"), .plain,
+            help: "of all versions after this one, as far as they are known"),
+          Option("whats-new", help: "what is new in the version that runs, once"),
+          Option("force-initial", help: "the same, of the very first version that is seen too"),
+          .plain,
         ] + OptionGroup.howToCheck.options),
     ],
-    examples: ["updates-tui notes --config updates.json --installed 1.4.0"])
+    examples: [
+      "updates-tui notes --config updates.json --installed 1.4.0",
+      "updates-tui notes --whats-new --app com.example.tool",
+    ])
 
   static let blankMembers: JSONObject = ["notes": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
+    if let reply = try whatsNew(selection, arguments, in: world) { return reply }
     selection.checker.options.isRecorded = false
     let since = try arguments.value("since").map(selection.version)
     if let since {
@@ -45,28 +58,28 @@ enum NotesCommand: ToolCommand {
     reply.failure = nil
     reply.exitCode = .done
     reply.members["notes"] = .array(notes.map(member))
-    try show(update, report: report, to: &reply, arguments: arguments, in: world)
+    try show(update, of: report.app, to: &reply, arguments: arguments, in: world)
     return reply
   }
 
-  private static func member(_ version: VersionNotes) -> JSON {
+  static func member(_ version: VersionNotes) -> JSON {
     [
       "version": JSON(version.version), "publishedAt": JSON(version.publishedAt?.iso8601),
       "format": .string(version.notes.format.rawValue), "text": .string(version.notes.text),
     ]
   }
 
-  private static func show(
-    _ update: Update, report: CheckReport, to reply: inout Reply,
+  static func show(
+    _ update: Update, of app: App, to reply: inout Reply,
     arguments: Arguments, in world: World
   ) throws {
     guard !arguments.has("json") else { return }
-    let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
+    let title = [app.name, update.version ?? update.name].compactMap { $0 }.joined(
       separator: " ")
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
-    let words = Localization(language: report.app.language ?? "en")
+    let words = Localization(language: app.language ?? "en")
     let text = TextDocument(notesOf: update, words: words)
     guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {
       reply.text = text.plainText(width: StandardStreams.columns)

@@ -1,10 +1,12 @@
+import CLI
 import TerminalUI
 import Updates
 
 /// Looks at the libraries that are loaded when needed, at certificates, and at proxies.
 enum LibraryExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
-    [curl(), crypto(), xml(), markdown()] + certificates(environment) + proxies(environment)
+    [curl(), crypto(), xml(), archive(), patterns(), markdown()] + certificates(environment)
+      + proxies(environment)
   }
 
   private static func curl() -> Finding {
@@ -31,6 +33,24 @@ enum LibraryExamination {
     } catch {
       return missing("libxml2", package: "libxml2", use: "appcasts cannot be read", .warning)
     }
+  }
+
+  private static func archive() -> Finding {
+    do throws(ArchiveError) {
+      return Finding("libarchive", .good, try Archive.libraryVersion().quotable)
+    } catch {
+      return missing(
+        "libarchive", package: "libarchive13", use: "archives cannot be extracted", .warning)
+    }
+  }
+
+  private static func patterns() -> Finding {
+    guard Condition.canMatchPatterns else {
+      return missing(
+        "libpcre2", package: "libpcre2-8-0", use: "conditions with MATCHES have no answer",
+        .warning)
+    }
+    return Finding("libpcre2", .good, "found")
   }
 
   private static func markdown() -> Finding {

@@ -1,3 +1,4 @@
+import CLI
 import Updates
 
 /// Looks at the folders that the tool reads and writes.
@@ -9,6 +10,9 @@ enum PlaceExamination {
       },
       finding("state", isNeeded: true) { () throws(Directories.Failure) in try directories.state },
       finding("cache", isNeeded: true) { () throws(Directories.Failure) in try directories.cache },
+      finding("content", isNeeded: true) { () throws(Directories.Failure) in
+        try directories.data + "/content"
+      },
     ]
   }
 

@@ -13,8 +13,11 @@ extension Failure {
     case let error as MemoryError: self.init(error)
     case let error as StateError: self.init(error)
     case let error as FileError: self.init(error)
+    case let error as PresentationError: self.init(error)
     case let error as VersionCommandError: self.init(error)
     case let error as ActionError: self.init(error)
+    case let error as ContentError: self.init(error)
+    case let error as SyncError: self.init(error)
     default:
       self.init(
         code: "process.defect", message: "something happened that should not: \(error)",

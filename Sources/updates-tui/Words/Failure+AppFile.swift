@@ -1,13 +1,5 @@
 import CLI
-import HarmlessText
 import Updates
-
-extension String {
-  /// The text as it may stand in a message.
-  var quotable: String {
-    harmlessLine(limit: 200)
-  }
-}
 
 extension Failure {
   /// The words for an app file that cannot be used.

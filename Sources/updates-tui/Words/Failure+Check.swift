@@ -73,7 +73,7 @@ extension Failure {
       hint = Self.hint(mending: subject, excerpt: "")
     case .status(_, let code, let retryAfter):
       kind = "status"
-      let isMeanwhile = code == 429 || ((code == 403 || code == 503) && retryAfter != nil)
+      let isMeanwhile = Self.isMeanwhile(status: code, retryAfter: retryAfter)
       exitCode = isMeanwhile ? .tryAgainLater : .unavailable
       hint = Self.hint(status: code, retryAfter: retryAfter)
     case .transport(let error):
@@ -106,31 +106,5 @@ extension Failure {
     }
     return (isFeed ? "whoever runs the feed has to mend this line:" : "mend this line:")
       + "\n\(excerpt)"
-  }
-
-  /// A time to wait, rounded up; nil where it is none, or longer than anybody waits.
-  private static func words(forSeconds seconds: Int) -> String? {
-    let (count, unit): (Int, String) =
-      switch seconds {
-      case 1..<120: (seconds, "second")
-      case 120..<7_200: ((seconds + 59) / 60, "minute")
-      case 7_200..<172_800: ((seconds + 3_599) / 3_600, "hour")
-      case 172_800..<31_536_000: ((seconds + 86_399) / 86_400, "day")
-      default: (0, "")
-      }
-    return count == 0 ? nil : "\(count) \(unit)\(count == 1 ? "" : "s")"
-  }
-
-  private static func hint(status: Int, retryAfter: Int?) -> String {
-    if let retryAfter {
-      return Self.words(forSeconds: retryAfter).map { "try again in \($0)" } ?? "try again later"
-    }
-    return switch status {
-    case 401, 403: "the server wants other credentials, or does not serve you"
-    case 404, 410: "check the URL; nothing is there"
-    case 429: "the server was asked too often; try again later"
-    case 500...599: "the server has a problem of its own; try again later"
-    default: "check the URL"
-    }
   }
 }

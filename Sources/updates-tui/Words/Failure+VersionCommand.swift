@@ -44,7 +44,8 @@ extension Failure {
 }
 
 extension ExecutableSearchError {
-  fileprivate var summary: String {
+  /// What is wrong with the program's name, without a full stop.
+  var summary: String {
     switch self {
     case .notAName(let name): "'\(name.quotable)' is not the name of a program"
     case .relative(let path): "'\(path.quotable)' is neither absolute nor a name to look up"

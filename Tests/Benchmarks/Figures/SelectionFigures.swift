@@ -32,8 +32,7 @@ enum SelectionFigures {
         return Figure(name, PairedTimes.median(times), "ms", atMost: 150)
       },
       figure("peak memory of 10,000 releases, \(kind)") { name in
-        let memory = try check().peakMemory()
-        return Figure(name, Double(memory) / Double(1 << 20), "MiB", digits: 1, atMost: 60)
+        Figure(name, mebibytes: try check().peakMemory(), atMost: 60)
       },
     ]
   }

@@ -28,12 +28,3 @@ enum StartFigures {
     ]
   }
 }
-
-/// The figure, or why it could not be had.
-func figure(_ name: String, _ measure: (String) throws -> Figure) -> Figure {
-  do {
-    return try measure(name)
-  } catch {
-    return Figure(name, absent: "\(error)")
-  }
-}

@@ -25,6 +25,17 @@ struct Figure {
     outcome = ratio <= limit ? .met : .missed
   }
 
+  /// A speed against that of a peer that does the same work.
+  init(_ name: String, times: PairedTimes, peer: String, atLeastSpeed limit: Double) {
+    self.name = name
+    measured = Self.text(of: times.subject)
+    self.peer = "\(Self.text(of: times.peer)) \(peer)"
+    let speed = times.peer / times.subject
+    ratio = Self.rounded(speed, digits: 2)
+    target = "≥ \(Self.rounded(limit, digits: 1))"
+    outcome = speed >= limit ? .met : .missed
+  }
+
   /// A number as it is.
   init(_ name: String, _ value: Double, _ unit: String, digits: Int = 0, atMost limit: Double) {
     self.name = name
@@ -33,6 +44,11 @@ struct Figure {
     ratio = ""
     target = "≤ \(Self.rounded(limit, digits: digits)) \(unit)"
     outcome = value <= limit ? .met : .missed
+  }
+
+  /// An amount of memory.
+  init(_ name: String, mebibytes bytes: Int, atMost limit: Double) {
+    self.init(name, Double(bytes) / Double(1 << 20), "MiB", digits: 1, atMost: limit)
   }
 
   /// A figure that could not be had, and why.

@@ -137,4 +137,15 @@ import Testing
     }
     return arguments
   }
+
+  @Test func `a command has to be named where there is no default`() {
+    let table = CommandTable(tool: "tool", summary: "", commands: sampleTable.commands)
+    let choices = table.commands.filter { !$0.isHidden }.map(\.name)
+    #expect(throws: ArgumentsError.missingCommand(path: [], choices: choices)) {
+      try table.parse([])
+    }
+    #expect(throws: ArgumentsError.missingCommand(path: [], choices: choices)) {
+      try table.parse(["--"])
+    }
+  }
 }

@@ -87,4 +87,11 @@ import Testing
       """
     #expect(table.help(for: ["ask"], width: 80).contains(expected))
   }
+
+  @Test func `a tool without a default command says that one is needed`() {
+    let table = CommandTable(tool: "tool", summary: "A tool.", commands: sampleTable.commands)
+    let help = table.help(width: 80)
+    #expect(help.contains("\n  tool COMMAND [options]\n"))
+    #expect(!help.contains("Without a command"))
+  }
 }

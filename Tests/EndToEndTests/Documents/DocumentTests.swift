@@ -114,7 +114,11 @@ import Testing
     let result = try await tool.run("doctor", "--json")
     let document = try result.document()
     #expect(result.status == (document["error"] == .null ? 0 : 69))
-    #expect(try await tool.run("doctor").status == result.status)
+    let text = try await tool.run("doctor")
+    #expect(text.status == result.status)
+    for name in ["libarchive", "libpcre2", "content"] {
+      #expect(text.output.contains("  \(name) "), "\(text.output)")
+    }
   }
 
   @Test func `apps fits`() async throws {

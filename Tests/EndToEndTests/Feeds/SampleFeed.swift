@@ -12,7 +12,7 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
   var testDescription: String { kind }
 
   static let all = [
-    squirrel, squirrelFile, ssvc, github, appcast,
+    squirrel, squirrelFile, ssvc, freshAir, github, appcast,
     SampleFeed(kind: "json", answer: #"{"version":"2.0","notes":"Mended"}"#),
   ]
 
@@ -28,6 +28,9 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
 
   static let ssvc = SampleFeed(
     kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#, isRuling: true)
+
+  static let freshAir = SampleFeed(
+    kind: "fresh-air", answer: #"{"releases":[{"version":"2.0"}]}"#)
 
   static let github = SampleFeed(
     kind: "github", path: "/repos/example/tool/releases",

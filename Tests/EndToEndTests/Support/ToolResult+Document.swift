@@ -23,6 +23,8 @@ extension ToolResult {
     switch command {
     case "skip", "snooze", "reset": "status"
     case "demo": "prompt"
+    case "fresh update", "fresh path", "fresh reset", "fresh list":
+      command.replacing(" ", with: "-")
     default: String(command.prefix { $0 != " " })
     }
   }

@@ -54,10 +54,14 @@ final class UpdatesTool: Sendable {
 
   /// Every file below a folder, by its path.
   static func contents(of folder: String) -> [String: [UInt8]] {
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.reduce(into: [:]) { contents, name in
+    paths(below: folder).reduce(into: [:]) { contents, name in
       contents[name] = FileManager.default.contents(atPath: folder + "/" + name).map { Array($0) }
     }
+  }
+
+  /// Everything below a folder, folders too, by its path.
+  static func paths(below folder: String) -> [String] {
+    FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   }
 
   /// What is remembered, byte for byte.

@@ -5,7 +5,9 @@ enum Walls {
     "HarmlessText": [],
     "Loopback": [],
     "CLI": ["HarmlessText"],
-    "Updates": ["HarmlessText", "CCurl", "CCrypto", "CSpawn", "CXML"],
+    "Updates": [
+      "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CPCRE2", "CSpawn", "CXML",
+    ],
     "TerminalUI": ["HarmlessText", "CNcurses", "CMarkdown"],
     "UpdatesUI": ["HarmlessText", "Updates", "TerminalUI", "CResources"],
     "updates-tui": [

@@ -80,6 +80,7 @@ import Testing
     <sparkle:version>2.0.0</sparkle:version><enclosure url="https://example.com/a.zip"/>
     </item></channel></rss>
     """,
+    "fresh-air": #"{"releases": [{"version": "2.0.0"}]}"#,
     "github": #"[{"tag_name": "v2.0.0"}]"#,
     "json": #"{"version": "2.0.0"}"#,
     "squirrel": #"{"url": "https://example.com/a.zip", "version": "2.0.0"}"#,

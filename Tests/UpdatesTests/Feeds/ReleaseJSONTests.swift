@@ -29,6 +29,7 @@ import Testing
       release.minimumAutoupdateVersion = "1.0"
       release.signature = "abc="
       release.notesURL = "https://example.com/notes"
+      release.features = ["faster", "kinder"]
       return release
     }
   }
@@ -108,7 +109,7 @@ import Testing
         "storeURL", "downloadURL",
       ].contains(key)
     case .number: key == "publishedAt"
-    case .array: ["systems", "architectures"].contains(key)
+    case .array: ["systems", "architectures", "features"].contains(key)
     case .object: key == "listing"
     default: false
     }

@@ -1,3 +1,4 @@
+import HarmlessText
 import Testing
 
 @testable import Updates

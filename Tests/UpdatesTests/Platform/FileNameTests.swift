@@ -10,6 +10,12 @@ import Testing
   ])
   func `all but plain characters are encoded`(identifier: String, name: String) throws {
     #expect(try FileName.encoding(identifier) == name)
+    #expect(FileName.decoding(name) == identifier)
+  }
+
+  @Test(arguments: ["%", "%4", "%zz", "%+1", "%41", "a b", ".a", "%e9", "%C3", ""])
+  func `a name that is made of no identifier has none`(name: String) {
+    #expect(FileName.decoding(name) == nil)
   }
 
   @Test func `an empty identifier is refused`() {

@@ -36,13 +36,12 @@ import Testing
     }
 
     private static func run(_ arguments: String...) throws -> Bool {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return process.terminationStatus == 0
+      do {
+        try TestSupport.ChildProcess.run(arguments[0], Array(arguments.dropFirst()), in: "/")
+        return true
+      } catch is TestSupport.ChildProcess.Failure {
+        return false
+      }
     }
   }
 #endif

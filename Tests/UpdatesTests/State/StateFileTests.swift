@@ -34,6 +34,7 @@ import Testing
     state.pending = .init(version: nil, required: true)
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
     state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
+    state.notesSeen = "1.0"
     return state
   }()
 

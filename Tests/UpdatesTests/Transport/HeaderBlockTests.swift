@@ -38,6 +38,15 @@ import Testing
     #expect(count == HeaderBlock.limit / line.count)
   }
 
+  @Test(
+    arguments: [
+      ("5", 5), ("0", 0), ("007", 7), ("-5", nil), ("+5", nil), ("5 6", nil), ("5, 5", nil),
+      ("", nil), ("0x5", nil), ("\u{FF15}", nil), ("99999999999999999999", nil),
+    ] as [(String, Int?)])
+  func `a length is digits and nothing else`(text: String, length: Int?) {
+    #expect(block("HTTP/1.1 200 OK", "Content-Length: \(text)", "").contentLength == length)
+  }
+
   private func block(_ lines: String...) -> HeaderBlock {
     var block = HeaderBlock()
     for line in lines {

@@ -1,0 +1,216 @@
+#include <errno.h>
+#include <string.h>
+
+#include "Internal.h"
+
+/* What stands in a header is not limited by libarchive in every format. */
+static bool is_header_too_long(struct carchive *archive, size_t size) {
+  if (!archive->is_in_header) return false;
+  archive->header_bytes += (long long)size;
+  if (archive->header_bytes <= CARCHIVE_LONGEST_HEADER) return false;
+  carchive_fail(archive, CARCHIVE_DAMAGED, "its headers are too long");
+  return true;
+}
+
+static la_ssize_t read_content(struct archive *reader, void *context, const void **bytes) {
+  (void)reader;
+  struct carchive *archive = context;
+  const unsigned char *start = NULL;
+  size_t size = 0;
+  int outcome = carchive_pull(archive, &start, &size);
+  if (outcome == CARCHIVE_END) archive->was_asked_beyond = true;
+  if (outcome != CARCHIVE_DONE && outcome != CARCHIVE_END) return ARCHIVE_FATAL;
+  if (is_header_too_long(archive, size)) return ARCHIVE_FATAL;
+  *bytes = start;
+  return (la_ssize_t)size;
+}
+
+static la_ssize_t read_zip(struct archive *reader, void *context, const void **bytes) {
+  (void)reader;
+  struct carchive *archive = context;
+  ptrdiff_t got = carchive_fetch(archive, archive->chunk, CARCHIVE_CHUNK);
+  if (got < 0 || is_header_too_long(archive, (size_t)got)) return ARCHIVE_FATAL;
+  *bytes = archive->chunk;
+  return got;
+}
+
+static la_int64_t seek_zip(struct archive *reader, void *context, la_int64_t offset, int whence) {
+  (void)reader;
+  struct carchive *archive = context;
+  long long start =
+      whence == SEEK_SET ? 0 : whence == SEEK_CUR ? archive->position : archive->size;
+  long long place;
+  if (__builtin_add_overflow(start, offset, &place) || place < 0) return ARCHIVE_FATAL;
+  archive->position = place;
+  return place;
+}
+
+static la_int64_t skip_zip(struct archive *reader, void *context, la_int64_t size) {
+  (void)reader;
+  struct carchive *archive = context;
+  long long rest = archive->size - archive->position;
+  if (size <= 0 || rest <= 0) return 0;
+  long long passed = size < rest ? size : rest;
+  archive->position += passed;
+  return passed;
+}
+
+static int begin(struct carchive *archive) {
+  carchive_library.archive_read_set_callback_data(archive->entries, archive);
+  locale_t before = uselocale(carchive_library.locale);
+  archive->is_in_header = true;
+  int answer = carchive_library.archive_read_open1(archive->entries);
+  uselocale(before);
+  if (answer == ARCHIVE_OK) return CARCHIVE_DONE;
+  /* Without a directory at its end it is no zip for libarchive. */
+  if (archive->is_zip && carchive_library.archive_format(archive->entries) == 0)
+    return carchive_fail(archive, CARCHIVE_CUT_OFF, "");
+  return carchive_reader_failed(archive, archive->entries);
+}
+
+int carchive_begin_tar(struct carchive *archive) {
+  archive->entries = carchive_library.archive_read_new();
+  if (!archive->entries) return carchive_fail(archive, CARCHIVE_NO_MEMORY, "");
+  carchive_library.archive_read_support_format_tar(archive->entries);
+  /* Files of a Mac with a leading `._` are files; on a Mac they would be taken for attributes. */
+  carchive_library.archive_read_set_format_option(archive->entries, "tar", "mac-ext", NULL);
+  carchive_library.archive_read_set_read_callback(archive->entries, read_content);
+  return begin(archive);
+}
+
+int carchive_begin_zip(struct carchive *archive) {
+  archive->is_zip = true;
+  archive->position = 0;
+  archive->entries = carchive_library.archive_read_new();
+  if (!archive->entries) return carchive_fail(archive, CARCHIVE_NO_MEMORY, "");
+  /* Only what the directory at its end lists; what else lies between does not exist. */
+  carchive_library.archive_read_support_format_zip_seekable(archive->entries);
+  carchive_library.archive_read_set_format_option(archive->entries, "zip", "mac-ext", NULL);
+  carchive_library.archive_read_set_read_callback(archive->entries, read_zip);
+  carchive_library.archive_read_set_seek_callback(archive->entries, seek_zip);
+  carchive_library.archive_read_set_skip_callback(archive->entries, skip_zip);
+  return begin(archive);
+}
+
+/* UTF-8 as a tar of POSIX has it, or else the bytes of an older one. */
+static const char *text(const char *utf8, const char *bytes) {
+  return utf8 ? utf8 : bytes ? bytes : "";
+}
+
+static int kind(struct archive_entry *entry) {
+  if (carchive_library.archive_entry_hardlink(entry)
+      || carchive_library.archive_entry_hardlink_utf8(entry))
+    return CARCHIVE_HARD_LINK;
+  switch (carchive_library.archive_entry_filetype(entry)) {
+  case AE_IFREG: return CARCHIVE_FILE;
+  case AE_IFDIR: return CARCHIVE_FOLDER;
+  case AE_IFLNK: return CARCHIVE_SYMBOLIC_LINK;
+  case AE_IFCHR:
+  case AE_IFBLK: return CARCHIVE_DEVICE;
+  case AE_IFIFO: return CARCHIVE_FIFO;
+  case AE_IFSOCK: return CARCHIVE_SOCKET;
+  default: return CARCHIVE_OTHER;
+  }
+}
+
+static void describe(struct archive_entry *entry, struct carchive_entry *out) {
+  out->kind = kind(entry);
+  out->permissions = carchive_library.archive_entry_perm(entry);
+  out->has_size = carchive_library.archive_entry_size_is_set(entry);
+  out->size = carchive_library.archive_entry_size(entry);
+  out->is_encrypted = carchive_library.archive_entry_is_encrypted(entry);
+  out->has_time = carchive_library.archive_entry_mtime_is_set(entry);
+  out->seconds = (long long)carchive_library.archive_entry_mtime(entry);
+  out->nanoseconds = carchive_library.archive_entry_mtime_nsec(entry);
+  out->name = text(
+      carchive_library.archive_entry_pathname_utf8(entry),
+      carchive_library.archive_entry_pathname(entry));
+  out->target = "";
+  if (out->kind == CARCHIVE_HARD_LINK)
+    out->target = text(
+        carchive_library.archive_entry_hardlink_utf8(entry),
+        carchive_library.archive_entry_hardlink(entry));
+  if (out->kind == CARCHIVE_SYMBOLIC_LINK)
+    out->target = text(
+        carchive_library.archive_entry_symlink_utf8(entry),
+        carchive_library.archive_entry_symlink(entry));
+}
+
+/* A tar that ends between two entries is cut off where no block of zeros says that it is the end:
+   libarchive takes both for an end, but reads on over the block. */
+static int end(struct carchive *archive, long long before) {
+  if (archive->is_zip) return CARCHIVE_END;
+  long long passed = carchive_library.archive_filter_bytes(archive->entries, -1) - before;
+  return passed >= 512 ? CARCHIVE_END : carchive_fail(archive, CARCHIVE_CUT_OFF, "");
+}
+
+/* A warning of a zip is that its directory and its entry differ; of a tar, that an attribute makes
+   no sense. Text that is no UTF-8 is seen by whoever uses it. */
+static bool is_warning_grave(struct carchive *archive) {
+  const int no_number = -1;
+  return archive->is_zip
+         || carchive_library.archive_errno(archive->entries) == no_number;
+}
+
+static int next(struct carchive *archive, struct carchive_entry *entry) {
+  archive->is_in_header = false;
+  if (archive->entry && carchive_library.archive_read_data_skip(archive->entries) < ARCHIVE_OK)
+    return carchive_reader_failed(archive, archive->entries);
+  archive->is_in_header = true;
+  archive->header_bytes = 0;
+  long long before = carchive_library.archive_filter_bytes(archive->entries, -1);
+  int answer = carchive_library.archive_read_next_header(archive->entries, &archive->entry);
+  archive->is_in_header = false;
+  if (answer == ARCHIVE_EOF) {
+    archive->entry = NULL;
+    return end(archive, before);
+  }
+  if (answer < ARCHIVE_WARN || (answer == ARCHIVE_WARN && is_warning_grave(archive)))
+    return carchive_reader_failed(archive, archive->entries);
+  describe(archive->entry, entry);
+  return CARCHIVE_DONE;
+}
+
+int carchive_next(struct carchive *archive, struct carchive_entry *entry) {
+  if (archive->failure != CARCHIVE_DONE) return archive->failure;
+  locale_t before = uselocale(carchive_library.locale);
+  int outcome = next(archive, entry);
+  uselocale(before);
+  return outcome;
+}
+
+int carchive_read(
+    struct carchive *archive, const unsigned char **bytes, size_t *size, long long *offset) {
+  if (archive->failure != CARCHIVE_DONE) return archive->failure;
+  const void *start = NULL;
+  la_int64_t place = 0;
+  *size = 0;
+  locale_t before = uselocale(carchive_library.locale);
+  int answer =
+      carchive_library.archive_read_data_block(archive->entries, &start, size, &place);
+  uselocale(before);
+  *bytes = start;
+  *offset = place;
+  if (answer == ARCHIVE_EOF) return CARCHIVE_END;
+  return answer == ARCHIVE_OK ? CARCHIVE_DONE : carchive_reader_failed(archive, archive->entries);
+}
+
+static bool is_padding(const unsigned char *bytes, size_t size) {
+  return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
+}
+
+int carchive_drain(struct carchive *archive) {
+  if (archive->failure != CARCHIVE_DONE) return archive->failure;
+  if (archive->is_zip) return CARCHIVE_END;
+  /* The last chunk may have more in it than was read as entries. */
+  long long rest = archive->expanded
+                   - carchive_library.archive_filter_bytes(archive->entries, -1);
+  if (archive->chunk_read > 0 && rest > 0 && (size_t)rest <= archive->chunk_size
+      && !is_padding(archive->chunk + archive->chunk_size - rest, (size_t)rest))
+    return carchive_fail(archive, CARCHIVE_TRAILING, "");
+  const unsigned char *bytes = NULL;
+  size_t size = 0;
+  int outcome = carchive_pull(archive, &bytes, &size);
+  if (outcome != CARCHIVE_DONE) return outcome;
+  return is_padding(bytes, size) ? CARCHIVE_DONE : carchive_fail(archive, CARCHIVE_TRAILING, "");
+}

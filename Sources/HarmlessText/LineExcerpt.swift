@@ -1,0 +1,46 @@
+/// The piece of a line around a place in it, harmless and short, so that it can be shown as it is.
+package struct LineExcerpt: Hashable, Sendable {
+  package var before: String
+  /// What stands at the place and after it.
+  package var after: String
+
+  package init(before: String, after: String) {
+    self.before = before
+    self.after = after
+  }
+
+  /// The most characters of a line that are shown on each side of the place.
+  private static let limit = 36
+
+  /// What stands around the byte at `position` of the line that begins at `start`.
+  package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {
+    let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    before = Self.tail(of: bytes[start..<position])
+    after = Self.head(of: bytes[position..<end])
+  }
+
+  /// The piece of the line and, beneath it, a caret under the place.
+  ///
+  /// - Parameter width: how many cells a text takes on the screen.
+  /// - Returns: two lines.
+  package func marked(width: (String) -> Int = { $0.count }) -> String {
+    before + after + "\n" + String(repeating: " ", count: width(before)) + "^"
+  }
+
+  private static func tail(of bytes: ArraySlice<UInt8>) -> String {
+    let text = plain(bytes.suffix(4 * limit).drop { $0 & 0xC0 == 0x80 })
+    guard bytes.count > 4 * limit || text.count > limit else { return text }
+    return "…" + text.suffix(limit)
+  }
+
+  private static func head(of bytes: ArraySlice<UInt8>) -> String {
+    let text = plain(bytes.prefix(4 * limit))
+    guard bytes.count > 4 * limit || text.count > limit else { return text }
+    return text.prefix(limit) + "…"
+  }
+
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    let blanked = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    return String(decoding: blanked, as: UTF8.self).harmlessLine(limit: 4 * limit)
+  }
+}

@@ -1,0 +1,120 @@
+import CArchive
+
+/// Archives as they are extracted here: into a folder that nobody else uses yet.
+package enum Archive {
+  /// Extracts an archive into a folder, or what gzip compressed into a file, of a name that must be
+  /// free in `folder`.
+  ///
+  /// What it is shows in its content: gzip of a tar gives a folder, gzip of anything else one file;
+  /// a tar, plain or compressed by bzip2, xz or zstd, and a zip give a folder. Blocks its thread.
+  /// Where it fails, nothing of that name stays. `progress` is called before each block and ends
+  /// the extraction by answering false.
+  ///
+  /// Files have the archive's permissions and time, but nobody else may write, and the user's umask
+  /// takes away what it takes from any new file. Owners, attributes and access lists are not taken.
+  package static func extract(
+    from file: borrowing OpenFile, into folder: OpenFolder, name: String,
+    limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
+  ) throws(ArchiveError) -> ArchiveSummary {
+    let plain = try ArchiveReader(file, filter: CARCHIVE_PLAIN)
+    guard let outer = try plain.kind() else { throw .unrecognized }
+    guard let filter = outer.filter else {
+      return try extractFolder(plain, outer, size(file), folder, name, limits, progress)
+    }
+    let reader = try ArchiveReader(file, filter: filter)
+    if try reader.kind() == .tar {
+      return try extractFolder(reader, .tar, size(file), folder, name, limits, progress)
+    }
+    guard outer == .gzip else { throw .unrecognized }
+    return try extractFile(reader, size(file), folder, name, limits, progress)
+  }
+
+  /// The version of libarchive, such as `3.6.2`.
+  package static func libraryVersion() throws(ArchiveError) -> String {
+    guard carchive_is_available() else { throw libraryMissing }
+    return String(cString: carchive_version())
+  }
+
+  static let libraryMissing = ArchiveError.libraryMissing(
+    name: "libarchive", package: "libarchive13")
+
+  private static func size(_ file: borrowing OpenFile) throws(ArchiveError) -> Int {
+    do throws(FileError) {
+      return try file.facts().size
+    } catch {
+      throw .cannotRead(error)
+    }
+  }
+
+  private static func extractFolder(
+    _ reader: consuming ArchiveReader, _ kind: ArchiveKind, _ size: Int, _ folder: OpenFolder,
+    _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) -> ArchiveSummary {
+    do throws(FileError) {
+      try folder.makeNewFolder(name, permissions: 0o755)
+    } catch {
+      throw .cannotCreate(error)
+    }
+    do throws(ArchiveError) {
+      var extraction = Extraction(
+        reader, of: size, into: try opened(name, in: folder), limits: limits)
+      try extraction.extractEntries(kind, progress: progress)
+      return ArchiveSummary(kind: .folder, files: extraction.files, bytes: extraction.written)
+    } catch {
+      remove(name, in: folder)
+      throw error
+    }
+  }
+
+  private static func extractFile(
+    _ reader: consuming ArchiveReader, _ size: Int, _ folder: OpenFolder, _ name: String,
+    _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) -> ArchiveSummary {
+    do throws(FileError) {
+      guard try folder.facts(of: name) == nil else {
+        throw .failed(path: folder.shown(name), operation: "open", reason: "File exists")
+      }
+    } catch {
+      throw .cannotCreate(error)
+    }
+    do throws(ArchiveError) {
+      var extraction = Extraction(reader, of: size, into: folder, limits: limits)
+      try extraction.extractContent(to: name, progress: progress)
+      return ArchiveSummary(kind: .file, files: extraction.files, bytes: extraction.written)
+    } catch {
+      remove(name, in: folder)
+      throw error
+    }
+  }
+
+  private static func opened(
+    _ name: String, in folder: OpenFolder
+  ) throws(ArchiveError) -> OpenFolder {
+    do throws(FileError) {
+      return try folder.folder(name)
+    } catch {
+      throw .cannotCreate(error)
+    }
+  }
+
+  private static func remove(_ name: String, in folder: OpenFolder) {
+    do throws(FileError) {
+      try folder.removeTree(name)
+    } catch {
+      // Why it was not extracted says more; whoever made the folder empties it.
+    }
+  }
+}
+
+extension ArchiveKind {
+  /// What has to be taken off before it is an archive; nil for one that already is.
+  fileprivate var filter: carchive_filter? {
+    switch self {
+    case .gzip: CARCHIVE_GZIP
+    case .bzip2: CARCHIVE_BZIP2
+    case .xz: CARCHIVE_XZ
+    case .zstd: CARCHIVE_ZSTD
+    case .tar, .zip: nil
+    }
+  }
+}

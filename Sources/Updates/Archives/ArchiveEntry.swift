@@ -1,0 +1,60 @@
+import CArchive
+import HarmlessText
+
+/// What an archive says of one of its entries, as it says it.
+struct ArchiveEntry {
+  enum Kind: Equatable {
+    case file, folder, symbolicLink, hardLink, device, fifo, socket, unknown
+  }
+
+  var kind: Kind
+  /// Whatever bytes the archive has.
+  var name: [UInt8]
+  /// Where a link leads.
+  var target: [UInt8]
+  /// With the bits for setuid, setgid and sticky.
+  var permissions: UInt32
+  /// In bytes; nil where it shows only when they have come.
+  var size: Int?
+  var isEncrypted: Bool
+  /// Since 1970.
+  var modified: (seconds: Int, nanoseconds: Int)?
+
+  init(_ entry: carchive_entry) {
+    kind =
+      switch Int(entry.kind) {
+      case Int(CARCHIVE_FILE.rawValue): .file
+      case Int(CARCHIVE_FOLDER.rawValue): .folder
+      case Int(CARCHIVE_SYMBOLIC_LINK.rawValue): .symbolicLink
+      case Int(CARCHIVE_HARD_LINK.rawValue): .hardLink
+      case Int(CARCHIVE_DEVICE.rawValue): .device
+      case Int(CARCHIVE_FIFO.rawValue): .fifo
+      case Int(CARCHIVE_SOCKET.rawValue): .socket
+      default: .unknown
+      }
+    name = Self.bytes(entry.name)
+    target = Self.bytes(entry.target)
+    permissions = entry.permissions
+    size = entry.has_size ? Int(entry.size) : nil
+    isEncrypted = entry.is_encrypted
+    modified =
+      entry.has_time ? (seconds: Int(entry.seconds), nanoseconds: Int(entry.nanoseconds)) : nil
+  }
+
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+    guard var place = text else { return [] }
+    var bytes: [UInt8] = []
+    while place.pointee != 0 {
+      bytes.append(UInt8(bitPattern: place.pointee))
+      place += 1
+    }
+    return bytes
+  }
+
+  /// The name as it may be shown.
+  var shownName: String { Self.shown(name) }
+
+  static func shown(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).harmlessLine(limit: 200)
+  }
+}

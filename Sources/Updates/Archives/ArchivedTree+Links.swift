@@ -1,0 +1,73 @@
+extension ArchivedTree {
+  /// Sees that no symbolic link leads out of the folder, as text or through other links.
+  ///
+  /// Asked when all entries are known, for a later one may make a link of what an earlier passes.
+  /// Throws which link it is. A link may lead to nothing.
+  func checkLinks() throws(ArchiveError) {
+    var steps = Self.mostSteps
+    for index in links {
+      guard case .link(let target) = nodes[index].kind else { continue }
+      do throws(EntryRefusal) {
+        try checkText(target, at: index)
+        try follow(target, at: index, steps: &steps)
+      } catch {
+        throw .refused(entry: shownPath(of: index), error)
+      }
+    }
+  }
+
+  /// Of all links together, so that links through links through links take no time.
+  private static let mostSteps = 4_000_000
+  /// As many links as Linux follows on one path.
+  private static let mostLinks = 40
+
+  private func checkText(_ target: LinkTarget, at index: Int) throws(EntryRefusal) {
+    var depth = components(of: index).count - 1
+    for component in target.components {
+      depth += component == ".." ? -1 : 1
+      guard depth >= 0 else { throw .linkLeavesFolder(target: shown(target)) }
+    }
+  }
+
+  private func follow(
+    _ target: LinkTarget, at index: Int, steps: inout Int
+  ) throws(EntryRefusal) {
+    // Where it has come to, from the folder of all on; nil is what the archive does not have.
+    var places: [Int?] = ancestors(of: index)
+    var rest = Array(target.foldedComponents.reversed())
+    var links = 0
+    while let (name, folded) = rest.popLast() {
+      steps -= 1
+      guard steps > 0 else { throw .linkLoop(target: shown(target)) }
+      if name == ".." {
+        guard places.count > 1 else { throw .linkLeavesFolder(target: shown(target)) }
+        places.removeLast()
+        continue
+      }
+      let place: Int? = places.last ?? nil
+      let found = place.flatMap { nodes[$0].children[folded] }
+      guard let found, case .link(let next) = nodes[found].kind else {
+        places.append(found)
+        continue
+      }
+      links += 1
+      guard links <= Self.mostLinks else { throw .linkLoop(target: shown(target)) }
+      rest += next.foldedComponents.reversed()
+    }
+  }
+
+  private func shown(_ target: LinkTarget) -> String {
+    ArchiveEntry.shown(Array(target.text.utf8))
+  }
+
+  /// The folders that something is in, the outermost first.
+  private func ancestors(of index: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var place = index
+    while place != 0 {
+      place = nodes[place].parent
+      ancestors.append(place)
+    }
+    return ancestors.reversed()
+  }
+}

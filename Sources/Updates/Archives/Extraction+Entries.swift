@@ -1,0 +1,129 @@
+extension Extraction {
+  mutating func extract(
+    _ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) {
+    let path: RelativePath?
+    do throws(EntryRefusal) {
+      path = try admit(entry)
+    } catch {
+      throw .refused(entry: entry.shownName, error)
+    }
+    guard tree.nodes.count - 1 <= limits.entries else {
+      throw .tooManyEntries(limit: limits.entries)
+    }
+    guard let path else { return }
+    switch entry.kind {
+    case .file: try extractFile(entry, at: path, progress: progress)
+    case .hardLink: try extractHardLink(entry, at: path)
+    case .folder: _ = try made(path)
+    default: break
+    }
+  }
+
+  /// Where an entry goes; nil for the folder that all are in.
+  ///
+  /// Nothing is made yet.
+  private mutating func admit(_ entry: ArchiveEntry) throws(EntryRefusal) -> RelativePath? {
+    let path = try RelativePath.ofEntry(entry.name)
+    guard !entry.isEncrypted else { throw .encrypted }
+    guard entry.size ?? 0 >= 0 else { throw .negativeSize }
+    switch entry.kind {
+    case .device: throw .device
+    case .fifo: throw .fifo
+    case .socket: throw .socket
+    case .unknown: throw .unknownKind
+    case .file, .folder, .hardLink: try admit(permissions: entry.permissions)
+    // Its permissions mean nothing.
+    case .symbolicLink: break
+    }
+    guard let path else {
+      guard entry.kind == .folder else { throw .fileAndFolder }
+      return nil
+    }
+    switch entry.kind {
+    case .folder: try tree.add(path, .folder, permissions: entry.permissions)
+    case .symbolicLink: try tree.add(path, .link(LinkTarget(entry.target)))
+    case .hardLink:
+      guard hasFile(entry.target) else {
+        throw .hardLinkElsewhere(target: ArchiveEntry.shown(entry.target))
+      }
+      try tree.add(path, .file)
+    default: try tree.add(path, .file)
+    }
+    return path
+  }
+
+  private func admit(permissions: UInt32) throws(EntryRefusal) {
+    guard permissions & 0o4000 == 0 else { throw .setsUser }
+    guard permissions & 0o2000 == 0 else { throw .setsGroup }
+    guard permissions & 0o1000 == 0 else { throw .sticky }
+  }
+
+  private func hasFile(_ target: [UInt8]) -> Bool {
+    do throws(EntryRefusal) {
+      guard let path = try RelativePath.ofEntry(target) else { return false }
+      return tree.hasFile(path)
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func extractFile(
+    _ entry: ArchiveEntry, at path: RelativePath, progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) {
+    let start = written
+    let permitted = entry.permissions & 0o755 | 0o600
+    if let size = entry.size, size > limits.bytes - start { throw .tooLarge(limit: limits.bytes) }
+    let file = try created(path.name, in: made(path.folder), permissions: permitted)
+    while let (bytes, offset) = try reader.read() {
+      let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
+      // What comes is in order; a hole lies before it.
+      guard !isHuge, offset >= written - start, end <= entry.size ?? .max else {
+        throw .refused(entry: entry.shownName, .sizeDiffers)
+      }
+      try account(for: end - (written - start))
+      try step(progress)
+      try write(bytes, to: file, at: offset)
+    }
+    if let size = entry.size, size > written - start {
+      try account(for: size - (written - start))
+      do throws(FileError) {
+        try file.resize(to: size)
+      } catch {
+        throw .cannotWrite(error)
+      }
+    }
+    if let (seconds, nanoseconds) = entry.modified, seconds >= 0 {
+      file.setModified(seconds: seconds, nanoseconds: nanoseconds)
+    }
+    files += 1
+  }
+
+  private mutating func extractHardLink(
+    _ entry: ArchiveEntry, at path: RelativePath
+  ) throws(ArchiveError) {
+    let target: RelativePath?
+    do throws(EntryRefusal) {
+      target = try RelativePath.ofEntry(entry.target)
+    } catch {
+      throw .refused(entry: entry.shownName, error)
+    }
+    guard let target else { return }
+    let source = try made(target.folder)
+    try link(target.name, in: source, to: made(path.folder), as: path.name)
+    files += 1
+  }
+
+  /// The folder at a path, made with those above it where they are missing.
+  mutating func made(_ path: RelativePath?) throws(ArchiveError) -> OpenFolder {
+    guard let path else { return folder }
+    if place.path == path { return place.folder }
+    do throws(FileError) {
+      // All rights that a folder may get, less those that the user gives to none.
+      place = (path, try folder.folder(path, making: 0o755))
+    } catch {
+      throw .cannotCreate(error)
+    }
+    return place.folder
+  }
+}

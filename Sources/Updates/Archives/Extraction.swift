@@ -1,0 +1,103 @@
+/// One archive on its way into a folder.
+struct Extraction: ~Copyable {
+  let reader: ArchiveReader
+  let folder: OpenFolder
+  let limits: ArchiveLimits
+  /// The archive's size in bytes.
+  let size: Int
+
+  var files = 0
+  /// Bytes of files, holes with them.
+  var written = 0
+  var tree: ArchivedTree
+  /// The folder that was used last, for the next file is mostly in it as well.
+  var place: (path: RelativePath?, folder: OpenFolder)
+
+  init(
+    _ reader: consuming ArchiveReader, of size: Int, into folder: OpenFolder, limits: ArchiveLimits
+  ) {
+    self.reader = reader
+    self.size = size
+    self.folder = folder
+    self.limits = limits
+    tree = ArchivedTree(depth: limits.depth)
+    place = (nil, folder)
+  }
+
+  /// Everything that an archive has.
+  mutating func extractEntries(
+    _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) {
+    try reader.begin(kind)
+    var count = 0
+    while let entry = try reader.next() {
+      count += 1
+      guard count <= limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+      try step(progress)
+      try extract(entry, progress: progress)
+    }
+    while try reader.drain() { try step(progress) }
+    try tree.checkLinks()
+    try makeLinks()
+    try restrictFolders()
+  }
+
+  /// What gzip compressed, as it is.
+  mutating func extractContent(
+    to name: String, progress: (ArchiveProgress) -> Bool
+  ) throws(ArchiveError) {
+    let file = try created(name, in: folder, permissions: 0o644)
+    while let bytes = try reader.pull() {
+      try account(for: bytes.count)
+      try step(progress)
+      try write(bytes, to: file, at: written - bytes.count)
+    }
+    files = 1
+  }
+
+  /// Tells how far it is, and sees that it has not become too much.
+  func step(_ progress: (ArchiveProgress) -> Bool) throws(ArchiveError) {
+    try checkExpansion()
+    let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
+    guard progress(state) else { throw .cancelled }
+  }
+
+  /// Adds bytes that are going to be written.
+  mutating func account(for bytes: Int) throws(ArchiveError) {
+    guard bytes <= limits.bytes - written else { throw .tooLarge(limit: limits.bytes) }
+    written += bytes
+    try checkExpansion()
+  }
+
+  private func checkExpansion() throws(ArchiveError) {
+    let (product, isHuge) = limits.expansion.multipliedReportingOverflow(by: reader.fetched)
+    let most = max(limits.expansionFloor, isHuge ? .max : product)
+    guard max(written, reader.expanded) <= most else {
+      throw .expandsTooMuch(factor: limits.expansion)
+    }
+    // Headers, and what fills the blocks of a tar, come on top of the files.
+    guard (reader.expanded - (1 << 20)) / 2 <= limits.bytes else {
+      throw .tooLarge(limit: limits.bytes)
+    }
+  }
+
+  func created(
+    _ name: String, in folder: OpenFolder, permissions: UInt32
+  ) throws(ArchiveError) -> OpenFile {
+    do throws(FileError) {
+      return try folder.create(name, permissions: permissions)
+    } catch {
+      throw .cannotCreate(error)
+    }
+  }
+
+  func write(
+    _ bytes: UnsafeRawBufferPointer, to file: borrowing OpenFile, at offset: Int
+  ) throws(ArchiveError) {
+    do throws(FileError) {
+      try file.write(bytes, at: offset)
+    } catch {
+      throw .cannotWrite(error)
+    }
+  }
+}

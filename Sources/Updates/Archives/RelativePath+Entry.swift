@@ -1,0 +1,47 @@
+extension RelativePath {
+  /// The path that an archive gives an entry, with `./` before it and slashes after it left out; nil
+  /// for the folder that all entries are in.
+  static func ofEntry(_ bytes: [UInt8]) throws(EntryRefusal) -> RelativePath? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    guard !bytes.isEmpty else { throw .emptyName }
+    guard bytes[0] != slash else { throw .absolutePath }
+    var rest = bytes[...]
+    while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
+    while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
+    if rest.isEmpty || rest.elementsEqual([dot]) { return nil }
+    guard rest.count < bytes.count else { return try path(text) }
+    return try path(String(decoding: rest, as: UTF8.self))
+  }
+
+  private static let dot = UInt8(ascii: ".")
+  private static let slash = UInt8(ascii: "/")
+
+  private static func path(_ text: String) throws(EntryRefusal) -> RelativePath {
+    do throws(Failure) {
+      return try RelativePath(text)
+    } catch {
+      throw EntryRefusal(error)
+    }
+  }
+
+  /// Each component as it is where names are equal that some file systems take for one.
+  var foldedComponents: [String] {
+    // By bytes, for a mark that combines with the slash makes one character of both.
+    foldedText.utf8.split(separator: Self.slash).map { String(Substring($0)) }
+  }
+}
+
+extension EntryRefusal {
+  fileprivate init(_ failure: RelativePath.Failure) {
+    self =
+      switch failure {
+      case .empty: .emptyName
+      case .absolute: .absolutePath
+      case .leavesFolder: .leavesFolder
+      case .notPlain: .notPlain
+      case .backslash: .backslash
+      case .controlCharacter: .controlCharacter
+      case .tooLong: .nameTooLong
+      }
+  }
+}

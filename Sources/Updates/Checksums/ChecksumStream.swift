@@ -1,0 +1,42 @@
+import CCrypto
+
+/// Computes the checksum of bytes that come in pieces.
+package struct ChecksumStream: ~Copyable {
+  package let algorithm: ChecksumAlgorithm
+  private let digest: OpaquePointer
+
+  /// Loads the library where that has not been done yet.
+  package init(_ algorithm: ChecksumAlgorithm) throws(CryptographyError) {
+    self.algorithm = algorithm
+    var outcome: Int32 = 0
+    guard let digest = ccrypto_digest_new(algorithm.method, &outcome) else {
+      throw CryptographyError(outcome)
+    }
+    self.digest = digest
+  }
+
+  deinit {
+    ccrypto_digest_free(digest)
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws(CryptographyError) {
+    let outcome = ccrypto_digest_update(digest, bytes.baseAddress, bytes.count)
+    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+  }
+
+  /// The checksum of all that was added; the stream begins anew.
+  package mutating func finish() throws(CryptographyError) -> Checksum {
+    var bytes = [UInt8](repeating: 0, count: Int(CCRYPTO_LONGEST_DIGEST))
+    let outcome = ccrypto_digest_finish(digest, &bytes)
+    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+    return Checksum(algorithm, bytes: Array(bytes.prefix(algorithm.length)))
+  }
+}
+
+extension CryptographyError {
+  init(_ outcome: Int32) {
+    self =
+      Int(outcome) == CCRYPTO_LIBRARY_MISSING
+      ? .libraryMissing(name: "libcrypto", package: Self.package) : .failed
+  }
+}

@@ -1,0 +1,31 @@
+/// Keeps the folder of the last path open, for the next path is mostly in the same one.
+package struct FolderCursor {
+  private let root: OpenFolder
+  private var path: RelativePath?
+  private var current: OpenFolder?
+
+  package init(_ root: OpenFolder) {
+    self.root = root
+  }
+
+  /// The folder that a path below the root is in.
+  package mutating func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
+    guard path.components.count > 1 else { return root }
+    if let current, let last = self.path, last.isBeside(path) { return current }
+    guard let parent = path.folder else { return root }
+    let folder = try root.folder(parent)
+    current = folder
+    self.path = path
+    return folder
+  }
+}
+
+extension RelativePath {
+  /// Whether both are in the same folder.
+  fileprivate func isBeside(_ other: RelativePath) -> Bool {
+    components.count == other.components.count
+      && zip(components.dropLast(), other.components.dropLast()).allSatisfy {
+        $0.utf8.elementsEqual($1.utf8)
+      }
+  }
+}

@@ -1,0 +1,69 @@
+extension Condition {
+  /// Reads the form `[{"key", "comparison", "value"}]`, all of which must hold.
+  ///
+  /// `comparison` is `eq`, `ne`, `gt`, `gte` (also where there is none), `lt` or `lte`. An empty list
+  /// holds always. Other members are passed over.
+  package init(comparisons: JSON) throws(ConditionError) {
+    guard let elements = comparisons.arrayValue else {
+      throw ConditionError(
+        .malformedObject(found: comparisons.excerpt, expected: .list), at: .whole)
+    }
+    var conditions: [Condition] = []
+    for (index, element) in elements.enumerated() {
+      conditions.append(Condition(.comparison(try Self.comparison(element, at: index))))
+    }
+    self.init(all: conditions)
+  }
+
+  private static func comparison(
+    _ element: JSON, at index: Int
+  ) throws(ConditionError) -> ConditionComparison {
+    guard let members = element.objectValue else {
+      throw malformed(element, .object, at: index, nil)
+    }
+    guard let key = members["key"]?.stringValue, ConditionKey.isKeyPath(key) else {
+      throw malformed(members["key"], .keyPath, at: index, "key")
+    }
+    guard let comparison = comparison(members["comparison"]) else {
+      throw malformed(members["comparison"], .comparisonWord, at: index, "comparison")
+    }
+    guard let value = members["value"].flatMap(ConditionValue.init(scalar:)) else {
+      throw malformed(members["value"], .value, at: index, "value")
+    }
+    return ConditionComparison(
+      left: .key(key), comparison: comparison, right: .literal(ConditionLiteral(value)))
+  }
+
+  private static func comparison(_ word: JSON?) -> ConditionOperator? {
+    switch word {
+    case nil, .string("gte"): .greaterOrEqual
+    case .string("gt"): .greater
+    case .string("lte"): .lessOrEqual
+    case .string("lt"): .less
+    case .string("eq"): .equal
+    case .string("ne"): .notEqual
+    default: nil
+    }
+  }
+
+  private static func malformed(
+    _ found: JSON?, _ expected: ConditionError.Expected, at index: Int, _ member: String?
+  ) -> ConditionError {
+    ConditionError(
+      .malformedObject(found: found?.excerpt ?? "nothing", expected: expected),
+      at: .element(index, member: member))
+  }
+}
+
+extension ConditionValue {
+  /// A value that JSON can say and a condition can compare; nil for lists and objects.
+  init?(scalar value: JSON) {
+    switch value {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let text): self = .number(text)
+    case .string(let text): self = .text(text)
+    case .array, .object: return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What the keys of conditions stand for: values by key path, and which of them are versions.
+public struct ConditionEnvironment: Sendable {
+  /// The keys whose values are versions wherever they are compared.
+  public static let versionKeys: Set<String> = ["appVersion", "systemVersion"]
+
+  /// The keys whose values are numbers, also where they were given as text.
+  public static let numberKeys: Set<String> = ["displayScale"]
+
+  private var entries: [String: Entry] = [:]
+  private var declaredVersions: Set<String> = Self.versionKeys
+
+  struct Entry: Sendable {
+    var reading: ConditionReading
+    var isVersion: Bool
+  }
+
+  /// An environment in which no key has a value.
+  public init() {}
+
+  /// The value of a key path; nil, which is also what an unknown key has, takes it away.
+  ///
+  /// What had keys below the path loses them, and what is above it becomes a group.
+  public subscript(key: String) -> ConditionValue? {
+    get { entries[key]?.reading.value }
+    set { set(newValue ?? .null, for: key) }
+  }
+
+  /// Makes a key's value a version wherever it is compared.
+  public mutating func declareVersion(_ key: String) {
+    declaredVersions.insert(key)
+    if let value = self[key] { set(value, for: key) }
+  }
+
+  func entry(of key: String) -> Entry? {
+    entries[key]
+  }
+
+  func isVersion(_ key: String) -> Bool {
+    declaredVersions.contains(key)
+  }
+
+  private mutating func set(_ value: ConditionValue, for key: String) {
+    if case .group = entries[key]?.reading.value {
+      let below = key + "."
+      for path in entries.keys where path.hasPrefix(below) { entries[path] = nil }
+    }
+    guard value != .null else {
+      entries[key] = nil
+      return
+    }
+    entries[key] = Entry(reading: reading(of: value, for: key), isVersion: isVersion(key))
+    var path = key[...]
+    while let dot = path.lastIndex(of: ".") {
+      path = path[..<dot]
+      let above = String(path)
+      if case .group = entries[above]?.reading.value { break }
+      entries[above] = Entry(reading: ConditionReading(.group), isVersion: false)
+    }
+  }
+
+  private func reading(of value: ConditionValue, for key: String) -> ConditionReading {
+    if case .number = value { return ConditionReading(value, isNumber: true) }
+    let reading = ConditionReading(value)
+    guard Self.numberKeys.contains(key), let text = reading.text, reading.number != nil else {
+      return reading
+    }
+    return ConditionReading(.number(text), isNumber: true)
+  }
+}

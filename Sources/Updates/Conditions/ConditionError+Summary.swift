@@ -1,0 +1,83 @@
+import HarmlessText
+
+extension ConditionError {
+  /// One line without a full stop, such as `column 10: expected a comparison such as '==', found
+  /// 'iOS'`.
+  public var summary: String {
+    switch place {
+    case .text(1, let column, _): "column \(column): \(problem.message)"
+    case .text(let line, let column, _): "line \(line), column \(column): \(problem.message)"
+    case .element(let index, nil): "condition \(index + 1): \(problem.message)"
+    case .element(let index, let member?): "condition \(index + 1), '\(member)': \(problem.message)"
+    case .whole: problem.message
+    }
+  }
+
+  /// The same where it stands behind the place of something else: `column 10 of the condition: …`.
+  var summaryWithPlace: String {
+    switch place {
+    case .text(1, let column, _): "column \(column) of the condition: \(problem.message)"
+    case .text(let line, let column, _):
+      "line \(line), column \(column) of the condition: \(problem.message)"
+    case .element, .whole: summary
+    }
+  }
+
+  /// The piece of the condition and, beneath it, a caret under the place; nil where it has none.
+  ///
+  /// - Parameter width: how many cells a text takes on the screen.
+  /// - Returns: two lines.
+  package func marked(width: (String) -> Int = { $0.count }) -> String? {
+    guard case .text(_, _, let excerpt) = place else { return nil }
+    return excerpt.marked(width: width)
+  }
+}
+
+extension ConditionError.Problem {
+  /// What is wrong, without the place.
+  package var message: String {
+    switch self {
+    case .empty: "the condition is empty"
+    case .unexpected(let found, let expected): "expected \(expected.words), found '\(found)'"
+    case .endsEarly(let expected): "expected \(expected.words), found the end of the condition"
+    case .unterminatedString: "the string that begins here has no closing quotation mark"
+    case .badEscape: "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH"
+    case .unquotedVersion(let text):
+      "expected a number, or the version in quotation marks: '\(text)'"
+    case .unknownOption(let letters): "expected the option [c], found '[\(letters)]'"
+    case .tooDeep(let limit): "brackets and NOT are nested more than \(limit) deep"
+    case .tooLong(let limit): "the condition has more than \(limit.byteCount)"
+    case .keyTooLong(let limit): "the key has more than \(limit.byteCount)"
+    case .patternTooLong(let limit): "the pattern has more than \(limit.byteCount)"
+    case .malformedPattern(let pattern, let offset, let detail):
+      "the pattern '\(pattern)' is malformed at byte \(offset): \(detail)"
+    case .costlyPattern(let pattern): "the pattern '\(pattern)' takes too long to match"
+    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .malformedObject(let found, let expected): "expected \(expected.words), found \(found)"
+    }
+  }
+}
+
+extension ConditionError.Expected {
+  var words: String {
+    switch self {
+    case .operand: "a key or a value"
+    case .comparison: "a comparison such as '=='"
+    case .listOrKey: "a list such as {'a', 'b'}, or a key"
+    case .twoBounds: "two bounds such as {1, 3}"
+    case .predicate: "a comparison such as platform == 'iOS'"
+    case .end: "AND, OR or the end"
+    case .closingBracket: "')'"
+    case .commaOrBrace: "',' or '}'"
+    case .endOfNumber: "the end of the number"
+    case .digit: "a digit"
+    case .option: "[c]"
+    case .name: "a name"
+    case .list: "a list of comparisons"
+    case .object: "an object with 'key' and 'value'"
+    case .keyPath: "a key path such as defaults.beta"
+    case .comparisonWord: "eq, ne, gt, gte, lt or lte"
+    case .value: "a string, a number, a boolean or null"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// Tree and environment to an answer, as fast as that goes.
+struct ConditionEvaluation {
+  private let environment: ConditionEnvironment
+  /// How many terms and values were looked at.
+  private(set) var steps = 0
+
+  init(_ environment: ConditionEnvironment) {
+    self.environment = environment
+  }
+
+  /// Whether a tree holds; terms that cannot change the answer are not looked at.
+  mutating func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
+    steps += 1
+    switch tree {
+    case .constant(let holds): return holds
+    case .comparison(let comparison): return try holds(comparison)
+    case .not(let term): return try !holds(term)
+    case .all(let terms):
+      for term in terms where try !holds(term) { return false }
+      return true
+    case .any(let terms):
+      for term in terms where try holds(term) { return true }
+      return false
+    }
+  }
+
+  /// Whether one comparison holds.
+  mutating func holds(_ comparison: ConditionComparison) throws(ConditionError) -> Bool {
+    let left = resolve(comparison.left)
+    switch comparison.comparison {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return relation(left, resolve(comparison.right), comparison).satisfies(comparison.comparison)
+    case .within: return isWithin(left, comparison)
+    case .between: return isBetween(left, comparison)
+    case .contains: return contains(left, comparison)
+    case .beginsWith, .endsWith, .like, .matches:
+      guard let left = left.reading.text, let right = resolve(comparison.right).reading.text else {
+        return false
+      }
+      return try holds(left, right, comparison)
+    }
+  }
+
+  /// How the sides of a comparison of equality or order stand to each other.
+  mutating func relation(_ comparison: ConditionComparison) -> ConditionRelation {
+    relation(resolve(comparison.left), resolve(comparison.right), comparison)
+  }
+
+  /// What an operand stands for, and whether it has to be a version.
+  mutating func resolve(_ operand: ConditionOperand) -> (reading: ConditionReading, isVersion: Bool)
+  {
+    steps += 1
+    switch operand {
+    case .literal(let literal): return (literal.reading, false)
+    case .key(let key):
+      guard let entry = environment.entry(of: key) else {
+        return (.null, environment.isVersion(key))
+      }
+      return (entry.reading, entry.isVersion)
+    case .list: return (.null, false)
+    }
+  }
+
+  // MARK: Comparisons
+
+  private func relation(
+    _ left: (reading: ConditionReading, isVersion: Bool),
+    _ right: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
+  ) -> ConditionRelation {
+    .between(
+      left.reading, right.reading, asVersions: left.isVersion || right.isVersion,
+      ignoresCase: comparison.ignoresCase)
+  }
+
+  private mutating func isWithin(
+    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
+  ) -> Bool {
+    if case .list(let operands) = comparison.right {
+      for operand in operands where relation(left, resolve(operand), comparison).isEqual {
+        return true
+      }
+      return false
+    }
+    let right = resolve(comparison.right)
+    if case .list(let values) = right.reading.value { return isListed(left, values, comparison) }
+    guard let left = left.reading.text, let right = right.reading.text else { return false }
+    return isFound(left, in: right, comparison)
+  }
+
+  private mutating func isBetween(
+    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
+  ) -> Bool {
+    guard case .list(let bounds) = comparison.right, bounds.count == 2 else { return false }
+    return relation(left, resolve(bounds[0]), comparison).satisfies(.greaterOrEqual)
+      && relation(left, resolve(bounds[1]), comparison).satisfies(.lessOrEqual)
+  }
+
+  private mutating func contains(
+    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
+  ) -> Bool {
+    let right = resolve(comparison.right)
+    if case .list(let values) = left.reading.value { return isListed(right, values, comparison) }
+    guard let left = left.reading.text, let right = right.reading.text else { return false }
+    return isFound(right, in: left, comparison)
+  }
+
+  private mutating func isListed(
+    _ value: (reading: ConditionReading, isVersion: Bool), _ values: [ConditionValue],
+    _ comparison: ConditionComparison
+  ) -> Bool {
+    steps += values.count
+    return values.contains {
+      relation(value, (ConditionReading($0), false), comparison).isEqual
+    }
+  }
+
+  private func isFound(
+    _ sought: String, in text: String, _ comparison: ConditionComparison
+  ) -> Bool {
+    comparison.ignoresCase
+      ? CharacterSearch(sought.lowercased()).isFound(in: text.lowercased())
+      : CharacterSearch(sought).isFound(in: text)
+  }
+
+  private func holds(
+    _ left: String, _ right: String, _ comparison: ConditionComparison
+  ) throws(ConditionError) -> Bool {
+    if comparison.comparison == .matches {
+      let pattern =
+        comparison.pattern ?? MatchPattern(right, ignoresCase: comparison.ignoresCase)
+      return try pattern.matches(left)
+    }
+    let isLike = comparison.comparison == .like
+    guard !isLike || right.utf8.count <= MatchPattern.longest else {
+      throw ConditionError(.patternTooLong(limit: MatchPattern.longest), at: .whole)
+    }
+    let (left, right) =
+      comparison.ignoresCase ? (left.lowercased(), right.lowercased()) : (left, right)
+    if isLike { return LikePattern(right).matches(left) }
+    return comparison.comparison == .beginsWith ? left.hasPrefix(right) : left.hasSuffix(right)
+  }
+}

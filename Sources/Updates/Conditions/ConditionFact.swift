@@ -1,0 +1,138 @@
+import HarmlessText
+
+/// What a comparison has found, in words: `platform is 'Linux', not equal to 'iOS'`.
+struct ConditionFact {
+  private let comparison: ConditionComparison
+  private let holds: Bool
+  private var evaluation: ConditionEvaluation
+
+  init(_ comparison: ConditionComparison, holds: Bool, _ evaluation: ConditionEvaluation) {
+    self.comparison = comparison
+    self.holds = holds
+    self.evaluation = evaluation
+  }
+
+  /// One harmless line without a full stop.
+  var text: String {
+    var copy = self
+    return copy.words().harmlessLine(limit: 400)
+  }
+
+  /// A key on the left side with its value, `platform is 'Linux'`; nil where there is no key.
+  var subject: String? {
+    guard case .key(let key) = comparison.left else { return nil }
+    var copy = self
+    return "\(name(key)) is \(copy.value(of: comparison.left))".harmlessLine(limit: 200)
+  }
+
+  /// What is said of the left side, with its verb: `is not equal to 'iOS'`.
+  var predicate: String {
+    var copy = self
+    let (relation, isVerb) = copy.relation(to: copy.words(for: comparison.right))
+    return "\(isVerb ? "" : "is ")\(relation)".harmlessLine(limit: 300)
+  }
+
+  private mutating func words() -> String {
+    let left = value(of: comparison.left)
+    let right = words(for: comparison.right)
+    let (relation, isVerb) = relation(to: right)
+    switch comparison.left {
+    case .key(let key):
+      return "\(name(key)) is \(left), \(isVerb ? "which " : "")\(relation)"
+    case .literal, .list: return "\(left) \(isVerb ? "" : "is ")\(relation)"
+    }
+  }
+
+  /// What the left side is or does to the right one, and whether that is a verb.
+  private mutating func relation(to right: String) -> (words: String, isVerb: Bool) {
+    let comparison = comparison.comparison
+    switch comparison {
+    case .equal, .notEqual: break
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let found = evaluation.relation(self.comparison)
+      if found.order == nil { return (words(found.measure, right), true) }
+    default: break
+    }
+    let (positive, negative, isVerb) = comparison.words
+    let isPositive = comparison == .notEqual ? !holds : holds
+    return ("\(isPositive ? positive : negative) \(right)\(note())", isVerb)
+  }
+
+  /// Why there is no order.
+  private func words(_ measure: ConditionRelation.Measure, _ right: String) -> String {
+    switch measure {
+    case .absence: "has no order with \(right)"
+    case .notVersions: "is not comparable as a version with \(right)"
+    default: "is not comparable with \(right)"
+    }
+  }
+
+  /// That two values were taken for versions, where no key says so.
+  private mutating func note() -> String {
+    switch comparison.comparison {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
+    default: return ""
+    }
+    let isDeclared =
+      evaluation.resolve(comparison.left).isVersion
+      || evaluation.resolve(comparison.right).isVersion
+    guard !isDeclared, evaluation.relation(comparison).measure == .version else { return "" }
+    return ", as versions"
+  }
+
+  // MARK: Operands
+
+  private mutating func value(of operand: ConditionOperand) -> String {
+    evaluation.resolve(operand).reading.value.words
+  }
+
+  private mutating func words(for operand: ConditionOperand) -> String {
+    switch operand {
+    case .literal(let literal): return literal.value.words
+    case .key(let key): return "\(name(key)), which is \(value(of: operand))"
+    case .list(let operands):
+      var shown: [String] = []
+      for operand in operands.prefix(4) { shown.append(words(for: operand)) }
+      if operands.count > shown.count { shown.append("…") }
+      return "{" + shown.joined(separator: ", ") + "}"
+    }
+  }
+
+  private func name(_ key: String) -> String {
+    key.harmlessLine(limit: 80)
+  }
+}
+
+extension ConditionOperator {
+  /// What one side is or does to the other where it holds, and where it does not.
+  fileprivate var words: (positive: String, negative: String, isVerb: Bool) {
+    switch self {
+    case .equal, .notEqual: ("equal to", "not equal to", false)
+    case .less: ("less than", "not less than", false)
+    case .lessOrEqual: ("at most", "greater than", false)
+    case .greater: ("greater than", "not greater than", false)
+    case .greaterOrEqual: ("at least", "less than", false)
+    case .beginsWith: ("begins with", "does not begin with", true)
+    case .endsWith: ("ends with", "does not end with", true)
+    case .contains: ("contains", "does not contain", true)
+    case .like: ("like", "not like", false)
+    case .matches: ("matches", "does not match", true)
+    case .within: ("in", "not in", false)
+    case .between: ("between", "not between", false)
+    }
+  }
+}
+
+extension ConditionValue {
+  /// The value as it may be shown.
+  fileprivate var words: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): value ? "YES" : "NO"
+    case .number(let text): text.harmlessLine(limit: 40)
+    case .text(let text): "'\(text.harmlessLine(limit: 60))'"
+    case .list(let values): "a list of \(values.count)"
+    case .group: "a group of keys"
+    }
+  }
+}

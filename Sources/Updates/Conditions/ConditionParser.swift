@@ -1,0 +1,179 @@
+/// Text to tree: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
+struct ConditionParser {
+  /// How deep brackets and `NOT` may be nested; nothing else makes the parser call itself.
+  static let depthLimit = 64
+
+  private var scanner: ConditionScanner
+  private var token: ConditionToken = .end
+  private var depth = 0
+
+  /// The tree of a text; `ConditionError` where it has none.
+  static func parse(_ text: String) throws(ConditionError) -> ConditionTree {
+    guard text.utf8.count <= Condition.longestText else {
+      throw ConditionError(.tooLong(limit: Condition.longestText), at: .whole)
+    }
+    var parser = Self(scanner: ConditionScanner(text))
+    try parser.advance()
+    guard parser.token != .end else {
+      throw ConditionError(.empty, at: 0, in: parser.scanner.bytes)
+    }
+    let tree = try parser.readAny()
+    guard parser.token == .end else { throw parser.unexpected(.end) }
+    return tree
+  }
+
+  private init(scanner: ConditionScanner) {
+    self.scanner = scanner
+  }
+
+  // MARK: Terms
+
+  private mutating func readAny() throws(ConditionError) -> ConditionTree {
+    var terms = [try readAll()]
+    while token == .keyword(.or) || token == .symbol(.or) {
+      try advance()
+      terms.append(try readAll())
+    }
+    return terms.count == 1 ? terms[0] : .any(terms)
+  }
+
+  private mutating func readAll() throws(ConditionError) -> ConditionTree {
+    var terms = [try readTerm()]
+    while token == .keyword(.and) || token == .symbol(.and) {
+      try advance()
+      terms.append(try readTerm())
+    }
+    return terms.count == 1 ? terms[0] : .all(terms)
+  }
+
+  private mutating func readTerm() throws(ConditionError) -> ConditionTree {
+    switch token {
+    case .keyword(.not), .symbol(.not):
+      return .not(try nested { parser throws(ConditionError) in try parser.readTerm() })
+    case .symbol(.openingBracket):
+      return try nested { parser throws(ConditionError) in
+        let tree = try parser.readAny()
+        try parser.expect(.closingBracket, .closingBracket)
+        return tree
+      }
+    case .keyword(.truePredicate), .keyword(.falsePredicate):
+      let holds = token == .keyword(.truePredicate)
+      try advance()
+      return .constant(holds)
+    default: return .comparison(try readComparison())
+    }
+  }
+
+  /// What follows the token that is here, one level deeper.
+  private mutating func nested(
+    _ read: (inout Self) throws(ConditionError) -> ConditionTree
+  ) throws(ConditionError) -> ConditionTree {
+    guard depth < Self.depthLimit else {
+      throw failure(.tooDeep(limit: Self.depthLimit))
+    }
+    depth += 1
+    defer { depth -= 1 }
+    try advance()
+    return try read(&self)
+  }
+
+  // MARK: Comparisons
+
+  private mutating func readComparison() throws(ConditionError) -> ConditionComparison {
+    let left = try readOperand(.predicate)
+    guard let comparison = tokenComparison else { throw unexpected(.comparison) }
+    let ignoresCase = try scanner.takeOption()
+    try advance()
+    return ConditionComparison(
+      left: left, comparison: comparison, ignoresCase: ignoresCase,
+      right: try readRight(of: comparison))
+  }
+
+  private var tokenComparison: ConditionOperator? {
+    switch token {
+    case .keyword(let word): word.comparison
+    case .symbol(let symbol): symbol.comparison
+    default: nil
+    }
+  }
+
+  private mutating func readRight(
+    of comparison: ConditionOperator
+  ) throws(ConditionError) -> ConditionOperand {
+    let start = scanner.start
+    switch comparison {
+    case .within:
+      if token == .symbol(.openingBrace) { return .list(try readList()) }
+      return try readOperand(.listOrKey)
+    case .between:
+      guard token == .symbol(.openingBrace) else { throw unexpected(.twoBounds) }
+      let bounds = try readList()
+      guard bounds.count == 2 else { throw scanner.unexpected(.twoBounds, at: start) }
+      return .list(bounds)
+    case .like, .matches:
+      let pattern = try readOperand(.operand)
+      if case .literal(let literal) = pattern, let text = literal.reading.text,
+        text.utf8.count > MatchPattern.longest
+      {
+        throw ConditionError(
+          .patternTooLong(limit: MatchPattern.longest), at: start, in: scanner.bytes)
+      }
+      return pattern
+    default: return try readOperand(.operand)
+    }
+  }
+
+  private mutating func readList() throws(ConditionError) -> [ConditionOperand] {
+    try advance()
+    var operands: [ConditionOperand] = []
+    guard token != .symbol(.closingBrace) else {
+      try advance()
+      return operands
+    }
+    while true {
+      operands.append(try readOperand(.operand))
+      guard token == .symbol(.comma) else { break }
+      try advance()
+    }
+    try expect(.closingBrace, .commaOrBrace)
+    return operands
+  }
+
+  private mutating func readOperand(
+    _ expected: ConditionError.Expected
+  ) throws(ConditionError) -> ConditionOperand {
+    let operand: ConditionOperand
+    switch token {
+    case .key(let path): operand = .key(path)
+    case .number(let text): operand = .literal(ConditionLiteral(.number(text)))
+    case .text(let text): operand = .literal(ConditionLiteral(.text(text)))
+    case .keyword(let word):
+      guard let value = word.value else { throw unexpected(expected) }
+      operand = .literal(ConditionLiteral(value))
+    default: throw unexpected(expected)
+    }
+    try advance()
+    return operand
+  }
+
+  // MARK: Tokens
+
+  private mutating func advance() throws(ConditionError) {
+    token = try scanner.next()
+  }
+
+  private mutating func expect(
+    _ symbol: ConditionSymbol, _ expected: ConditionError.Expected
+  ) throws(ConditionError) {
+    guard token == .symbol(symbol) else { throw unexpected(expected) }
+    try advance()
+  }
+
+  private func unexpected(_ expected: ConditionError.Expected) -> ConditionError {
+    scanner.unexpected(expected, at: scanner.start)
+  }
+
+  private func failure(_ problem: ConditionError.Problem) -> ConditionError {
+    ConditionError(problem, at: scanner.start, in: scanner.bytes)
+  }
+}

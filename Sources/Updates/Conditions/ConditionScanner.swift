@@ -1,0 +1,206 @@
+import HarmlessText
+
+/// Takes the text of a condition apart into tokens, looking at each byte a bounded number of times.
+struct ConditionScanner {
+  let bytes: [UInt8]
+  var position = 0
+  /// Where the token that was read last begins.
+  private(set) var start = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The token that begins here, which is passed over.
+  mutating func next() throws(ConditionError) -> ConditionToken {
+    skipBlanks()
+    start = position
+    guard let byte = peek else { return .end }
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try readText(closing: byte))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
+    case UInt8(ascii: "-"): return .number(try readNumber())
+    case UInt8(ascii: "#"):
+      position += 1
+      guard let first = scalar, ConditionKey.begins(first.value) else {
+        throw unexpected(.name, at: start)
+      }
+      return .key(try readKeyPath())
+    default: break
+    }
+    if let first = scalar, ConditionKey.begins(first.value) {
+      let path = try readKeyPath()
+      return ConditionKeyword(path).map { .keyword($0) } ?? .key(path)
+    }
+    for symbol in ConditionSymbol.allCases where take(symbol.rawValue) { return .symbol(symbol) }
+    throw unexpected(.predicate, at: start)
+  }
+
+  /// Passes over `[c]`, and tells whether it was there.
+  mutating func takeOption() throws(ConditionError) -> Bool {
+    skipBlanks()
+    guard take("[") else { return false }
+    skipBlanks()
+    start = position
+    var letters = ""
+    while let scalar, ConditionKey.continues(scalar.value), letters.utf8.count < 8 {
+      letters.unicodeScalars.append(scalar.value)
+      position += scalar.length
+    }
+    guard letters == "c" || letters == "C" else {
+      guard letters.isEmpty else {
+        throw ConditionError(.unknownOption(letters), at: start, in: bytes)
+      }
+      throw unexpected(.option, at: start)
+    }
+    skipBlanks()
+    start = position
+    guard take("]") else { throw unexpected(.option, at: start) }
+    return true
+  }
+
+  // MARK: Pieces
+
+  private mutating func readKeyPath() throws(ConditionError) -> String {
+    let first = position
+    while true {
+      while let scalar, ConditionKey.continues(scalar.value) { position += scalar.length }
+      guard peek == UInt8(ascii: ".") else { break }
+      position += 1
+      _ = take("#")
+      guard let next = scalar, ConditionKey.begins(next.value) else {
+        throw unexpected(.name, at: position)
+      }
+    }
+    guard position - first <= ConditionKey.longest else {
+      throw ConditionError(.keyTooLong(limit: ConditionKey.longest), at: first, in: bytes)
+    }
+    let path = bytes[first..<position].filter { $0 != UInt8(ascii: "#") }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  /// The text of a number: digits around a point, and an exponent.
+  private mutating func readNumber() throws(ConditionError) -> String {
+    _ = take("-")
+    try skipDigits()
+    var points = 0
+    while peek == UInt8(ascii: ".") {
+      points += 1
+      position += 1
+      try skipDigits()
+    }
+    guard points < 2 else {
+      let version = String(decoding: bytes[start..<position], as: UTF8.self)
+      throw ConditionError(
+        .unquotedVersion(version.harmlessLine(limit: 40)), at: start, in: bytes)
+    }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+    if let scalar, ConditionKey.continues(scalar.value) {
+      throw unexpected(.endOfNumber, at: position)
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func skipDigits() throws(ConditionError) {
+    let first = position
+    while let byte = peek, byte.isDigit { position += 1 }
+    guard position > first else { throw unexpected(.digit, at: position) }
+  }
+
+  private mutating func readText(closing: UInt8) throws(ConditionError) -> String {
+    position += 1
+    var text: [UInt8] = []
+    while let byte = peek {
+      if byte == closing {
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") {
+        text += Array(String(try readEscape()).utf8)
+      } else {
+        text.append(byte)
+        position += 1
+      }
+    }
+    throw ConditionError(.unterminatedString, at: start, in: bytes)
+  }
+
+  private mutating func readEscape() throws(ConditionError) -> Unicode.Scalar {
+    let backslash = position
+    position += 1
+    let letter = peek
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "'"): return "'"
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "x"): if let scalar = readHex(2) { return scalar }
+    case UInt8(ascii: "u"): if let scalar = readHex(4) { return scalar }
+    default: break
+    }
+    throw ConditionError(.badEscape, at: backslash, in: bytes)
+  }
+
+  private mutating func readHex(_ count: Int) -> Unicode.Scalar? {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        return nil
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return Unicode.Scalar(value)
+  }
+
+  // MARK: Bytes
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The character here, and how many bytes it takes.
+  private var scalar: (value: Unicode.Scalar, length: Int)? {
+    guard let byte = peek else { return nil }
+    guard byte >= 0x80 else { return (Unicode.Scalar(byte), 1) }
+    let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+    let text = String(
+      decoding: bytes[position..<min(position + length, bytes.count)], as: UTF8.self)
+    return text.unicodeScalars.first.map { ($0, length) }
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard bytes[position...].starts(with: text.utf8) else { return false }
+    position += text.utf8.count
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek, byte.isBlank { position += 1 }
+  }
+
+  // MARK: Failures
+
+  /// What was found at a place instead of what was expected.
+  func unexpected(_ expected: ConditionError.Expected, at position: Int) -> ConditionError {
+    guard position < bytes.count else {
+      return ConditionError(.endsEarly(expected: expected), at: bytes.count, in: bytes)
+    }
+    return ConditionError(
+      .unexpected(found: excerpt(at: position), expected: expected), at: position, in: bytes)
+  }
+
+  /// The word or the one character that begins at a place, harmless and short.
+  private func excerpt(at position: Int) -> String {
+    let rest = String(decoding: bytes[position...].prefix(160), as: UTF8.self)
+    let word = rest.unicodeScalars.prefix { ConditionKey.continues($0) || $0 == "." }
+    let found = word.isEmpty ? String(rest.prefix(1)) : String(word)
+    let harmless = found.harmlessLine(limit: 32)
+    guard harmless.isEmpty, let scalar = found.unicodeScalars.first else { return harmless }
+    return "U+" + String(scalar.value, radix: 16, uppercase: true)
+  }
+}

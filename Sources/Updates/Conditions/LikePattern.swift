@@ -1,0 +1,65 @@
+/// A pattern of `LIKE`: `?` is any one character, `*` any number of them, a backslash takes their
+/// meaning away.
+struct LikePattern: Hashable, Sendable {
+  private let pieces: [Piece]
+
+  private enum Piece: Hashable {
+    case character(Character)
+    case one
+    case any
+  }
+
+  /// Where two `*` follow each other, one is left out.
+  init(_ pattern: String) {
+    var pieces: [Piece] = []
+    var isEscaped = false
+    for character in pattern {
+      switch character {
+      case _ where isEscaped:
+        pieces.append(.character(character))
+        isEscaped = false
+      case "\\": isEscaped = true
+      case "?": pieces.append(.one)
+      case "*": if pieces.last != .any { pieces.append(.any) }
+      default: pieces.append(.character(character))
+      }
+    }
+    // A backslash at the end stands for itself.
+    if isEscaped { pieces.append(.character("\\")) }
+    self.pieces = pieces
+  }
+
+  /// Whether the pattern is that of the whole text.
+  ///
+  /// What stood before a `*` is never looked at again, so it takes at most as many steps as there are
+  /// characters in the text times those between two `*`.
+  func matches(_ text: String) -> Bool {
+    let text = Array(text)
+    var (place, piece) = (0, 0)
+    var resumption: (place: Int, piece: Int)?
+    while place < text.count {
+      if piece < pieces.count, pieces[piece] == .any {
+        piece += 1
+        resumption = (place, piece)
+      } else if piece < pieces.count, accepts(text[place], at: piece) {
+        place += 1
+        piece += 1
+      } else if let last = resumption {
+        place = last.place + 1
+        piece = last.piece
+        resumption = (place, piece)
+      } else {
+        return false
+      }
+    }
+    return pieces[piece...].allSatisfy { $0 == .any }
+  }
+
+  private func accepts(_ character: Character, at piece: Int) -> Bool {
+    switch pieces[piece] {
+    case .character(let own): own == character
+    case .one: true
+    case .any: false
+    }
+  }
+}

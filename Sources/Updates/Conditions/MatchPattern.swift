@@ -1,0 +1,112 @@
+import CPCRE2
+import HarmlessText
+import Synchronization
+
+/// A pattern of `MATCHES`, which has to match the whole of a text; compiled when first needed.
+///
+/// A class because what PCRE2 compiled is one thing that all copies of a condition share.
+final class MatchPattern: Sendable {
+  /// The most bytes of a pattern, of `LIKE` too.
+  static let longest = 1024
+
+  let pattern: String
+  let ignoresCase: Bool
+  private let compiled = Mutex<Result<Compiled, ConditionError>?>(nil)
+
+  init(_ pattern: String, ignoresCase: Bool) {
+    self.pattern = pattern
+    self.ignoresCase = ignoresCase
+  }
+
+  /// Throws where the pattern is malformed or too long, or PCRE2 is not installed.
+  func check() throws(ConditionError) {
+    _ = try compile()
+  }
+
+  /// Whether the pattern matches the whole text; throws also where that takes too long.
+  func matches(_ text: String) throws(ConditionError) -> Bool {
+    let compiled = try compile()
+    let outcome = withBytes(of: text) { bytes in
+      withPlace(of: bytes) { cpcre2_match(compiled.code, $0, bytes.count) }
+    }
+    switch Int(outcome) {
+    case CPCRE2_MATCHES: return true
+    case CPCRE2_DIFFERS: return false
+    default: throw ConditionError(.costlyPattern(pattern: shown), at: .whole)
+    }
+  }
+
+  private func compile() throws(ConditionError) -> Compiled {
+    let result = compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let result = Result<Compiled, ConditionError> { () throws(ConditionError) in
+        try makeCompiled()
+      }
+      compiled = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private func makeCompiled() throws(ConditionError) -> Compiled {
+    guard pattern.utf8.count <= Self.longest else {
+      throw ConditionError(.patternTooLong(limit: Self.longest), at: .whole)
+    }
+    var outcome: Int32 = 0
+    var offset = 0
+    var problem = [CChar](repeating: 0, count: Int(CPCRE2_LONGEST_PROBLEM))
+    let code = withBytes(of: pattern) { bytes in
+      withPlace(of: bytes) {
+        cpcre2_compile($0, bytes.count, ignoresCase, &outcome, &offset, &problem)
+      }
+    }
+    if let code { return Compiled(code) }
+    switch Int(outcome) {
+    case CPCRE2_LIBRARY_MISSING:
+      throw ConditionError(
+        .libraryMissing(name: "libpcre2-8", package: "libpcre2-8-0"), at: .whole)
+    case CPCRE2_MALFORMED:
+      let words = String(
+        decoding: problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let detail = words.harmlessLine(limit: 120)
+      throw ConditionError(
+        .malformedPattern(pattern: shown, offset: offset, detail: detail), at: .whole)
+    default: throw ConditionError(.costlyPattern(pattern: shown), at: .whole)
+    }
+  }
+
+  private var shown: String { pattern.harmlessLine(limit: 80) }
+
+  /// What PCRE2 made of a pattern.
+  private final class Compiled: Sendable {
+    /// Nothing writes there until it is freed, so any thread may read it.
+    nonisolated(unsafe) let code: OpaquePointer
+
+    init(_ code: OpaquePointer) {
+      self.code = code
+    }
+
+    deinit { cpcre2_free(code) }
+  }
+}
+
+extension MatchPattern: Hashable {
+  static func == (one: MatchPattern, other: MatchPattern) -> Bool {
+    one.pattern == other.pattern && one.ignoresCase == other.ignoresCase
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(pattern)
+    hasher.combine(ignoresCase)
+  }
+}
+
+/// An empty text has no place of its own.
+private func withPlace<Value>(
+  of bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Value
+) -> Value {
+  guard let place = bytes.baseAddress else {
+    return withUnsafePointer(to: UInt8(0), body)
+  }
+  return body(place)
+}

@@ -1,0 +1,66 @@
+import HarmlessText
+
+/// The copy of a package that came with the program, and what its `.meta` file tells.
+struct BundledContent: Sendable {
+  /// The most bytes of a `.meta` file.
+  static let limit = 64 << 10
+
+  let path: String
+  /// The date as the `.meta` file has it; nil where there is no such file, or it tells none.
+  let lastModified: String?
+  /// Why a `.meta` file that is there is of no use.
+  let warning: Warning?
+
+  init(path: String) {
+    self.path = path
+    let meta = path + ".meta"
+    do throws(MetaProblem) {
+      (lastModified, warning) = (try Self.date(in: meta), nil)
+    } catch {
+      let shown = meta.harmlessLine(limit: 512)
+      lastModified = nil
+      warning = Warning(
+        code: "content.meta", message: "'\(shown)' is not used: \(error.summary)")
+    }
+  }
+
+  /// Whether it has to be put in place before the server is asked.
+  func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
+    guard let lastModified, let date = Date(httpDate: lastModified) else { return false }
+    guard isInPlace, let record else { return true }
+    // What came without a date, or a moment ago, may be of any age.
+    guard let stored = record.lastModified.flatMap({ Date(httpDate: $0) }) else { return false }
+    return date > stored
+  }
+
+  private enum MetaProblem: Error {
+    case unreadable(FileError)
+    case malformed
+    case dateless
+
+    var summary: String {
+      switch self {
+      case .unreadable(let error): error.summary
+      case .malformed: "it is no JSON"
+      case .dateless: "it has no 'Last-Modified' with a date of HTTP"
+      }
+    }
+  }
+
+  /// Nil where there is no such file.
+  private static func date(in path: String) throws(MetaProblem) -> String? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.contents(of: path, limit: limit)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .unreadable(error)
+    }
+    guard let document = try? JSON(parsing: bytes) else { throw .malformed }
+    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
+      Date(httpDate: text) != nil
+    else { throw .dateless }
+    return text
+  }
+}

@@ -1,0 +1,99 @@
+import Synchronization
+
+/// Has content saved by a command that reads it from its standard input.
+package struct CommandSaving: ContentSaving {
+  /// Why the command did not save it.
+  package enum Failure: Error, Equatable, Sendable {
+    case program(ExecutableSearchError)
+    case child(ChildProcessError)
+    case exited(status: Int32)
+    case signalled(Int32)
+  }
+
+  private let executable: String
+  private let arguments: [String]
+  private let environment: [String: String]
+  private let store: ContentStore
+
+  /// Finds the command's program; nothing runs yet.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments; at least one.
+  ///   - store: Remembers whether it was ever saved.
+  /// - Throws: `Failure.program`
+  package init(words: [String], store: ContentStore) throws(Failure) {
+    environment = ChildEnvironment.filtered(store.environment.variables)
+    arguments = words
+    self.store = store
+    do {
+      let program = words.first ?? ""
+      executable = try ExecutableSearch.path(
+        of: program.utf8.contains(UInt8(ascii: "/")) ? FileSystem.absolute(program) : program,
+        environment: store.environment.variables)
+    } catch {
+      throw .program(error)
+    }
+  }
+
+  /// Runs the command in the foreground, with the terminal but for its input; what it prints goes
+  /// to standard error.
+  ///
+  /// It is ended where the task is cancelled; what it has started itself is left to end of itself.
+  package func save(_ body: ContentBody, for package: ContentPackage) async throws {
+    let unwanted = Unwanted()
+    let result = await withTaskCancellationHandler {
+      await onThreadOfItsOwn {
+        Result { try run(reading: body.path) { unwanted.flag.withLock(\.self) } }
+      }
+    } onCancel: {
+      unwanted.flag.withLock { $0 = true }
+    }
+    let end = try result.get()
+    if end != .exited(status: 0), Task.isCancelled { throw CancellationError() }
+    switch end {
+    case .exited(0): return
+    case .exited(let status): throw Failure.exited(status: status)
+    // ^C, which the terminal sends to both of us.
+    case .signalled(2): throw CancellationError()
+    case .signalled(let signal): throw Failure.signalled(signal)
+    }
+  }
+
+  package func exists(_ package: ContentPackage) async throws -> Bool {
+    try store.hasContent(package.name)
+  }
+
+  /// Set on one thread, seen on another.
+  private final class Unwanted: Sendable {
+    let flag = Mutex(false)
+  }
+
+  private func run(reading path: String, unless isUnwanted: @escaping () -> Bool) throws
+    -> ProcessEnd
+  {
+    let file = try OpenFile.reading(path)
+    let input = file.descriptor
+    do throws(ChildProcessError) {
+      let end = try ForegroundRun.end(
+        executable: executable, arguments: arguments, environment: environment, input: input,
+        unless: isUnwanted)
+      // Naming the file once more keeps it open until the command has ended.
+      _ = file.descriptor
+      return end
+    } catch {
+      throw Failure.child(error)
+    }
+  }
+}
+
+extension CommandSaving.Failure: CustomStringConvertible {
+  /// What became of the command, in one line.
+  package var description: String {
+    switch self {
+    case .program(let error): "\(error)"
+    case .child(let error): "\(error)"
+    case .exited(let status): "the command ended with status \(status)"
+    case .signalled(let signal): "the command was ended by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Why content was not updated; what was in place is in place.
+///
+/// URLs, paths and details are harmless text; no URL has a user or password in it.
+public enum ContentError: Error, Equatable, Sendable {
+  /// A name of which no file's name can be made.
+  case unusableName(String)
+  /// What is given as SHA-256 is none.
+  case malformedChecksum(problem: String)
+  /// What is given as public key is none.
+  case malformedKey(problem: String)
+  /// There is no home to keep content or memory in, and the variable is not set.
+  case noPlace(variable: String)
+  /// Another process is updating the same content.
+  case busy(path: String)
+  /// The destination has something that was never put there as this package's content.
+  case foreignContent(path: String)
+  /// The destination cannot be replaced.
+  case unusableDestination(path: String, problem: String)
+  /// The server did not answer.
+  case transport(TransportError)
+  /// The server answered, but not with content; `retryAfter` in seconds.
+  case status(url: String, code: Int, retryAfter: Int?)
+  /// More bytes than content may have.
+  case tooLarge(source: String, limit: Int)
+  /// Another SHA-256 than the package's.
+  case mismatch(url: String, expected: String, actual: String)
+  /// The signature does not vouch for the download.
+  case signature(url: String, problem: String)
+  /// There was no signature to be had; the status is nil where a file was named.
+  case signatureMissing(url: String, status: Int?, retryAfter: Int?)
+  /// What arrived is no content that can be unpacked; `isArchive` where it is one that is damaged.
+  case malformed(source: String, problem: String, isArchive: Bool)
+  /// It arrived, and the time was over before it was unpacked or saved.
+  case timedOut(source: String)
+  /// An archive that would write where it must not.
+  case refused(source: String, problem: String)
+  /// There is no bundled copy, or it cannot be read.
+  case unreadable(path: String, problem: String)
+  /// The folder that the content's place is to be in is not there.
+  case noFolder(path: String)
+  /// A folder or file could not be made.
+  case cannotCreate(path: String, problem: String)
+  /// Reading or writing failed.
+  case cannotWrite(path: String, problem: String)
+  /// What the program itself does with content failed.
+  case notSaved(problem: String)
+  /// The library is not there, and the package that has it.
+  case libraryMissing(name: String, package: String)
+  /// The system gave no memory, or a library failed for no fault of the content.
+  case failed(problem: String)
+  /// The task that waited was cancelled.
+  case cancelled
+  /// Neither the server's content nor the bundled copy can be had.
+  indirect case noneUsable(fetching: ContentError, bundled: ContentError)
+}

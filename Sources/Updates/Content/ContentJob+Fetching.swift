@@ -1,0 +1,111 @@
+import HarmlessText
+import Synchronization
+
+extension ContentJob {
+  /// The download's name in the staging folder.
+  static let download = "download"
+  private static let signature = "signature"
+
+  var shownURL: String { presentableURL(package.url) }
+
+  /// Fetches the package; nil where the server says that nothing changed.
+  func fetch(
+    unless validators: [Header], into folder: OpenFolder
+  ) async throws(ContentError) -> DownloadedFile? {
+    var item = DownloadItem(
+      url: package.url, name: Self.download, headers: package.headers,
+      expected: expected, sizeLimit: store.sizeLimit)
+    item.commonHeaders = validators
+    let tells = store.tells
+    var progress: (@Sendable (DownloadProgress) -> Void)?
+    if let tells { progress = { tells(.downloading($0)) } }
+    switch try await fetch(item, into: folder, progress: progress) {
+    case .file(let file):
+      tells?(.answered(status: 200))
+      return file
+    case .notModified where validators.isEmpty:
+      // Nobody asked whether something changed.
+      throw .status(url: shownURL, code: 304, retryAfter: nil)
+    case .notModified: return nil
+    }
+  }
+
+  /// Throws unless the download is signed, where that is wanted.
+  func verify(in folder: OpenFolder) async throws(ContentError) {
+    guard let key else { return }
+    let url = signatureURL
+    let shown = presentableURL(url)
+    do throws(ContentError) {
+      let item = DownloadItem(
+        url: url, name: Self.signature, headers: headers(for: url),
+        sizeLimit: MinisignSignature.longest)
+      _ = try await fetch(item, into: folder, progress: nil)
+    } catch {
+      switch error {
+      case .status(_, let code, let seconds):
+        throw .signatureMissing(url: shown, status: code, retryAfter: seconds)
+      case .unreadable: throw .signatureMissing(url: shown, status: nil, retryAfter: nil)
+      default: throw error
+      }
+    }
+    try await aside { () throws(ContentError) in
+      do {
+        let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
+        try key.verify(
+          try MinisignSignature(text), of: try folder.reading(Self.download))
+      } catch let error as SignatureError {
+        throw .signature(url: shown, problem: error.summary)
+      } catch let error as FileError {
+        throw ContentError(reading: error)
+      } catch {
+        throw .failed(problem: "\(error)".harmlessLine(limit: 200))
+      }
+    }
+  }
+
+  /// The path with `.minisig` behind it, before a query.
+  private var signatureURL: String {
+    if let url = package.signatureURL { return url }
+    let withoutFragment = package.url.prefix { $0 != "#" }
+    let path = withoutFragment.prefix { $0 != "?" }
+    return path + ".minisig" + withoutFragment.dropFirst(path.count)
+  }
+
+  /// What the caller wrote for the package's server is none of another's business.
+  private func headers(for url: String) -> [Header] {
+    guard let own = try? RequestAddress(package.url), let other = try? RequestAddress(url),
+      own.hasSameOrigin(as: other)
+    else { return [] }
+    return package.headers
+  }
+
+  private func fetch(
+    _ item: DownloadItem, into folder: OpenFolder,
+    progress: (@Sendable (DownloadProgress) -> Void)?
+  ) async throws(ContentError) -> DownloadOutcome {
+    let downloads = Downloads(
+      DownloadSettings(
+        userAgent: "updates-tui/\(libraryVersion)", variables: store.environment.variables,
+        allowsInsecureHTTP: store.allowsInsecureHTTP, deadline: deadline))
+    let answer = Answered()
+    do throws(DownloadError) {
+      try await downloads.fetch([item], into: folder, atOnce: 1, progress: progress) { _, result in
+        answer.result.withLock { $0 = result }
+        return true
+      }
+      guard let result = answer.result.withLock(\.self) else { throw .cancelled }
+      return try result.get()
+    } catch {
+      // What a `file:` URL names.
+      if case .file(let file) = error, !file.path.hasPrefix(folder.path) {
+        throw ContentError(reading: file)
+      }
+      throw ContentError(error)
+    }
+  }
+
+  /// What is told by the call that fetches, which itself returns nothing.
+  private final class Answered: Sendable {
+    let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
+  }
+}

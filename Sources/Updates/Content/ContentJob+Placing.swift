@@ -1,0 +1,153 @@
+import HarmlessText
+
+extension ContentJob {
+  private static let unpacked = "unpacked"
+
+  /// Content that is in place, or saved.
+  struct Placed {
+    /// What is remembered of it.
+    var record: ContentRecord
+    /// Why less is remembered than is known; the next update mends that by a download.
+    var failure: ContentError?
+  }
+
+  /// Puts the bundled copy in place, or has it saved.
+  func put(
+    _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?
+  ) async throws(ContentError) -> Placed {
+    let new = ContentRecord(
+      name: package.name, source: ContentRecord.source(of: package.url),
+      destination: recordedPlace, origin: .bundled,
+      validators: Validators(lastModified: bundled.lastModified))
+    guard store.saving == nil else { return try await save(bundled.path, as: new, after: old) }
+    return try await aside { () throws(ContentError) in
+      let file: OpenFile
+      do throws(FileError) {
+        file = try OpenFile.reading(bundled.path)
+      } catch {
+        throw ContentError(reading: error)
+      }
+      // Even where the time is over: it is what there is instead of a download.
+      try unpack(file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil)
+      return try switchOver(to: new, in: staging, after: old)
+    }
+  }
+
+  /// Puts a download in place, or has it saved.
+  func putDownload(
+    as new: ContentRecord, in staging: Staging, after old: ContentRecord?
+  ) async throws(ContentError) -> Placed {
+    guard !Task.isCancelled else { throw .cancelled }
+    guard store.saving == nil else {
+      return try await save(staging.folder.shown(Self.download), as: new, after: old)
+    }
+    store.tells?(.unpacking)
+    return try await aside { () throws(ContentError) in
+      let file: OpenFile
+      do throws(FileError) {
+        file = try staging.folder.reading(Self.download)
+      } catch {
+        throw ContentError(reading: error)
+      }
+      try unpack(file, of: shownURL, into: staging.folder, by: deadline)
+      return try switchOver(to: new, in: staging, after: old)
+    }
+  }
+
+  private func unpack(
+    _ file: borrowing OpenFile, of source: String, into folder: OpenFolder,
+    by deadline: ContinuousClock.Instant?
+  ) throws(ContentError) {
+    do throws(FileError) {
+      // What a killed process may have left.
+      try folder.removeTree(Self.unpacked)
+    } catch {
+      throw ContentError(writing: error)
+    }
+    do throws(ArchiveError) {
+      _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
+        deadline.map { ContinuousClock.now < $0 } ?? true
+      }
+    } catch .cancelled where deadline != nil {
+      throw .timedOut(source: source)
+    } catch {
+      throw ContentError(error, of: source)
+    }
+  }
+
+  /// Forgets what was in place, puts the new content there, and remembers that.
+  ///
+  /// A process that is killed on the way costs a download, and never lets a server say of the one
+  /// content that it is the other.
+  private func switchOver(
+    to new: ContentRecord, in staging: Staging, after old: ContentRecord?
+  ) throws(ContentError) -> Placed {
+    let staged: FileIdentity?
+    do throws(FileError) {
+      staged = try staging.folder.identity(of: Self.unpacked)
+    } catch {
+      throw ContentError(reading: error)
+    }
+    // Known before it is in place, so that it is ours even where the process is killed just then.
+    let blank = new.before(old, staged: staged)
+    try records.write(blank)
+    do throws(StagingError) {
+      try staging.replace(with: Self.unpacked)
+    } catch {
+      disown(blank, in: staging)
+      throw ContentError(error)
+    }
+    var new = new
+    new.placed = [staged].compactMap(\.self)
+    return remember(new, else: blank)
+  }
+
+  /// Forgets what is not in place after all.
+  private func disown(_ blank: ContentRecord, in staging: Staging) {
+    do throws(ContentError) {
+      let found = try staging.identity()
+      var record = blank
+      record.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
+      try records.write(record)
+    } catch {
+      // The first cause is the one to report; what is remembered too much is not there.
+    }
+  }
+
+  private func remember(_ new: ContentRecord, else blank: ContentRecord) -> Placed {
+    do throws(ContentError) {
+      try records.write(new)
+      return Placed(record: new)
+    } catch {
+      return Placed(record: blank, failure: error)
+    }
+  }
+
+  private func save(
+    _ path: String, as new: ContentRecord, after old: ContentRecord?
+  ) async throws(ContentError) -> Placed {
+    guard let saving = store.saving else {
+      preconditionFailure("Only what the program saves itself is saved.")
+    }
+    let body: ContentBody
+    do throws(FileError) {
+      body = ContentBody(path: path, size: try FileSystem.facts(of: path).size)
+    } catch {
+      throw ContentError(reading: error)
+    }
+    let blank = new.before(old, staged: nil)
+    try records.write(blank)
+    store.tells?(.saving)
+    switch await TimeLimited(until: deadline).run({ try await saving.save(body, for: package) }) {
+    case .success: return remember(new, else: blank)
+    case .timedOut: throw .timedOut(source: shownURL)
+    case .failure(is CancellationError): throw .cancelled
+    case .failure(let error): throw .notSaved(problem: Self.problem(error))
+    }
+  }
+
+  /// What a program's own saving threw, in one line.
+  static func problem(_ error: any Error) -> String {
+    "\(error)".harmlessLine(limit: 300)
+  }
+}

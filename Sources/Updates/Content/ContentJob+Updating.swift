@@ -1,0 +1,121 @@
+import HarmlessText
+
+extension ContentJob {
+  /// Updates, and tells of a bundled copy whose date cannot be read.
+  func update(in staging: Staging) async throws(ContentError) -> ContentUpdate {
+    let bundled = package.bundledPath.map(BundledContent.init)
+    var result = try await update(in: staging, bundled: bundled)
+    if let warning = bundled?.warning { result.warnings.append(warning) }
+    return result
+  }
+
+  /// The steps of an update, in their order.
+  private func update(
+    in staging: Staging, bundled: BundledContent?
+  ) async throws(ContentError) -> ContentUpdate {
+    var record = try ownRecord(in: staging)
+    var isInPlace = try await hasContent(in: staging)
+    var isBundledNow = false
+    if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
+      let placed = try await put(bundled, in: staging, after: record)
+      if let failure = placed.failure {
+        return result(.bundled, status: nil, placed.record, failure)
+      }
+      record = placed.record
+      (isInPlace, isBundledNow) = (true, true)
+    }
+
+    let validators = isInPlace ? validators(of: record) : []
+    var status: Int?
+    do throws(ContentError) {
+      guard let file = try await fetch(unless: validators, into: staging.folder) else {
+        let outcome: ContentUpdate.Outcome = isBundledNow ? .bundled : .notModified
+        return result(outcome, status: 304, record)
+      }
+      status = 200
+      try await verify(in: staging.folder)
+      let new = ContentRecord(
+        name: package.name, source: ContentRecord.source(of: package.url),
+        destination: recordedPlace, origin: .remote,
+        validators: Validators(etag: file.etag, lastModified: file.lastModified),
+        sha256: expected?.hex, publicKey: key?.text)
+      let placed = try await putDownload(as: new, in: staging, after: record)
+      return result(.updated, status: status, placed.record, placed.failure)
+    } catch {
+      guard error != .cancelled else { throw error }
+      if case .status(_, let code, _) = error, status == nil { status = code }
+      let recordNow = try records.read(package.name)
+      if isInPlace {
+        return result(isBundledNow ? .bundled : .kept, status: status, recordNow, error)
+      }
+      guard let bundled else { throw error }
+      return result(
+        .bundled, status: status, try await putInstead(bundled, in: staging, of: error).record,
+        error)
+    }
+  }
+
+  private func putInstead(
+    _ bundled: BundledContent, in staging: Staging, of failure: ContentError
+  ) async throws(ContentError) -> Placed {
+    do throws(ContentError) {
+      return try await put(bundled, in: staging, after: nil)
+    } catch {
+      throw .noneUsable(fetching: failure, bundled: error)
+    }
+  }
+
+  private func hasContent(in staging: Staging) async throws(ContentError) -> Bool {
+    if let saving = store.saving {
+      do {
+        return try await saving.exists(package)
+      } catch {
+        throw .notSaved(problem: Self.problem(error))
+      }
+    }
+    do throws(StagingError) {
+      return try staging.isInPlace()
+    } catch {
+      throw ContentError(error)
+    }
+  }
+
+  /// What is remembered of what is in place.
+  ///
+  /// What somebody else put at a place of the user's choice is not replaced; the store's own folder
+  /// is nobody else's.
+  private func ownRecord(in staging: Staging) throws(ContentError) -> ContentRecord? {
+    var record = try records.read(package.name)
+    if record?.destination != recordedPlace { record = nil }
+    guard store.saving == nil else { return record }
+    if place != ownPlace, try !staging.holdsContent(of: record) { return nil }
+    // What is not there any more is not ours if it comes back.
+    let found = try staging.identity()
+    record?.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
+    return record
+  }
+
+  /// None where they belong to another URL, or to what was not verified as it is to be now.
+  private func validators(of record: ContentRecord?) -> [Header] {
+    guard let record, let source = record.source,
+      source == ContentRecord.source(of: package.url), isVerified(record)
+    else { return [] }
+    return record.validators.headers
+  }
+
+  private func isVerified(_ record: ContentRecord) -> Bool {
+    // The bundled copy is taken as it is.
+    if record.origin == .bundled { return true }
+    return (expected == nil || record.sha256 == expected?.hex)
+      && (key == nil || record.publicKey == key?.text)
+  }
+
+  private func result(
+    _ outcome: ContentUpdate.Outcome, status: Int?, _ record: ContentRecord?,
+    _ failure: ContentError? = nil
+  ) -> ContentUpdate {
+    ContentUpdate(
+      outcome: outcome, name: package.name, path: recordedPlace, status: status,
+      lastModified: record?.lastModified, etag: record?.etag, failure: failure)
+  }
+}

@@ -1,0 +1,36 @@
+import HarmlessText
+
+/// The lock of a package's name, held until this goes away.
+///
+/// A class, for its identity is the lock's.
+final class ContentLock: Sendable {
+  private let file: OpenFile
+
+  private init(_ file: consuming OpenFile) {
+    self.file = file
+  }
+
+  /// Waits for another process, holding no thread meanwhile.
+  static func take(
+    _ name: String, of records: ContentRecords, patience: Duration
+  ) async throws(ContentError) -> ContentLock {
+    let lock = try records.lock(name)
+    let end = ContinuousClock.now.advanced(by: patience)
+    while true {
+      do throws(FileError) {
+        try FileSystem.makeFolder(records.folder)
+        if let file = try lock.takeNow() { return ContentLock(file) }
+      } catch {
+        throw ContentError(writing: error)
+      }
+      guard ContinuousClock.now < end else {
+        throw .busy(path: lock.path.harmlessLine(limit: 512))
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 5...20)))
+      } catch {
+        throw .cancelled
+      }
+    }
+  }
+}

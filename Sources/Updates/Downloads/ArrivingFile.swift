@@ -1,0 +1,231 @@
+/// The file that a download grows into: `NAME.part` with its record, and at last `NAME`.
+///
+/// No more than a buffer of it is in memory; what is smaller is written when it is whole. A class,
+/// as it owns its buffer and the open file, and serves one download after the other.
+final class ArrivingFile {
+  private let folder: OpenFolder
+  private let target: DownloadTarget?
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+  private var buffered = 0
+  private var written = 0
+  private var file: OpenFile?
+  private var name = ""
+  private var place: RelativePath?
+  private var algorithm: ChecksumAlgorithm?
+  private var stream: ChecksumStream?
+  private var isStreamUsed = false
+  private var hasRecord = false
+
+  /// How much is kept in memory, in bytes.
+  static let capacity = 64 << 10
+
+  /// What the bytes so far are of; nil where they could not be continued.
+  private(set) var record: PartRecord?
+  /// Whether some of the bytes come from another answer than the last ones.
+  private(set) var isContinued = false
+
+  init(in folder: OpenFolder, for target: DownloadTarget? = nil) {
+    self.folder = folder
+    self.target = target
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// How many bytes have arrived.
+  var size: Int { written + buffered }
+
+  /// Begins another file, of which nothing is there, or what is there shall be used.
+  func begin(_ item: DownloadItem, hasLeftovers: Bool, url: String) throws(DownloadError) {
+    name = item.name
+    place = item.place
+    algorithm = item.algorithm
+    record = nil
+    isContinued = false
+    hasRecord = false
+    buffered = 0
+    written = 0
+    file = nil
+    try beginChecksum()
+    guard hasLeftovers else { return }
+    if !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url) {
+      try startAnew()
+    }
+  }
+
+  /// Says what the bytes that come now are of, before the first of them.
+  func describe(_ record: PartRecord?) {
+    self.record = record
+  }
+
+  /// Says that the bytes that come now continue those that are there.
+  func carryOn() {
+    isContinued = size > 0
+  }
+
+  /// Forgets all that has arrived.
+  func startAnew() throws(DownloadError) {
+    file = nil
+    // The record first: without it nobody takes the part for something.
+    try DownloadError.ofFile { () throws(FileError) in
+      try folder.remove(name + DownloadItem.recordSuffix)
+      try folder.remove(name + DownloadItem.partSuffix)
+    }
+    record = nil
+    hasRecord = false
+    isContinued = false
+    buffered = 0
+    written = 0
+    try beginChecksum()
+  }
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if buffered == Self.capacity { try flush() }
+      let count = min(rest.count, Self.capacity - buffered)
+      let space = UnsafeMutableRawBufferPointer(rebasing: buffer[buffered..<buffered + count])
+      space.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+      buffered += count
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The checksum of all that has arrived; nothing may be added after it.
+  func checksum() throws(DownloadError) -> Checksum? {
+    guard algorithm != nil else { return nil }
+    try hash(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    do throws(CryptographyError) {
+      defer { isStreamUsed = false }
+      return try stream?.finish()
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// Gives the file its name, now that it is whole and verified.
+  func finish() throws(DownloadError) {
+    try DownloadError.ofFile { () throws(FileError) in
+      guard let target, let place else { return try finish(in: folder, as: name) }
+      guard file == nil, written == 0 else {
+        try folder.setPermissions(target.permissions, of: name + DownloadItem.partSuffix)
+        return try finish(in: target.folder, as: place.text)
+      }
+      try writeAtOnce(to: target, as: place.text)
+    }
+  }
+
+  private func finish(in folder: OpenFolder, as name: String) throws(FileError) {
+    try writeBuffer()
+    file = nil
+    try self.folder.rename(self.name + DownloadItem.partSuffix, to: folder, as: name)
+    if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
+  }
+
+  /// What is in memory as a whole needs neither a part nor another name.
+  private func writeAtOnce(to target: DownloadTarget, as place: String) throws(FileError) {
+    let file = try target.folder.create(place, permissions: target.permissions)
+    do throws(FileError) {
+      try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    } catch {
+      // The failure to report is that of the writing.
+      try? target.folder.remove(place)
+      throw error
+    }
+    buffered = 0
+  }
+
+  /// Leaves what has arrived for another run, or nothing where that could not use it.
+  func keep() throws(DownloadError) {
+    guard record != nil, size > 0 else { return try discard() }
+    try flush()
+    try DownloadError.ofFile { () throws(FileError) in try writeRecord() }
+    file = nil
+  }
+
+  /// Leaves nothing.
+  func discard() throws(DownloadError) {
+    buffered = 0
+    guard file != nil || hasRecord || written > 0 else { return }
+    try startAnew()
+  }
+
+  private func beginChecksum() throws(DownloadError) {
+    guard let algorithm else { return }
+    do throws(CryptographyError) {
+      // What the last file has left in it may be unfinished.
+      if isStreamUsed || stream?.algorithm != algorithm {
+        stream = try ChecksumStream(algorithm)
+        isStreamUsed = false
+      }
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  private func hash(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
+    guard algorithm != nil, !bytes.isEmpty else { return }
+    isStreamUsed = true
+    do throws(CryptographyError) {
+      try stream?.add(bytes)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  private func flush() throws(DownloadError) {
+    try hash(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    try DownloadError.ofFile { () throws(FileError) in try writeBuffer() }
+  }
+
+  private func writeBuffer() throws(FileError) {
+    if file == nil {
+      file = try folder.create(name + DownloadItem.partSuffix)
+      // Only a file that has not come at once is worth a record.
+      if buffered == Self.capacity || written > 0 { try writeRecord() }
+    }
+    guard buffered > 0 else { return }
+    try file?.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    written += buffered
+    buffered = 0
+  }
+
+  private func writeRecord() throws(FileError) {
+    guard let record, !hasRecord else { return }
+    hasRecord = true
+    try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
+  }
+
+  /// Reads the part that an earlier run has left; false where it is of no use.
+  private func takeLeftovers(limit: Int, url: String) -> Bool {
+    let part = name + DownloadItem.partSuffix
+    do {
+      guard let record = try readRecord(), record.url == url, record.total <= limit,
+        let facts = try folder.facts(of: part), facts.kind == .regular, facts.size > 0,
+        facts.size <= record.total
+      else { return false }
+      let part = try folder.open(part, flags: OpenFile.readingAndWriting)
+      while true {
+        let got = try part.read(into: buffer)
+        guard got > 0 else { break }
+        written += got
+        guard written <= record.total else { return false }
+        try hash(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      }
+      file = consume part
+      self.record = record
+      hasRecord = true
+      isContinued = true
+      return true
+    } catch {
+      // What cannot be read is fetched anew; what cannot be written then is told then.
+      return false
+    }
+  }
+
+  private func readRecord() throws(FileError) -> PartRecord? {
+    let file = try folder.reading(name + DownloadItem.recordSuffix)
+    return PartRecord(fileContents: try file.contents(limit: PartRecord.limit))
+  }
+}

@@ -1,0 +1,67 @@
+/// What tells one content of a URL from another, so that a part of it can be continued.
+enum ContentValidator: Equatable, Sendable {
+  /// A strong one, with its quotes.
+  case etag(String)
+  /// An HTTP date of a time that lies behind the answer.
+  case lastModified(String)
+
+  /// The best that an answer has; nil where it has none that is strong (RFC 9110, 8.8).
+  init?(_ header: HeaderBlock) {
+    if let etag = header["etag"], Self.isStrong(etag) {
+      self = .etag(etag)
+      return
+    }
+    // Within a second the file may change twice, and the date would stay the same.
+    guard let text = header["last-modified"], let modified = Date(httpDate: text),
+      let now = header["date"].flatMap({ Date(httpDate: $0) }),
+      now.timeIntervalSince(modified) >= 1
+    else { return nil }
+    self = .lastModified(text)
+  }
+
+  /// Reads what a record says; nil for what could not have come from an answer.
+  init?(etag: String?, lastModified: String?) {
+    if let etag {
+      guard Self.isStrong(etag) else { return nil }
+      self = .etag(etag)
+    } else {
+      guard let lastModified, Date(httpDate: lastModified) != nil,
+        lastModified.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+      else { return nil }
+      self = .lastModified(lastModified)
+    }
+  }
+
+  /// The value of `If-Range`.
+  var text: String {
+    switch self {
+    case .etag(let text), .lastModified(let text): text
+    }
+  }
+
+  /// Whether an answer says that it is of another content.
+  func isContradicted(by header: HeaderBlock) -> Bool {
+    switch self {
+    case .etag(let own): header["etag"].map { $0 != own } ?? false
+    case .lastModified(let own): header["last-modified"].map { $0 != own } ?? false
+    }
+  }
+
+  /// Whether an answer says that it is of the same content.
+  func isConfirmed(by header: HeaderBlock) -> Bool {
+    switch self {
+    case .etag(let own): header["etag"] == own
+    case .lastModified(let own): header["last-modified"] == own
+    }
+  }
+
+  private static func isStrong(_ etag: String) -> Bool {
+    let bytes = etag.utf8
+    guard (2...1024).contains(bytes.count), bytes.first == UInt8(ascii: "\""),
+      bytes.last == UInt8(ascii: "\"")
+    else { return false }
+    return bytes.dropFirst().dropLast().allSatisfy {
+      $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"")
+    }
+  }
+}

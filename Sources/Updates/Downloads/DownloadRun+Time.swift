@@ -1,0 +1,68 @@
+extension DownloadRun {
+  /// How much has to come for a try not to count as one.
+  private static let worthATry = 1 << 20
+  /// A server that asks for more time than this has failed.
+  private static let longestPause = Duration.seconds(60)
+
+  func retry(_ slot: DownloadSlot, after error: DownloadError, retryAfter: Int?) {
+    let hasComeFar = slot.file.size - slot.sizeBefore >= Self.worthATry
+    if hasComeFar { slot.tries = 0 }
+    let pause = job.settings.pause(
+      DownloadPause(tries: max(1, slot.tries), retryAfter: retryAfter, jitter: .random(in: 0...1)))
+    let isInTime = job.settings.deadline.map { now + pause < $0 } ?? true
+    guard slot.tries < job.settings.tries, pause <= Self.longestPause, isInTime else {
+      return end(slot, .failure(error))
+    }
+    slot.tries += 1
+    slot.sizeBefore = slot.file.size
+    slot.hop = nil
+    slot.redirects = 0
+    slot.waitsUntil = now + pause
+  }
+
+  /// Tells whether any has stalled.
+  func giveUpStalled() -> Bool {
+    var hasStalled = false
+    for slot in busy {
+      if slot.hasMoved {
+        slot.lastMove = now
+        slot.hasMoved = false
+      }
+      guard slot.waitsUntil == nil, slot.lastMove + job.settings.stallLimit <= now else {
+        continue
+      }
+      hasStalled = true
+      remove(slot)
+      let seconds = Int(job.settings.stallLimit.components.seconds)
+      retry(slot, after: .stalled(url: slot.url, seconds: seconds), retryAfter: nil)
+    }
+    return hasStalled
+  }
+
+  /// Fails all that has not ended, as the time is over.
+  func giveUp() {
+    for slot in busy {
+      remove(slot)
+      end(slot, .failure(.transport(.timedOut(url: slot.firstURL))))
+    }
+    while next < job.items.count, !isStopped {
+      let url = presentableURL(job.items[next].url)
+      tell(next, .failure(.transport(.timedOut(url: url))))
+      next += 1
+    }
+  }
+
+  var nextEvent: ContinuousClock.Instant {
+    var event = now + .seconds(60)
+    if let deadline = job.settings.deadline { event = min(event, deadline) }
+    for slot in busy {
+      event = min(event, slot.waitsUntil ?? slot.lastMove + job.settings.stallLimit)
+    }
+    return tally.nextReport.map { min($0, event) } ?? event
+  }
+
+  func milliseconds(until event: ContinuousClock.Instant) -> Int32 {
+    let seconds = (event - now) / .seconds(1)
+    return Int32(max(0, min(seconds, 60)) * 1000) + 1
+  }
+}

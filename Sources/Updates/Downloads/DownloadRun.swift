@@ -1,0 +1,179 @@
+import CCurl
+import HarmlessText
+
+/// The downloads of one call, side by side in one thread.
+final class DownloadRun {
+  let job: DownloadJob
+  private let cancellation: DownloadCancellation
+  private let multi: OpaquePointer
+  private let rules: DownloadRules
+  private let leftovers: Set<String>
+  var idle: [DownloadSlot] = []
+  var busy: [DownloadSlot] = []
+  var next = 0
+  var isStopped = false
+  var tally: DownloadTally
+  var now = ContinuousClock.now
+
+  init(
+    _ job: DownloadJob, multi: OpaquePointer, cancellation: DownloadCancellation
+  ) throws(DownloadError) {
+    self.job = job
+    self.multi = multi
+    self.cancellation = cancellation
+    rules = DownloadRules(job.settings)
+    tally = DownloadTally(job.items, tells: job.progress)
+    do throws(FileError) {
+      leftovers = Set(
+        try job.folder.names().filter {
+          $0.hasSuffix(DownloadItem.partSuffix) || $0.hasSuffix(DownloadItem.recordSuffix)
+        })
+    } catch {
+      throw .file(error)
+    }
+    let places = min(max(1, job.atOnce), job.items.count)
+    idle = (0..<places).map { _ in
+      DownloadSlot(rules: rules, file: ArrivingFile(in: job.folder, for: job.target))
+    }
+  }
+
+  /// Returns when all items were told of, or no more are wanted.
+  func work() throws(DownloadError) {
+    defer { leave() }
+    while !isStopped {
+      guard !cancellation.isCancelled else { throw .cancelled }
+      now = .now
+      if let deadline = job.settings.deadline, deadline <= now { return giveUp() }
+      fill()
+      wakeWaiting()
+      guard !busy.isEmpty else { break }
+      guard ccurl_multi_perform(multi) else { throw Self.broken }
+      var hasEnded = concludeEnded()
+      if giveUpStalled() { hasEnded = true }
+      tally.report(busy, at: now)
+      guard !hasEnded, !isStopped else { continue }
+      guard ccurl_multi_wait(multi, milliseconds(until: nextEvent)) else { throw Self.broken }
+    }
+    tally.report(busy, at: .now, isLast: true)
+  }
+
+  private static var broken: DownloadError {
+    .transport(.failed(url: "", detail: "libcurl has failed"))
+  }
+
+  private func fill() {
+    while !isStopped, next < job.items.count, let slot = idle.last {
+      let index = next
+      next += 1
+      do throws(DownloadError) {
+        let item = job.items[index]
+        guard item.hasUsableName else { throw .unusableName(item.name.harmlessLine(limit: 256)) }
+        if item.url.isFileURL {
+          try tell(index, .success(copy(item, with: slot.file)))
+          continue
+        }
+        try slot.begin(item, index: index, hasLeftovers: hasLeftovers(of: item))
+        idle.removeLast()
+        busy.append(slot)
+        if let outcome = try slot.completedBefore() {
+          end(slot, .success(outcome))
+        } else {
+          start(slot)
+        }
+      } catch {
+        if slot === idle.last {
+          tell(index, .failure(error))
+        } else {
+          end(slot, .failure(error))
+        }
+      }
+    }
+  }
+
+  private func hasLeftovers(of item: DownloadItem) -> Bool {
+    guard !leftovers.isEmpty else { return false }
+    return leftovers.contains(item.name + DownloadItem.partSuffix)
+      || leftovers.contains(item.name + DownloadItem.recordSuffix)
+  }
+
+  private func copy(
+    _ item: DownloadItem, with file: ArrivingFile
+  ) throws(DownloadError) -> DownloadOutcome {
+    let copy = try FileCopy(item)
+    try file.begin(item, hasLeftovers: hasLeftovers(of: item), url: "")
+    do throws(DownloadError) {
+      return try copy.run(into: file) { () throws(DownloadError) in
+        guard !cancellation.isCancelled else { throw .cancelled }
+        guard let deadline = job.settings.deadline, deadline <= .now else { return }
+        throw .transport(.timedOut(url: copy.url))
+      }
+    } catch {
+      try file.discard()
+      throw error
+    }
+  }
+
+  private func start(_ slot: DownloadSlot) {
+    do throws(DownloadError) {
+      let transfer = try slot.prepare()
+      slot.lastMove = now
+      guard ccurl_multi_add(multi, transfer) else { throw Self.broken }
+    } catch {
+      end(slot, .failure(error))
+    }
+  }
+
+  private func wakeWaiting() {
+    for slot in busy {
+      guard let time = slot.waitsUntil, time <= now else { continue }
+      start(slot)
+    }
+  }
+
+  /// Tells whether any transfer has ended.
+  private func concludeEnded() -> Bool {
+    var hasEnded = false
+    var outcome = CCurlOutcome.done
+    while let context = ccurl_multi_next_ended(multi, &outcome) {
+      hasEnded = true
+      let slot = Unmanaged<DownloadSlot>.fromOpaque(context).takeUnretainedValue()
+      remove(slot)
+      take(slot.conclude(outcome), of: slot)
+    }
+    return hasEnded
+  }
+
+  private func take(_ step: DownloadSlot.Step, of slot: DownloadSlot) {
+    switch step {
+    case .ended(let result): end(slot, result)
+    case .again: start(slot)
+    case .retry(let error, let retryAfter): retry(slot, after: error, retryAfter: retryAfter)
+    }
+  }
+
+  func end(_ slot: DownloadSlot, _ result: Result<DownloadOutcome, DownloadError>) {
+    busy.removeAll { $0 === slot }
+    idle.append(slot)
+    if case .failure(let error) = result { slot.leavePart(after: error) }
+    tell(slot.index, result)
+  }
+
+  func tell(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) {
+    tally.end(job.items[index], result)
+    if !isStopped, !job.each(index, result) { isStopped = true }
+  }
+
+  func remove(_ slot: DownloadSlot) {
+    guard slot.waitsUntil == nil, let transfer = slot.transfer else { return }
+    ccurl_multi_remove(multi, transfer.pointer)
+  }
+
+  /// Keeps of what is under way what another run can use.
+  private func leave() {
+    for slot in busy {
+      remove(slot)
+      slot.leavePart(after: .cancelled)
+    }
+    busy = []
+  }
+}

@@ -1,0 +1,118 @@
+import CCurl
+
+extension DownloadSlot {
+  /// What follows from the end of an exchange.
+  func conclude(_ outcome: CCurlOutcome) -> Step {
+    do throws(DownloadError) {
+      return try step(after: outcome)
+    } catch {
+      return .ended(.failure(error))
+    }
+  }
+
+  private func step(after outcome: CCurlOutcome) throws(DownloadError) -> Step {
+    switch course {
+    case .failed(let error): throw error
+    case .anew:
+      try startAnew()
+      return .again
+    case .receiving:
+      guard outcome == .done else { return .failure(after: error(for: outcome)) }
+      return try completed()
+    case .undecided, .discarding:
+      break
+    }
+    // libcurl is content with a header that ends in the middle.
+    guard header.isComplete else {
+      return .failure(
+        after: outcome == .done ? .cutOff(url: url) : error(for: outcome))
+    }
+    if isRedirect, let location = header.location {
+      try follow(location)
+      return .again
+    }
+    if header.status == 304, hop?.hasConditions ?? false { return .ended(.success(.notModified)) }
+    return refusal()
+  }
+
+  private func error(for outcome: CCurlOutcome) -> TransportError {
+    transfer?.error(for: outcome, hasWholeHeader: header.isComplete) ?? .cutOff(url: url)
+  }
+
+  private func startAnew() throws(DownloadError) {
+    try file.startAnew()
+    mayContinue = false
+    hop = nil
+    redirects = 0
+    total = nil
+  }
+
+  private func follow(_ location: String) throws(DownloadError) {
+    redirects += 1
+    guard let current = hop, redirects <= CurlTransport.redirectLimit else {
+      throw .transport(.tooManyRedirects(url: url))
+    }
+    do throws(TransportError) {
+      hop = try current.following(
+        location, status: header.status, allowsInsecureHTTP: rules.allowsInsecureHTTP)
+    } catch {
+      throw .transport(error)
+    }
+  }
+
+  /// What a status means that is no file's.
+  private func refusal() -> Step {
+    let response = Response(status: header.status, headers: header.headers, url: url)
+    let seconds = RetryAfter(response, now: Date())?.seconds
+    let error = DownloadError.status(url: url, code: header.status, retryAfter: seconds)
+    guard header.status >= 500 || header.status == 429 else { return .ended(.failure(error)) }
+    return .retry(error, retryAfter: seconds)
+  }
+
+  /// Verifies the file and gives it its name.
+  private func completed() throws(DownloadError) -> Step {
+    if let expected = item.expectedSize, file.size != expected {
+      // Without a length nothing but this tells a cut from an end.
+      guard header.contentLength == nil else {
+        throw .wrongSize(url: url, expected: expected, actual: file.size)
+      }
+      return .failure(after: .cutOff(url: url))
+    }
+    let checksum = try file.checksum()
+    if let expected = item.expected, let checksum, checksum != expected {
+      // Parts of two contents may have met after all; one whole answer tells.
+      if file.isContinued {
+        try startAnew()
+        return .again
+      }
+      throw .mismatch(url: url, expected: expected, actual: checksum)
+    }
+    let size = file.size
+    // What continues a file need not say once more what it is of.
+    let known = file.record?.validators
+    try file.finish()
+    return .ended(
+      .success(
+        .file(
+          DownloadedFile(
+            size: size, checksum: checksum, etag: header["etag"] ?? known?.etag,
+            lastModified: header["last-modified"] ?? known?.lastModified, url: url))))
+  }
+}
+
+extension DownloadSlot.Step {
+  /// Another try where one may help.
+  fileprivate static func failure(after error: TransportError) -> Self {
+    switch error {
+    case .cutOff, .timedOut: .retry(.transport(error), retryAfter: nil)
+    default: .ended(.failure(.transport(error)))
+    }
+  }
+}
+
+extension Hop {
+  /// Whether this server was told what content the caller knows, and asked for another only.
+  fileprivate var hasConditions: Bool {
+    allHeaders.contains { ["if-none-match", "if-modified-since"].contains($0.name.lowercased()) }
+  }
+}

@@ -1,0 +1,100 @@
+extension DownloadSlot {
+  func receiveHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    hasMoved = true
+    let isAccepted = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+      header.receive(UnsafeBufferPointer(start: $0, count: count))
+    }
+    guard isAccepted else {
+      course = .failed(.transport(.tooLarge(url: url, limit: HeaderBlock.limit)))
+      return false
+    }
+    guard header.isComplete, case .undecided = course else { return true }
+    do throws(DownloadError) {
+      course = try chosenCourse()
+    } catch {
+      course = .failed(error)
+    }
+    switch course {
+    case .failed, .anew: return false
+    case .undecided, .receiving, .discarding: return true
+    }
+  }
+
+  func receiveBody(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    hasMoved = true
+    guard case .receiving = course else {
+      discarded += count
+      return discarded <= Self.discardLimit
+    }
+    do throws(DownloadError) {
+      try checkSize(file.size + count)
+      try file.append(UnsafeRawBufferPointer(start: bytes, count: count))
+      return true
+    } catch {
+      course = .failed(error)
+      return false
+    }
+  }
+
+  /// Whether the answer leads to another place.
+  var isRedirect: Bool {
+    header.location != nil && Hop.isRedirect(header.status)
+  }
+
+  private func chosenCourse() throws(DownloadError) -> Course {
+    switch header.status {
+    case 200:
+      if file.size > 0 { try file.startAnew() }
+      total = header.contentLength
+      try checkTotal()
+      file.describe(newRecord())
+      return .receiving
+    case 206:
+      guard let offset else {
+        throw .status(url: url, code: 206, retryAfter: nil)
+      }
+      guard continues(from: offset) else { return .anew }
+      file.carryOn()
+      return .receiving
+    case 416 where offset != nil:
+      return .anew
+    default:
+      return .discarding
+    }
+  }
+
+  /// Whether the answer is the whole rest, and of the same content as what is there.
+  private func continues(from offset: Int) -> Bool {
+    guard let record = file.record, record.isOfSource(url),
+      let range = header["content-range"].flatMap({ ContentRange($0) }),
+      range.first == offset, range.total == record.total, range.last == range.total - 1
+    else { return false }
+    let length = header.contentLength
+    guard length == nil || length == range.total - offset else { return false }
+    // What the checksum does not tell in the end, the answer has to say.
+    return item.expected == nil
+      ? record.validator.isConfirmed(by: header) : !record.validator.isContradicted(by: header)
+  }
+
+  private func newRecord() -> PartRecord? {
+    guard let total, total > 0, let validator = ContentValidator(header) else { return nil }
+    return PartRecord(
+      url: firstURL, source: url, validator: validator, total: total,
+      validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
+  }
+
+  /// Refuses what is announced to be too large before any of it comes.
+  private func checkTotal() throws(DownloadError) {
+    guard let total else { return }
+    try checkSize(total)
+    guard let expected = item.expectedSize, total != expected else { return }
+    throw .wrongSize(url: url, expected: expected, actual: total)
+  }
+
+  private func checkSize(_ size: Int) throws(DownloadError) {
+    if let expected = item.expectedSize, size > expected {
+      throw .wrongSize(url: url, expected: expected, actual: size)
+    }
+    guard size <= item.sizeLimit else { throw .tooLarge(url: url, limit: item.sizeLimit) }
+  }
+}

@@ -1,0 +1,60 @@
+import CCurl
+
+/// One transfer of libcurl with what is told to it, used for one download after the other.
+final class DownloadTransfer {
+  let pointer: OpaquePointer
+  private var connection: ServerConnection?
+  private var headers: [Header] = []
+
+  /// A transfer whose callbacks are given the context.
+  init(
+    context: UnsafeMutableRawPointer, receiveHeader: CCurlReceive, receiveBody: CCurlReceive
+  ) throws(DownloadError) {
+    guard let pointer = ccurl_transfer_new(context, receiveHeader, receiveBody) else {
+      throw .transport(.failed(url: "", detail: "out of memory"))
+    }
+    self.pointer = pointer
+    ccurl_transfer_take_as_is(pointer)
+    ccurl_transfer_receive_in_pieces(pointer, ArrivingFile.capacity)
+  }
+
+  deinit {
+    ccurl_transfer_free(pointer)
+  }
+
+  /// Says what the next exchange is.
+  func prepare(
+    _ connection: ServerConnection, headers: [Header]
+  ) throws(DownloadError) {
+    ccurl_transfer_set(pointer, .address, connection.address.text)
+    if !(self.connection?.hasSameSettings(as: connection) ?? false) {
+      ServerConnection.reset(pointer)
+      connection.configure(pointer)
+      // Where a connection may carry many transfers it is worth waiting for.
+      ccurl_transfer_wait_for_connection(pointer, connection.address.scheme == "https")
+    }
+    if headers != self.headers {
+      ccurl_transfer_clear_headers(pointer)
+      for header in headers { ccurl_transfer_add_header(pointer, header.libcurlLine) }
+      self.headers = headers
+    }
+    self.connection = connection
+    guard ccurl_transfer_is_ready(pointer) else {
+      throw .transport(
+        .failed(url: connection.address.text, detail: "libcurl refuses a setting"))
+    }
+  }
+
+  /// The fact behind the failure of what was prepared last.
+  func error(for outcome: CCurlOutcome, hasWholeHeader: Bool) -> TransportError {
+    connection?.error(for: outcome, of: pointer, hasWholeHeader: hasWholeHeader)
+      ?? .failed(url: "", detail: "not started")
+  }
+}
+
+extension ServerConnection {
+  fileprivate func hasSameSettings(as other: ServerConnection) -> Bool {
+    address.hasSameOrigin(as: other.address) && credentials == other.credentials
+      && proxy == other.proxy
+  }
+}

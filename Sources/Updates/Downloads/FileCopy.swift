@@ -1,0 +1,64 @@
+import HarmlessText
+
+/// The copying of a file that a `file:` URL names.
+///
+/// The URL is the person's own word, so links on the way and at its end are followed; what they lead
+/// to has to be a regular file.
+struct FileCopy {
+  /// Harmless text.
+  let url: String
+  private let item: DownloadItem
+  private let path: String
+
+  /// How much is read at once, in bytes.
+  private static let pieceSize = 256 << 10
+
+  init(_ item: DownloadItem) throws(DownloadError) {
+    self.item = item
+    url = presentableURL(item.url)
+    guard case .file(let path)? = try? ConfigurationLocation(item.url), !path.utf8.contains(0)
+    else { throw .transport(.malformedURL(url)) }
+    self.path = path
+  }
+
+  /// Copies it; `check` throws where the time is over or nobody wants it any more.
+  func run(
+    into file: ArrivingFile, check: () throws(DownloadError) -> Void
+  ) throws(DownloadError) -> DownloadOutcome {
+    let source = try DownloadError.ofFile { () throws(FileError) in try OpenFile.reading(path) }
+    let size = try DownloadError.ofFile { () throws(FileError) in try source.facts().size }
+    if let expected = item.expectedSize, size != expected {
+      throw .wrongSize(url: url, expected: expected, actual: size)
+    }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
+    defer { piece.deallocate() }
+    while true {
+      try check()
+      // It may grow meanwhile.
+      guard max(size, file.size) <= item.sizeLimit else {
+        throw .tooLarge(url: url, limit: item.sizeLimit)
+      }
+      let got = try DownloadError.ofFile { () throws(FileError) in try source.read(into: piece) }
+      guard got > 0 else { break }
+      try file.append(UnsafeRawBufferPointer(rebasing: piece[..<got]))
+    }
+    return try completed(file)
+  }
+
+  private func completed(_ file: ArrivingFile) throws(DownloadError) -> DownloadOutcome {
+    guard file.size <= item.sizeLimit else {
+      throw .tooLarge(url: url, limit: item.sizeLimit)
+    }
+    if let expected = item.expectedSize, file.size != expected {
+      throw .wrongSize(url: url, expected: expected, actual: file.size)
+    }
+    let size = file.size
+    let checksum = try file.checksum()
+    if let expected = item.expected, let checksum, checksum != expected {
+      throw .mismatch(url: url, expected: expected, actual: checksum)
+    }
+    try file.finish()
+    return .file(
+      DownloadedFile(size: size, checksum: checksum, etag: nil, lastModified: nil, url: url))
+  }
+}

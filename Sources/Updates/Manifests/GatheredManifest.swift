@@ -1,0 +1,38 @@
+/// A manifest of the set that is wanted, as the server or the record has it.
+struct GatheredManifest: Sendable {
+  /// Below the synced folder; nil for the first manifest.
+  var folder: RelativePath?
+  /// 1 for the first manifest.
+  var depth: Int
+  /// Nil where the file that is in place is right.
+  var bytes: [UInt8]?
+  /// SHA-256 of its bytes.
+  var checksum: Checksum
+  var validators: Validators
+  /// The file in place, where it is right.
+  var file: RecordedFile?
+  /// Whether it is the very one that the record has, whose names were checked then.
+  var isRecorded: Bool
+  var entries: [GatheredEntry]
+
+  /// The manifest's own path below the synced folder.
+  var path: RelativePath {
+    get throws(RelativePath.Failure) {
+      let name = try RelativePath(Manifest.fileName)
+      return folder?.appending(name) ?? name
+    }
+  }
+}
+
+/// An entry of such a manifest.
+struct GatheredEntry: Sendable {
+  /// Below the synced folder.
+  var path: RelativePath
+  /// Relative to the manifest.
+  var filename: RelativePath
+  var sha: Checksum?
+  var conditions: [Condition]
+  var applies: Bool
+  /// As the record has it.
+  var recorded: RecordedFile?
+}

@@ -1,0 +1,33 @@
+/// One file that a manifest lists.
+package struct ManifestEntry: Sendable {
+  /// Relative to the folder of the manifest.
+  package let filename: RelativePath
+  /// What the file must hash to; nil where the manifest does not say.
+  package let sha: Checksum?
+  /// All of them must hold: first that of `condition`, then that of `conditions`.
+  package let conditions: [Condition]
+  /// Where the entry stands; nil where it was read without places.
+  package let place: JSONPlace?
+
+  package init(
+    filename: RelativePath, sha: Checksum? = nil, conditions: [Condition] = [],
+    place: JSONPlace? = nil
+  ) {
+    self.filename = filename
+    self.sha = sha
+    self.conditions = conditions
+    self.place = place
+  }
+
+  /// Whether the file is itself a manifest, whose files are synced by the same rules.
+  package var isManifest: Bool { filename.isChildManifest }
+}
+
+extension RelativePath {
+  /// Whether this is the path of a `manifest.json` in a folder `….freshair`.
+  package var isChildManifest: Bool {
+    guard components.count > 1, name == Manifest.fileName else { return false }
+    return components[components.count - 2].utf8.reversed()
+      .starts(with: Manifest.folderSuffix.utf8.reversed())
+  }
+}

@@ -1,0 +1,67 @@
+import HarmlessText
+
+extension ManifestError {
+  /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
+  package var summary: String {
+    if case .condition(let error) = problem {
+      let line = place.map { ", line \($0.line)" } ?? ""
+      return "'\(manifest)'\(line), \(error.summaryWithPlace)"
+    }
+    let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
+    return "'\(manifest)'\(position): \(problem.summary)"
+  }
+}
+
+extension ManifestError.Problem {
+  /// What is wrong, without the place and without a full stop.
+  package var summary: String {
+    switch self {
+    case .notJSON(let problem): problem.message
+    case .tooLarge(let limit): "a manifest may have \(limit.byteCount) at most"
+    case .tooManyEntries(let limit): "there are more than \(limit) entries"
+    case .tooManyManifests(let limit, let bytes):
+      "the set has more than \(limit) manifests, or more than \(bytes.byteCount) of them"
+    case .tooDeep(let limit): "manifests may nest \(limit) deep, and this one lies deeper"
+    case .notArray(let found): "expected an array of entries, found \(found)"
+    case .notObject(let found): "expected an entry {\"filename\", \"sha\", …}, found \(found)"
+    case .filenameMissing: "the entry has no 'filename'"
+    case .filenameNotText(let found): "expected a string as 'filename', found \(found)"
+    case .filename(let failure, let filename):
+      "the filename '\(filename)' cannot be used: \(failure.summary)"
+    case .tooManyFolders(let filename, let limit):
+      "the filename '\(filename)' cannot be used: it is more than \(limit) folders deep"
+    case .reservedName(let filename):
+      "the filename '\(filename)' cannot be used: the folder's own record has that name"
+    case .namesItself(let filename):
+      "the filename '\(filename)' cannot be used: it is the manifest itself"
+    case .checksumNotText(let found): "expected a string as 'sha', found \(found)"
+    case .checksumNotHex(let sha): "expected hexadecimal digits as 'sha', found '\(sha)'"
+    case .checksumLength(let count):
+      "expected 64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha', "
+        + "found \(count)"
+    case .conditionNotText(let found): "expected a string as 'condition', found \(found)"
+    case .condition(let error): "the condition cannot be used: \(error.summary)"
+    case .sameName(let filename, let other):
+      filename.utf8.elementsEqual(other.utf8)
+        ? "'\(filename)' is listed twice"
+        : "'\(filename)' and '\(other)' have one name where case or Unicode form does not count"
+    case .fileAndFolder(let filename, let other):
+      "'\(filename)' and '\(other)' cannot both be there: one of them needs a folder of that name"
+    }
+  }
+}
+
+extension RelativePath.Failure {
+  /// What is wrong with the path, without a full stop.
+  package var summary: String {
+    switch self {
+    case .empty: "it is empty"
+    case .absolute: "it is absolute, expected a path below the manifest's folder"
+    case .leavesFolder: "'..' leads out of the folder"
+    case .notPlain: "it has an empty part or '.', and paths are spelled in one way only"
+    case .backslash: "it has a backslash, expected '/' between folders"
+    case .controlCharacter: "it has a control character"
+    case .tooLong: "it is longer than a path or name may be"
+    }
+  }
+}

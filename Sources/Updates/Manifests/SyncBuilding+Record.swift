@@ -1,0 +1,86 @@
+extension SyncBuilding {
+  /// What is remembered of the files of a set.
+  ///
+  /// A file that is not what it was found to be is not remembered, so it is hashed the next time.
+  func record(of files: [PlannedFile], in set: OpenFolder) throws(FileError) -> SyncRecord {
+    var newest = 0
+    var found: [String: RecordedFile] = [:]
+    found.reserveCapacity(files.count)
+    var cursor = FolderCursor(set)
+    for file in files {
+      let place = try cursor.folder(of: file.path)
+      guard let facts = try place.facts(of: file.path.name) else {
+        throw .missing(path: place.shown(file.path.name))
+      }
+      if case .right(let known) = file.state {
+        guard !known.isFleeting, facts.size == known.size, facts.modified == known.modified else {
+          continue
+        }
+      } else {
+        newest = max(newest, facts.modified)
+      }
+      var recorded = RecordedFile(facts)
+      recorded.validators = file.validators
+      recorded.received = file.received
+      found[file.path.text] = recorded
+    }
+    // Nobody but this process can have changed the new files until now, and whoever does from here
+    // on gives them a later time.
+    var record = SyncRecord(remote: remote, tick: try tick(after: newest))
+    var indices: [Condition: Int] = [:]
+    for manifest in manifests { record.add(manifest, found: found, indices: &indices) }
+    return record
+  }
+
+  /// What a file made here may be done with: `0o644` less the umask.
+  func foundPermissions() throws(FileError) -> UInt32 {
+    try staging.folder.remove(Name.probe)
+    return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
+  }
+
+  /// The time by the file system's own clock, later than a time of it where that can be had soon.
+  private func tick(after newest: Int) throws(FileError) -> Int {
+    var pauses = Pauses()
+    var left = 40
+    while true {
+      try staging.folder.remove(Name.probe)
+      let now = try staging.folder.create(Name.probe).facts().modified
+      // Such clocks stand still for some milliseconds, and on some systems for two seconds.
+      if now > newest || left == 0 { return now }
+      pauses.wait()
+      left -= 1
+    }
+  }
+}
+
+extension SyncRecord {
+  /// Adds a manifest with what was found of its files.
+  fileprivate mutating func add(
+    _ manifest: GatheredManifest, found: [String: RecordedFile], indices: inout [Condition: Int]
+  ) {
+    let path = manifest.folder.map { $0.text + "/" } ?? ""
+    var file =
+      found[path + Manifest.fileName] ?? RecordedFile(size: -1, modified: 0, inode: 0)
+    file.validators = manifest.validators
+    var recorded = RecordedManifest(
+      folder: manifest.folder, checksum: manifest.checksum.bytes, file: file)
+    recorded.entries.reserveCapacity(manifest.entries.count)
+    for entry in manifest.entries {
+      var numbers: [Int] = []
+      for condition in entry.conditions {
+        if let known = indices[condition] {
+          numbers.append(known)
+          continue
+        }
+        indices[condition] = conditions.count
+        numbers.append(conditions.count)
+        conditions.append(condition.text)
+      }
+      recorded.entries.append(
+        RecordedEntry(
+          filename: entry.filename, sha: entry.sha, conditions: numbers,
+          file: entry.applies ? found[entry.path.text] : entry.recorded))
+    }
+    manifests.append(recorded)
+  }
+}

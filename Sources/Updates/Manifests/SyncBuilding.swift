@@ -1,0 +1,145 @@
+/// Lays a new set together in the staging folder: what was fetched, what stays, and the record.
+struct SyncBuilding {
+  let staging: Staging
+  let synced: SyncedFolder?
+  let manifests: [GatheredManifest]
+  let remote: [UInt8]
+
+  /// Names in the staging folder.
+  enum Name {
+    /// The new set.
+    static let set = "set"
+    /// What arrives in pieces, under names made of checksums.
+    static let files = "files"
+    /// The set of an earlier run that did not end.
+    static let kept = "kept"
+    static let probe = "probe"
+  }
+
+  /// Readies the staging folder for the files that are to be fetched; what an earlier run has left
+  /// is removed, but for what may be of use.
+  func places(for files: [PlannedFile]) throws(SyncError) -> SyncPlaces {
+    do throws(FileError) {
+      return try makePlaces(for: files)
+    } catch {
+      throw .directory(error)
+    }
+  }
+
+  /// Lays the new set together.
+  func building(
+    _ files: [PlannedFile], in places: SyncPlaces, carrier: inout SyncCarrier
+  ) throws(SyncError) {
+    do throws(FileError) {
+      try build(files, in: places, carrier: &carrier)
+    } catch {
+      throw .directory(error)
+    }
+  }
+
+  /// Replaces the record alone.
+  func refreshing(_ files: [PlannedFile], in synced: SyncedFolder) throws(SyncError) {
+    do throws(FileError) {
+      try refresh(files, in: synced)
+    } catch {
+      throw .directory(error)
+    }
+  }
+
+  /// Removes the staging folder, and the old set with it.
+  static func finish(_ staging: Staging) throws(SyncError) {
+    do throws(StagingError) {
+      try staging.finish()
+    } catch {
+      throw .staging(error)
+    }
+  }
+
+  /// After a failure: removes all that a later run cannot use.
+  static func clear(_ staging: Staging, keepingFiles: Bool) {
+    // The failure that has led here is the one to report.
+    try? staging.folder.removeTree(Name.kept)
+    try? staging.folder.remove(Name.probe)
+    try? staging.folder.remove(Manifest.recordName)
+    let isWorth = [Name.set, Name.files].contains { name in
+      (try? staging.folder.folder(name).hasFiles()) ?? false
+    }
+    if !isWorth || !keepingFiles { try? staging.finish() }
+  }
+
+  private func makePlaces(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
+    let names = try staging.folder.names()
+    let hasSet = names.contains(Name.set)
+    for name in names where name != Name.files && name != Name.set {
+      // Of two earlier sets the later one has more.
+      if hasSet || name != Name.kept { try staging.folder.removeTree(name) }
+    }
+    if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
+    try staging.folder.makeFolder(Name.files)
+    try staging.folder.makeFolder(Name.set)
+    let found = try foundPermissions()
+    let places = SyncPlaces(
+      files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
+      kept: hasSet || names.contains(Name.kept) ? try staging.folder.folder(Name.kept) : nil,
+      permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
+    var maker = FolderMaker(places.set, permissions: places.folderPermissions)
+    for file in files where !file.isRight { _ = try maker.folder(of: file.path) }
+    return places
+  }
+
+  /// Completes the new set, in which all is that was fetched, with its record.
+  private func build(
+    _ files: [PlannedFile], in places: SyncPlaces, carrier: inout SyncCarrier
+  ) throws(FileError) {
+    let (set, permissions) = (places.set, places.permissions)
+    var cursor = FolderCursor(set)
+    for file in files {
+      switch file.state {
+      case .right, .unsure, .unconfirmed: continue
+      case .atHand(let bytes):
+        let place = try cursor.folder(of: file.path)
+        try place.create(file.path.name).write(bytes)
+        try place.setPermissions(permissions, of: file.path.name)
+      case .wanted where places.setsPermissions:
+        try cursor.folder(of: file.path).setPermissions(permissions, of: file.path.name)
+      case .wanted: continue
+      }
+    }
+    if let synced { try carrier.carry(from: synced.folder, to: set) }
+    try write(try record(of: files, in: set), to: set, permissions: permissions)
+    if let synced {
+      try set.takeOver(synced.folder)
+    } else {
+      try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
+    }
+  }
+
+  /// Replaces the record alone, where all files in place are right.
+  private func refresh(_ files: [PlannedFile], in synced: SyncedFolder) throws(FileError) {
+    let permissions = try foundPermissions() | 0o600
+    try staging.folder.remove(Manifest.recordName)
+    try write(
+      try record(of: files, in: synced.folder), to: staging.folder, permissions: permissions)
+    try staging.folder.reading(Manifest.recordName).synchronize()
+    try staging.folder.rename(
+      Manifest.recordName, to: synced.folder, as: Manifest.recordName)
+  }
+
+  private func write(
+    _ record: SyncRecord, to folder: OpenFolder, permissions: UInt32
+  ) throws(FileError) {
+    try folder.create(Manifest.recordName).write(SyncRecordWriter.bytes(of: record))
+    try folder.setPermissions(permissions, of: Manifest.recordName)
+  }
+}
+
+extension OpenFolder {
+  /// Whether anything but folders is in it, however deep.
+  fileprivate func hasFiles() throws(FileError) -> Bool {
+    for name in try rawNames() {
+      guard try kind(of: name) == .directory else { return true }
+      if try folder(name).hasFiles() { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import HarmlessText
+
+/// Why each entry of the manifests applies, or does not.
+package struct SyncExplanation: Sendable {
+  package var entries: [Entry]
+  /// Files that no manifest names, below the synced folder: a sync that prunes removes them.
+  ///
+  /// Harmless text, in order.
+  package var removed: [String] = []
+  package var warnings: [Warning]
+
+  package struct Entry: Sendable {
+    /// The path of the manifest that lists it, below the synced folder.
+    package var manifest: String
+    /// The file's path below the synced folder.
+    package var path: RelativePath
+    package var applies: Bool
+    /// In the order of the manifest; none where it has none, and then it applies always.
+    package var conditions: [Answer]
+  }
+
+  package struct Answer: Sendable {
+    /// The condition written out.
+    package var text: String
+    package var verdict: ConditionVerdict
+  }
+
+  /// Answers all conditions of manifests, those too that decide nothing any more.
+  init(
+    _ manifests: [GatheredManifest], in environment: ConditionEnvironment
+  ) throws(SyncError) {
+    entries = []
+    for manifest in manifests {
+      let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
+      for entry in manifest.entries {
+        var answers: [Answer] = []
+        for condition in entry.conditions {
+          do throws(ConditionError) {
+            answers.append(
+              Answer(text: condition.text, verdict: try condition.evaluate(in: environment)))
+          } catch {
+            throw .condition(
+              manifest: name.harmlessLine(limit: 200),
+              filename: entry.path.text.harmlessLine(limit: 200), error)
+          }
+        }
+        entries.append(
+          Entry(
+            manifest: name.harmlessLine(limit: 200), path: entry.path, applies: entry.applies,
+            conditions: answers))
+      }
+    }
+    warnings = SyncLook.warnings(of: manifests, in: environment)
+  }
+}

@@ -1,0 +1,67 @@
+/// Where a set lies: the first manifest and, beside it, its files.
+struct SyncRemote: Equatable, Sendable {
+  /// http, https or `file:`.
+  let manifest: String
+  /// What the paths of files are put behind, with a slash at its end.
+  private let base: String
+  /// The path of the first manifest, where it is a file.
+  let localManifest: String?
+
+  /// Reads a path, or a `file:`, http or https URL; of a folder, whose path ends in `/` or
+  /// `.freshair`, the manifest in it is meant.
+  init(_ text: String) throws(SyncError) {
+    let location: ConfigurationLocation
+    do throws(DocumentError) {
+      location = try ConfigurationLocation(Self.manifest(of: text))
+    } catch {
+      throw .unsupportedLocation(presentableURL(text))
+    }
+    switch location {
+    case .remote(let url):
+      manifest = url
+      base = Self.base(of: url)
+      localManifest = nil
+    case .file(let path):
+      let path = FileSystem.absolute(path)
+      localManifest = path
+      manifest = "file://" + Self.encoded(path.split(separator: "/"))
+      base = Self.base(of: manifest)
+    }
+  }
+
+  /// The URL of a file of the set.
+  func url(of path: RelativePath) -> String {
+    base + path.components.map(\.percentEncoded).joined(separator: "/")
+  }
+
+  /// The path of a file of a local set.
+  func localPath(of path: RelativePath) -> String? {
+    localManifest.map { FileSystem.folder(of: $0) + "/" + path.text }
+  }
+
+  private static func manifest(of text: String) -> String {
+    let isPath = !text.contains(":")
+    let path = isPath ? text[...] : text.prefix { $0 != "?" && $0 != "#" }
+    guard path.hasSuffix("/") || path.hasSuffix(Manifest.folderSuffix) else { return text }
+    let slash = path.hasSuffix("/") ? "" : "/"
+    return path + slash + Manifest.fileName + text[path.endIndex...]
+  }
+
+  private static func encoded(_ parts: [Substring]) -> String {
+    parts.map { "/" + String($0).percentEncoded }.joined()
+  }
+
+  /// A URL as far as the last slash of its path.
+  private static func base(of url: String) -> String {
+    let whole = url.prefix { $0 != "?" && $0 != "#" }
+    let bytes = Array(whole.utf8)
+    let slash = UInt8(ascii: "/")
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return whole + "/" }
+    var path = colon + 1
+    if bytes[path...].starts(with: [slash, slash]) {
+      path = bytes[(path + 2)...].firstIndex(of: slash) ?? bytes.endIndex
+    }
+    guard let last = bytes[path...].lastIndex(of: slash) else { return whole + "/" }
+    return String(decoding: bytes[...last], as: UTF8.self)
+  }
+}

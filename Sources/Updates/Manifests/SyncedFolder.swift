@@ -1,0 +1,141 @@
+import HarmlessText
+
+/// The folder as it is now, with what its record says.
+struct SyncedFolder: Sendable {
+  let folder: OpenFolder
+  /// Of the folder itself; it is another one after each switch.
+  let facts: FileFacts
+  /// Nil where there is none that can be used for this remote.
+  let record: SyncRecord?
+  private let recordFacts: FileFacts?
+  private let own: OwnPaths
+
+  /// Nil where nothing is at the path; a link at its end is followed.
+  static func open(_ path: String, remote: [UInt8]) throws(FileError) -> SyncedFolder? {
+    do throws(FileError) {
+      guard try FileSystem.facts(of: path).kind == .directory else {
+        throw .notDirectory(path: path)
+      }
+      return try SyncedFolder(try OpenFolder(path), remote: remote)
+    } catch .missing {
+      return nil
+    }
+  }
+
+  private init(_ folder: OpenFolder, remote: [UInt8]) throws(FileError) {
+    self.folder = folder
+    facts = try folder.facts()
+    recordFacts = try folder.facts(of: Manifest.recordName)
+    record = Self.record(in: folder).flatMap { $0.remote == remote ? $0 : nil }
+    own = OwnPaths(of: record)
+  }
+
+  /// Whether it has files, and no sync has ever left its record there.
+  func isForeign() throws(SyncError) -> Bool {
+    guard recordFacts == nil else { return false }
+    return try Self.reading { () throws(FileError) in try !folder.rawNames().isEmpty }
+  }
+
+  /// Whether nobody has switched or rewritten it between two looks.
+  func isSame(as other: SyncedFolder?) -> Bool {
+    facts.inode == other?.facts.inode && facts.device == other?.facts.device
+      && recordFacts == other?.recordFacts
+  }
+
+  private static func record(in folder: OpenFolder) -> SyncRecord? {
+    do throws(FileError) {
+      let file = try folder.reading(Manifest.recordName)
+      return SyncRecordReader.record(in: try file.contents(limit: SyncRecordReader.limit))
+    } catch {
+      // Without a record all files are hashed again, and that is all.
+      return nil
+    }
+  }
+
+  // MARK: - Looking
+
+  /// What is in place at a path; nil where nothing is, or something that goes away.
+  ///
+  /// Throws where a link or somebody's own file stands where the path has a folder.
+  func facts(of path: RelativePath) throws(SyncError) -> FileFacts? {
+    var cursor = FolderCursor(folder)
+    return try facts(of: path, at: &cursor)
+  }
+
+  /// The same, with a cursor for many paths.
+  func facts(of path: RelativePath, at cursor: inout FolderCursor) throws(SyncError) -> FileFacts? {
+    do throws(FileError) {
+      return try cursor.folder(of: path).facts(of: path.name)
+    } catch .missing {
+      return nil
+    } catch .notDirectory, .symbolicLink {
+      try checkWay(to: path)
+      return nil
+    } catch {
+      throw .directory(error)
+    }
+  }
+
+  /// Throws where a folder stands in the place of a file and has anything in it that no sync has put
+  /// there.
+  func checkPlaces(of files: [PlannedFile]) throws(SyncError) {
+    var cursor = FolderCursor(folder)
+    for file in files where !file.isRight {
+      guard try facts(of: file.path, at: &cursor)?.kind == .directory else { continue }
+      try checkFolder(inPlaceOf: file.path)
+    }
+  }
+
+  private func checkWay(to path: RelativePath) throws(SyncError) {
+    var above = folder
+    for (index, name) in path.components.dropLast().enumerated() {
+      let facts = try Self.reading { () throws(FileError) in try above.facts(of: name) }
+      guard let facts else { return }
+      let shown = above.shown(name).harmlessLine()
+      switch facts.kind {
+      case .directory:
+        above = try Self.reading { () throws(FileError) in try above.folder(name) }
+      case .symbolicLink: throw .linkInTheWay(path: shown)
+      case .regular, .other:
+        guard own.contains(path.components[...index].joined(separator: "/")) else {
+          throw .fileInTheWay(path: shown)
+        }
+        return
+      }
+    }
+  }
+
+  /// Throws where a folder has anything in it that no sync has put there.
+  func checkFolder(inPlaceOf path: RelativePath) throws(SyncError) {
+    var pending = [path.text]
+    while let next = pending.popLast() {
+      let names = try Self.reading { () throws(FileError) in
+        guard let path = try? RelativePath(next) else { return [RawName]() }
+        return try folder.folder(path).rawNames()
+      }
+      for name in names {
+        let inner = name.text.map { next + "/" + $0 }
+        let kind = try Self.reading { () throws(FileError) in
+          if let kind = name.kind { return kind }
+          guard let path = try? RelativePath(next) else { return .other }
+          return try folder.folder(path).kind(of: name)
+        }
+        if kind == .directory, let inner {
+          pending.append(inner)
+        } else if inner.map(own.contains) != true {
+          throw .folderInTheWay(path: folder.shown(path.text).harmlessLine())
+        }
+      }
+    }
+  }
+
+  private static func reading<Value>(
+    _ body: () throws(FileError) -> Value
+  ) throws(SyncError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .directory(error)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CFileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension OpenFolder {
+  /// Whether the file system has a way to rename.
+  enum RenameOutcome: Equatable {
+    case done
+    /// Nothing was done; it has to be done in another way.
+    case notOffered
+    /// Nothing was done: the names are not both there, or the new one is taken.
+    case otherNames
+    /// Nothing was done: one of them is the root of a file system, or on another one.
+    case immovable
+  }
+
+  /// Lets two names change what they stand for in one step: `renameat2(RENAME_EXCHANGE)`, or
+  /// `renameatx_np(RENAME_SWAP)` on macOS.
+  func exchange(
+    _ name: String, with folder: OpenFolder, _ other: String
+  ) throws(FileError) -> RenameOutcome {
+    try outcome(
+      cfilesystem_exchange(descriptor, name, folder.descriptor, other), path: folder.shown(other))
+  }
+
+  /// Gives something a name that is free: `renameat2(RENAME_NOREPLACE)`, or
+  /// `renameatx_np(RENAME_EXCL)` on macOS.
+  func renameNew(
+    _ name: String, to folder: OpenFolder, as other: String
+  ) throws(FileError) -> RenameOutcome {
+    try outcome(
+      cfilesystem_rename_new(descriptor, name, folder.descriptor, other), path: folder.shown(other))
+  }
+
+  /// Waits until all that was written to the file system it is on has reached the disk.
+  func synchronizeFileSystem() throws(FileError) {
+    let code = cfilesystem_synchronize(descriptor)
+    guard code != 0, code != EINVAL, code != ENOTSUP, code != ENOSYS else { return }
+    throw FileError(code, path: path, operation: "syncfs")
+  }
+
+  /// Lets the owner list and change a folder of a name in it; a file stays as it is.
+  func openUp(_ name: String, _ facts: FileFacts) {
+    openUp(RawName(name), facts)
+  }
+
+  func openUp(_ name: RawName, _ facts: FileFacts) {
+    guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
+      facts.owner == User.current
+    else { return }
+    // Where that is refused, so is what needs it, and with the better cause.
+    let permissions = mode_t(facts.permissions & 0o777 | 0o700)
+    _ = fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW)
+  }
+
+  private func outcome(_ code: Int32, path: String) throws(FileError) -> RenameOutcome {
+    switch code {
+    case 0: .done
+    case EINVAL, ENOSYS, ENOTSUP: .notOffered
+    case ENOENT, EEXIST: .otherNames
+    case EXDEV, EBUSY: .immovable
+    default: throw FileError(code, path: path, operation: "rename")
+    }
+  }
+}

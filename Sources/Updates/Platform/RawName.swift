@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A name in a folder byte for byte as the file system has it, which need not be UTF-8.
+package struct RawName: Sendable {
+  /// With the NUL at the end.
+  let bytes: [CChar]
+  /// Nil where the folder does not say.
+  let kind: FileFacts.Kind?
+
+  init(_ text: String) {
+    self.init(bytes: Array(text.utf8CString), kind: nil)
+  }
+
+  init(bytes: [CChar], kind: FileFacts.Kind?) {
+    self.bytes = bytes
+    self.kind = kind
+  }
+
+  /// Nil where the name is not UTF-8.
+  package var text: String? {
+    String(validating: bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The name with U+FFFD for what is not UTF-8, for messages.
+  var shown: String {
+    String(decoding: bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension OpenFolder {
+  /// The names in it as they are, without `.` and `..`, in no order.
+  package func rawNames() throws(FileError) -> [RawName] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw FileError(errno, path: path, operation: "list") }
+    guard let stream = fdopendir(copy) else {
+      let code = errno
+      close(copy)
+      throw FileError(code, path: path, operation: "list")
+    }
+    defer { closedir(stream) }
+    var names: [RawName] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let bytes = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { start in
+          // Only as far as the name goes, for the record ends there too.
+          Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+        }
+      }
+      if !Self.isDots(bytes) {
+        names.append(RawName(bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw FileError(errno, path: path, operation: "list") }
+    return names
+  }
+
+  /// What a name is, a link not followed.
+  package func kind(of name: RawName) throws(FileError) -> FileFacts.Kind {
+    if let kind = name.kind { return kind }
+    guard let facts = try facts(of: name) else { throw .missing(path: shown(name.shown)) }
+    return facts.kind
+  }
+
+  /// What is known of a name, a link not followed; nil where nothing has it.
+  func facts(of name: RawName) throws(FileError) -> FileFacts? {
+    var facts = stat()
+    guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard errno == ENOENT else {
+        throw FileError(errno, path: shown(name.shown), operation: "stat")
+      }
+      return nil
+    }
+    return FileFacts(facts)
+  }
+
+  /// Gives something another name in a folder of the same file system.
+  func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws(FileError) {
+    guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
+      throw FileError(errno, path: folder.shown(other), operation: "rename")
+    }
+  }
+
+  private static func isDots(_ bytes: [CChar]) -> Bool {
+    let dot = CChar(bitPattern: UInt8(ascii: "."))
+    return bytes.elementsEqual([dot, 0]) || bytes.elementsEqual([dot, dot, 0])
+  }
+
+  private static func kind(_ type: Int32) -> FileFacts.Kind? {
+    switch type {
+    case Int32(DT_REG): .regular
+    case Int32(DT_DIR): .directory
+    case Int32(DT_LNK): .symbolicLink
+    case Int32(DT_UNKNOWN): nil
+    default: .other
+    }
+  }
+}

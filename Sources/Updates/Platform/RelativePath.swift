@@ -1,0 +1,79 @@
+/// A path below some folder that cannot leave it, as text: no link is known here.
+///
+/// At least one component; none is empty, `.`, `..` or longer than 255 bytes, and none has a
+/// backslash or a NUL in it. At most 4,096 bytes.
+package struct RelativePath: Hashable, Sendable {
+  package let components: [String]
+
+  package enum Failure: Error, Hashable, Sendable {
+    case empty
+    case absolute
+    /// `..`
+    case leavesFolder
+    /// An empty component or `.`: two spellings of one path are none too many.
+    case notPlain
+    case backslash
+    /// A NUL or another control character.
+    case controlCharacter
+    case tooLong
+  }
+
+  package static let longest = 4096
+  package static let longestComponent = 255
+
+  package init(_ text: String) throws(Failure) {
+    guard !text.isEmpty else { throw .empty }
+    guard text.utf8.count <= Self.longest else { throw .tooLong }
+    guard text.utf8.first != UInt8(ascii: "/") else { throw .absolute }
+    for byte in text.utf8 {
+      guard byte >= 0x20, byte != 0x7F else { throw .controlCharacter }
+      guard byte != UInt8(ascii: "\\") else { throw .backslash }
+    }
+    // By bytes, for a mark that combines with the slash makes one character of both.
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts {
+      guard part.count <= Self.longestComponent else { throw .tooLong }
+      guard !part.elementsEqual("..".utf8) else { throw .leavesFolder }
+      guard !part.isEmpty, !part.elementsEqual(".".utf8) else { throw .notPlain }
+    }
+    components = parts.map { String(Substring($0)) }
+  }
+
+  private init(components: [String]) {
+    self.components = components
+  }
+
+  package var text: String { components.joined(separator: "/") }
+
+  /// The last component.
+  package var name: String { components[components.count - 1] }
+
+  /// The folder that it is in; nil for a bare name.
+  package var folder: RelativePath? {
+    components.count > 1 ? RelativePath(components: components.dropLast()) : nil
+  }
+
+  /// A path below this one.
+  package func appending(_ other: RelativePath) -> RelativePath {
+    RelativePath(components: components + other.components)
+  }
+
+  /// Equal for two paths that some file system takes for one: by case or by Unicode form.
+  package var foldedText: String {
+    // Upper case first, for it makes one of letters that have several lower forms.
+    text.uppercased().lowercased()
+  }
+
+  /// By bytes, as file systems compare.
+  package static func == (one: RelativePath, other: RelativePath) -> Bool {
+    one.components.count == other.components.count
+      && zip(one.components, other.components).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for component in components {
+      for byte in component.utf8 { hasher.combine(byte) }
+      hasher.combine(UInt8(ascii: "/"))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import HarmlessText
+
+/// Reads the pairs of a `.strings` file, in linear time.
+struct LocalizedStringsReader {
+  struct Failure: Error {
+    var problem: LocalizedStringsError.Problem
+    var position: Int
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  /// The line of `counted`, up to which lines were counted.
+  private var line = 1
+  private var counted = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  mutating func readFile() throws(Failure) -> [LocalizedStrings.Entry] {
+    var entries: [LocalizedStrings.Entry] = []
+    try skipBlanksAndComments()
+    while position < bytes.count {
+      entries.append(try readPair())
+      try skipBlanksAndComments()
+    }
+    return entries
+  }
+
+  private mutating func readPair() throws(Failure) -> LocalizedStrings.Entry {
+    let line = lineHere()
+    let key = try readText(.key)
+    try skipBlanksAndComments()
+    var value = key
+    // A key alone is its own text.
+    if peek != UInt8(ascii: ";") {
+      try take(UInt8(ascii: "="), .equalsSign)
+      try skipBlanksAndComments()
+      value = try readText(.value)
+      try skipBlanksAndComments()
+    }
+    try take(UInt8(ascii: ";"), .semicolon)
+    return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
+  }
+
+  /// A text between quotation marks of either kind, or a bare word.
+  private mutating func readText(
+    _ expected: LocalizedStringsError.Expected
+  ) throws(Failure) -> String {
+    if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
+      return try readQuoted(mark)
+    }
+    let start = position
+    while let byte = peek, Self.isBare(byte) { position += 1 }
+    guard position > start else { throw unexpected(expected) }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func readQuoted(_ mark: UInt8) throws(Failure) -> String {
+    let opening = position
+    position += 1
+    var text: [UInt8] = []
+    while let byte = peek {
+      switch byte {
+      case mark:
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        text += try readEscape()
+      case 0..<0x80:
+        text.append(byte)
+        position += 1
+      default:
+        guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+          throw Failure(problem: .invalidUTF8, position: position)
+        }
+        text += bytes[position..<position + length]
+        position += length
+      }
+    }
+    throw Failure(problem: .unterminatedString, position: opening)
+  }
+
+  /// What NeXT's parsers take for a word without quotation marks.
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  // MARK: Between the texts
+
+  private mutating func skipBlanksAndComments() throws(Failure) {
+    while let byte = peek {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        position += 1
+      } else if starts(with: "//") {
+        while let byte = peek, byte != 0x0A, byte != 0x0D { position += 1 }
+      } else if starts(with: "/*") {
+        let opening = position
+        position += 2
+        while !starts(with: "*/") {
+          guard position < bytes.count else {
+            throw Failure(problem: .unterminatedComment, position: opening)
+          }
+          position += 1
+        }
+        position += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func lineHere() -> Int {
+    while counted < position {
+      let byte = bytes[counted]
+      let isLast = counted + 1 == bytes.count || bytes[counted + 1] != 0x0A
+      if byte == 0x0A || (byte == 0x0D && isLast) { line += 1 }
+      counted += 1
+    }
+    return line
+  }
+
+  // MARK: Bytes
+
+  var peek: UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard position + length <= bytes.count else { return false }
+    return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+  }
+
+  private mutating func take(
+    _ byte: UInt8, _ expected: LocalizedStringsError.Expected
+  ) throws(Failure) {
+    guard peek == byte else { throw unexpected(expected) }
+    position += 1
+  }
+
+  private func unexpected(_ expected: LocalizedStringsError.Expected) -> Failure {
+    guard position < bytes.count else {
+      return Failure(problem: .endsEarly(expected: expected), position: position)
+    }
+    guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+      return Failure(problem: .invalidUTF8, position: position)
+    }
+    let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
+    return Failure(
+      problem: .unexpected(found: found.harmlessLine(), expected: expected), position: position)
+  }
+}

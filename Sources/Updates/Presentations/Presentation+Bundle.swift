@@ -1,0 +1,56 @@
+import HarmlessText
+
+extension Presentation {
+  /// The name of the file in a bundle.
+  package static let fileName = "presentation.json"
+
+  /// The presentation of a bundle; nil where it has none.
+  ///
+  /// Titles and descriptions that are keys of the bundle's `xx.lproj/localizable.strings` are
+  /// shown in the language, else in that of `Base.lproj`, else in English. No symbolic link below
+  /// the folder is followed.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the bundle.
+  ///   - language: Such as `en` or `pt-BR`; nil: none is chosen.
+  /// - Throws: `PresentationError` where there is one that cannot be used.
+  public init?(ofBundle folder: String, language: String? = nil) throws(PresentationError) {
+    let bundle: OpenFolder
+    do throws(FileError) {
+      bundle = try OpenFolder(folder)
+    } catch {
+      throw .document(DocumentError(error))
+    }
+    try self.init(of: bundle, language: language)
+  }
+
+  /// The presentation of an open bundle; nil where it has none.
+  package init?(of bundle: OpenFolder, language: String?) throws(PresentationError) {
+    let source = bundle.shown(Self.fileName)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try bundle.reading(Self.fileName).contents(limit: AnswerCache.bodyLimit)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .document(DocumentError(error))
+    }
+    let texts = LocalizedTexts(in: bundle, language: language)
+    self = try PresentationReader.read(bytes, from: source, texts: texts)
+    warnings = texts.warnings
+  }
+
+  /// As `sync` tells it.
+  package var json: JSON {
+    [
+      "screen": JSON(screen), "forceUpgrade": JSON(forceUpgrade), "upgradeURL": JSON(upgradeURL),
+      "pages": .array(
+        pages.map { page in
+          [
+            "title": .string(page.title), "description": .string(page.description),
+            "image": JSON(page.image),
+          ]
+        }),
+    ]
+  }
+}

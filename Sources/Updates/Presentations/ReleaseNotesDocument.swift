@@ -1,0 +1,27 @@
+/// What is new in each version of an app: a `release_notes.json`.
+///
+/// `{"releases": [{"version", "minimumSystemVersion", "features": [key, …]}], "minimumVersion",
+/// "upgradeURL"}`, or the array alone. The texts of a feature lie in the localized strings beside
+/// the document, under its key with `.title` and `.description` behind it.
+package struct ReleaseNotesDocument: Equatable, Sendable {
+  package struct Release: Equatable, Sendable {
+    package var version: Version
+    /// The oldest system that it runs on, in dotted form; `systemVersion` is the older name.
+    package var minimumSystemVersion: String?
+    /// The keys of what is new.
+    package var features: [String]
+  }
+
+  /// The most features of one release that count.
+  package static let featureLimit = 100
+  /// The most bytes of a feature's key.
+  package static let keyLimit = 256
+
+  package var releases: [Release]
+  /// An installed version below it must be updated.
+  package var minimumVersion: Version?
+  /// Where updates are: http or https, with a host.
+  package var upgradeURL: String?
+  /// What in it could not be used.
+  package var warnings: [Warning]
+}

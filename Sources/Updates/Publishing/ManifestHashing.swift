@@ -1,0 +1,77 @@
+/// Brings every checksum of a bundle's manifests up to date and leaves the rest as it is written.
+package struct ManifestHashing: Sendable {
+  /// A folder with a `manifest.json`, or the path of a manifest.
+  package var bundle: String
+  /// For all entries; nil keeps that of each, and is SHA-256 where an entry has none.
+  package var algorithm: ChecksumAlgorithm?
+  /// Whether entries without a checksum get one.
+  package var includesAll = false
+  /// Whether nothing is written, the record of known files neither.
+  package var isDryRun = false
+  /// Where to keep what is known of the files; nil reads all of them.
+  package var recordFolder: String?
+  package var threads = Processors.count
+
+  /// How long another process may have the bundle.
+  package var patience = Duration.seconds(5)
+
+  package init(bundle: String) {
+    self.bundle = bundle
+  }
+
+  /// Does it while the caller waits; `progress` is called by several threads, one at a time.
+  package func run(
+    progress: (@Sendable (HashingProgress) -> Void)? = nil
+  ) throws(ManifestHashingError) -> ManifestHashingReport {
+    let (root, manifest) = try open()
+    guard isDryRun || root.lock(within: patience) else { throw .file(.locked(path: root.path)) }
+    let record = recordFolder.map {
+      HashRecordFile(folder: $0, bundle: FileSystem.absolute(root.shown(manifest.text)))
+    }
+    let known = record?.known()
+    if let known, let settlement = known.settlement, settlement.request == request,
+      SettledLook(known, in: root, threads: threads).run()
+    {
+      return ManifestHashingReport(settlement)
+    }
+    var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
+    try reading.read(manifest)
+    var run = ManifestHashingRun(self, root: root, reading: reading, known: known)
+    try run.finish(progress)
+    if !isDryRun, let record {
+      do throws(FileError) {
+        if let news = run.record(for: record.bundle) { try record.store(news) }
+      } catch {
+        run.report.recordError = error
+      }
+    }
+    return run.report
+  }
+
+  /// What was asked for, so far as it decides what is written.
+  var request: String {
+    (algorithm?.rawValue ?? "own") + (includesAll ? " all" : "")
+  }
+
+  private func open() throws(ManifestHashingError) -> (OpenFolder, RelativePath) {
+    do throws(FileError) {
+      guard try FileSystem.facts(of: bundle).kind != .directory else {
+        return (try OpenFolder(bundle), try Self.name(Manifest.fileName, path: bundle))
+      }
+      let name = bundle.split(separator: "/").last.map(String.init) ?? ""
+      return (
+        try OpenFolder(FileSystem.folder(of: bundle)), try Self.name(name, path: bundle)
+      )
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func name(_ text: String, path: String) throws(FileError) -> RelativePath {
+    do throws(RelativePath.Failure) {
+      return try RelativePath(text)
+    } catch {
+      throw .notRegular(path: path)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Why the checksums of a bundle could not be brought up to date; nothing was written then, but
+/// for a failure of the writing itself.
+///
+/// Paths are as they were given; they are to be made harmless where they are shown.
+package enum ManifestHashingError: Error, Equatable, Sendable {
+  case file(FileError)
+  case notJSON(path: String, JSONError)
+  /// In JSON's words, with an article.
+  case notArray(path: String, found: String)
+  case tooManyEntries(path: String, limit: Int)
+  /// Every fault of every manifest, by manifest and line.
+  case faults([EntryFinding])
+  /// The manifest was changed by somebody else meanwhile.
+  case changed(path: String)
+  case cryptography(CryptographyError)
+  case cancelled
+}

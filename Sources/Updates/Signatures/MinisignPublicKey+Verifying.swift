@@ -1,0 +1,65 @@
+import CCrypto
+
+extension MinisignPublicKey {
+  /// A signature of the legacy kind needs the whole content in memory; in bytes.
+  static let legacyLimit = 256 << 20
+
+  /// Returns where the signature is this key's, for this content and its trusted comment.
+  ///
+  /// The file is read from its first byte, whatever was read before.
+  package func verify(
+    _ signature: MinisignSignature, of file: borrowing OpenFile
+  ) throws(SignatureError) {
+    try refuseOtherKey(signature)
+    guard signature.isPrehashed else {
+      return try verify(signature, message: try file.signedContent(limit: Self.legacyLimit))
+    }
+    try verify(signature, message: try file.blake2b())
+  }
+
+  /// The same for content that is in memory.
+  package func verify(
+    _ signature: MinisignSignature, of content: [UInt8]
+  ) throws(SignatureError) {
+    try refuseOtherKey(signature)
+    guard signature.isPrehashed else { return try verify(signature, message: content) }
+    let hash: [UInt8]
+    do throws(CryptographyError) {
+      var stream = try BLAKE2bStream()
+      try content.withUnsafeBufferPointer { bytes throws(CryptographyError) in
+        try stream.add(UnsafeRawBufferPointer(bytes))
+      }
+      hash = try stream.finish()
+    } catch {
+      throw .cryptography(error)
+    }
+    try verify(signature, message: hash)
+  }
+
+  private func refuseOtherKey(_ signature: MinisignSignature) throws(SignatureError) {
+    guard signature.keyID == id else {
+      throw .otherKey(expected: id.text, found: signature.keyID.text)
+    }
+  }
+
+  /// Both signatures have to be right: the second one binds the trusted comment to the first.
+  private func verify(
+    _ signature: MinisignSignature, message: [UInt8]
+  ) throws(SignatureError) {
+    guard try isValid(signature.bytes, of: message) else { throw .wrong }
+    guard
+      try isValid(signature.globalBytes, of: signature.bytes + signature.trustedCommentBytes)
+    else { throw .wrongTrustedComment }
+  }
+
+  private func isValid(
+    _ signature: [UInt8], of message: [UInt8]
+  ) throws(SignatureError) -> Bool {
+    let outcome = ccrypto_ed25519_verify(bytes, signature, message, message.count)
+    switch Int(outcome) {
+    case CCRYPTO_DONE: return true
+    case CCRYPTO_REJECTED: return false
+    default: throw .cryptography(CryptographyError(outcome))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension OpenFile {
+  /// The BLAKE2b-512 of the whole content.
+  func blake2b() throws(SignatureError) -> [UInt8] {
+    var stream: BLAKE2bStream
+    do throws(CryptographyError) {
+      stream = try BLAKE2bStream()
+    } catch {
+      throw .cryptography(error)
+    }
+    try readSigned { piece throws(HashingError) in
+      do throws(CryptographyError) {
+        try stream.add(piece)
+      } catch {
+        throw .cryptography(error)
+      }
+    }
+    do throws(CryptographyError) {
+      return try stream.finish()
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// The whole content; one that is larger than the limit is refused before it is read.
+  func signedContent(limit: Int) throws(SignatureError) -> [UInt8] {
+    let size: Int
+    do throws(FileError) {
+      size = try facts().size
+    } catch {
+      throw .hashing(.file(error))
+    }
+    guard size <= limit else { throw .tooLarge(path: path, limit: limit) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    try readSigned { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  private func readSigned(
+    _ take: (UnsafeRawBufferPointer) throws(HashingError) -> Void
+  ) throws(SignatureError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: FileChecksums.pieceSize, alignment: 4096)
+    defer { buffer.deallocate() }
+    do throws(HashingError) {
+      _ = try readThrough(buffer, take)
+    } catch {
+      throw .hashing(error)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Why a signature does not vouch for a file.
+package enum SignatureError: Error, Equatable, Sendable {
+  case malformedKey(MinisignFault)
+  case malformedSignature(MinisignFault)
+  /// The signature was made with another key; both as `MinisignKeyID.text`.
+  case otherKey(expected: String, found: String)
+  /// The content is not what was signed.
+  case wrong
+  /// The content is what was signed, the trusted comment is not.
+  case wrongTrustedComment
+  /// Of the legacy kind, for which the whole content has to be in memory; in bytes.
+  case tooLarge(path: String, limit: Int)
+  case hashing(HashingError)
+  case cryptography(CryptographyError)
+
+  /// The failure in one line without a full stop.
+  package var summary: String {
+    switch self {
+    case .malformedKey(let fault): "the public key is malformed: \(fault.summary)"
+    case .malformedSignature(let fault): "the signature is malformed: \(fault.summary)"
+    case .otherKey(let expected, let found):
+      "it is signed with the key \(found); expected \(expected)"
+    case .wrong: "the signature does not belong to this content"
+    case .wrongTrustedComment: "the trusted comment of the signature was changed"
+    case .tooLarge(_, let limit):
+      "a signature of the legacy kind cannot be checked for more than \(limit.byteCount)"
+    case .hashing(let error): error.summary
+    case .cryptography(let error): error.summary
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// A new file or folder that takes the place of an old one in one step.
+///
+/// What is new is laid together in a folder `.NAME.staging` beside the destination, which one
+/// process at a time has. Whoever reads the destination sees the old one or the new one, whole. The
+/// old one is kept until `finish()`. A process that is killed leaves the old or the new in place;
+/// the next one that stages for the same destination removes what it left.
+///
+/// A class for its identity: it holds the lock, until it goes away. Nothing is known here of what
+/// is staged.
+package final class Staging: Sendable {
+  /// How far it has come, and so what there is to undo.
+  enum Step: Equatable {
+    case staged
+    /// The new one is in place, and there was no old one.
+    case placed
+    /// The old one has the name that the new one had.
+    case exchanged
+    /// The old one was moved away.
+    case moved
+    /// The old one was moved away, and nothing is in place.
+    case cleared
+    /// The old one is in place again.
+    case undone
+  }
+
+  /// What is in the staging folder besides the lock.
+  enum Name {
+    /// The caller's folder.
+    static let folder = "folder"
+    /// The new one just before the switch; after an exchange it is the old one.
+    static let counterpart = "counterpart"
+    /// The old one that was moved away.
+    static let old = "old"
+    /// It is there while a switch by two renames goes on.
+    static let journal = "journal"
+  }
+
+  let place: StagingPlace
+  let method: SwitchMethod
+  let step = Mutex(Step.staged)
+  private let lock: StagingLock
+
+  /// Where the caller puts what is new, on the destination's file system, for its owner only.
+  ///
+  /// What an earlier process left in it is still there, unless that finished.
+  package let folder: OpenFolder
+
+  /// The destination's path, a link at its end resolved.
+  package var destination: String { place.path }
+
+  /// The staging folder itself.
+  var outer: OpenFolder { lock.folder }
+
+  /// Makes and locks a destination's staging folder, after mending what a killed process left.
+  ///
+  /// Blocks while another process has the same destination.
+  ///
+  /// - Parameters:
+  ///   - destination: A path, of something that need not be there; a link at its end, of our own or
+  ///     root's, is followed.
+  ///   - patience: How long to wait for another process.
+  ///   - method: How to switch.
+  ///   - makesParent: Whether missing folders above the destination are made, for their owner only.
+  /// - Throws: `StagingError`
+  package init(
+    destination: String, patience: Duration, method: SwitchMethod = .exchange,
+    makesParent: Bool = false
+  ) throws(StagingError) {
+    place = try StagingPlace(destination, makesParent: makesParent)
+    self.method = method
+    try place.checkReplaceable(try place.facts())
+    lock = try StagingLock.take(at: place, patience: patience)
+    do throws(FileError) {
+      try Self.recover(lock.folder, at: place)
+      try lock.folder.makeFolder(Name.folder)
+      folder = try lock.folder.folder(Name.folder)
+    } catch {
+      // Only where nothing is in it; the first cause is the one to report.
+      _ = try? lock.folder.removeEmptyFolder(Name.folder)
+      try? lock.removeFolder(at: place)
+      throw .file(error)
+    }
+  }
+
+  /// Whether something is in place.
+  package func isInPlace() throws(StagingError) -> Bool {
+    try place.facts() != nil
+  }
+
+  /// Removes the old one, and the staging folder with all that is still in it.
+  ///
+  /// Without `replace`, or after `undo`, it removes what was staged. To be called once, at the end.
+  package func finish() throws(StagingError) {
+    do throws(FileError) {
+      try Self.removeAll(in: outer, but: [StagingLock.name])
+      try lock.removeFolder(at: place)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

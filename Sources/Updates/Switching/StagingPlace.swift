@@ -1,0 +1,90 @@
+/// Where something is to be replaced: the folder that it is in, held open, and its name there.
+struct StagingPlace: Sendable {
+  let parent: OpenFolder
+  let name: String
+
+  /// The destination's path, its last link resolved.
+  var path: String { parent.shown(name) }
+
+  /// The name of its staging folder, which is in the same folder.
+  var stagingName: String { ".\(name).staging" }
+
+  /// Finds the folder that a path's last component is in.
+  ///
+  /// A link at the end is resolved where it is our own, or root's; it stays, and what it leads to
+  /// is what is replaced.
+  ///
+  /// - Parameters:
+  ///   - destination: A path, of something that need not be there.
+  ///   - makesParent: Whether missing folders above it are made, for their owner only.
+  /// - Throws: `StagingError`
+  init(_ destination: String, makesParent: Bool) throws(StagingError) {
+    try self.init(unresolved: try Self.withoutDots(destination), makesParent: makesParent)
+    guard let facts = try facts(), facts.kind == .symbolicLink else { return }
+    guard facts.owner == User.current || facts.owner == User.root else {
+      throw .foreignLink(path: path, user: facts.owner)
+    }
+    let target: String
+    do throws(FileError) {
+      target = try FileSystem.resolved(path)
+    } catch {
+      throw .brokenLink(path: path)
+    }
+    try self.init(unresolved: target, makesParent: false)
+  }
+
+  /// What the destination is now; nil where nothing is there.
+  func facts() throws(StagingError) -> FileFacts? {
+    do throws(FileError) {
+      return try parent.facts(of: name)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Throws where the destination is something that cannot be, or should not be, replaced.
+  func checkReplaceable(_ facts: FileFacts?) throws(StagingError) {
+    guard let facts else { return }
+    switch facts.kind {
+    case .regular: return
+    case .symbolicLink: throw .file(.symbolicLink(path: path))
+    case .other: throw .file(.notRegular(path: path))
+    case .directory: break
+    }
+    let device: UInt64
+    do throws(FileError) {
+      device = try parent.facts().device
+    } catch {
+      throw .file(error)
+    }
+    // Files may differ in this from their folder on an overlay, folders do not.
+    guard device == facts.device else { throw .mountPoint(path: path) }
+  }
+
+  private init(unresolved path: String, makesParent: Bool) throws(StagingError) {
+    let components = path.split(separator: "/")
+    guard let last = components.last else { throw .noPlaceBeside(path: path) }
+    let above = components.dropLast().joined(separator: "/")
+    let folder = path.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above
+    name = String(last)
+    do throws(FileError) {
+      if makesParent { try FileSystem.makeFolder(folder) }
+      parent = try OpenFolder(folder)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// A path whose last component is a name: only the system knows what `.` and `..` lead to where
+  /// there are links on the way.
+  private static func withoutDots(_ path: String) throws(StagingError) -> String {
+    guard let last = path.split(separator: "/").last, last == "." || last == ".." else {
+      return path
+    }
+    do throws(FileError) {
+      return try FileSystem.resolved(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CCurl
+import HarmlessText
+
+/// The way to one server: what libcurl is told of it, and what its failures mean.
+struct ServerConnection: Sendable {
+  var address: RequestAddress
+  var credentials: Credentials?
+  var userAgent: String
+  var proxy: String?
+  var certificates: TrustedCertificates
+
+  /// Tells a transfer all but the address.
+  func configure(_ transfer: OpaquePointer) {
+    ccurl_transfer_set(transfer, .userAgent, userAgent)
+    if let credentials {
+      ccurl_transfer_set(transfer, .user, credentials.user)
+      ccurl_transfer_set(transfer, .password, credentials.password)
+    }
+    if let proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
+    if let file = certificates.file { ccurl_transfer_set(transfer, .certificateFile, file) }
+    if let directory = certificates.directory {
+      ccurl_transfer_set(transfer, .certificateDirectory, directory)
+    }
+    // http is allowed there because it stays on this machine, so no resolver may say otherwise.
+    if address.host == "localhost" {
+      ccurl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
+    }
+  }
+
+  /// Takes back what `configure` has told a transfer, which can then serve another connection.
+  static func reset(_ transfer: OpaquePointer) {
+    ccurl_transfer_clear(transfer, .user)
+    ccurl_transfer_clear(transfer, .password)
+    ccurl_transfer_clear(transfer, .proxy)
+    ccurl_transfer_clear_resolved(transfer)
+  }
+
+  /// The fact behind a transfer that has failed.
+  func error(
+    for outcome: CCurlOutcome, of transfer: OpaquePointer, hasWholeHeader: Bool
+  ) -> TransportError {
+    let host = address.host
+    let proxyHost = proxy.map(Proxies.host)
+    let detail = String(cString: ccurl_transfer_failure(transfer)).harmlessLine(limit: 512)
+    let tunnelStatus = ccurl_transfer_tunnel_status(transfer)
+    if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
+      return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
+    }
+    switch outcome {
+    case .nameNotResolved: return .nameNotResolved(host: host)
+    case .proxyNameNotResolved: return .nameNotResolved(host: proxyHost ?? host)
+    case .notConnected: return .refused(host: proxyHost ?? host, detail: detail)
+    case .timedOut: return .timedOut(url: address.text)
+    case .notTrusted: return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
+    case .cutOff: return .cutOff(url: address.text)
+    case .lineTooLong where !hasWholeHeader:
+      return .tooLarge(url: address.text, limit: HeaderBlock.limit)
+    case .done, .lineTooLong, .stopped, .other:
+      return .failed(url: address.text, detail: detail)
+    }
+  }
+
+  /// The reason without libcurl's words before it, which say no more than that it is TLS.
+  private static func withoutPreamble(_ detail: String) -> String {
+    for preamble in ["SSL certificate problem: ", "SSL: "] where detail.hasPrefix(preamble) {
+      return String(detail.dropFirst(preamble.count))
+    }
+    return detail
+  }
+}

@@ -1,0 +1,28 @@
+/// By which a server knows what one has of it already; none has what must not be sent back.
+struct Validators: Equatable, Sendable {
+  let etag: String?
+  let lastModified: String?
+
+  init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = Self.kept(etag)
+    self.lastModified = Self.kept(lastModified)
+  }
+
+  var headers: [Header] {
+    [
+      etag.map { Header("If-None-Match", $0) },
+      lastModified.map { Header("If-Modified-Since", $0) },
+    ].compactMap(\.self)
+  }
+
+  /// What may be kept and sent back as it came; nil where it is nothing of the kind.
+  ///
+  /// With one that is long every later request might be refused, with a control character it would
+  /// be.
+  static func kept(_ text: String?) -> String? {
+    guard let text, (1...1024).contains(text.utf8.count),
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+    else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+package import TerminalUI
+package import Updates
+
+extension Conversation {
+  /// Shows a presentation page by page; a forced one ends in the required form of the prompt.
+  ///
+  /// The prompt is a screen of its own, so that a key meant for the last page chooses nothing in
+  /// it.
+  package func present(
+    _ presentation: Presentation, appName: String?, installed: String?,
+    words: Localization
+  ) throws(TerminalError) -> Ending<PresentationAnswer> {
+    if !presentation.pages.isEmpty {
+      let content = PresentationContent(presentation, appName: appName, words: words)
+      switch try show(content) {
+      case .finished: break
+      case let ended: return ended
+      }
+    }
+    guard presentation.forceUpgrade else { return .finished(.closed) }
+    let content = PromptContent(
+      presentation.requiredUpdate, appName: appName, installed: installed, words: words)
+    switch try ask(content) {
+    case .finished(let answer): return .finished(answer == .update ? .update : .quit)
+    case .interrupted: return .interrupted
+    case .ended(let signal): return .ended(signal)
+    }
+  }
+
+  /// Shows the pages until the person is done with them.
+  private func show(
+    _ content: PresentationContent
+  ) throws(TerminalError) -> Ending<PresentationAnswer> {
+    if mode == .screen { return try present(PresentationScreen(content)) }
+    let console = try PlainConsole()
+    var pages = PlainPresentation(content, width: columns)
+    return try talk(on: console, opening: pages.opening) { pages.answer($0) }
+  }
+}

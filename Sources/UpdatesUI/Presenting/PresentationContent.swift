@@ -1,0 +1,61 @@
+import HarmlessText
+package import TerminalUI
+package import Updates
+
+/// What the pages of a presentation say and offer, on a screen and in plain lines alike.
+package struct PresentationContent: Sendable {
+  package let title: String
+  package let pages: [TextDocument]
+  package let words: Localization
+
+  package init(_ presentation: Presentation, appName: String?, words: Localization) {
+    let name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
+    title =
+      name.map { words.text(.presentationTitle, ["name": $0]) }
+      ?? words.text(.presentationTitleWithoutName)
+    pages = presentation.pages.map { page in
+      TextDocument([Self.section(of: page)], cutNotice: words.text(.notesCut))
+    }
+    self.words = words
+  }
+
+  /// What can be chosen on a page, the default first.
+  package func steps(of page: Int) -> [PresentationStep] {
+    let isLast = page + 1 >= pages.count
+    return (isLast ? [.done] : [.next]) + (page > 0 ? [.back] : []) + (isLast ? [] : [.done])
+  }
+
+  /// Nil where there is one page only.
+  package func place(of page: Int) -> String? {
+    guard pages.count > 1 else { return nil }
+    return words.text(.presentationPage, ["page": "\(page + 1)", "count": "\(pages.count)"])
+  }
+
+  package func title(of step: PresentationStep) -> String {
+    switch step {
+    case .next: words.text(.nextButtonTitle)
+    case .back: words.text(.backButtonTitle)
+    case .done: words.text(.doneButtonTitle)
+    }
+  }
+
+  /// Letters that neither search nor scroll.
+  package func letter(of step: PresentationStep) -> Character {
+    switch step {
+    case .next: "x"
+    case .back: "a"
+    case .done: "d"
+    }
+  }
+
+  /// The page's title as its heading; an image is named, as a terminal shows none.
+  private static func section(of page: Presentation.Page) -> TextDocument.Section {
+    let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
+    let text = [image, page.description.nonEmpty].compactMap { $0 }.joined(separator: "\n\n")
+    return TextDocument.Section(
+      heading: page.title.harmlessLine().nonEmpty, source: text, format: .plain)
+  }
+
+  /// A name wider than this would push the rest of its line away.
+  private static let widest = 40
+}

@@ -1,0 +1,64 @@
+package import TerminalUI
+
+/// Shows the pages of a presentation, one after the other.
+package struct PresentationScreen: Screen {
+  package typealias Message = Never
+  package typealias Outcome = PresentationAnswer
+
+  private let words: Localization
+  /// Each keeps its place and its search while others are shown.
+  private var pages: [Page<TextDocument, PresentationStep>]
+  private var index = 0
+  private var help: HelpPage?
+
+  /// A presentation of at least one page.
+  package init(_ content: PresentationContent) {
+    precondition(!content.pages.isEmpty, "A presentation without pages has no screen.")
+    words = content.words
+    pages = content.pages.indices.map { index in
+      var page = Page(
+        title: content.title, content: content.pages[index],
+        buttons: Self.buttons(of: index, content), words: content.words)
+      page.aside = content.place(of: index)
+      return page
+    }
+  }
+
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<PresentationAnswer> {
+    guard case .key(let key) = event else { return .wait }
+    if var help {
+      self.help = help.handle(key) ? nil : help
+      return .wait
+    }
+    switch pages[index].handle(key) {
+    case .pressed(.next): index = min(index + 1, pages.count - 1)
+    case .pressed(.back): index = max(index - 1, 0)
+    case .pressed(.done): return .finish(.closed)
+    case .helpWanted: help = HelpPage(pages[index].keyTable, words: words)
+    case nil: break
+    }
+    return .wait
+  }
+
+  package mutating func view(in size: Size) -> Grid {
+    help?.view(in: size) ?? pages[index].view(in: size)
+  }
+
+  private static func buttons(
+    of page: Int, _ content: PresentationContent
+  ) -> [PageButton<PresentationStep>] {
+    content.steps(of: page).map { step in
+      let title = content.title(of: step)
+      let keys: [Key] =
+        switch step {
+        case .next: []
+        case .back: [.backspace]
+        case .done: [.escape, .character("q")]
+        }
+      return PageButton(
+        title: title, letter: content.letter(of: step), action: step, otherKeys: keys,
+        help: content.words.text(.helpPress, ["title": title]),
+        hint: step == .done ? KeyHint([.escape], title, rank: 0) : nil)
+    }
+  }
+}

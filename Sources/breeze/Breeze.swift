@@ -1,0 +1,63 @@
+import CLI
+import Updates
+
+/// The publisher's tool: reads the command line, runs the command, ends with its status.
+@main
+enum Breeze {
+  static func main() {
+    StandardStreams.prepare()
+    status().endProcess()
+  }
+
+  private static func status() -> ExitCode {
+    do throws(Failure) {
+      return status(of: try CommandLine.words())
+    } catch {
+      return Output().finish(.failure(error))
+    }
+  }
+
+  private static func status(of words: [String]) -> ExitCode {
+    do throws(ArgumentsError) {
+      switch try CommandTable.breeze.parse(words) {
+      case .help(let path):
+        return deliver(
+          Reply(text: CommandTable.breeze.help(for: path, width: StandardStreams.columns)),
+          by: World.current(nil))
+      case .version:
+        return deliver(Reply(text: "breeze \(libraryVersion)"), by: World.current(nil))
+      case .run(let arguments):
+        return run(arguments)
+      }
+    } catch {
+      let path = CommandTable.breeze.path(of: words)
+      let failure = Failure(error, tool: CommandTable.breeze.tool, path: path)
+      return World.current(nil).output.finish(.failure(failure))
+    }
+  }
+
+  private static func run(_ arguments: Arguments) -> ExitCode {
+    let world = World.current(arguments)
+    guard let command = CommandTable.implementation(of: arguments.path) else {
+      preconditionFailure("A command of the table has no implementation.")
+    }
+    do {
+      return deliver(try command.reply(to: arguments, in: world), by: world)
+    } catch let error as ArgumentsError {
+      let tool = CommandTable.breeze.tool
+      return world.output.finish(.failure(Failure(error, tool: tool, path: arguments.path)))
+    } catch {
+      return world.output.finish(.failure(Failure(error)))
+    }
+  }
+
+  private static func deliver(_ reply: Reply, by world: World) -> ExitCode {
+    do throws(OutputError) {
+      if let text = reply.text, !text.isEmpty { try world.output.result(text) }
+    } catch {
+      return world.output.finish(.failure(Failure(error)))
+    }
+    if let failure = reply.failure { world.output.report(failure) }
+    return reply.exitCode
+  }
+}

@@ -1,0 +1,48 @@
+import CLI
+import Updates
+
+/// `images`: the names of the image files that features ask for.
+enum ImagesCommand: ToolCommand {
+  static let command = Command(
+    "images", summary: "name the image files that features ask for",
+    discussion: [
+      "Prints a path a line: KEY.png in the folder of each language, with @2x or @3x for each "
+        + "scale and ~ipad or the like for each device. With --create those that are not there are "
+        + "made below BUNDLE, the working folder unless given: pictures of one transparent pixel, "
+        + "to be replaced. No file is ever overwritten."
+    ],
+    operands: [.bundle],
+    groups: [
+      .features([
+        Option(
+          "scale", value: .oneOf(["1", "2", "3"]), isRepeatable: true,
+          help: "pixels to a point; 1 unless given, which has no mark"),
+        Option(
+          "device", value: .oneOf(AppleNames.devices), isRepeatable: true,
+          help: "else one file for all, which has no mark"),
+        Option("create", help: "make the files that are not there"),
+      ]),
+      .how,
+    ],
+    examples: ["breeze images --feature faster-sync --language de --scale 1 --scale 2"])
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let folder = try OpenFolder(arguments.bundle)
+    let request = try FeatureRequest(arguments, in: folder)
+    let paths = try FeatureImages.paths(
+      for: request, scales: arguments.values("scale").compactMap { Int($0) },
+      devices: arguments.values("device"))
+    guard arguments.has("create") else {
+      return Reply(text: paths.map(\.text.quotable).joined(separator: "\n"))
+    }
+    var made: [String] = []
+    for path in paths {
+      if try NewFile.make(path, of: PlaceholderImage.png, in: folder) {
+        made.append(path.text.quotable)
+      } else {
+        world.output.note("\(path.text.quotable) is there already")
+      }
+    }
+    return Reply(text: made.joined(separator: "\n"))
+  }
+}

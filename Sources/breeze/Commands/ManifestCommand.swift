@@ -1,0 +1,151 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// `manifest`: writes the manifest of a folder from the files in it.
+enum ManifestCommand: ToolCommand {
+  static let command = Command(
+    "manifest", summary: "write a manifest from the files in a folder",
+    discussion: [
+      Operand.bundleWords + " What the manifest has already is kept as it is written: "
+        + "conditions, other keys, order. Checksums are brought up to date and given to entries "
+        + "without one, entries of files that are gone are dropped, each with a word, and new "
+        + "files are added at the end in the order of their names. Folders named '….freshair' get "
+        + "manifests of their own, which the manifest above lists. Names that begin with a dot are "
+        + "left out.",
+      "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
+        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. Of Android's "
+        + "drawable-xx-hdpi/ and its like, with --platform android: the language and the scale of "
+        + "the density. What is for a scale of 1 is also for screens whose scale is not known, as on a "
+        + "terminal. A file with none of them applies to all.",
+      "With --base the folder of one language is for everybody, so that whoever has another "
+        + "language reads its texts and not their keys: its files get no condition on the locale, "
+        + "and entries lose the one that their name gave. Base.lproj/ is always for everybody.",
+      "A folder named '….xcassets', given as BUNDLE or lying in it, is read as a catalog: the "
+        + "images that the Contents.json of its image sets name, with conditions from their idiom, "
+        + "scale, locale and appearances; a dark image has luminosity == 'dark', a key that a "
+        + "terminal knows only where it is given, as with 'sync --env luminosity=dark'. Other sets "
+        + "are left out. Names are relative to the folder of the manifest, which for a catalog as "
+        + "BUNDLE is the catalog itself.",
+    ],
+    operands: [.bundle],
+    groups: [
+      OptionGroup(
+        "What to write",
+        [
+          Option(
+            "platform", value: .oneOf(NamingStyle.allCases.map(\.rawValue)),
+            help: "whose names of files and folders are read; apple unless given"),
+          Option(
+            "base", value: .text("LANGUAGE"),
+            help: "whose folder is for everybody, such as en; none unless given"),
+          .algorithm(help: "of all checksums; else as they are, and sha256 for new ones"),
+          Option(
+            "output", value: .text("FILE"),
+            help: "instead of BUNDLE/manifest.json; names stay relative to BUNDLE"),
+          Option("dry-run", help: "print the manifest and write nothing"),
+        ]),
+      .how,
+    ],
+    examples: ["breeze manifest App.freshair --base en"])
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let folder = try arguments.openBundle()
+    let naming = try Naming(arguments)
+    let target = arguments.value("output") ?? folder.shown(Manifest.fileName)
+    var draft = BundleDraft(
+      naming: naming, algorithm: arguments.algorithm, output: world.output)
+    let old = try old(at: target, of: folder)
+    let bytes = try draft.add(
+      folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))
+    for note in draft.notes { world.output.note(note) }
+    guard draft.problems.isEmpty else {
+      return Reply(failure: Failure(cannotList: draft.problems, in: folder.path))
+    }
+    if let base = naming.base, !draft.hasBase {
+      world.output.warn("no folder is that of the language '\(base)', so --base changes nothing")
+    }
+    for file in draft.files { remark(on: file, in: folder, to: world.output) }
+    let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "[]\n"
+    guard !arguments.has("dry-run") else { return Reply(text: text) }
+    try write(draft, in: folder, to: target, world)
+    if bytes == nil { try WholeFile.replace(target, with: Array(text.utf8)) }
+    return Reply()
+  }
+
+  /// What is brought up to date: the file that will be replaced, or else the folder's manifest.
+  private static func old(
+    at target: String, of folder: OpenFolder
+  ) throws(FileError) -> (path: String, bytes: [UInt8])? {
+    do throws(FileError) {
+      return (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit))
+    } catch .missing {
+      return try BundleDraft.manifest(of: folder)
+    }
+  }
+
+  /// Where a file lies in a folder; nil where it lies elsewhere.
+  private static func path(of file: String, in folder: OpenFolder) -> RelativePath? {
+    let start = FileSystem.absolute(folder.path) + "/"
+    let path = FileSystem.absolute(file)
+    guard path.hasPrefix(start) else { return nil }
+    do throws(RelativePath.Failure) {
+      return try RelativePath(String(path.dropFirst(start.count)))
+    } catch {
+      // Of a name that cannot be listed there is nothing to leave out.
+      return nil
+    }
+  }
+
+  /// Names what is no longer listed, for conditions that were written by hand go with it.
+  private static func remark(
+    on file: BundleDraft.File, in folder: OpenFolder, to output: Output
+  ) {
+    for entry in file.draft.dropped {
+      let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.filename)
+      let words = "\(path.quotable) is gone, and its entry is dropped"
+      guard let condition = entry.condition else {
+        output.note(words)
+        continue
+      }
+      let whole = "\(words), with its condition \(condition.harmlessLine(limit: 1000))"
+      if entry.isByHand { output.warn(whole) } else { output.note(whole) }
+    }
+  }
+
+  private static func write(
+    _ draft: BundleDraft, in folder: OpenFolder, to target: String, _ world: World
+  ) throws {
+    for file in draft.files {
+      let path = file.place.map { folder.shown("\($0.text)/\(Manifest.fileName)") } ?? target
+      guard try file.isChanged || (file.place == nil && !WholeFile.exists(path)) else {
+        world.output.note("\(path.quotable): nothing to change")
+        continue
+      }
+      try WholeFile.replace(path, with: Array(file.draft.text.utf8))
+      world.output.note("\(path.quotable): \(file.draft.summary)")
+    }
+  }
+}
+
+extension ManifestDraft {
+  /// What it changes, in words.
+  var summary: String {
+    let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
+    let parts = [(added.count, "added\(names)"), (dropped.count, "dropped"), (changed, "changed")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? "written" : parts.joined(separator: ", ")
+  }
+}
+
+extension Failure {
+  /// The words for files that no manifest can list.
+  init(cannotList problems: [Finding], in folder: String) {
+    let lines = problems.sorted().map { $0.text(in: folder) }
+    self.init(
+      code: "bundle.unlistable",
+      message: "nothing was written, for no manifest can list this:\n  "
+        + lines.joined(separator: "\n  "),
+      hint: "mend it and try again", exitCode: .malformed)
+  }
+}

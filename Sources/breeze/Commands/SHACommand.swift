@@ -1,0 +1,98 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// `sha`: brings the checksums in the manifests up to date.
+enum SHACommand: ToolCommand {
+  static let command = Command(
+    "sha",
+    summary: "bring the checksums in the manifest up to date",
+    discussion: [
+      Operand.bundleWords + " Everything else in a manifest stays as it is written. A child "
+        + "manifest comes before the one that lists it.",
+      "An entry keeps the algorithm of its checksum; a placeholder becomes SHA-256. An entry "
+        + "without 'sha' stays without: clients then ask the server whether the file is new. "
+        + "--all gives it one.",
+      "A file that is missing, is no regular file or lies outside the manifest's folder is named "
+        + "with its line, and then nothing is written.",
+    ],
+    operands: [.bundle],
+    groups: [
+      OptionGroup(
+        "What is written",
+        [
+          Option(
+            "algorithm", value: .oneOf(["sha256", "sha1", "sha512"]),
+            help: "for all checksums, instead of that of each"),
+          Option("all", help: "give entries without 'sha' one as well"),
+          Option("check", help: "write nothing; exit 65 where a checksum is not up to date"),
+          Option(
+            "incremental",
+            help: "read only files whose size or times have changed since the last time; what is "
+              + "known of them is kept in the cache directory"),
+        ]), .how,
+    ],
+    examples: ["breeze sha App.freshair --incremental"])
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var hashing = ManifestHashing(bundle: arguments.operands.first ?? ".")
+    hashing.algorithm = arguments.value("algorithm").flatMap(ChecksumAlgorithm.init)
+    hashing.includesAll = arguments.has("all")
+    hashing.isDryRun = arguments.has("check")
+    if arguments.has("incremental") {
+      hashing.recordFolder = try Directories(environment: world.environment, tool: "breeze").cache
+    }
+    let report = try run(hashing, saying: world.output)
+    remark(on: report, to: world.output)
+    return reply(report, isCheck: hashing.isDryRun)
+  }
+
+  private static func run(
+    _ hashing: ManifestHashing, saying output: Output
+  ) throws -> ManifestHashingReport {
+    guard output.showsProgress else { return try hashing.run() }
+    let line = ProgressLine(output)
+    defer { line.clear() }
+    return try hashing.run { line.show($0) }
+  }
+
+  private static func reply(_ report: ManifestHashingReport, isCheck: Bool) -> Reply {
+    let text = report.changes.map { change in
+      "\(change.isNew ? "new" : "changed") \(change.file.text.harmlessLine(limit: 4096))"
+    }.joined(separator: "\n")
+    guard isCheck, !report.changes.isEmpty else { return Reply(text: text) }
+    let count = report.changes.count
+    return Reply(
+      text: text,
+      failure: Failure(
+        code: "checksums.outdated",
+        message: "\(count) \(count == 1 ? "checksum is" : "checksums are") not up to date",
+        hint: "run 'breeze sha' without --check", exitCode: .malformed))
+  }
+
+  private static func remark(on report: ManifestHashingReport, to output: Output) {
+    if let error = report.recordError {
+      output.warn(
+        "what is known of the files could not be kept: '\(error.path.quotable)': \(error.summary)")
+    }
+    if report.sha1 > 0 {
+      output.warn(
+        "\(counted(report.sha1, "checksum is", "checksums are")) SHA-1, for which two files with "
+          + "one checksum can be made; --algorithm sha256 replaces them")
+    }
+    if report.withoutChecksum > 0 {
+      output.note(
+        "\(counted(report.withoutChecksum, "entry has", "entries have")) no 'sha'; --all adds it")
+    }
+    guard report.changes.isEmpty else { return }
+    switch report.entries - report.withoutChecksum {
+    case 0: output.note("there is no checksum to bring up to date")
+    case 1: output.note("the checksum is up to date")
+    case let count: output.note("all \(count) checksums are up to date")
+    }
+  }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}

@@ -1,0 +1,48 @@
+import CLI
+import Updates
+
+/// `verify`: all that is wrong with a bundle, not only the first thing.
+enum VerifyCommand: ToolCommand {
+  static let command = Command(
+    "verify", summary: "tell all that is wrong with a manifest and its files",
+    discussion: [
+      Operand.bundleWords + " It is looked at as a client would: names, checksums and "
+        + "conditions, the manifests that it lists, files that are missing or that it does not "
+        + "list, presentation.json, release_notes.json and localizable.strings.",
+      "Each finding is a line 'file:line: message' or 'file:line:column: message' on standard "
+        + "output. The exit code is 65 where there is one; warnings alone leave it 0.",
+    ],
+    operands: [.bundle], groups: [.how], examples: ["breeze verify App.freshair"])
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let folder = try arguments.openBundle()
+    let examination = try BundleExamination(folder, output: world.output)
+    let lines = examination.findings.sorted().map { $0.text(in: folder.path) }
+    let mistakes = examination.findings.count { !$0.isWarning }
+    guard mistakes > 0 else {
+      let praise = praise(examination, in: folder)
+      return Reply(text: (lines + [praise]).joined(separator: "\n"))
+    }
+    return Reply(
+      text: lines.joined(separator: "\n"),
+      failure: Failure(
+        code: "bundle.findings",
+        message: "'\(folder.path.quotable)' has \(counted(mistakes, "mistake"))",
+        hint: "mend what is listed above", exitCode: .malformed))
+  }
+
+  private static func praise(
+    _ examination: BundleExamination, in folder: OpenFolder
+  ) -> String {
+    let files = counted(examination.fileCount, "file")
+    let manifests = counted(examination.manifestCount, "manifest")
+    let warnings = examination.findings.count
+    let verdict =
+      warnings == 0 ? "nothing wrong" : "no mistakes, but \(counted(warnings, "warning"))"
+    return "\(folder.path.quotable): \(files) in \(manifests), \(verdict)"
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,142 @@
+import CLI
+import Updates
+
+/// The manifests of a folder and of the bundles in it, as they should be; nothing is written yet.
+struct BundleDraft {
+  /// One manifest of them.
+  struct File {
+    /// Of its folder, below the first one; nil for the first.
+    var place: RelativePath?
+    var draft: ManifestDraft
+    var isChanged: Bool
+  }
+
+  private let naming: Naming
+  /// Nil where each entry keeps its own.
+  private let algorithm: ChecksumAlgorithm?
+  /// The children's come before those that list them.
+  private(set) var files: [File] = []
+  private(set) var notes: [String] = []
+  private(set) var problems: [Finding] = []
+  /// Whether any file is in the language that is for everybody.
+  private(set) var hasBase = false
+  private let output: Output
+
+  init(naming: Naming, algorithm: ChecksumAlgorithm?, output: Output) {
+    self.naming = naming
+    self.algorithm = algorithm
+    self.output = output
+  }
+
+  /// Drafts the manifest of a folder, those of its children first.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - place: Its path below the first folder; nil for that.
+  ///   - old: The path and bytes of the manifest that is brought up to date.
+  ///   - omitted: A file that is not listed.
+  /// - Throws: `FileError`, `Failure` where an old manifest makes no sense or a file cannot be read.
+  /// - Returns: The bytes; nil where there is nothing to list and no manifest.
+  @discardableResult
+  mutating func add(
+    _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
+    omitting omitted: RelativePath? = nil
+  ) throws -> [UInt8]? {
+    let listing = try FolderWalk.listing(of: folder, naming: naming, omitting: omitted)
+    notes += listing.notes
+    if listing.hasBase { hasBase = true }
+    let prefix = place.map { "\($0.text)/" } ?? ""
+    problems += listing.problems.map { finding in
+      var finding = finding
+      finding.path = prefix + finding.path
+      return finding
+    }
+    var children: [RelativePath: [UInt8]] = [:]
+    for child in listing.children {
+      let inner = try folder.folder(child)
+      let own = try Self.manifest(of: inner)
+      let path = place?.appending(child) ?? child
+      guard let bytes = try add(inner, at: path, old: own) else { continue }
+      children[child.appending(try RelativePath(Manifest.fileName))] = bytes
+    }
+    guard old != nil || !listing.files.isEmpty || !children.isEmpty else { return nil }
+    let oldManifest = try old.map { try OldManifest($0.bytes, shown: $0.path) }
+    let draft = try draft(of: folder, listing, children: children, old: oldManifest)
+    let bytes = Array(draft.text.utf8)
+    files.append(File(place: place, draft: draft, isChanged: bytes != old?.bytes))
+    examine(bytes, named: prefix + Manifest.fileName)
+    return bytes
+  }
+
+  /// The path and bytes of the manifest that lies in a folder.
+  static func manifest(of folder: OpenFolder) throws(FileError) -> (path: String, bytes: [UInt8])? {
+    do throws(FileError) {
+      let file = try folder.reading(Manifest.fileName)
+      return (folder.shown(Manifest.fileName), try file.contents(limit: Manifest.byteLimit))
+    } catch .missing {
+      return nil
+    }
+  }
+
+  private func draft(
+    of folder: OpenFolder, _ listing: BundleListing, children: [RelativePath: [UInt8]],
+    old: OldManifest?
+  ) throws -> ManifestDraft {
+    let entries = old?.entries ?? []
+    let named = Dictionary(entries.map { ($0.path, $0.algorithm) }) { first, _ in first }
+    var algorithms = named.mapValues { algorithm ?? $0 ?? .sha256 }
+    var sizes: [RelativePath: Int] = [:]
+    for file in listing.files {
+      sizes[file.path] = file.size
+      if algorithms[file.path] == nil { algorithms[file.path] = algorithm ?? .sha256 }
+    }
+    let items = algorithms.keys.filter { children[$0] == nil }.sorted { $0.precedes($1) }.map {
+      FileChecksums.Item($0, algorithms[$0] ?? .sha256, size: sizes[$0] ?? 0)
+    }
+    var checksums = try existing(items, in: folder)
+    for (path, bytes) in children {
+      checksums[path] = try Checksum(of: bytes, algorithms[path] ?? algorithm ?? .sha256)
+    }
+    let fresh = listing.files.map { ($0.path, $0.condition) } + children.keys.map { ($0, nil) }
+    let additions = fresh.filter { named[$0.0] == nil }.sorted { $0.0.precedes($1.0) }
+      .compactMap { path, condition in
+        checksums[path].map {
+          ManifestDraft.Addition(path: path, checksum: $0, condition: condition)
+        }
+      }
+    guard let old else { return ManifestDraft(additions: additions) }
+    return ManifestDraft(
+      old: old, checksums: checksums, additions: additions, naming: naming)
+  }
+
+  /// The checksums of those files that are there.
+  private func existing(
+    _ items: [FileChecksums.Item], in folder: OpenFolder
+  ) throws(Failure) -> [RelativePath: Checksum] {
+    var checksums: [RelativePath: Checksum] = [:]
+    for (item, result) in zip(items, output.checksums(of: items, in: folder)) {
+      switch result {
+      case .success(let file): checksums[item.path] = file.checksum
+      case .failure(.file(.missing)): continue
+      case .failure(let error):
+        throw Failure(error, path: folder.shown(item.path.text))
+      }
+    }
+    return checksums
+  }
+
+  /// Looks at the names as a client would, for some may be of files that are one elsewhere.
+  private mutating func examine(_ bytes: [UInt8], named name: String) {
+    do throws(ManifestError) {
+      for finding in try ManifestReader(manifest: name).examine(bytes).findings {
+        if finding.isOfNames {
+          problems.append(Finding(path: name, message: finding.problem.summary))
+        } else {
+          notes.append(finding.summary)
+        }
+      }
+    } catch {
+      problems.append(Finding(path: name, message: error.problem.summary))
+    }
+  }
+}

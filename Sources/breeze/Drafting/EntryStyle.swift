@@ -1,0 +1,50 @@
+import Updates
+
+/// How the entries of a manifest are laid out, so that new ones look like those beside them.
+struct EntryStyle: Equatable {
+  /// From the array's `[` to the first entry, both left out.
+  var beforeFirst = "\n  "
+  /// Between two entries.
+  var separator = ",\n  "
+  /// Between an entry's `{` and its first key.
+  var lead = ""
+  /// Between a key and its value.
+  var colon = ": "
+  /// Between two members.
+  var between = ", "
+  /// Between the last member and `}`.
+  var closing = ""
+
+  init() {}
+
+  /// As the first entries of a manifest are; what it does not show is as in a new one.
+  init(of bytes: [UInt8], at place: JSONPlace) {
+    let entries = place.children
+    guard let first = entries.first else { return }
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    beforeFirst = text(place.value.lowerBound + 1..<first.value.lowerBound)
+    separator =
+      entries.count > 1
+      ? text(first.value.upperBound..<entries[1].value.lowerBound)
+      : "," + (beforeFirst.isEmpty ? " " : beforeFirst)
+    guard let member = first.children.first, let key = member.key else { return }
+    lead = text(first.value.lowerBound + 1..<key.lowerBound)
+    colon = text(key.upperBound..<member.value.lowerBound)
+    between = "," + (lead.contains("\n") ? lead : " ")
+    if first.children.count > 1, let next = first.children[1].key {
+      between = text(member.value.upperBound..<next.lowerBound)
+    }
+    if let last = first.children.last {
+      closing = text(last.value.upperBound..<first.value.upperBound - 1)
+      closing.removeAll { $0 == "," }
+    }
+  }
+
+  /// An entry as a manifest has it.
+  func entry(_ members: [(key: String, value: String)]) -> String {
+    let written = members.map {
+      JSON.string($0.key).textInOrder + colon + JSON.string($0.value).textInOrder
+    }
+    return "{" + lead + written.joined(separator: between) + closing + "}"
+  }
+}

@@ -1,0 +1,95 @@
+import CLI
+import Updates
+
+/// The text of a manifest to be: the entries that are there, brought up to date, then the new ones.
+struct ManifestDraft {
+  /// What to list that no entry names yet, in its order.
+  struct Addition {
+    var path: RelativePath
+    var checksum: Checksum
+    var condition: String?
+  }
+
+  /// An entry whose file is gone.
+  struct Dropped: Equatable {
+    var filename: String
+    /// As it is written; nil where the file was for all.
+    var condition: String?
+    /// Whether the condition is another than the name gives.
+    var isByHand: Bool
+  }
+
+  private(set) var text: String
+  /// The names of the new entries.
+  private(set) var added: [String] = []
+  private(set) var dropped: [Dropped] = []
+  /// How many entries got another checksum, or lost a condition.
+  private(set) var changed = 0
+
+  /// A manifest where there was none.
+  init(additions: [Addition]) {
+    let style = EntryStyle()
+    let entries = additions.map { Self.entry(of: $0, style: style) }
+    text = Self.text(entries, style: style)
+    added = additions.map(\.path.text)
+  }
+
+  /// A manifest in the place of an old one.
+  ///
+  /// - Parameters:
+  ///   - old: The one that is there.
+  ///   - checksums: Of each file that is still there.
+  ///   - additions: What it does not list.
+  ///   - naming: What names say of conditions.
+  init(
+    old: OldManifest, checksums: [RelativePath: Checksum], additions: [Addition], naming: Naming
+  ) {
+    let document = old.document
+    let style = EntryStyle(of: document.bytes, at: document.place)
+    var body = ""
+    var end = document.place.value.lowerBound + 1
+    for entry in old.entries {
+      defer { end = entry.place.value.upperBound }
+      guard let checksum = checksums[entry.path] else {
+        dropped.append(
+          Dropped(
+            filename: entry.path.text, condition: entry.condition?.text,
+            isByHand: entry.condition.map { !$0.isGiven(by: naming.style, to: entry.path) } ?? false
+          ))
+        continue
+      }
+      // The blanks before an entry stay with it, but for one that becomes the first.
+      let before = String(
+        decoding: document.bytes[end..<entry.place.value.lowerBound], as: UTF8.self)
+      let written = old.text(of: entry, sha: checksum, naming: naming, style: style)
+      let bytes = document.bytes[entry.place.value]
+      if !bytes.elementsEqual(written.utf8) { changed += 1 }
+      body += (body.isEmpty ? style.beforeFirst : before) + written
+    }
+    for addition in additions {
+      added.append(addition.path.text)
+      body += body.isEmpty ? style.beforeFirst : style.separator
+      body += Self.entry(of: addition, style: style)
+    }
+    guard !body.isEmpty else {
+      text = old.entries.isEmpty ? String(decoding: document.bytes, as: UTF8.self) : "[]\n"
+      return
+    }
+    let start = document.place.value.lowerBound + 1
+    let head = String(decoding: document.bytes[..<start], as: UTF8.self)
+    let tail =
+      old.entries.isEmpty ? "\n]\n" : String(decoding: document.bytes[end...], as: UTF8.self)
+    text = head + body + tail
+  }
+
+  private static func text(_ entries: [String], style: EntryStyle) -> String {
+    guard !entries.isEmpty else { return "[]\n" }
+    return "[" + style.beforeFirst + entries.joined(separator: style.separator) + "\n]\n"
+  }
+
+  private static func entry(of addition: Addition, style: EntryStyle) -> String {
+    var members = [("filename", addition.path.text), ("sha", addition.checksum.hex)]
+    if let condition = addition.condition { members.append(("condition", condition)) }
+    return style.entry(members)
+  }
+}

@@ -1,0 +1,125 @@
+import CLI
+import Updates
+
+/// The manifest that a folder has, as it is written.
+struct OldManifest {
+  struct Entry {
+    var path: RelativePath
+    var place: JSONPlace
+    /// The place of the value of `sha`; nil where there is none.
+    var sha: JSONPlace?
+    /// When it applies; nil where it always does.
+    var condition: OldCondition?
+    /// The algorithm of `sha`; nil where it is no checksum.
+    var algorithm: ChecksumAlgorithm?
+  }
+
+  let document: PlacedJSON
+  let entries: [Entry]
+
+  /// - Parameters:
+  ///   - bytes: Of the file.
+  ///   - shown: The file's path as it may be shown.
+  /// - Throws: `Failure` with the line of what makes no sense.
+  init(_ bytes: [UInt8], shown: String) throws {
+    do throws(JSONError) {
+      document = try PlacedJSON(parsing: bytes)
+    } catch {
+      throw Failure(error, inFile: shown)
+    }
+    let document = document
+    func failure(_ message: String, at place: JSONPlace) -> Failure {
+      Failure(malformed: shown, line: document.line(of: place.value.lowerBound), message)
+    }
+    guard let elements = document.value.arrayValue else {
+      throw failure("a manifest is an array of entries", at: document.place)
+    }
+    entries = try zip(elements, document.place.children).map { element, place in
+      guard let filename = element["filename"]?.stringValue,
+        let inner = PlacedJSON.place(of: "filename", of: element, at: place)
+      else { throw failure("an entry without a 'filename'", at: place) }
+      let path: RelativePath
+      do throws(RelativePath.Failure) {
+        path = try RelativePath(filename)
+      } catch {
+        throw failure(
+          "the filename '\(filename.quotable)' cannot be used: \(error.summary)", at: inner)
+      }
+      return Entry(
+        path: path, place: place, sha: PlacedJSON.place(of: "sha", of: element, at: place),
+        condition: OldCondition(of: element, at: place),
+        algorithm: Self.algorithm(of: element["sha"]))
+    }
+  }
+
+  private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
+    guard let text = sha?.stringValue else { return nil }
+    do throws(ChecksumSpellingError) {
+      return try Checksum(hex: text).algorithm
+    } catch {
+      // It is about to be replaced by a good one.
+      return nil
+    }
+  }
+
+  /// What is written as an entry, with its `sha` brought up to date, and without the condition on
+  /// a locale that is for everybody.
+  func text(
+    of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle
+  ) -> String {
+    let edits = [
+      shaEdit(of: entry, checksum, style), conditionEdit(of: entry, naming, style),
+    ].compactMap { $0 }.sorted {
+      // What is put in at the beginning of what is taken out comes first.
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    var text = ""
+    var start = entry.place.value.lowerBound
+    for edit in edits {
+      text += self.text(start..<edit.range.lowerBound) + edit.text
+      start = edit.range.upperBound
+    }
+    return text + self.text(start..<entry.place.value.upperBound)
+  }
+
+  private typealias Edit = (range: Range<Int>, text: String)
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: document.bytes[range], as: UTF8.self)
+  }
+
+  private func shaEdit(of entry: Entry, _ checksum: Checksum, _ style: EntryStyle) -> Edit? {
+    let fresh = JSON.string(checksum.hex).textInOrder
+    if let sha = entry.sha {
+      // Upper case digits are as good.
+      return text(sha.value).lowercased() == fresh ? nil : (sha.value, fresh)
+    }
+    guard let filename = entry.place.children.first(where: { isFilename($0) }) else {
+      preconditionFailure("An entry was taken for its filename.")
+    }
+    let end = filename.value.upperBound
+    return (end..<end, style.between + "\"sha\"" + style.colon + fresh)
+  }
+
+  private func conditionEdit(of entry: Entry, _ naming: Naming, _ style: EntryStyle) -> Edit? {
+    guard naming.isOfBase(entry.path), let condition = entry.condition, let place = condition.place,
+      condition.isGiven(by: naming.style, to: entry.path),
+      let index = entry.place.children.firstIndex(of: place)
+    else { return nil }
+    if let rest = naming.condition(of: entry.path) {
+      return (place.value, JSON.string(rest).textInOrder)
+    }
+    // The comma that goes is the one before it; behind the filename there is always one.
+    if index > 0 {
+      return (entry.place.children[index - 1].value.upperBound..<place.value.upperBound, "")
+    }
+    guard let key = place.key, entry.place.children.count > 1,
+      let next = entry.place.children[1].key
+    else { return nil }
+    return (key.lowerBound..<next.lowerBound, "")
+  }
+
+  private func isFilename(_ place: JSONPlace) -> Bool {
+    place.key.map { document.bytes[$0].elementsEqual("\"filename\"".utf8) } ?? false
+  }
+}

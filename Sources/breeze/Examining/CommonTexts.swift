@@ -1,0 +1,57 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// The texts that people have whatever their language is.
+struct CommonTexts {
+  /// What a feed asks for after the person's own language.
+  private static let feedFolders = LocalizationFolders.candidates(for: nil).map { $0.lowercased() }
+
+  private let texts: TextsExamination
+  private let isListed: Bool
+  /// The files of these texts, by their paths.
+  private let files: [(path: String, texts: LocalizedStrings)]
+
+  /// - Parameters:
+  ///   - document: The name of the file that needs the texts.
+  ///   - manifest: The bundle's; where it does not list the file, a feed asks for the texts.
+  ///   - texts: All of the bundle's.
+  init(for document: String, _ manifest: ManifestExamination, _ texts: TextsExamination) {
+    self.texts = texts
+    let isListed = manifest.entry(of: document) != nil
+    self.isListed = isListed
+    files = texts.languages.filter { file in
+      guard isListed else {
+        return Self.feedFolders.contains { file.path.lowercased().hasPrefix($0) }
+      }
+      return manifest.entry(of: file.path).map { $0.conditions.allSatisfy(Self.isForAll) } ?? false
+    }
+  }
+
+  /// What is wrong with a key that has a text; nil where everybody has one.
+  func problem(with key: String) -> String? {
+    let own = texts.languages.filter { $0.texts[key] != nil }.map { file in
+      String(file.path.prefix { $0 != "/" }.dropLast(LocalizationFolders.ending.count))
+    }
+    guard texts.isComplete, let language = own.contains("en") ? "en" : own.first,
+      !files.contains(where: { $0.texts[key] != nil })
+    else { return nil }
+    let names = own.map { "'\($0.quotable)'" }.joined(separator: " or ")
+    let remedy = isListed ? "'breeze manifest --base \(language.quotable)'" : "an en.lproj"
+    return "'\(key.quotable)' is shown as a key to all whose language is not \(names); "
+      + "\(remedy) or a Base.lproj mends that"
+  }
+
+  /// Whether a condition holds in a language that nobody speaks, or does not ask for it.
+  private static func isForAll(_ condition: Condition) -> Bool {
+    guard condition.keys.contains("locale") else { return true }
+    var environment = ConditionEnvironment()
+    environment["locale"] = .text("zxx")
+    do throws(ConditionError) {
+      return try condition.holds(in: environment)
+    } catch {
+      // It is told where conditions are looked at.
+      return true
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CLI
+
+/// Something wrong with a file of a bundle.
+struct Finding: Hashable {
+  /// Of the file below the folder that is looked at.
+  var path: String
+  /// Counted from 1; 1 too where the file as such is meant.
+  var line = 1
+  /// Counted from 1; nil where the line as such is meant.
+  var column: Int?
+  /// Whether clients take it as it is.
+  var isWarning = false
+  /// What is wrong, harmless, without a full stop.
+  var message: String
+
+  /// One line as compilers write them, `folder` being in front of the path.
+  func text(in folder: String) -> String {
+    let file = folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    let place = column.map { "\(line):\($0)" } ?? String(line)
+    return "\(file.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
+  }
+}
+
+extension Finding: Comparable {
+  /// By file, then from its first line to its last.
+  static func < (one: Finding, other: Finding) -> Bool {
+    guard one.path == other.path else {
+      return one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
+    }
+    let (first, second) = ((one.line, one.column ?? 0), (other.line, other.column ?? 0))
+    return first == second ? one.message < other.message : first < second
+  }
+}

@@ -1,0 +1,151 @@
+import CLI
+import Updates
+
+/// What is wrong with a bundle's manifest, and with the files that it lists.
+struct ManifestExamination {
+  private let bundle: ExaminedBundle
+  private let output: Output
+  private(set) var findings: [Finding] = []
+  private(set) var isThere = false
+  /// The files that are listed and there.
+  private(set) var files: [RelativePath] = []
+  /// The entries that can be read; nil where it is no manifest.
+  private(set) var entries: [ManifestEntry]?
+
+  /// The folders of the manifests that it lists, which are there.
+  var children: [RelativePath] {
+    files.filter(\.isChildManifest).compactMap(\.folder)
+  }
+
+  /// What images are called by those who do not care for which screen they are.
+  var imageNames: Set<String> {
+    Set(files.flatMap(ImageNames.names))
+  }
+
+  /// The entry of a file; nil where it is not listed.
+  func entry(of name: String) -> ManifestEntry? {
+    entries?.first { $0.filename.text == name }
+  }
+
+  /// The keys that the conditions of a file name.
+  func conditionKeys(of name: String) -> Set<String> {
+    Set(entry(of: name)?.conditions.flatMap(\.keys) ?? [])
+  }
+
+  init(of bundle: ExaminedBundle, output: Output) throws {
+    self.bundle = bundle
+    self.output = output
+    let name = try RelativePath(Manifest.fileName)
+    switch try bundle.bytes(of: name, limit: Manifest.byteLimit) {
+    case nil:
+      add("there is no manifest; 'breeze manifest' writes one")
+    case .failure(let error)?:
+      add(error.summary)
+    case .success(let bytes)?:
+      isThere = true
+      try examine(bytes)
+    }
+  }
+
+  private mutating func examine(_ bytes: [UInt8]) throws {
+    let reader = ManifestReader(manifest: Manifest.fileName, depth: bundle.depth)
+    let manifest: Manifest
+    do throws(ManifestError) {
+      let (read, errors) = try reader.examine(bytes, findingLimit: .max)
+      manifest = read
+      let places = TextPlaces(bytes)
+      for error in errors { add(error, places) }
+    } catch {
+      add(error, TextPlaces(bytes))
+      return
+    }
+    let places = TextPlaces(bytes)
+    try compare(manifest.entries, places)
+    let document = try PlacedJSON(parsing: bytes)
+    // Where it is no list, that no file is listed goes without saying.
+    guard let elements = document.value.arrayValue else { return }
+    entries = manifest.entries
+    let path = bundle.path(Manifest.fileName)
+    findings += places.lastCommas(in: document.place, of: path)
+    findings += ConditionExamination(of: manifest.entries, at: path, places).findings
+    // Names of entries that are wrong otherwise count, too.
+    try addUnlisted(Set(elements.compactMap { $0["filename"]?.stringValue }))
+  }
+
+  private mutating func compare(_ entries: [ManifestEntry], _ places: TextPlaces) throws {
+    let sizes = Dictionary(bundle.listing.files.map { ($0.path, $0.size) }) { first, _ in first }
+    let items = entries.map {
+      FileChecksums.Item($0.filename, $0.sha?.algorithm ?? .sha256, size: sizes[$0.filename] ?? 0)
+    }
+    let results = output.checksums(of: items, in: bundle.folder)
+    for (entry, result) in zip(entries, results) {
+      let name = entry.filename.text.quotable
+      func place(_ key: String) -> (line: Int, column: Int)? {
+        places.place(of: key, of: entry)
+      }
+      switch result {
+      case .success(let file):
+        files.append(entry.filename)
+        guard let sha = entry.sha else { continue }
+        if sha != file.checksum {
+          add("the checksum is not that of '\(name)', which has \(file.checksum.hex)", place("sha"))
+        }
+        if sha.algorithm == .sha1 {
+          add("SHA-1 is for old clients only, SHA-256 is safe", place("sha"), isWarning: true)
+        }
+      case .failure(.file(.missing)):
+        add("'\(name)' is not there", place("filename"))
+      case .failure(.cryptography(let error)):
+        throw Failure(error)
+      case .failure(let error):
+        add("'\(name)': \(error.summary)", place("filename"))
+      }
+    }
+  }
+
+  private mutating func addUnlisted(_ listed: Set<String>) throws {
+    var names = bundle.listing.files.map(\.path.text)
+    for child in bundle.listing.children {
+      let folder = try bundle.folder.folder(child)
+      let hasManifest = try folder.facts(of: Manifest.fileName) != nil
+      guard try hasManifest || !FolderWalk.listing(of: folder, naming: Naming(.apple)).isEmpty
+      else {
+        continue
+      }
+      names.append("\(child.text)/\(Manifest.fileName)")
+    }
+    for name in names where !listed.contains(name) && !isOfFeed(name, listed) {
+      findings.append(
+        Finding(path: bundle.path(name), message: "no manifest lists it, so no client fetches it"))
+    }
+  }
+
+  /// Whether a file is fetched by a feed that asks for it by its URL.
+  private func isOfFeed(_ name: String, _ listed: Set<String>) -> Bool {
+    let notes = ReleaseNotesExamination.fileName
+    guard !listed.contains(notes) else { return false }
+    return name == notes
+      || bundle.listing.files.contains { $0.path.text == notes }
+        && TextsExamination.isOfLanguage(name)
+  }
+
+  private mutating func add(_ error: ManifestError, _ places: TextPlaces) {
+    let value = error.place.map { ($0.line, $0.column) }
+    guard case .condition(let inner) = error.problem,
+      case .text(let line, let column, _) = inner.place
+    else { return add(error.problem.summary, value) }
+    let place = value.map { value in
+      places.place(ofLine: line, column: column, inStringAt: value) ?? value
+    }
+    add("the condition cannot be used: \(inner.problem.message)", place)
+  }
+
+  private mutating func add(
+    _ message: String, _ place: (line: Int, column: Int)? = nil, isWarning: Bool = false
+  ) {
+    findings.append(
+      Finding(
+        path: bundle.path(Manifest.fileName), line: place?.line ?? 1, column: place?.column,
+        isWarning: isWarning, message: message))
+  }
+}

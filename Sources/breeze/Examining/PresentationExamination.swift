@@ -1,0 +1,128 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// What is wrong with a bundle's `presentation.json`.
+struct PresentationExamination {
+  private let bundle: ExaminedBundle
+  private let manifest: ManifestExamination
+  private let texts: TextsExamination
+  private(set) var findings: [Finding] = []
+
+  /// - Parameters:
+  ///   - bundle: The bundle.
+  ///   - manifest: Its manifest.
+  ///   - texts: What its localized texts are.
+  /// - Throws: `FileError` where the bundle cannot be read.
+  init(
+    of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
+  ) throws {
+    (self.bundle, self.manifest, self.texts) = (bundle, manifest, texts)
+    do throws(PresentationError) {
+      guard try Presentation(of: bundle.folder, language: nil) != nil else { return }
+    } catch {
+      let message: String
+      var column: Int?
+      if case .document(.notJSON(_, _, let place, let problem, _)) = error {
+        (column, message) = (place, problem)
+      } else {
+        message = error.problem
+      }
+      add(message, (error.line ?? 1, column))
+      return
+    }
+    let path = try RelativePath(Presentation.fileName)
+    guard case .success(let bytes)? = try bundle.bytes(of: path, limit: Manifest.byteLimit)
+    else { return }
+    try examine(bytes)
+  }
+
+  private mutating func examine(_ bytes: [UInt8]) throws {
+    let document = try PlacedJSON(parsing: bytes)
+    let places = TextPlaces(bytes)
+    let root = PlacedValue(document)
+    findings += places.lastCommas(in: document.place, of: bundle.path(Presentation.fileName))
+    examineKeys(of: root, among: ["screen", "viewController", "configuration"], places)
+    guard let configuration = root["configuration"] else {
+      return warn("there is no 'configuration', so nothing is shown", places.place(of: root.place))
+    }
+    examineKeys(of: configuration, among: ["releaseNotes", "forceUpgrade", "upgradeURL"], places)
+    examineForce(configuration, places)
+    guard let notes = configuration["releaseNotes"] else { return }
+    if notes.elements.isEmpty {
+      warn("'releaseNotes' is empty, so there are no pages", places.place(of: notes.place))
+    }
+    let images = manifest.imageNames
+    let common = CommonTexts(for: Presentation.fileName, manifest, texts)
+    for page in notes.elements {
+      examineKeys(of: page, among: ["image", "title", "description"], places)
+      if let image = page["image"], let name = image.json.stringValue, !images.contains(name) {
+        add("the manifest lists no image '\(name.quotable)'", places.place(of: image.place))
+      }
+      for key in ["title", "description"] {
+        guard let member = page[key], let text = member.json.stringValue else { continue }
+        examine(text, of: key, common, places.place(of: member.place))
+      }
+    }
+  }
+
+  private mutating func examine(
+    _ text: String, of key: String, _ common: CommonTexts, _ place: (line: Int, column: Int?)
+  ) {
+    guard !text.allSatisfy(\.isWhitespace) else { return add("'\(key)' has no text", place) }
+    guard !texts.has(text) else {
+      // Without a manifest nobody fetches any of it, which is told there.
+      if manifest.entry(of: Presentation.fileName) != nil, let problem = common.problem(with: text)
+      {
+        warn(problem, place)
+      }
+      return
+    }
+    guard text.contains("."), !text.contains(where: \.isWhitespace) else { return }
+    if text.hasSuffix(".title") || text.hasSuffix(".description") {
+      add("'\(text.quotable)' is a key without a text in any language", place)
+    } else if let neighbor = texts.neighbor(of: text) {
+      warn("'\(text.quotable)' has no text in any language; \(meant(neighbor))", place)
+    }
+  }
+
+  /// Whether everybody is sent away for a newer version, those who have it too.
+  private mutating func examineForce(_ configuration: PlacedValue, _ places: TextPlaces) {
+    guard let force = configuration["forceUpgrade"], force.json.boolValue == true,
+      manifest.entry(of: Presentation.fileName) != nil
+    else { return }
+    let keys = bundle.conditionKeys.union(manifest.conditionKeys(of: Presentation.fileName))
+    guard !keys.contains("appVersion") else { return }
+    warn(
+      "every version is told to update, the newest too: no condition on the way names 'appVersion'",
+      places.place(of: force.place))
+  }
+
+  /// Keys that nobody reads, where they are nearly one that is.
+  private mutating func examineKeys(
+    of value: PlacedValue, among known: [String], _ places: TextPlaces
+  ) {
+    for (key, member) in value.members where !known.contains(key) {
+      let missing = known.filter { value[$0] == nil }
+      guard let near = Suggestion.nearest(to: key, among: missing) else { continue }
+      warn("nobody reads '\(key.quotable)'; \(meant(near))", places.place(of: member.place))
+    }
+  }
+
+  private func meant(_ word: String) -> String {
+    "did you mean '\(word.quotable)'?"
+  }
+
+  private mutating func warn(_ message: String, _ place: (line: Int, column: Int?)) {
+    add(message, place, isWarning: true)
+  }
+
+  private mutating func add(
+    _ message: String, _ place: (line: Int, column: Int?), isWarning: Bool = false
+  ) {
+    findings.append(
+      Finding(
+        path: bundle.path(Presentation.fileName), line: place.line, column: place.column,
+        isWarning: isWarning, message: message))
+  }
+}

@@ -1,0 +1,108 @@
+import CLI
+import HarmlessText
+import Updates
+
+/// What images and texts are asked for: features, and for whom they are.
+struct FeatureRequest: Equatable {
+  /// Their keys, each once.
+  var features: [String]
+  /// Each once; none: no language.
+  var languages: [String]
+
+  /// - Parameters:
+  ///   - arguments: Of the command line.
+  ///   - folder: The bundle, whose `release_notes.json` names the features where nothing else does.
+  /// - Throws: `ArgumentsError`, `FileError`, or `Failure` where no feature is named.
+  init(_ arguments: Arguments, in folder: OpenFolder) throws {
+    let named = arguments.values("feature")
+    if let faulty = named.first(where: { !Self.isKey($0) }) {
+      throw ArgumentsError.invalidValue(
+        of: "--feature", value: faulty, expected: "a key that can be the name of a file",
+        suggestion: nil)
+    }
+    languages = try arguments.values("language").uniqued.map { language in
+      guard Qualifiers.isLocale(language) else {
+        throw ArgumentsError.invalidValue(
+          of: "--language", value: language, expected: "a language such as de or pt-BR",
+          suggestion: nil)
+      }
+      return language
+    }
+    let isNotesNamed = arguments.value("release-notes") != nil
+    var features = named
+    if isNotesNamed || named.isEmpty {
+      let path = arguments.value("release-notes")
+      features += try Self.features(ofNotesAt: path, in: folder)
+    }
+    self.features = features.uniqued
+    guard !self.features.isEmpty else {
+      throw try Failure(noFeaturesIn: arguments.value("release-notes") ?? Self.notes(of: folder))
+    }
+  }
+
+  /// The path of the bundle's own release notes; nil where it has none.
+  private static func notes(of folder: OpenFolder) throws(FileError) -> String? {
+    let name = ReleaseNotesExamination.fileName
+    return try folder.facts(of: name).map { _ in folder.shown(name) }
+  }
+
+  /// Those of all releases; none where there is no file, unless one was named.
+  private static func features(
+    ofNotesAt named: String?, in folder: OpenFolder
+  ) throws -> [String] {
+    let path = named ?? folder.shown(ReleaseNotesExamination.fileName)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.contents(of: path, limit: ReleaseNotesExamination.byteLimit)
+    } catch {
+      if named == nil, case .missing = error { return [] }
+      throw error
+    }
+    let document: PlacedJSON
+    do throws(JSONError) {
+      document = try PlacedJSON(parsing: bytes)
+    } catch {
+      throw Failure(error, inFile: path)
+    }
+    let root = PlacedValue(document)
+    let releases = root["releases"]?.elements ?? root.elements
+    return try releases.flatMap { $0["features"]?.elements ?? [] }.map { feature in
+      guard let key = feature.json.stringValue, isKey(key) else {
+        throw Failure(
+          malformed: path, line: document.line(of: feature.place.value.lowerBound),
+          "a feature is a key that can be the name of a file")
+      }
+      return key
+    }
+  }
+
+  /// Whether it can be the name of a file that manifests list.
+  private static func isKey(_ text: String) -> Bool {
+    guard text.utf8.count <= ReleaseNotesDocument.keyLimit / 2, !text.hasPrefix(".") else {
+      return false
+    }
+    do throws(RelativePath.Failure) {
+      return try RelativePath(text).components.count == 1
+    } catch {
+      return false
+    }
+  }
+}
+
+extension [String] {
+  /// Each element once, where it first stands.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Failure {
+  /// The words for a request for nothing.
+  fileprivate init(noFeaturesIn notes: String?) {
+    self.init(
+      code: "usage.features",
+      message: notes.map { "'\($0.quotable)' names no features" } ?? "no features are named",
+      hint: "give '--feature KEY', or '--release-notes FILE' with some in it", exitCode: .usage)
+  }
+}

@@ -1,0 +1,55 @@
+import Updates
+
+/// A file that is made whole, or not at all, and never in the place of another.
+enum NewFile {
+  /// Makes a file, with the folders above it; tells whether it did, as there may be one already.
+  static func make(
+    _ path: RelativePath, of bytes: [UInt8], in root: OpenFolder
+  ) throws(FileError) -> Bool {
+    let place = path.folder
+    let folder = place == nil ? root : try folder(of: path, in: root)
+    guard try folder.facts(of: path.name) == nil else { return false }
+    let temporary = temporaryName
+    try write(bytes, to: temporary, in: folder)
+    defer { removeQuietly(temporary, in: folder) }
+    do throws(FileError) {
+      try folder.link(temporary, to: folder, as: path.name)
+    } catch {
+      // Somebody else made it meanwhile.
+      if try folder.facts(of: path.name) != nil { return false }
+      // A file system without second names.
+      try folder.rename(temporary, as: path.name)
+    }
+    return true
+  }
+
+  /// A name that is free, and that no manifest lists.
+  static var temporaryName: String {
+    ".breeze-" + String(UInt32.random(in: .min ... .max), radix: 36)
+  }
+
+  private static func folder(
+    of path: RelativePath, in root: OpenFolder
+  ) throws(FileError) -> OpenFolder {
+    guard let place = path.folder else { return root }
+    return try root.folder(place, making: 0o755)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to name: String, in folder: OpenFolder
+  ) throws(FileError) {
+    do throws(FileError) {
+      let file = try folder.create(name, permissions: 0o644)
+      try file.write(bytes)
+      try file.synchronize()
+    } catch {
+      removeQuietly(name, in: folder)
+      throw error
+    }
+  }
+
+  /// What stays is a file with a leading dot, and whatever went wrong before is what matters.
+  private static func removeQuietly(_ name: String, in folder: OpenFolder) {
+    try? folder.remove(name)
+  }
+}

@@ -1,0 +1,54 @@
+import CLI
+import Updates
+
+/// The pairs of a `.strings` file that features ask for, still without texts.
+struct StringsTemplate: Equatable {
+  let keys: [String]
+
+  init(features: [String]) {
+    keys = features.flatMap { ["\($0).title", "\($0).description"] }
+  }
+
+  /// One pair a line.
+  var text: String { Self.text(of: keys) }
+
+  /// Adds the pairs that a file lacks behind those that it has.
+  ///
+  /// - Parameters:
+  ///   - bytes: Of the file as it is.
+  ///   - shown: Its path as it may be shown.
+  /// - Returns: All of its bytes; the same where it lacks none.
+  /// - Throws: `Failure` where it cannot be read, or is not UTF-8.
+  func completing(_ bytes: [UInt8], shown: String) throws(Failure) -> [UInt8] {
+    let texts: LocalizedStrings
+    do throws(LocalizedStringsError) {
+      texts = try LocalizedStrings(parsing: bytes)
+    } catch {
+      throw Failure(
+        code: "strings.malformed",
+        message: "\(shown.quotable):\(error.line):\(error.column): \(error.problem.message)",
+        hint: "mend this line:\n\(error.excerpt)", exitCode: .malformed)
+    }
+    let missing = keys.filter { texts[$0] == nil }
+    guard !missing.isEmpty else { return bytes }
+    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
+      throw Failure(
+        code: "strings.encoding",
+        message: "'\(shown.quotable)' is UTF-16, and nothing can be added to it",
+        hint: "save it as UTF-8", exitCode: .malformed)
+    }
+    let end: [UInt8] = bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]
+    return bytes + end + Array(Self.text(of: missing).utf8)
+  }
+
+  private static func text(of keys: [String]) -> String {
+    keys.map { "\"\(escaped($0))\" = \"\";\n" }.joined()
+  }
+
+  private static func escaped(_ key: String) -> String {
+    key.reduce(into: "") { text, character in
+      if character == "\"" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+  }
+}

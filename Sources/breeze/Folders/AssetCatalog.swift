@@ -1,0 +1,113 @@
+import CLI
+import Updates
+
+/// Reads a catalog of assets, an `.xcassets` folder: the images of its image sets.
+///
+/// The folders without a suffix are groups; sets of other kinds are for the build of an app alone,
+/// and left out with a note.
+struct AssetCatalog {
+  private static let contents = "Contents.json"
+  private static let contentsLimit = 1 << 20
+  private static let setSuffix = ".imageset"
+  private static let atlasSuffix = ".spriteatlas"
+
+  private(set) var listing = BundleListing()
+
+  /// Adds what is in a catalog, a group or an atlas.
+  mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
+    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
+      guard place != nil || name != Manifest.fileName else { continue }
+      guard let path = path(of: name, at: place) else { continue }
+      guard let facts = try folder.facts(of: name), facts.kind == .directory else {
+        note("\(path.text.quotable) is in no image set")
+        continue
+      }
+      if name.hasSuffix(Self.setSuffix) {
+        try addSet(try folder.folder(name), at: path)
+      } else if name.hasSuffix(Self.atlasSuffix) || !name.contains(".") {
+        try add(try folder.folder(name), at: path)
+      } else {
+        note("\(path.text.quotable) is no image set")
+      }
+    }
+  }
+
+  private mutating func addSet(_ folder: OpenFolder, at place: RelativePath) throws(FileError) {
+    let images = try images(of: folder, at: place)
+    var named: Set<String> = []
+    for image in images where named.insert(image.filename).inserted {
+      guard let path = path(of: image.filename, at: place) else { continue }
+      guard path.components.count == place.components.count + 1,
+        let facts = try folder.facts(of: image.filename)
+      else {
+        problem(place, "\(image.filename.quotable) is not there")
+        continue
+      }
+      guard facts.kind == .regular else {
+        problem(place, "\(image.filename.quotable) is not a regular file")
+        continue
+      }
+      let slots = images.filter { $0.filename == image.filename }.map(\.qualifiers.condition)
+      listing.files.append(
+        .init(path: path, condition: Self.condition(ofSlots: slots), size: facts.size))
+    }
+    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
+      if !named.contains(name) { note("\(place.text)/\(name) fills no slot".quotable) }
+    }
+  }
+
+  /// A file may fill several slots: it is wanted where any of them is.
+  private static func condition(ofSlots slots: [String?]) -> String? {
+    let conditions = slots.compactMap { $0 }
+    guard conditions.count == slots.count else { return nil }
+    guard conditions.count > 1 else { return conditions.first }
+    return conditions.map { "(\($0))" }.joined(separator: " OR ")
+  }
+
+  private mutating func images(
+    of folder: OpenFolder, at place: RelativePath
+  ) throws(FileError) -> [CatalogImage] {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try folder.reading(Self.contents).contents(limit: Self.contentsLimit)
+    } catch .missing {
+      problem(place, "there is no \(Self.contents)")
+      return []
+    }
+    let document: PlacedJSON
+    do throws(JSONError) {
+      document = try PlacedJSON(parsing: bytes)
+    } catch {
+      problem(place, error.problem.message, line: error.line, column: error.column)
+      return []
+    }
+    let (images, findings) = CatalogImage.images(in: document)
+    for finding in findings { problem(place, finding.message, line: finding.line) }
+    return images
+  }
+
+  private mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
+    do throws(RelativePath.Failure) {
+      let own = try RelativePath(name)
+      guard let place else { return own }
+      return try RelativePath(place.appending(own).text)
+    } catch {
+      let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
+      listing.problems.append(
+        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
+      return nil
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    listing.notes.append("left out: \(text)")
+  }
+
+  private mutating func problem(
+    _ place: RelativePath, _ message: String, line: Int = 1, column: Int? = nil
+  ) {
+    listing.problems.append(
+      Finding(
+        path: "\(place.text)/\(Self.contents)", line: line, column: column, message: message))
+  }
+}

@@ -1,0 +1,41 @@
+import Updates
+
+/// What a manifest has to list of a folder.
+struct BundleListing {
+  struct File: Equatable {
+    var path: RelativePath
+    /// When it applies; nil where it always does.
+    var condition: String?
+    /// In bytes.
+    var size: Int
+  }
+
+  /// In the order of their names' bytes once `sort` was called.
+  var files: [File] = []
+  /// The folders with manifests of their own, which this folder's lists.
+  var children: [RelativePath] = []
+  /// Whether a file is in the language that is for everybody.
+  var hasBase = false
+  /// What is left out, for whoever wonders.
+  var notes: [String] = []
+  /// Why the folder cannot be listed.
+  var problems: [Finding] = []
+
+  /// Whether there is nothing to list.
+  var isEmpty: Bool { files.isEmpty && children.isEmpty }
+
+  /// Brings all of it into an order that does not come from the file system.
+  mutating func sort() {
+    files.sort { $0.path.precedes($1.path) }
+    children.sort { $0.precedes($1) }
+    notes.sort()
+    problems.sort()
+  }
+}
+
+extension RelativePath {
+  /// Whether this path's bytes come before the other's.
+  func precedes(_ other: RelativePath) -> Bool {
+    text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+}

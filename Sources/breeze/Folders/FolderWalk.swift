@@ -1,0 +1,99 @@
+import CLI
+import Updates
+
+/// Finds the files of a folder that a manifest lists.
+///
+/// Left out are names that begin with a dot, the manifest itself, and what `omitted` names.
+struct FolderWalk {
+  static let catalogSuffix = ".xcassets"
+
+  let naming: Naming
+  /// A file in the folder that is not listed, for it is about to be written.
+  let omitted: RelativePath?
+  private(set) var listing = BundleListing()
+
+  init(naming: Naming, omitted: RelativePath? = nil) {
+    self.naming = naming
+    self.omitted = omitted
+  }
+
+  /// Lists a folder; a name `….xcassets` makes it a catalog of assets.
+  static func listing(
+    of folder: OpenFolder, naming: Naming, omitting omitted: RelativePath? = nil
+  ) throws(FileError) -> BundleListing {
+    var walk = FolderWalk(naming: naming, omitted: omitted)
+    if FileSystem.absolute(folder.path).hasSuffix(catalogSuffix) {
+      try walk.addCatalog(folder, at: nil)
+    } else {
+      try walk.add(folder, at: nil)
+    }
+    walk.listing.sort()
+    return walk.listing
+  }
+
+  private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
+    for name in try folder.names().sorted() where !name.hasPrefix(".") {
+      if place == nil, name == Manifest.fileName { continue }
+      guard let path = path(of: name, at: place), path != omitted,
+        let facts = try facts(of: name, in: folder, at: path)
+      else { continue }
+      switch facts.kind {
+      case .regular:
+        if naming.isOfBase(path) { listing.hasBase = true }
+        listing.files.append(
+          .init(path: path, condition: naming.condition(of: path), size: facts.size))
+      case .directory where name.hasSuffix(Manifest.folderSuffix):
+        listing.children.append(path)
+      case .directory where name.hasSuffix(Self.catalogSuffix):
+        try addCatalog(try folder.folder(name), at: path)
+      case .directory:
+        try add(try folder.folder(name), at: path)
+      case .symbolicLink, .other:
+        refuse(path, facts.kind)
+      }
+    }
+  }
+
+  private mutating func addCatalog(
+    _ folder: OpenFolder, at place: RelativePath?
+  ) throws(FileError) {
+    var catalog = AssetCatalog()
+    try catalog.add(folder, at: place)
+    listing.files += catalog.listing.files.filter { $0.path != omitted }
+    listing.notes += catalog.listing.notes
+    listing.problems += catalog.listing.problems
+  }
+
+  /// Nil where no client would take the name.
+  private mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
+    do throws(RelativePath.Failure) {
+      let own = try RelativePath(name)
+      guard let place else { return own }
+      // The whole may be too long where each part is not.
+      return try RelativePath(place.appending(own).text)
+    } catch {
+      let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
+      listing.problems.append(
+        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
+      return nil
+    }
+  }
+
+  /// Nil where there is nothing of this name any more.
+  private mutating func facts(
+    of name: String, in folder: OpenFolder, at path: RelativePath
+  ) throws(FileError) -> FileFacts? {
+    if let facts = try folder.facts(of: name) { return facts }
+    // Bytes that are no text were replaced when the name was read, so nothing has it.
+    if name.unicodeScalars.contains("\u{FFFD}") {
+      listing.problems.append(Finding(path: path.text, message: "the name is not UTF-8"))
+    }
+    return nil
+  }
+
+  private mutating func refuse(_ path: RelativePath, _ kind: FileFacts.Kind) {
+    let what = kind == .symbolicLink ? "a symbolic link" : "no regular file"
+    listing.problems.append(
+      Finding(path: path.text, message: "it is \(what), and no client would make it"))
+  }
+}

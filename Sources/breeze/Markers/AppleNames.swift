@@ -1,0 +1,71 @@
+import Updates
+
+/// The names of resources in bundles of Apple's systems.
+enum AppleNames {
+  static let languageSuffix = ".lproj"
+  /// The folder of what is in no language, or in that of the development.
+  private static let baseLanguage = "Base"
+  /// What may follow `~`, and is the value of `device` in an environment.
+  static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
+
+  static func qualifiers(of path: RelativePath) -> Qualifiers {
+    var qualifiers = Qualifiers()
+    let folders = path.components.dropLast()
+    qualifiers.locale = folders.compactMap { language(ofFolder: $0) }.last
+    for mark in marks(of: path).marks {
+      switch mark {
+      case .device(let device): qualifiers.device = device
+      case .scale(let scale): qualifiers.scale = scale
+      }
+    }
+    return qualifiers
+  }
+
+  /// The name of a file without its extension, scale and device.
+  static func plainStem(of path: RelativePath) -> Substring {
+    marks(of: path).stem
+  }
+
+  private enum Mark {
+    case device(String)
+    case scale(String)
+  }
+
+  private static func marks(of path: RelativePath) -> (stem: Substring, marks: [Mark]) {
+    var stem = path.name[...]
+    var marks: [Mark] = []
+    if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
+    // `name@2x~ipad` is the order of the systems; the other one is met, too.
+    for _ in 0..<2 {
+      if let (rest, device) = split(stem, at: "~"), devices.contains(device.lowercased()) {
+        marks.append(.device(device.lowercased()))
+        stem = rest
+      } else if let (rest, mark) = split(stem, at: "@"), let scale = scale(ofMark: mark) {
+        marks.append(.scale(scale))
+        stem = rest
+      }
+    }
+    return (stem, marks)
+  }
+
+  /// The language of a folder such as `de.lproj`.
+  private static func language(ofFolder name: String) -> String? {
+    guard name.hasSuffix(languageSuffix) else { return nil }
+    let language = name.dropLast(languageSuffix.count)
+    guard language != baseLanguage, Qualifiers.isLocale(language) else { return nil }
+    return String(language)
+  }
+
+  /// The number of a mark such as `2x`.
+  static func scale(ofMark mark: some StringProtocol) -> String? {
+    guard mark.utf8.count == 2, mark.hasSuffix("x"), let digit = mark.first, digit != "0",
+      digit.isASCII, digit.isNumber
+    else { return nil }
+    return String(digit)
+  }
+
+  private static func split(_ stem: Substring, at mark: Character) -> (Substring, Substring)? {
+    guard let place = stem.lastIndex(of: mark), place != stem.startIndex else { return nil }
+    return (stem[..<place], stem[stem.index(after: place)...])
+  }
+}

@@ -1,0 +1,41 @@
+import CLI
+import Updates
+
+/// How names are read, and which language is for everybody.
+struct Naming {
+  var style: NamingStyle
+  /// Nil where there is no such language.
+  var base: String?
+
+  init(_ style: NamingStyle, base: String? = nil) {
+    self.style = style
+    self.base = base
+  }
+
+  /// As a command line asks for it; throws `ArgumentsError`.
+  init(_ arguments: Arguments) throws(ArgumentsError) {
+    style = arguments.value("platform").flatMap(NamingStyle.init) ?? .apple
+    base = arguments.value("base")
+    guard let base, !Qualifiers.isLocale(base) else { return }
+    throw .invalidValue(
+      of: "--base", value: base, expected: "a language such as de or pt-BR", suggestion: nil)
+  }
+
+  /// Whether a file lies in the folder of the language that is for everybody.
+  func isOfBase(_ path: RelativePath) -> Bool {
+    guard let base, let locale = style.qualifiers(of: path).locale else { return false }
+    return Self.plain(locale) == Self.plain(base)
+  }
+
+  /// The condition of a new file; nil where it is for all.
+  func condition(of path: RelativePath) -> String? {
+    var qualifiers = style.qualifiers(of: path)
+    if isOfBase(path) { qualifiers.locale = nil }
+    return qualifiers.condition
+  }
+
+  /// `pt_BR` is `pt-BR`, and case does not count.
+  private static func plain(_ locale: String) -> String {
+    String(locale.lowercased().map { $0 == "_" ? "-" : $0 })
+  }
+}

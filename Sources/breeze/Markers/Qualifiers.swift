@@ -1,0 +1,73 @@
+/// What a file's name says of the devices that it is meant for.
+struct Qualifiers: Equatable {
+  /// A language with perhaps a script and a region, such as `de` or `pt-BR`.
+  var locale: String?
+  /// Pixels to a point, as a number's text.
+  var scale: String?
+  /// Such as `ipad`.
+  var device: String?
+  /// Further keys of the environment with the text that they must equal.
+  var others: [Other] = []
+
+  struct Other: Equatable {
+    var key: String
+    var value: String
+  }
+
+  /// The condition that holds where all of it does; nil where the file is for all.
+  var condition: String? {
+    var clauses: [String] = []
+    if let locale { clauses.append(Self.condition(ofLocale: locale)) }
+    if let scale { clauses.append(Self.condition(ofScale: scale)) }
+    if let device { clauses.append("device == '\(device)'") }
+    clauses += others.map { "\($0.key) == '\($0.value)'" }
+    guard clauses.count > 1 else { return clauses.first }
+    return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
+  }
+
+  /// What is for a scale of 1 suits screens that have none, too: those of terminals.
+  private static func condition(ofScale scale: String) -> String {
+    scale == "1" ? "displayScale == nil OR displayScale == 1" : "displayScale == \(scale)"
+  }
+
+  /// Holds for the language itself and for each of its regions, with either separator, and for no
+  /// longer word: `de`, `de_AT` and `de-AT` have the language `de`, and `den` has not.
+  private static func condition(ofLocale locale: String) -> String {
+    let parts = locale.split { $0 == "-" || $0 == "_" }
+    guard parts.count > 1 else {
+      return "locale == '\(locale)' OR locale BEGINSWITH '\(locale)-' "
+        + "OR locale BEGINSWITH '\(locale)_'"
+    }
+    // Which separators an environment uses is not known: `zh-Hans_CN` has one of each.
+    let pattern = parts.joined(separator: "?")
+    return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
+  }
+
+  /// Whether the text can be the name of a locale, and so stand in a condition as it is.
+  static func isLocale(_ text: some StringProtocol) -> Bool {
+    let parts = text.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+    guard let language = parts.first, (2...8).contains(language.count) else { return false }
+    return parts.allSatisfy { part in
+      !part.isEmpty && part.count <= 8 && part.allSatisfy { isWordCharacter($0) }
+    }
+  }
+
+  /// Whether the text can stand between quotation marks of a condition as it is.
+  static func isPlain(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        isWordCharacter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  private static func isWordCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}

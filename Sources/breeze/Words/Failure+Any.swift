@@ -1,0 +1,35 @@
+import CLI
+import Updates
+
+extension Failure {
+  /// The words for any error that a command may end with.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ArgumentsError: self.init(error, tool: CommandTable.breeze.tool)
+    case let error as OutputError: self.init(error)
+    case let error as FileError: self.init(error)
+    case let error as ManifestHashingError: self.init(error)
+    case let error as Directories.Failure: self.init(error)
+    case let error as CryptographyError: self.init(error)
+    default:
+      self.init(
+        code: "process.defect", message: "something happened that should not: \(error)".quotable,
+        hint: "please report it, with the command line", exitCode: .defect)
+    }
+  }
+
+  /// The words for a library that computes checksums and is not there.
+  init(_ error: CryptographyError) {
+    switch error {
+    case .libraryMissing(let name, let package):
+      self.init(
+        code: "library.missing", message: "\(name) is not installed",
+        hint: "install the package '\(package)'", exitCode: .unavailable)
+    case .failed:
+      self.init(
+        code: "process.defect", message: "libcrypto could not compute a checksum",
+        hint: "check its installation", exitCode: .defect)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import CLI
+import Updates
+
+extension Failure {
+  /// The words for a file that is not JSON.
+  init(_ error: JSONError, inFile path: String) {
+    self.init(
+      code: "document.malformed",
+      message: "\(path.quotable):\(error.line):\(error.column): \(error.problem.message)",
+      hint: "mend this line:\n\(error.marked())", exitCode: .malformed)
+  }
+
+  /// The words for a document that is JSON and makes no sense.
+  init(malformed path: String, line: Int, _ message: String) {
+    self.init(
+      code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
+      hint: "mend it; 'breeze verify' tells all that is wrong", exitCode: .malformed)
+  }
+
+  /// The words for a file whose checksum could not be computed.
+  init(_ error: HashingError, path: String) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .cryptography(let error): self.init(error)
+    case .changed, .cancelled:
+      self.init(
+        code: "file.changed", message: "'\(path.quotable)': \(error.summary)", hint: "try again",
+        exitCode: .tryAgainLater)
+    }
+  }
+}

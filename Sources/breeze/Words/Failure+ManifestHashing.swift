@@ -1,0 +1,63 @@
+import CLI
+import Updates
+
+extension Failure {
+  /// The words for checksums that could not be brought up to date.
+  init(_ error: ManifestHashingError) {
+    switch error {
+    case .file(let error):
+      self.init(error)
+      if case .missing(let path) = error, Manifest.isNamed(by: path) {
+        hint = "'breeze manifest' writes one"
+      }
+    case .notJSON(let path, let error):
+      self.init(
+        code: "manifest.malformed",
+        message: "'\(path.quotable)' is not JSON: \(error.message)",
+        hint: "mend this line:\n\(error.marked())", exitCode: .malformed)
+    case .notArray(let path, let found):
+      self.init(
+        code: "manifest.malformed",
+        message: "'\(path.quotable)' is \(found), expected an array of entries",
+        hint: "check what lies there", exitCode: .malformed)
+    case .tooManyEntries(let path, let limit):
+      self.init(
+        code: "manifest.malformed",
+        message: "'\(path.quotable)' has more than \(limit) entries",
+        hint: "divide it into child manifests", exitCode: .malformed)
+    case .faults(let findings): self.init(findings)
+    case .changed(let path):
+      self.init(
+        code: "manifest.changed",
+        message: "'\(path.quotable)' was changed by another program meanwhile",
+        hint: "run the command again", exitCode: .tryAgainLater)
+    case .cryptography(let error): self.init(error)
+    case .cancelled:
+      self.init(code: "process.cancelled", message: "it was given up", exitCode: .interrupted)
+    }
+  }
+
+  private init(_ findings: [EntryFinding]) {
+    let isAboutFiles = findings.allSatisfy {
+      if case .file = $0.fault { true } else { false }
+    }
+    let count = findings.count == 1 ? "an entry" : "\(findings.count) entries"
+    self.init(
+      code: isAboutFiles ? "bundle.file" : "manifest.malformed",
+      message: "\(count) cannot be brought up to date, and nothing was written:\n"
+        + findings.map { "  \($0.summary)" }.joined(separator: "\n"),
+      hint: isAboutFiles
+        ? "put the files there, or take the entries out" : "mend the entries",
+      exitCode: isAboutFiles ? .noInput : .malformed)
+  }
+
+  /// The words for a home that nobody knows.
+  init(_ error: Directories.Failure) {
+    switch error {
+    case .noHome(let variable):
+      self.init(
+        code: "process.no-home", message: "there is no home directory",
+        hint: "set HOME or \(variable)", exitCode: .cannotCreate)
+    }
+  }
+}

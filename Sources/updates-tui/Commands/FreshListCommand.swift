@@ -1,0 +1,33 @@
+import CLI
+import Updates
+
+/// `fresh list`: the packages that are remembered.
+enum FreshListCommand: ToolCommand {
+  static let command = Command(
+    "list", summary: "list the packages that were fetched", groups: [FreshCommands.options],
+    examples: ["updates-tui fresh list"])
+
+  static let blankMembers: JSONObject = ["packages": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let packages = try FreshCommands.store(in: world).list()
+    if packages.isEmpty {
+      world.output.note("No package was fetched; 'fresh update NAME --url URL' fetches one")
+    }
+    let lines = packages.map { package in
+      let place = package.path?.wholeLine ?? "handed to a command"
+      return "\(package.name.quotable)  \(package.isInPlace ? "" : "missing: ")\(place)"
+    }
+    return Reply(
+      text: lines.joined(separator: "\n"), result: "done",
+      members: ["packages": .array(packages.map(member))])
+  }
+
+  private static func member(_ package: StoredContent) -> JSON {
+    [
+      "name": .string(package.name.quotable), "path": JSON(package.path),
+      "isInPlace": JSON(package.isInPlace), "lastModified": JSON(package.lastModified),
+      "etag": JSON(package.etag),
+    ]
+  }
+}

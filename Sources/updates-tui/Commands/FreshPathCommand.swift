@@ -1,0 +1,32 @@
+import CLI
+import Updates
+
+/// `fresh path`: where a package's content is.
+enum FreshPathCommand: ToolCommand {
+  static let command = Command(
+    "path", summary: "print where a package's content is", operands: [Operand("NAME")],
+    groups: [FreshCommands.options],
+    examples: [#"cat "$(updates-tui fresh path content)""#])
+
+  static let blankMembers: JSONObject = ["name": .null, "path": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let name = arguments.operands[0]
+    let store = FreshCommands.store(in: world)
+    do throws(ContentError) {
+      guard let path = try store.path(of: name) else {
+        return FreshCommands.reply(
+          Failure.handedOver(name: name), name: name, members: blankMembers)
+      }
+      guard try store.hasContent(name) else {
+        return FreshCommands.reply(
+          Failure.noContent(name: name), name: name, members: blankMembers)
+      }
+      return Reply(
+        text: path.wholeLine, result: "done",
+        members: ["name": .string(name.quotable), "path": .string(path)])
+    } catch {
+      return FreshCommands.reply(error, name: name, members: blankMembers)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CLI
+import Updates
+
+extension FreshUpdateCommand {
+  static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {
+    guard let url = arguments.value("url"), !url.isEmpty else {
+      throw Failure(
+        code: "usage.url", message: "no URL says where the package is",
+        hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
+    }
+    var package = ContentPackage(
+      name: arguments.operands[0], url: url, bundledPath: try arguments.folder("bundled"),
+      destination: try place(arguments))
+    package.headers = try arguments.values("header").flatMap { text in
+      try FeedHeader.fields(of: text).map { field in
+        do throws(FeedHeaderError) {
+          return try field.resolved(environment: world.environment.variables)
+        } catch {
+          throw Failure(error)
+        }
+      }
+    }
+    package.sha256 = arguments.value("sha256")
+    package.publicKey = try publicKey(arguments)
+    package.signatureURL = arguments.value("signature")
+    if package.signatureURL != nil, package.publicKey == nil {
+      throw Failure(
+        code: "usage.public-key", message: "a signature is of no use without a key",
+        hint: "give it with --public-key", exitCode: .usage)
+    }
+    return package
+  }
+
+  private static func place(_ arguments: Arguments) throws -> String? {
+    if let text = arguments.value("into"), let failure = Failure.workingFolder(text) {
+      throw failure
+    }
+    return try arguments.folder("into")
+  }
+
+  private static func publicKey(_ arguments: Arguments) throws -> String? {
+    guard let key = arguments.value("public-key") else { return nil }
+    guard !FileSystem.isThere(key) else {
+      throw Failure(
+        code: "usage.public-key", message: "--public-key is given a file, '\(key.quotable)'",
+        hint: "give the key itself, not its file: the line in it that begins with RWQ",
+        exitCode: .usage)
+    }
+    return key
+  }
+
+  static func store(_ arguments: Arguments, in world: World) throws -> ContentStore {
+    var store = FreshCommands.store(in: world)
+    store.allowsInsecureHTTP = arguments.has("allow-insecure-http")
+    let seconds = try arguments.value("timeout", expected: "seconds, from 0.1 to 86400") { text in
+      Double(text).flatMap { (0.1...86_400).contains($0) ? $0 : nil }
+    }
+    if let seconds { store.timeout = .milliseconds(Int(seconds * 1000)) }
+    let words = arguments.values("save")
+    guard !words.isEmpty else { return store }
+    if arguments.value("into") != nil {
+      throw Failure(
+        code: "usage.save", message: "--into and --save exclude each other",
+        hint: "a command that saves the content knows where", exitCode: .usage)
+    }
+    do throws(CommandSaving.Failure) {
+      store.saving = try CommandSaving(words: words, store: store)
+    } catch {
+      throw Failure(error)
+    }
+    return store
+  }
+}

@@ -1,0 +1,123 @@
+import CLI
+import Updates
+import UpdatesUI
+
+extension NotesCommand {
+  /// What is new in the version that runs; nil where that was not asked for, or, with a feed that
+  /// tells it by itself, where there is nothing new to tell.
+  static func whatsNew(
+    _ selection: AppSelection, _ arguments: Arguments, in world: World
+  ) throws -> Reply? {
+    let isAsked = arguments.has("whats-new") || arguments.has("force-initial")
+    guard arguments.value("since") == nil else {
+      if isAsked { throw Failure.sinceAndWhatsNew }
+      return nil
+    }
+    guard isAsked || selection.checker.feed.kind == FreshAirFeed.kind else { return nil }
+    do {
+      let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
+      guard isAsked || !news.notes.isEmpty else { return nil }
+      return try reply(to: news, arguments, in: world)
+    } catch MemoryError.nameless where !isAsked {
+      // Nothing is remembered of it, so nothing is known to be new.
+      return nil
+    } catch CheckError.installedVersionMissing where !isAsked {
+      // The document may name it, for what is offered.
+      return nil
+    }
+  }
+
+  private static func reply(
+    to news: News, _ arguments: Arguments, in world: World
+  ) throws -> Reply {
+    let failure = news.failure.map { Failure($0) }
+    var reply = Reply(
+      text: nil, result: failure == nil ? "done" : "error", members: blankMembers,
+      warnings: news.warnings, failure: failure, exitCode: failure?.exitCode ?? .done)
+    let notes = news.notes.filter(\.notes.isWritten)
+    guard let first = notes.first else {
+      if failure == nil, !news.isFirst { world.output.note("There is nothing new to read") }
+      return reply
+    }
+    reply.members["notes"] = .array(notes.map(member))
+    var update = Update(version: news.app.version, releaseNotes: first.notes)
+    update.history = notes
+    try show(update, of: news.app, to: &reply, arguments: arguments, in: world)
+    return reply
+  }
+}
+
+/// What is new in the version that runs, told once.
+private struct News {
+  var app: App
+  var notes: [VersionNotes] = []
+  var failure: CheckError?
+  var warnings: [Warning]
+  /// Whether no version was seen here before, so that nothing is old and nothing new.
+  var isFirst = false
+
+  /// Finds out what is new, and remembers that it was told.
+  init(of selection: AppSelection, isForced: Bool, in world: World) throws {
+    let checker = selection.checker
+    app = checker.app
+    warnings = selection.warnings
+    let running = try Self.version(of: checker)
+    app.version = running.text
+    let file = try checker.memory.state
+    let reading = try file.read(movesDamaged: false)
+    warnings += reading.warnings.map(\.warning)
+    let seen = reading.state.lastSeen(before: running.text)
+    // What is no version any more, as under another scheme, is as good as none.
+    let known = seen.flatMap { try? Version($0, scheme: checker.feed.scheme ?? .dotted) }
+    isFirst = known == nil && !isForced
+    if !isFirst {
+      guard known.map({ running > $0 }) ?? true else { return }
+      let found = try world.result(showing: "Looking for what is new…") {
+        await checker.whatsNew(after: known, in: running)
+      }
+      app.language = found.app.language
+      warnings += found.warnings
+      failure = found.failure
+      notes = found.notes
+      guard failure == nil else { return }
+    }
+    if !claim(running.text, after: seen, in: file, checker.options) { notes = [] }
+  }
+
+  private static func version(of checker: UpdateChecker) throws -> Version {
+    guard let text = checker.app.version else { throw CheckError.installedVersionMissing }
+    do throws(VersionError) {
+      return try Version(text, scheme: checker.feed.scheme ?? .dotted)
+    } catch {
+      throw CheckError.installedVersionMalformed(error)
+    }
+  }
+
+  /// Remembers what is being told before it is; false where another process tells it already.
+  private mutating func claim(
+    _ running: String, after seen: String?, in file: StateFile, _ options: CheckOptions
+  ) -> Bool {
+    guard options.isRecorded else { return true }
+    do {
+      return try file.change { state in
+        guard state.lastSeen(before: running) == seen else { return false }
+        state.notesSeen = running
+        return true
+      }
+    } catch {
+      warnings.append(
+        Warning(
+          code: "state.unwritable",
+          message: "What is told cannot be remembered, so it may be told again: "
+            + Failure(error).message))
+      return true
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static let sinceAndWhatsNew = Failure(
+    code: "usage.since-and-whats-new",
+    message: "--since and --whats-new each say where the notes begin", hint: "give one of them",
+    exitCode: .usage)
+}

@@ -1,0 +1,185 @@
+import CLI
+import Synchronization
+import TerminalUI
+import Updates
+
+/// `sync`: brings a folder to what a manifest says, or says what would belong there.
+enum SyncCommand: ToolCommand {
+  static let command = Command(
+    "sync", summary: "bring a folder to what a manifest says, in one step",
+    discussion: [
+      "Fetches the manifest and each file whose condition holds, unless it is there already and "
+        + "right, verifies them, and switches to the new set. Until then, and after any failure, "
+        + "the old set stays as it was. Files that no manifest names stay, unless --prune is "
+        + "given; with --explain it lists them. Where URL ends in / or .freshair, the "
+        + "manifest.json in that folder is meant.",
+      "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
+        + "as defaults.KEY, and what --env says. The locale is the language that is spoken, such "
+        + "as pt-BR: en where LC_ALL, LC_MESSAGES and LANG choose none. A value that reads as a "
+        + "number is one beside a number; KEY:version=VALUE makes KEY a version wherever it is "
+        + "compared.",
+      "With --present, what the bundles of the set present is shown, page by page, where this sync "
+        + "has changed the set. What forces an upgrade is shown each time, and ends in the question whether to update: 0 where that was carried out, 101 "
+        + "where it was not, or nobody can be asked. A presentation.json that cannot be used ends "
+        + "with 65, though the set is in place.",
+    ],
+    operands: [Operand("URL"), Operand("DIR")],
+    groups: [
+      OptionGroup(
+        "What",
+        [
+          Option(
+            "env", value: .text("KEY=VALUE"), isRepeatable: true,
+            help: "a value for conditions, such as platform=iOS"),
+          Option("prune", help: "remove files that no manifest names"),
+          Option("explain", help: "say which files apply and why; change nothing"),
+          Option("present", help: "afterwards show what the set's bundles have to present"),
+          .plain,
+          Option(
+            "header", value: .text("FIELD"), isRepeatable: true,
+            help: "'Name: value', or @FILE with such lines"),
+        ]),
+      .whichApp,
+      OptionGroup(
+        "How",
+        [
+          .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
+          Option("timeout", value: .text("SECONDS"), help: "for all of it, 3600 unless given"),
+          Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
+          Option("trust", help: "let a --config PATH of your own name commands to run"),
+        ]),
+    ],
+    examples: [
+      "updates-tui sync https://example.com/App.freshair/manifest.json ./App.freshair "
+        + "--env platform=iOS"
+    ])
+
+  static let blankMembers: JSONObject = [
+    "directory": .null, "entries": .null, "removed": .null, "bundles": [], "explanation": .null,
+  ]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let selection = try selection(arguments, in: world)
+    let options = try options(arguments, selection, in: world)
+    let sync = ManifestSync(
+      options, transport: selection.checker.transport,
+      downloads: Downloads(
+        DownloadSettings(
+          variables: world.environment.variables, allowsInsecureHTTP: options.allowsInsecureHTTP,
+          deadline: options.deadline)))
+    guard !arguments.has("explain") else {
+      var reply = Reply(try explain(sync, in: world), directory: options.directory)
+      reply.warnings = selection.warnings + reply.warnings
+      return reply
+    }
+    let language = world.language(of: selection.checker.app)
+    let report: SyncReport
+    do {
+      report = try run(sync, in: world)
+    } catch let error as SyncError {
+      return failed(error, sync, options, language, arguments, in: world)
+    }
+    let presentations = SyncedPresentations(of: report.bundles, language: language)
+    var reply = Reply(report, presenting: presentations.byBundle)
+    reply.warnings = selection.warnings + reply.warnings + presentations.warnings
+    if arguments.has("present") {
+      let shown = presentations.inOrder(of: report.bundles).filter {
+        report.result == .updated || $0.presentation.forceUpgrade
+      }
+      try present(shown, of: selection, arguments: arguments, in: world, into: &reply)
+    }
+    // That the app must be updated, or the person's answer to it, is the more urgent news.
+    if reply.failure == nil, let failure = presentations.failure {
+      reply.failure = failure
+      if reply.exitCode == .done { reply.exitCode = failure.exitCode }
+    }
+    return reply
+  }
+
+  /// A failure; where there is a folder, it says that it is as it was.
+  private static func failed(
+    _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
+    _ arguments: Arguments, in world: World
+  ) -> Reply {
+    let failure = Failure(error)
+    // While another process has the folder, it may change at any moment.
+    guard failure.code != "sync.locked", failure.exitCode != .usage,
+      failure.exitCode != .interrupted, let bundles = sync.bundlesInPlace()
+    else { return Reply(failure, of: Self.self) }
+    let name = arguments.operands[1].quotable
+    if !arguments.has("json") { world.output.note("'\(name)' stays as it was") }
+    return Reply(
+      failure, leaving: options.directory, bundles: bundles,
+      presenting: SyncedPresentations(of: bundles, language: language).byBundle)
+  }
+
+  /// Shows what is to be presented; where that fails, the reply still tells what was synced.
+  private static func present(
+    _ presentations: [SyncedPresentations.Named], of selection: AppSelection, arguments: Arguments,
+    in world: World, into reply: inout Reply
+  ) throws {
+    guard presentations.contains(where: { !$0.presentation.isBlank }) else { return }
+    // What was synced is said before the pages, which ask to be answered.
+    if !arguments.has("json") {
+      try world.write(reply, of: arguments.path.joined(separator: " "), asJSON: false)
+      reply.text = nil
+      reply.warnings = []
+    }
+    do {
+      try PresentationFlow(
+        app: selection.checker.app, action: selection.action, arguments: arguments, world: world
+      ).present(presentations, into: &reply)
+    } catch let ended as EndedBySignal {
+      throw ended
+    } catch {
+      let failure = Failure(error)
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+    }
+  }
+
+  // MARK: Work
+
+  private static func run(_ sync: ManifestSync, in world: World) throws -> SyncReport {
+    let latest = LatestSyncProgress()
+    let title = "Syncing…"
+    let waitingText = "waiting for another process…"
+    let output = world.output
+    // Where a line is drawn again and again, the remark is in that.
+    let isAnimated =
+      ProgressLine.style(environment: world.environment.variables, quiet: output.isQuiet)
+      == .animated
+    return try world.result(
+      showing: title,
+      telling: {
+        latest.isWaiting ? waitingText : latest.progress.map { "\(title) \($0.words)" } ?? title
+      },
+      of: { () async -> Result<SyncReport, SyncError> in
+        do throws(SyncError) {
+          return .success(
+            try await sync.run(
+              progress: { latest.set($0) },
+              waiting: { isWaiting in
+                latest.setWaiting(isWaiting)
+                if isWaiting, !isAnimated { output.note(waitingText) }
+              }))
+        } catch {
+          return .failure(error)
+        }
+      }
+    ).get()
+  }
+
+  private static func explain(_ sync: ManifestSync, in world: World) throws -> SyncExplanation {
+    try world.result(
+      showing: "Fetching manifests…",
+      of: { () async -> Result<SyncExplanation, SyncError> in
+        do throws(SyncError) {
+          return .success(try await sync.explain())
+        } catch {
+          return .failure(error)
+        }
+      }
+    ).get()
+  }
+}

@@ -1,0 +1,107 @@
+import CLI
+import Updates
+
+extension Reply {
+  /// What a sync has done; `presentations` are those of its bundles, by the bundle's path.
+  init(_ report: SyncReport, presenting presentations: [String: Presentation]) {
+    self.init(
+      text: report.sentence, result: report.result.rawValue,
+      members: [
+        "directory": .string(report.directory.quotable),
+        "entries": Self.members(of: report.entries), "removed": JSON(report.removed),
+        "bundles": .array(
+          report.bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) }),
+        "explanation": .null,
+      ],
+      warnings: report.warnings)
+  }
+
+  /// Why each entry applies or not; `directory` is where it would be put.
+  init(_ explanation: SyncExplanation, directory: String) {
+    let total = explanation.entries.count
+    let applicable = explanation.entries.count(where: \.applies)
+    let lines =
+      explanation.entries.map { entry in
+        "\(entry.applies ? "applies " : "does not")  \(entry.path.text.quotable): \(entry.reason)"
+      } + explanation.removed.map { "removes   \($0.quotable)" }
+    let sum = Self.sentence(applicable, of: total)
+    self.init(
+      text: (lines + [sum]).joined(separator: "\n"), result: SyncReport.Result.unchanged.rawValue,
+      members: [
+        "directory": .string(directory.quotable),
+        "entries": [
+          "total": JSON(total), "applicable": JSON(applicable), "fetched": 0, "reused": 0,
+          "bytes": 0,
+        ],
+        "removed": JSON(0), "bundles": [],
+        "explanation": .array(
+          explanation.entries.map { entry in
+            [
+              "filename": .string(entry.path.text.quotable), "manifest": .string(entry.manifest),
+              "applies": .bool(entry.applies), "reason": .string(entry.reason),
+            ]
+          }
+            + explanation.removed.map { name in
+              [
+                "filename": .string(name.quotable), "manifest": .null, "applies": false,
+                "reason": "no manifest names it",
+              ]
+            }),
+      ],
+      warnings: explanation.warnings)
+  }
+
+  /// A failure after which the old set is whole; what is known of it, where there is one.
+  init(
+    _ failure: Failure, leaving directory: String?, bundles: [SyncReport.Bundle],
+    presenting presentations: [String: Presentation]
+  ) {
+    self.init(failure, of: SyncCommand.self)
+    members["directory"] = directory.map { .string($0.quotable) } ?? .null
+    members["bundles"] = .array(
+      bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) })
+  }
+
+  /// Such as `1 of 12 files applies`.
+  fileprivate static func sentence(_ applicable: Int, of total: Int) -> String {
+    let files = total == 1 ? "file" : "files"
+    return "\(applicable) of \(total) \(files) \(applicable == 1 ? "applies" : "apply")"
+  }
+
+  private static func members(of entries: SyncReport.Entries) -> JSON {
+    [
+      "total": JSON(entries.total), "applicable": JSON(entries.applicable),
+      "fetched": JSON(entries.fetched), "reused": JSON(entries.reused),
+      "bytes": JSON(entries.bytes),
+    ]
+  }
+
+  private static func members(
+    of bundle: SyncReport.Bundle, presenting presentation: Presentation?
+  ) -> JSON {
+    [
+      "name": .string(bundle.name.quotable), "path": .string(bundle.path.quotable),
+      "presentation": presentation?.json ?? .null,
+    ]
+  }
+}
+
+extension SyncReport {
+  /// Such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
+  fileprivate var sentence: String {
+    let apply = Reply.sentence(entries.applicable, of: entries.total)
+    guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
+    let left = removed > 0 ? ", \(removed) removed" : ""
+    return "\(apply); \(entries.fetched) fetched (\(entries.bytes.spokenSize)), "
+      + "\(entries.reused) kept\(left)"
+  }
+}
+
+extension SyncExplanation.Entry {
+  /// What decided, in one line.
+  fileprivate var reason: String {
+    if let failed = conditions.first(where: { !$0.verdict.holds }) { return failed.verdict.reason }
+    guard !conditions.isEmpty else { return "it has no condition" }
+    return conditions.map(\.verdict.reason).joined(separator: "; ")
+  }
+}

@@ -1,0 +1,141 @@
+import CLI
+import HarmlessText
+import Updates
+
+extension Failure {
+  /// The words for a folder that was not synced.
+  init(_ error: SyncError) {
+    switch error {
+    case .unsupportedLocation:
+      self.init(
+        code: "usage.url", message: error.summary,
+        hint: "write it like https://example.com/App.freshair/manifest.json", exitCode: .usage)
+    case .manifest(let inner): self.init(inner)
+    case .condition(_, _, let inner): self.init(inner, message: error.summary)
+    case .status(let url, let code, let retryAfter):
+      self.init(DocumentError.status(url: url, code: code, retryAfter: retryAfter), of: "sync")
+    case .transport(let inner): self.init(inner, of: "sync")
+    case .changed:
+      self.init(
+        code: "sync.checksum", message: error.summary,
+        hint: "try again; if it stays so, whoever published the files has to mend the manifest",
+        exitCode: .notPermitted)
+    case .download(_, let inner):
+      self.init(inner)
+      message = error.summary
+    case .source(.isDirectory(let path)):
+      let folder = path.hasSuffix("/") ? path : path + "/"
+      self.init(
+        code: "sync.unreadable", message: error.summary,
+        hint: "name the manifest in it: \(folder.harmlessLine(limit: 512))\(Manifest.fileName)",
+        exitCode: .noInput)
+    case .source(let inner), .hashing(_, .file(let inner)): self.init(inner, of: error)
+    case .staging(.file(.diskFull(let path))): self.init(.diskFull(path: path), of: error)
+    case .staging(.file(let inner)): self.init(StagingError.file(inner), of: "sync")
+    case .directory(let inner): self.init(inner, of: error)
+    case .staging(.locked):
+      self.init(
+        code: "sync.locked", message: error.summary, hint: "try again when the other is done",
+        exitCode: .tryAgainLater)
+    case .staging, .linkInTheWay, .fileInTheWay, .folderInTheWay:
+      self.init(
+        code: "sync.in-the-way", message: error.summary, hint: "move it away, or sync elsewhere",
+        exitCode: .cannotCreate)
+    case .neverSynced:
+      self.init(
+        code: "sync.foreign-files", message: error.summary,
+        hint: "choose another folder, or sync once without --prune and see what "
+          + "'--prune --explain' would remove",
+        exitCode: .cannotCreate)
+    case .hashing(_, .changed):
+      self.init(
+        code: "sync.changing", message: error.summary, hint: "try again", exitCode: .tryAgainLater)
+    case .hashing(_, .cryptography(let inner)), .cryptography(let inner):
+      self.init(inner, message: error.summary)
+    case .cancelled, .hashing(_, .cancelled): self = .interrupted
+    }
+  }
+
+  /// The folder to be synced cannot be exchanged, for whoever is in it would be nowhere.
+  static func workingFolder(_ path: String) -> Failure {
+    let holds = FileSystem.absolute(path) != FileSystem.absolute(".")
+    return Failure(
+      code: "usage.working-folder",
+      message: "'\(path.quotable)' \(holds ? "holds" : "is") the folder you are in",
+      hint: "go to the one above it and name it", exitCode: .usage)
+  }
+
+  private init(_ file: FileError, of error: SyncError) {
+    let isSource = if case .source = error { true } else { false }
+    switch file {
+    case .missing where isSource, .isDirectory where isSource, .notRegular where isSource,
+      .permissionDenied where isSource, .notDirectory where isSource:
+      self.init(
+        code: "sync.unreadable", message: error.summary,
+        hint: "check that it is there, and that you may read it",
+        exitCode: .noInput)
+    case .diskFull:
+      self.init(
+        code: "sync.disk-full", message: error.summary, hint: "make room; the old set is whole",
+        exitCode: .inputOutput)
+    case .locked:
+      self.init(
+        code: "sync.locked", message: error.summary, hint: "try again when the other is done",
+        exitCode: .tryAgainLater)
+    case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
+      .readOnly, .foreignOwner:
+      self.init(
+        code: "sync.cannot-create", message: error.summary,
+        hint: "check the folder and its permissions", exitCode: .cannotCreate)
+    case .tooLarge, .failed:
+      self.init(
+        code: "sync.failed", message: error.summary, hint: "check the folder and its disk",
+        exitCode: .inputOutput)
+    }
+  }
+
+  /// The words for a file that did not arrive.
+  private init(_ error: DownloadError) {
+    switch error {
+    case .transport(let inner): self.init(inner, of: "sync")
+    case .status(let url, let code, let retryAfter):
+      self.init(DocumentError.status(url: url, code: code, retryAfter: retryAfter), of: "sync")
+    case .stalled:
+      self.init(
+        code: "sync.timeout", message: error.summary, hint: "try again later",
+        exitCode: .tryAgainLater)
+    case .tooLarge:
+      self.init(
+        code: "sync.too-large", message: error.summary, hint: "check what the URL points to",
+        exitCode: .malformed)
+    case .wrongSize:
+      self.init(
+        code: "sync.cut-off", message: error.summary, hint: "try again later",
+        exitCode: .protocolBroken)
+    case .mismatch:
+      self.init(
+        code: "sync.checksum", message: error.summary,
+        hint: "try again; if it stays so, whoever published the files has to mend the manifest",
+        exitCode: .notPermitted)
+    case .unusableName:
+      self.init(
+        code: "manifest.malformed", message: error.summary,
+        hint: "whoever made the manifest has to give it another name", exitCode: .malformed)
+    case .file(let inner): self.init(inner, of: SyncError.source(inner))
+    case .cryptography(let inner): self.init(inner, message: error.summary)
+    case .cancelled: self = .interrupted
+    }
+  }
+
+  private init(_ error: CryptographyError, message: String) {
+    switch error {
+    case .libraryMissing(_, let package):
+      self.init(
+        code: "library.missing", message: message, hint: "install the package '\(package)'",
+        exitCode: .unavailable)
+    case .failed:
+      self.init(
+        code: "process.defect", message: message, hint: "please report it", exitCode: .defect)
+    }
+  }
+}

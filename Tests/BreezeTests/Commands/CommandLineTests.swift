@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+import Updates
+
+/// How the tool is called, and how it says that it was called wrongly.
+@Suite struct CommandLineTests {
+  static let commands = ["manifest", "sha", "images", "localize", "verify"]
+
+  @Test(arguments: commands)
+  func `each command says how it is called`(command: String) async throws {
+    let breeze = try BreezeTool()
+    let result = try await breeze.succeed(command, "--help")
+    #expect(result.output.contains("\n  breeze \(command) "))
+    #expect(result.output.contains("--quiet"))
+    #expect(result.output.contains("Example"))
+    #expect(!result.output.contains("not written yet"))
+    #expect(result.errors.isEmpty)
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let summary = try #require(
+      try await breeze.succeed("--help").output.split(separator: "\n")
+        .first { $0.hasPrefix("  \(command) ") }?.dropFirst(command.count + 2))
+    let words = summary.trimmingPrefix { $0 == " " }
+    #expect(words.first?.isLowercase == true && words.last != ".", "\(words)")
+  }
+
+  @Test func `the help lists the commands, and the version is the library's`() async throws {
+    let breeze = try BreezeTool()
+    let help = try await breeze.succeed("--help").output
+    for command in Self.commands { #expect(help.contains("\n  \(command) ")) }
+    #expect(try await breeze.succeed("--version").output == "breeze \(libraryVersion)\n")
+  }
+
+  @Test(arguments: [
+    ([], "error: 'breeze' needs one of: manifest, sha, images, localize, verify"),
+    (["verfy"], "hint: did you mean 'verify'?"),
+    (["manifest", "a", "b"], "error: unexpected argument 'b'"),
+    (["manifest", "--platform", "amiga"], "--platform cannot be 'amiga', expected apple, android"),
+    (["manifest", "--algorithm=md5"], "expected sha256, sha512, sha1"),
+    (["manifest", "--output"], "hint: write '--output FILE'"),
+    (["verify", "--create"], "hint: it belongs to 'breeze images', 'breeze localize'"),
+    (["images", "--scale", "4"], "--scale cannot be '4', expected 1, 2, 3"),
+    (["images", "--device", "toaster"], "expected iphone, ipad"),
+    (["images"], "hint: give '--feature KEY', or '--release-notes FILE'"),
+    (["images", "--feature", "../evil"], "expected a key that can be the name of a file"),
+    (["images", "--feature", ".hidden"], "expected a key that can be the name of a file"),
+    (["localize", "--feature", "a", "--language", "d/e"], "expected a language such as de"),
+    (
+      ["localize", "--feature", "a", "--language", "\u{1B}[2Jde"], "expected a language such as de"
+    ),
+  ])
+  func `a faulty command line ends with 64 and the right form`(
+    words: [String], expected: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    let result = try await breeze.tool.run(words)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(expected), "\(result.errors)")
+    #expect(!result.errors.contains("\u{1B}"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: commands)
+  func `a folder that is not there is named, with 66`(command: String) async throws {
+    let breeze = try BreezeTool()
+    let result = try await breeze.run(command, "nowhere")
+    #expect(result.status == 66)
+    #expect(result.errors.contains("nowhere"), "\(result.errors)")
+    #expect(result.errors.contains("hint: "))
+  }
+
+  @Test func `nobody reading is no failure, and a full disk is one`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a.png"])
+    #expect(try await breeze.run("--help", output: .brokenPipe).status == 0)
+    let printed = try await breeze.run(
+      "manifest", "App.freshair", "--dry-run", output: .brokenPipe)
+    #expect(printed.status == 0)
+    let full = try await breeze.run(
+      "manifest", "App.freshair", "--dry-run", output: .file("/dev/full"))
+    #expect(full.status == 74)
+    #expect(full.errors.contains("cannot write standard output"))
+  }
+
+  @Test func `quiet leaves out remarks, and no escape sequence goes through a pipe`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a.png"])
+    let quiet = try await breeze.run(
+      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(quiet.status == 0)
+    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
+    try breeze.write("[", to: "App.freshair/manifest.json")
+    let failed = try await breeze.run(
+      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm"])
+    #expect(failed.errors.hasPrefix("error: "))
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `breeze manifest` writes, and what it leaves as it is.
+@Suite struct ManifestTests {
+  @Test func `a new manifest lists files in the order of their names, one a line`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["b.txt", "a/z.txt", "B.txt2", "a.txt", ".hidden", ".git/config"])
+    let result = try await breeze.succeed("manifest", "App.freshair")
+    #expect(
+      result.errors == "App.freshair/manifest.json: 4 added (B.txt2, a.txt, a/z.txt, b.txt)\n")
+    let sums = ["B.txt2", "a.txt", "a/z.txt", "b.txt"].map { name in
+      "  {\"filename\": \"\(name)\", \"sha\": \"\(Self.sha256(of: name))\"}"
+    }
+    #expect(
+      try breeze.text(of: "App.freshair/manifest.json")
+        == "[\n" + sums.joined(separator: ",\n") + "\n]\n")
+  }
+
+  @Test func `an empty folder gets an empty list`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write("", to: "App.freshair/.keep")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.text(of: "App.freshair/manifest.json") == "[]\n")
+    try await breeze.succeed("manifest", "App.freshair")
+    try breeze.write(files: ["a"])
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.filenames() == ["a"])
+  }
+
+  @Test func `what was written by hand stays as it is written`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["b@2x.png", "a.png", "new.png"])
+    let sum = Self.sha256(of: "b@2x.png")
+    let written = """
+      [
+         { "note" : "mine: \\u00e9",   "condition": "appVersion < '2'",
+           "filename":"b@2x.png" , "sha":"\(sum.uppercased())", "weight": 1.50 },
+
+         { "filename": "gone.png", "sha": "00" },
+         {
+            "sha": "1234", "conditions": [{"key": "a", "value": 1}], "filename": "a.png"
+         }
+      ]
+
+      """
+    try breeze.write(written, to: "App.freshair/manifest.json")
+    let result = try await breeze.succeed("manifest", "App.freshair")
+    #expect(
+      result.errors == """
+        App.freshair/gone.png is gone, and its entry is dropped
+        App.freshair/manifest.json: 1 added (new.png), 1 dropped, 1 changed
+
+        """)
+    let sums = (Self.sha256(of: "a.png"), Self.sha256(of: "new.png"))
+    let expected = """
+      [
+         { "note" : "mine: \\u00e9",   "condition": "appVersion < '2'",
+           "filename":"b@2x.png" , "sha":"\(sum.uppercased())", "weight": 1.50 },
+         {
+            "sha": "\(sums.0)", "conditions": [{"key": "a", "value": 1}], "filename": "a.png"
+         },
+
+         { "filename" : "new.png",   "sha" : "\(sums.1)" }
+      ]
+
+      """
+    #expect(try breeze.text(of: "App.freshair/manifest.json") == expected)
+    let again = try await breeze.succeed("manifest", "App.freshair")
+    #expect(again.errors == "App.freshair/manifest.json: nothing to change\n")
+    #expect(try breeze.text(of: "App.freshair/manifest.json") == expected)
+  }
+
+  @Test func `an entry without a checksum gets one beside its name`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try breeze.write(
+      #"[{"condition":"TRUEPREDICATE","filename":"a","x":[]}]"#, to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let sum = Self.sha256(of: "a")
+    #expect(
+      try breeze.text(of: "App.freshair/manifest.json")
+        == #"[{"condition":"TRUEPREDICATE","filename":"a","sha":"\#(sum)","x":[]}]"#)
+  }
+
+  @Test(arguments: [
+    ("[]", ["a"]), (" [ ] \n", ["a"]),
+    (#"[{"filename":"gone"}]"#, ["a"]),
+    (#"[{"filename":"gone"},{"filename":"a"}]"#, ["a"]),
+    (#"[{"filename":"a"},{"filename":"gone"}]"#, ["a"]),
+    ("[{\"filename\":\"a\"},\n]\n", ["a"]), ("\u{FEFF}[{\"filename\": \"a\"}]", ["a"]),
+    (#"[{"filename":"gone","a":{}},{"filename":"gone2"}]"#, ["a"]),
+  ])
+  func `the result is JSON however the old one was laid out`(
+    old: String, names: [String]
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try breeze.write(old, to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.succeeding("App.freshair/manifest.json") == names)
+    let first = try breeze.text(of: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.text(of: "App.freshair/manifest.json") == first)
+  }
+
+  @Test func `checksums keep their algorithm, unless another is asked for`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a", "b"])
+    let old = String(repeating: "0", count: 40)
+    try breeze.write(
+      "[{\"filename\": \"a\", \"sha\": \"\(old)\"}]", to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.checksumLengths() == [40, 64])
+    try await breeze.succeed("manifest", "App.freshair", "--algorithm", "sha512")
+    #expect(try breeze.checksumLengths() == [128, 128])
+  }
+
+  @Test func `bundles in the folder get manifests of their own, the innermost first`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: [
+      "Kid.freshair/logo.png", "Kid.freshair/sub/Grandkid.freshair/x", "Kid.freshair/manifest.txt",
+      "Empty.freshair/.keep", "plain/manifest.json",
+    ])
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.filenames() == ["Kid.freshair/manifest.json", "plain/manifest.json"])
+    let kid = "App.freshair/Kid.freshair/manifest.json"
+    #expect(
+      try breeze.filenames(of: kid)
+        == ["logo.png", "manifest.txt", "sub/Grandkid.freshair/manifest.json"])
+    #expect(!breeze.exists("App.freshair/Empty.freshair/manifest.json"))
+    let sum = try breeze.entries()[0]["sha"]
+    #expect(sum == .string(Self.sha256(of: try breeze.text(of: kid))))
+    let verified = try await breeze.succeed("verify", "App.freshair")
+    #expect(verified.output == "App.freshair: 6 files in 3 manifests, nothing wrong\n")
+    let again = try await breeze.succeed("manifest", "App.freshair")
+    #expect(again.errors.split(separator: "\n").allSatisfy { $0.hasSuffix("nothing to change") })
+  }
+
+  @Test func `a dry run prints and writes nothing, and the output may lie elsewhere`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a", "Kid.freshair/b"])
+    let before = breeze.contents
+    let dry = try await breeze.succeed("manifest", "App.freshair", "--dry-run")
+    #expect(breeze.contents == before)
+    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+    #expect(!breeze.exists("App.freshair/manifest.json"))
+    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+  }
+
+  @Test func `the working folder is meant where none is named`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"], in: ".")
+    try await breeze.succeed("manifest")
+    #expect(try breeze.filenames(of: "manifest.json") == ["a"])
+  }
+
+  @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try await breeze.succeed("manifest", "App.freshair")
+    let path = breeze.path("App.freshair/manifest.json")
+    #expect(try Self.permissions(of: path) & 0o600 == 0o600)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try breeze.write(files: ["b"])
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try Self.permissions(of: path) == 0o600)
+    #expect(breeze.contents.keys.filter { $0.contains("/.") }.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[", "App.freshair/manifest.json:1:2: expected a value"),
+    ("[\n{\"filename\": \"a\" \"sha\": \"\"}]", "App.freshair/manifest.json:2:18: expected ','"),
+    ("{}", "App.freshair/manifest.json:1: a manifest is an array"),
+    ("[\n\n{\"sha\": \"00\"}]", "App.freshair/manifest.json:3: an entry without a 'filename'"),
+    ("[\n{\"filename\": \"../a\"}]", "App.freshair/manifest.json:2: the filename '../a'"),
+    ("[\"a\"]", "App.freshair/manifest.json:1: an entry without a 'filename'"),
+    ("", "App.freshair/manifest.json:1:1: the document is empty"),
+  ])
+  func `a manifest that makes no sense is left alone, and its line named`(
+    old: String, expected: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try breeze.write(old, to: "App.freshair/manifest.json")
+    let before = breeze.contents
+    let result = try await breeze.run("manifest", "App.freshair")
+    #expect(result.status == 65)
+    #expect(result.errors.contains(expected), "\(result.errors)")
+    #expect(breeze.contents == before)
+  }
+
+  static func sha256(of text: String) -> String {
+    Digests.sha256(Array(text.utf8))
+  }
+
+  private static func permissions(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+  }
+}
+
+extension BreezeTool {
+  fileprivate func checksumLengths() throws -> [Int] {
+    try entries().compactMap { entry in
+      guard case .string(let sha)? = entry["sha"] else { return nil }
+      return sha.count
+    }
+  }
+
+  /// The file names, where the text is JSON for a strict parser, or for one that lets pass a byte
+  /// order mark and a last comma.
+  fileprivate func succeeding(_ name: String) throws -> [String] {
+    let text = try text(of: name).replacing("\u{FEFF}", with: "").replacing(",\n]", with: "\n]")
+    guard case .array(let entries) = try JSONValue(text: text) else { return [] }
+    return entries.compactMap { entry in
+      guard case .string(let filename)? = entry["filename"] else { return nil }
+      return filename
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// What `breeze verify` warns of: clients take it as it is, and people may not like it.
+@Suite struct VerifyWarningsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var file: String
+    var old: String
+    var new: String
+    var warning: String
+
+    var testDescription: String { warning }
+  }
+
+  private static let presentation = "presentation.json"
+
+  static let cases = [
+    Case(
+      file: "manifest.json", old: "displayScale == 2", new: "plattform == 'Linux'",
+      warning: "manifest.json:4:116: warning: no client knows the key 'plattform'; did you mean "
+        + "'platform'?"),
+    Case(
+      file: "manifest.json", old: "displayScale == 2", new: "zone == 'a' AND defaults.b.c == 1",
+      warning: "the key 'zone'; it has a value only where it is given with --env"),
+    Case(
+      file: "manifest.json", old: "\n]", new: ",\n]",
+      warning: "warning: nothing follows this comma, and other readers refuse that"),
+    Case(
+      file: presentation, old: "false", new: "false,",
+      warning: "\(presentation):7:26: warning: nothing follows this comma"),
+    Case(
+      file: "release_notes.json", old: "[\"sync\"]", new: "[\"sync\", ]",
+      warning: "release_notes.json:2:41: warning: nothing follows this comma"),
+    Case(
+      file: presentation, old: "\"configuration\"", new: "\"konfiguration\"",
+      warning: "\(presentation):3:20: warning: nobody reads 'konfiguration'; did you mean "
+        + "'configuration'?"),
+    Case(
+      file: presentation, old: "\"configuration\"", new: "\"other\"",
+      warning: "\(presentation):1:1: warning: there is no 'configuration', so nothing is shown"),
+    Case(
+      file: presentation, old: "releaseNotes", new: "releasenotes",
+      warning: "nobody reads 'releasenotes'; did you mean 'releaseNotes'?"),
+    Case(
+      file: presentation,
+      old: "{\"image\": \"b\", \"title\": \"sync.title\", \"description\": \"In words\"}", new: "",
+      warning: "\(presentation):4:21: warning: 'releaseNotes' is empty, so there are no pages"),
+    Case(
+      file: presentation, old: "sync.title", new: "sync.titel",
+      warning: "'sync.titel' has no text in any language; did you mean 'sync.title'?"),
+    Case(
+      file: presentation, old: "false", new: "true",
+      warning: "\(presentation):7:21: warning: every version is told to update"),
+  ]
+
+  @Test(arguments: cases)
+  func `what clients take is warned about, with its place`(sample: Case) async throws {
+    let bundle = try await SampleBundle()
+    try bundle.replace(sample.old, with: sample.new, in: sample.file)
+    if sample.file != "manifest.json" { try await bundle.breeze.succeed("sha", "App.freshair") }
+    let result = try await bundle.breeze.succeed("verify", "App.freshair")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains { $0.contains(sample.warning) }, "\(result.output)")
+    #expect(lines.dropLast().allSatisfy { $0.contains(": warning: ") }, "\(result.output)")
+    #expect(lines.last?.contains("no mistakes, but ") == true)
+  }
+
+  @Test(arguments: ["App.freshair/", "App.freshair/Kid.freshair/"])
+  func `a condition on the way keeps the newest version from a forced update`(
+    place: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "{\"configuration\": {\"forceUpgrade\": true}}", to: "\(place)presentation.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let bare = try await breeze.succeed("verify", "App.freshair")
+    #expect(bare.output.contains("every version is told to update"))
+    let manifest = try breeze.text(of: "App.freshair/manifest.json")
+    try breeze.write(
+      manifest.replacing("[\n  {", with: "[\n  {\"condition\": \"appVersion < '2'\", "),
+      to: "App.freshair/manifest.json")
+    let limited = try await breeze.succeed("verify", "App.freshair")
+    #expect(limited.output.hasSuffix("nothing wrong\n"), "\(limited.output)")
+  }
+
+  @Test func `release notes for a feed need no manifest that lists them`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "[{\"version\": \"2.0\", \"features\": [\"a\"]}]", to: "App.freshair/release_notes.json")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/en.lproj/localizable.strings")
+    try breeze.write("[]", to: "App.freshair/manifest.json")
+    let result = try await breeze.succeed("verify", "App.freshair")
+    #expect(result.output == "App.freshair: 0 files in 1 manifest, nothing wrong\n")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/fr.lproj/localizable.strings")
+    try breeze.remove("App.freshair/en.lproj")
+    let foreign = try await breeze.succeed("verify", "App.freshair")
+    #expect(
+      foreign.output.contains(
+        "'a.title' is shown as a key to all whose language is not 'fr'; an en.lproj or"))
+  }
+
+  @Test func `a bundle without a manifest is told what writes one`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: [".keep"])
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(result.output.contains("there is no manifest; 'breeze manifest' writes one"))
+  }
+}

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+import Updates
+
+/// The conditions that come from the names of files, as a client answers them.
+@Suite struct FileNameConditionTests {
+  struct Case: Sendable {
+    var file: String
+    var platform = "apple"
+    var applies: [[String: String]]
+    var not: [[String: String]]
+  }
+
+  static let cases = [
+    Case(file: "logo.png", applies: [[:], ["displayScale": "2"]], not: []),
+    Case(
+      file: "logo@2x.png", applies: [["displayScale": "2"]],
+      not: [[:], ["displayScale": "1"], ["displayScale": "3"]]),
+    Case(file: "logo@3x.png", applies: [["displayScale": "3"]], not: [["displayScale": "2"]]),
+    Case(
+      file: "logo@1x.png", applies: [[:], ["displayScale": "1"]],
+      not: [["displayScale": "2"]]),
+    Case(
+      file: "logo~ipad.png", applies: [["device": "ipad"]], not: [[:], ["device": "iphone"]]),
+    Case(
+      file: "logo@2x~iphone.png", applies: [["device": "iphone", "displayScale": "2"]],
+      not: [["device": "iphone"], ["displayScale": "2"]]),
+    Case(
+      file: "logo~ipad@2x.png", applies: [["device": "ipad", "displayScale": "2"]],
+      not: [["device": "ipad", "displayScale": "1"]]),
+    Case(file: "me@home.png", applies: [[:]], not: []),
+    Case(file: "@2x.png", applies: [[:]], not: []),
+    Case(file: "backup~old.png", applies: [[:]], not: []),
+    Case(
+      file: "de.lproj/localizable.strings",
+      applies: ["de", "de_AT", "de-AT", "de-Latn-CH"].map { ["locale": $0] },
+      not: [[:]] + ["den", "d", "en", "en_DE"].map { ["locale": $0] }),
+    Case(
+      file: "pt-BR.lproj/a.strings",
+      applies: ["pt-BR", "pt_BR", "pt_BR-x"].map { ["locale": $0] },
+      not: [[:]] + ["pt", "pt-PT", "pt_PT"].map { ["locale": $0] }),
+    Case(
+      file: "zh-Hans.lproj/a.strings",
+      applies: ["zh-Hans", "zh-Hans-CN", "zh-Hans_CN", "zh_Hans_CN"].map { ["locale": $0] },
+      not: ["zh", "zh-Hant", "zh-Hant-TW"].map { ["locale": $0] }),
+    Case(
+      file: "fr.lproj/deep/logo@2x~ipad.png",
+      applies: [["locale": "fr_FR", "displayScale": "2", "device": "ipad"]],
+      not: [
+        ["locale": "fr", "displayScale": "2"], ["displayScale": "2", "device": "ipad"],
+        ["locale": "fr_CA", "displayScale": "1", "device": "ipad"],
+      ]),
+    Case(file: "Base.lproj/a.strings", applies: [[:], ["locale": "de"]], not: []),
+    Case(file: "it's.lproj/a.strings", applies: [[:]], not: []),
+    Case(
+      file: "drawable-de-hdpi/a.png", platform: "android",
+      applies: [["locale": "de_CH", "displayScale": "1.5"]],
+      not: [["locale": "de"], ["displayScale": "1.5"], ["locale": "en", "displayScale": "1.5"]]),
+    Case(
+      file: "drawable-xxxhdpi/a.png", platform: "android", applies: [["displayScale": "4"]],
+      not: [["displayScale": "3"]]),
+    Case(
+      file: "drawable-ldpi/a.png", platform: "android", applies: [["displayScale": "0.75"]],
+      not: [["displayScale": "1"]]),
+    Case(
+      file: "values-pt-rBR/strings.xml", platform: "android", applies: [["locale": "pt-BR"]],
+      not: [["locale": "pt-PT"]]),
+    Case(
+      file: "values-b+sr+Latn/strings.xml", platform: "android",
+      applies: [["locale": "sr-Latn"], ["locale": "sr_Latn_RS"]], not: [["locale": "sr"]]),
+    Case(file: "values-night/a.xml", platform: "android", applies: [[:]], not: []),
+    Case(file: "drawable-car/a.png", platform: "android", applies: [[:]], not: []),
+    Case(file: "notes-de/a.txt", platform: "android", applies: [[:]], not: []),
+    Case(file: "de.lproj/a@2x.png", platform: "android", applies: [[:]], not: []),
+    Case(file: "drawable-de-hdpi/a.png", applies: [[:]], not: []),
+  ]
+
+  @Test(arguments: cases)
+  func `a file applies where its name says, and nowhere else`(sample: Case) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: [sample.file])
+    try await breeze.succeed("manifest", "App.freshair", "--platform", sample.platform)
+    let condition = try #require(try breeze.conditions()[sample.file])
+    for values in sample.applies { #expect(try holds(condition, values), "\(condition) \(values)") }
+    for values in sample.not { #expect(try !holds(condition, values), "\(condition) \(values)") }
+  }
+}
+
+extension FileNameConditionTests.Case: CustomTestStringConvertible {
+  var testDescription: String { "\(platform) \(file)" }
+}

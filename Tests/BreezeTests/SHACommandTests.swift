@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// The built tool, as a publisher runs it.
+@Suite struct SHACommandTests {
+  private let bundle: TemporaryDirectory
+  private let home: TemporaryDirectory
+  private let breeze: Tool
+
+  init() throws {
+    bundle = try TemporaryDirectory()
+    home = try TemporaryDirectory()
+    var tool = try Tool(product: "breeze", home: home.path)
+    tool.directory = bundle.path
+    breeze = tool
+  }
+
+  private func manifest(_ entries: String...) throws {
+    try bundle.write("[" + entries.joined(separator: ",\n") + "]", to: "manifest.json")
+  }
+
+  private func read() throws -> String {
+    try String(contentsOfFile: bundle.path + "/manifest.json", encoding: .utf8)
+  }
+
+  @Test func `it brings the manifest of the working folder up to date and says what changed`()
+    async throws
+  {
+    try bundle.write("abc", to: "a.txt")
+    try manifest(#"{"filename": "a.txt", "sha": "ABCDEF012345"}"#)
+    let check = try await breeze.run(["sha", "--check"])
+    #expect(check.status == 65)
+    #expect(check.output == "new a.txt\n")
+    #expect(check.errors.hasPrefix("error: 1 checksum is not up to date\nhint: "))
+    let result = try await breeze.run(["sha"])
+    #expect(result == ToolResult(end: .exited(0), outputBytes: check.outputBytes, errorBytes: []))
+    #expect(
+      try read().contains("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"))
+    let again = try await breeze.run(["sha", bundle.path + "/manifest.json"])
+    #expect(again.status == 0 && again.output.isEmpty)
+    #expect(again.errors == "the checksum is up to date\n")
+  }
+
+  @Test func `all missing files are listed and nothing is written`() async throws {
+    try bundle.write("abc", to: "a")
+    try manifest(
+      #"{"filename": "a", "sha": ""}"#, #"{"filename": "b", "sha": ""}"#,
+      #"{"filename": "c/d", "sha": ""}"#)
+    let before = try read()
+    let result = try await breeze.run(["sha", "."])
+    #expect(result.status == 66 && result.output.isEmpty)
+    #expect(result.errors.contains("  manifest.json:2: 'b' is missing\n"))
+    #expect(result.errors.contains("  manifest.json:3: 'c/d' is missing\n"))
+    #expect(try read() == before)
+  }
+
+  @Test func `names that leave the folder are malformed`() async throws {
+    try manifest(#"{"filename": "../x", "sha": ""}"#)
+    let result = try await breeze.run(["sha"])
+    #expect(result.status == 65)
+    #expect(result.errors.contains("'../x' leaves the manifest's folder"))
+  }
+
+  @Test(arguments: [("sha1", 40), ("sha256", 64), ("sha512", 128)])
+  func `the algorithm can be chosen`(name: String, digits: Int) async throws {
+    try bundle.write("abc", to: "a")
+    try manifest(#"{"filename": "a", "sha": ""}"#)
+    let result = try await breeze.run(["sha", "--algorithm", name])
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("warning: 1 checksum is SHA-1") == (name == "sha1"))
+    let sha = try JSON(parsing: Array(try read().utf8)).arrayValue?.first?["sha"]?.stringValue
+    #expect(sha?.count == digits)
+    #expect(try await breeze.run(["sha", "--algorithm", "md5"]).status == 64)
+  }
+
+  @Test func `entries without a checksum are spoken of, and get one with --all`() async throws {
+    try bundle.write("abc", to: "a")
+    try manifest(#"{"filename": "a"}"#)
+    let result = try await breeze.run(["sha"])
+    #expect(result.errors.contains("1 entry has no 'sha'; --all adds it\n"))
+    #expect(try await breeze.run(["sha", "--all", "-q"]).errors.isEmpty)
+    #expect(try read().contains(#""sha": "ba7816bf"#))
+  }
+
+  @Test func `what is known of the files lies in the cache directory alone`() async throws {
+    try bundle.write("abc", to: "a")
+    try manifest(#"{"filename": "a", "sha": ""}"#)
+    #expect(try await breeze.run(["sha", "--incremental"]).status == 0)
+    #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
+    #expect(try FileSystem.names(in: home.path + "/.cache/breeze").count == 1)
+    let other = home.path + "/cache"
+    let again = try await breeze.run(
+      ["sha", "--incremental"], environment: ["XDG_CACHE_HOME": other])
+    #expect(again.status == 0)
+    #expect(try FileSystem.names(in: other + "/breeze").count == 1)
+  }
+
+  @Test func `a bundle without a manifest and a broken one say so`() async throws {
+    let none = try await breeze.run(["sha"])
+    #expect(none.status == 66)
+    #expect(none.errors.hasSuffix("hint: 'breeze manifest' writes one\n"), "\(none.errors)")
+    try bundle.write("[{]", to: "manifest.json")
+    let result = try await breeze.run(["sha"])
+    #expect(result.status == 65)
+    #expect(result.errors.contains("line 1, column 3") && result.errors.hasSuffix("^\n"))
+  }
+}

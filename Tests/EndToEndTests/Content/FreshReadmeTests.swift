@@ -1,0 +1,188 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README of Fresh, section by section, against nginx.
+@Suite struct FreshReadmeTests {
+  private let served: ServedContent
+  private var tool: UpdatesTool { served.tool }
+
+  init() throws {
+    served = try ServedContent()
+  }
+
+  private static let date = "Sat, 10 Nov 2018 14:46:48 GMT"
+  private static let nextDate = "Sun, 11 Nov 2018 14:46:48 GMT"
+
+  @Test func `here's how it works: a default copy first, the latest when there is a network`()
+    async throws
+  {
+    let bundled = try tool.home.write([], to: "app/content.gz")
+    try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
+    let closed = try ClosedPort()
+    let offline = try await tool.run(
+      [
+        "fresh", "update", "content", "--url", "http://127.0.0.1:\(closed.port)/content.gz",
+        "--bundled", bundled, "--json",
+      ])
+    #expect(offline.status == 69)
+    let document = try offline.document()
+    #expect(document["result"]?.string == "bundled")
+    #expect(document["path"]?.string == served.place)
+    #expect(document["status"] == .null && document["lastModified"] == .null)
+    #expect(document["error"]?["code"]?.string == "content.unreachable")
+    #expect(served.files == ["": "default\n"])
+
+    try served.publish("latest\n", as: "content.gz")
+    let online = try await tool.document(
+      "fresh", "update", "content", "--url", served.server.url("/content.gz"), "--bundled", bundled)
+    #expect(online["result"]?.string == "updated")
+    #expect(online["lastModified"]?.string == Self.date)
+    #expect(served.files == ["": "latest\n"])
+    #expect(served.strays == [])
+  }
+
+  @Test func `getting started: an update whenever the app becomes active`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    let first = try await tool.run(served.update("content.gz"))
+    #expect(first.status == 0)
+    #expect(first.output == "content is updated: \(served.place)\n" && first.errors == "")
+    let second = try await tool.run(served.update("content.gz"))
+    #expect(second.status == 0)
+    #expect(second.output == "content is up to date: \(served.place)\n")
+    let path = try await tool.run("fresh", "path", "content")
+    #expect(path.output == served.place + "\n")
+  }
+
+  @Test func `how will it know that my content changed`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    let first = try await tool.run(served.update("content.gz", "--json")).document()
+    #expect(first["status"] == .number(200))
+    #expect(first["lastModified"]?.string == Self.date)
+    #expect(first["etag"]?.string?.hasPrefix("\"") == true)
+    let second = try await tool.run(served.update("content.gz", "--json")).document()
+    #expect(second["result"]?.string == "not-modified" && second["status"] == .number(304))
+    #expect(second["lastModified"]?.string == Self.date)
+    try served.publish("two\n", as: "content.gz", day: 11)
+    let third = try await tool.run(served.update("content.gz", "--json")).document()
+    #expect(third["result"]?.string == "updated" && third["status"] == .number(200))
+    #expect(third["lastModified"]?.string == Self.nextDate)
+    #expect(served.files == ["": "two\n"])
+  }
+
+  @Test func `why could the package not be unzipped`() async throws {
+    try served.folder.write("no gzip at all", to: "content.gz")
+    let result = try await tool.run(served.update("content.gz"))
+    #expect(result.status == 65)
+    #expect(result.output == "")
+    #expect(result.errors.contains("error: Package could not be unzipped: "))
+    #expect(result.errors.contains("hint: Verify that it is gzip format"))
+    #expect(served.files == [:] && served.strays == [])
+    let document = try await tool.run(served.update("content.gz", "--json")).document()
+    #expect(document["result"]?.string == "error")
+    #expect(document["error"]?["code"]?.string == "content.malformed")
+
+    // Once it is mended it is fetched, however little its date says.
+    try served.publish("mended\n", as: "content.gz", day: 9)
+    #expect(try await tool.run(served.update("content.gz")).status == 0)
+    #expect(served.files == ["": "mended\n"])
+    try served.folder.write(Array("broken".utf8), to: "content.gz")
+    let kept = try await tool.run(served.update("content.gz", "--json"))
+    #expect(kept.status == 65)
+    #expect(try kept.document()["result"]?.string == "kept")
+    #expect(served.files == ["": "mended\n"])
+    try served.publish("whole\n", as: "content.gz", day: 12)
+    #expect(try await tool.run(served.update("content.gz")).status == 0)
+    #expect(served.files == ["": "whole\n"])
+  }
+
+  @Test func `why am I seeing unexpected status code 403`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    #expect(try await tool.run(served.update("content.gz")).status == 0)
+    // A folder without an index is what nginx refuses whoever it runs as.
+    try FileManager.default.createDirectory(
+      atPath: served.folder.path + "/locked", withIntermediateDirectories: true)
+    let result = try await tool.run(served.update("locked/"))
+    #expect(result.status == 69)
+    #expect(result.output == "content stays as it was: \(served.place)\n")
+    #expect(
+      result.errors.contains(
+        "error: Unexpected status code 403 returned while attempting to download package\n"))
+    #expect(result.errors.contains("hint: check that the account of the web server may read"))
+    #expect(served.files == ["": "one\n"])
+  }
+
+  @Test func `custom save: into a database`() async throws {
+    let database = tool.home.path + "/cities.db"
+    let sql = "drop table if exists city; create table city (name); insert into city values"
+    let save = "gunzip | sqlite3 '\(database)'"
+    func update() async throws -> ToolResult {
+      try await tool.run(served.update("cities.gz", "--json", "--save", "sh", "-c", save))
+    }
+    try served.publish("\(sql) ('Aix');", as: "cities.gz")
+    let first = try await update()
+    #expect(first.status == 0)
+    let document = try first.document()
+    #expect(document["result"]?.string == "updated" && document["path"] == .null)
+    let names = Tool(path: "/usr/bin/sqlite3", home: tool.home.path)
+    #expect(try await names.run([database, "select * from city"]).output == "Aix\n")
+    #expect(try await update().document()["result"]?.string == "not-modified")
+
+    try served.publish("\(sql) ('Bath'); select no such thing;", as: "cities.gz", day: 11)
+    let failed = try await update()
+    #expect(failed.status == 74)
+    #expect(try failed.document()["result"]?.string == "kept")
+    #expect(try failed.document()["error"]?["code"]?.string == "content.not-saved")
+    try served.publish("\(sql) ('Bath');", as: "cities.gz", day: 11)
+    #expect(try await update().status == 0)
+    #expect(try await names.run([database, "select * from city"]).output == "Bath\n")
+    #expect(served.strays == [] && served.files == [:])
+  }
+
+  @Test(arguments: [
+    ["tar", "-czf"], ["tar", "-cf"], ["zip", "-qr"],
+  ])
+  func `archives become folders, and files that are gone from them are gone`(
+    words: [String]
+  ) async throws {
+    let old = ["a.txt": "one", "sub/b.txt": "two"]
+    try served.publish(old, as: "content.zip", with: words)
+    #expect(try await tool.run(served.update("content.zip")).status == 0)
+    #expect(served.files == old)
+    let new = ["a.txt": "three", "other/c.txt": "four"]
+    try served.publish(new, as: "content.zip", with: words, day: 11)
+    #expect(try await tool.run(served.update("content.zip")).status == 0)
+    #expect(served.files == new)
+    try served.publish("a file now", as: "content.zip", day: 12)
+    #expect(try await tool.run(served.update("content.zip")).status == 0)
+    #expect(served.files == ["": "a file now"])
+    #expect(served.strays == [])
+  }
+
+  @Test func `a bundled copy with a date`() async throws {
+    let bundled = try tool.home.write([], to: "app/content.gz")
+    try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
+    try tool.home.write(#"{"Last-Modified": "\#(Self.date)"}"#, to: "app/content.gz.meta")
+    try served.publish("same\n", as: "content.gz")
+    let first = try await tool.run(
+      served.update("content.gz", "--json", "--bundled", bundled)
+    ).document()
+    // The server has it with that very date, so nothing is fetched.
+    #expect(first["result"]?.string == "bundled" && first["status"] == .number(304))
+    #expect(served.files == ["": "default\n"])
+    try served.publish("newer\n", as: "content.gz", day: 11)
+    let second = try await tool.run(
+      served.update("content.gz", "--json", "--bundled", bundled)
+    ).document()
+    #expect(second["result"]?.string == "updated")
+    try tool.home.write(
+      #"{"Last-Modified": "Mon, 12 Nov 2018 14:46:48 GMT"}"#, to: "app/content.gz.meta")
+    let third = try await tool.run(
+      served.update("content.gz", "--json", "--bundled", bundled)
+    ).document()
+    // A new version of the program brought a newer copy; the server's is older, which nginx tells
+    // by sending it again: it compares dates for equality.
+    #expect(third["status"] == .number(200) || third["status"] == .number(304))
+    #expect(third["error"] == .null)
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever goes wrong, what was in place is in place.
+@Suite struct FreshTroubleTests {
+  private let served: ServedContent
+  private var tool: UpdatesTool { served.tool }
+
+  init() throws {
+    served = try ServedContent()
+  }
+
+  @Test func `a checksum has to be right`() async throws {
+    let path = try served.publish("one\n", as: "content.gz")
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    let wrong = try await tool.run(
+      served.update("content.gz", "--sha256", String(repeating: "a", count: 64)))
+    #expect(wrong.status == 77)
+    #expect(wrong.errors.contains("has the SHA-256"))
+    #expect(served.files == [:] && served.strays == [])
+    let sum = Tool(path: "/usr/bin/sha256sum", home: tool.home.path)
+    let hex = try await sum.run([path]).output.prefix(64)
+    #expect(bytes.count > 0)
+    #expect(
+      try await tool.run(served.update("content.gz", "--sha256", String(hex))).status == 0)
+    #expect(served.files == ["": "one\n"])
+    let none = try await tool.run(served.update("content.gz", "--sha256", "abc"))
+    #expect(none.status == 64)
+  }
+
+  @Test func `a signature has to be right`() async throws {
+    let keys = try TemporaryDirectory()
+    let path = try served.publish("one\n", as: "content.gz")
+    func sign() throws {
+      try ChildProcess.run(
+        "minisign", ["-S", "-s", keys.path + "/secret", "-m", path], in: keys.path)
+      try served.run("chmod", "644", path + ".minisig")
+    }
+    try ChildProcess.run(
+      "minisign", ["-G", "-W", "-p", keys.path + "/public", "-s", keys.path + "/secret"],
+      in: keys.path)
+    let text = try String(contentsOfFile: keys.path + "/public", encoding: .utf8)
+    let key = String(text.split(separator: "\n")[1])
+    let missing = try await tool.run(served.update("content.gz", "--public-key", key))
+    #expect(missing.status == 69)
+    #expect(missing.errors.contains("error: there is no signature at 'http"))
+    #expect(missing.errors.contains("(status 404)\nhint: give its address with --signature\n"))
+    #expect(served.files == [:])
+    try sign()
+    #expect(try await tool.run(served.update("content.gz", "--public-key", key)).status == 0)
+    #expect(served.files == ["": "one\n"])
+    // New content under the old signature.
+    try served.publish("forged\n", as: "content.gz", day: 11)
+    let forged = try await tool.run(served.update("content.gz", "--json", "--public-key", key))
+    #expect(forged.status == 77)
+    #expect(try forged.document()["result"]?.string == "kept")
+    #expect(try forged.document()["error"]?["code"]?.string == "content.signature")
+    #expect(served.files == ["": "one\n"] && served.strays == [])
+    let elsewhere = try await tool.run(
+      served.update(
+        "content.gz", "--public-key", key, "--signature", served.server.url("/none")))
+    #expect(elsewhere.status == 69)
+    let file = try await tool.run(
+      served.update("content.gz", "--public-key", keys.path + "/public"))
+    #expect(file.status == 64)
+    #expect(file.errors.contains("hint: give the key itself, not its file"))
+  }
+
+  @Test func `an archive that leaves its folder is refused`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    #expect(try await tool.run(served.update("content.gz")).status == 0)
+    let source = try TemporaryDirectory()
+    try source.write("evil", to: "evil.txt")
+    try source.write("x", to: "in/x")
+    try ChildProcess.run(
+      "tar", ["-czPf", served.folder.path + "/evil.tgz", "../evil.txt"], in: source.path + "/in")
+    let result = try await tool.run(served.update("evil.tgz", "--json"))
+    #expect(result.status == 65)
+    let document = try result.document()
+    #expect(document["result"]?.string == "kept")
+    #expect(document["error"]?["code"]?.string == "content.refused")
+    #expect(served.files == ["": "one\n"] && served.strays == [])
+  }
+
+  @Test func `two at once both end well`() async throws {
+    try served.publish(["a.txt": "one", "b/c.txt": "two"], as: "content.tgz")
+    let results = try await tool.tool.runTogether(4, served.update("content.tgz"))
+    #expect(results.map(\.status) == [0, 0, 0, 0])
+    #expect(served.files == ["a.txt": "one", "b/c.txt": "two"])
+    #expect(served.strays == [])
+  }
+
+  @Test func `content in a place of one's own, listed and reset`() async throws {
+    try served.publish(["a.txt": "one"], as: "content.tgz")
+    let place = tool.home.path + "/mine"
+    let words = served.update("content.tgz", "--into", "mine")
+    #expect(try await tool.run(words).output == "content is updated: \(place)\n")
+    let list = try await tool.document("fresh", "list")
+    #expect(list["packages"]?[0]?["path"]?.string == place)
+    #expect(list["packages"]?[0]?["isInPlace"] == .boolean(true))
+    #expect(try await tool.document("fresh", "path", "content")["path"]?.string == place)
+    let reset = try await tool.document("fresh", "reset", "content")
+    #expect(reset["path"]?.string == place && reset["name"]?.string == "content")
+    #expect(!FileManager.default.fileExists(atPath: place))
+    let gone = try await tool.run("fresh", "path", "content", "--json")
+    #expect(gone.status == 66)
+    #expect(try gone.document()["error"]?["code"]?.string == "content.missing")
+    #expect(try await tool.document("fresh", "list")["packages"] == .array([]))
+    try tool.home.write("a letter", to: "mine/letter.txt")
+    let refused = try await tool.run(words)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("has something that is not this package's content"))
+  }
+
+  @Test(arguments: [
+    (["fresh"], "needs one of: update, path, reset, list"),
+    (["fresh", "update", "a"], "no URL says where the package is"),
+    (["fresh", "update"], "needs NAME"),
+    (["fresh", "update", "a", "--url", "ftp://example.com/a"], "a"),
+    (["fresh", "update", "a", "--url", "http://example.com/a"], "https"),
+    (["fresh", "update", "a", "--url", "https://example.com", "--save"], "needs a value"),
+    (["fresh", "update", "a\u{1B}", "--url", "https://example.com"], "cannot be the name"),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "."],
+      "'.' is the folder you are in\nhint: go to the one above and name it"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "no/such"],
+      "/no'\nhint: create it with 'mkdir -p "
+    ),
+    (["fresh", "update", "a", "--url", "file:///no/such.tgz"], "'/no/such.tgz' cannot be read"),
+    (["fresh", "reset", "a"], "there is no package 'a'"),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--save", "no-such-program"],
+      "no program 'no-such-program' is in PATH"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--public-key", "x"],
+      "--public-key cannot be used"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--signature", "x"],
+      "a signature is of no use without a key"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "b", "--save", "true"],
+      "--into and --save exclude each other"
+    ),
+  ])
+  func `wrong usage is told`(words: [String], message: String) async throws {
+    let result = try await tool.run(words)
+    #expect(result.status != 0 && result.output == "")
+    #expect(result.errors.hasPrefix("error: ") && result.errors.contains(message))
+    #expect(result.errors.contains("hint: "))
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [0, 400_000])
+    func `a full disk leaves what is in place`(size: Int) async throws {
+      try served.publish(["a.txt": "one"], as: "content.tgz")
+      let folder = tool.home.path + "/.local"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      let mount = try Mount(over: folder, options: ["-t", "tmpfs", "-o", "size=256k"])
+      defer { mount.end() }
+      #expect(try await tool.run(served.update("content.tgz")).status == 0)
+      // Either no byte is left, or fewer than the new content has.
+      try served.publish(
+        ["a.txt": String(repeating: "x", count: max(size, 10))], as: "content.tgz", day: 11)
+      if size == 0 { mount.fill() }
+      let full = try await tool.run(served.update("content.tgz"))
+      #expect(full.status == 74)
+      #expect(full.errors.contains("the disk is full"))
+      #expect(served.files == ["a.txt": "one"])
+      if size == 0 {
+        try FileManager.default.removeItem(atPath: folder + "/filler")
+      } else {
+        try served.publish(["a.txt": "two"], as: "content.tgz", day: 12)
+      }
+      #expect(try await tool.run(served.update("content.tgz")).status == 0)
+      #expect(served.strays == [])
+    }
+
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+    func `a read-only place leaves what is in place`() async throws {
+      try served.publish(["a.txt": "one"], as: "content.tgz")
+      #expect(try await tool.run(served.update("content.tgz")).status == 0)
+      let folder = tool.home.path + "/.local/share"
+      let mount = try Mount(over: folder, options: ["--bind"])
+      defer { mount.end() }
+      try mount.makeReadOnly()
+      let result = try await tool.run(served.update("content.tgz"))
+      #expect(result.status == 73)
+      #expect(result.errors.contains("the file system is read-only"))
+      #expect(served.files == ["a.txt": "one"])
+    }
+  #endif
+}

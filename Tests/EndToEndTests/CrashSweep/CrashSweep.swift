@@ -1,0 +1,78 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Runs a command again and again, with a fault at each of its system calls in turn.
+///
+/// All points are swept where `SWEEP_EVERY=1` is set; otherwise every so manieth.
+struct CrashSweep {
+  /// Where the command works; nothing but this and the homes of the tool may change.
+  let folder: TemporaryDirectory
+  let tool: Tool
+  let arguments: [String]
+  /// What there is to fetch, in turn; each run replaces the one by the other.
+  let contents: [[String: [UInt8]]]
+  /// Puts one of them where it is fetched from.
+  let publish: (Int) throws -> Void
+  /// What lies in place of the content.
+  let inPlace: () -> [String: [UInt8]]
+  /// All that is there at rest besides, by path.
+  let listed: () -> Set<String>
+
+  static var step: Int {
+    ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? 13
+  }
+
+  /// How many points all sweeps of this run have tried, and how many there were.
+  private static let sum = Mutex((sweeps: 0, tried: 0, points: 0))
+
+  /// Sweeps one fault over all calls, and prints how many points that were.
+  func sweep(_ fault: Fault, of command: String) async throws {
+    let (points, tried) = try await sweep(fault)
+    #expect(tried > 0)
+    let sum = Self.sum.withLock { sum in
+      sum = (sum.sweeps + 1, sum.tried + tried, sum.points + points)
+      return sum
+    }
+    print(
+      """
+      crash sweep: \(command), \(fault.testDescription): \(tried) of \(points) points; \
+      \(sum.sweeps) sweeps together: \(sum.tried) of \(sum.points)
+      """)
+  }
+
+  /// How many points there were, and were tried.
+  private func sweep(_ fault: Fault) async throws -> (points: Int, tried: Int) {
+    var current = 0
+    try publish(current)
+    try await requireSuccess(content: current, "the first run")
+    let atRest = listed()
+
+    // Each fault begins at another call, so that together they meet more of them.
+    var number = 1 + Int.random(in: 0..<Self.step)
+    var tried = 0
+    while true {
+      let next = 1 - current
+      try publish(next)
+      let outcome = try await fault.run(tool, arguments, at: number, in: folder.path)
+      let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
+      try #require(outcome.result.status != 124, "\(place) did not end")
+      let found = inPlace()
+      #expect(found == contents[current] || found == contents[next], place)
+      if outcome.result.status == 0 { #expect(found == contents[next], place) }
+      try await requireSuccess(content: next, place)
+      #expect(listed() == atRest, place)
+      guard outcome.call != nil else { return (outcome.calls, tried) }
+      tried += 1
+      current = next
+      number += Self.step
+    }
+  }
+
+  private func requireSuccess(content: Int, _ place: Comment) async throws {
+    let result = try await tool.run(arguments)
+    try #require(result.status == 0, "after \(place): \(result.errors)")
+    #expect(inPlace() == contents[content], "after \(place)")
+  }
+}

@@ -1,0 +1,123 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @Suite(.aside) struct CrashSweepTests {
+    private static let old: [String: String] = [
+      "a.txt": "old a\n", "sub/b.txt": "old b\n", "gone.txt": "only in the old\n",
+      "same.txt": "the same\n",
+    ]
+    private static let new: [String: String] = [
+      "a.txt": "new a, and longer\n", "sub/b.txt": "new b\n", "sub/deep/c.txt": "only in the new\n",
+      "same.txt": "the same\n",
+    ]
+
+    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
+    func `a package is the old or the new whatever call fails`(fault: Fault) async throws {
+      let folder = try TemporaryDirectory()
+      let served = try TemporaryDirectory()
+      for (index, files) in [Self.old, Self.new].enumerated() {
+        for (name, text) in files { try served.write(text, to: "content\(index)/\(name)") }
+        try ChildProcess.run(
+          "tar", ["-czf", "\(index).tgz", "-C", "content\(index)", "."], in: served.path)
+      }
+      let server = try WebServer(root: served.path)
+      let home = folder.path + "/home"
+      var tool = try Tool(product: "updates-tui", home: home)
+      try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+      tool.directory = folder.path
+      let place = home + "/.local/share/updates-tui/content/sample"
+      let sweep = CrashSweep(
+        folder: folder, tool: tool,
+        arguments: ["fresh", "update", "sample", "--url", server.url("/package.tgz"), "--quiet"],
+        contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
+        publish: { try Self.publish("\(served.path)/\($0).tgz", as: "package.tgz", date: $0) },
+        inPlace: { Self.files(in: place) },
+        listed: {
+          Set(UpdatesTool.paths(below: home)).filter { !$0.contains("/content/sample/") }
+        })
+      try await sweep.sweep(fault, of: "fresh update")
+    }
+
+    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
+    func `a set is the old or the new whatever call fails`(fault: Fault) async throws {
+      let folder = try TemporaryDirectory()
+      let served = try TemporaryDirectory()
+      for (index, files) in [Self.old, Self.new].enumerated() {
+        for (name, text) in files { try served.write(text, to: "\(index)/\(name)") }
+        try ChildProcess.run(
+          try BuiltProducts.path(of: "breeze"), ["manifest", "\(served.path)/\(index)"],
+          in: served.path)
+      }
+      let server = try WebServer(root: served.path)
+      let home = folder.path + "/home"
+      var tool = try Tool(product: "updates-tui", home: home)
+      try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+      tool.directory = folder.path
+      let place = folder.path + "/place/set"
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/place", withIntermediateDirectories: true)
+      let sweep = CrashSweep(
+        folder: folder, tool: tool,
+        arguments: [
+          "sync", server.url("/current/manifest.json"), place, "--prune", "--quiet",
+        ],
+        contents: [0, 1].map { index in
+          Self.files(in: "\(served.path)/\(index)")
+        },
+        publish: { try Self.publish("\(served.path)/\($0)", as: "current", date: $0) },
+        inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
+        listed: {
+          Set(UpdatesTool.paths(below: folder.path)).filter {
+            !$0.hasPrefix("place/set/") && $0 != "record"
+          }
+        })
+      try await sweep.sweep(fault, of: "sync")
+    }
+
+    @Test func `what a person has in the place stays whatever call fails`() async throws {
+      let served = try TemporaryDirectory()
+      try served.write("of the server", to: "content/a.txt")
+      try ChildProcess.run("tar", ["-czf", "package.tgz", "-C", "content", "."], in: served.path)
+      let server = try WebServer(root: served.path)
+      let folder = try TemporaryDirectory()
+      try folder.write("a person's", to: "place/own.txt")
+      let own = Self.files(in: folder.path + "/place")
+      var tool = try Tool(product: "updates-tui", home: folder.path)
+      tool.directory = folder.path
+      let words = ["fresh", "update", "sample", "--url", server.url("/package.tgz")]
+      var number = 1 + Int.random(in: 0..<CrashSweep.step)
+      while true {
+        let outcome = try await Fault.inputOutputError.run(
+          tool, words + ["--into", "place", "--quiet"], at: number, in: folder.path)
+        let place: Comment = "at call \(number): \(outcome.call ?? -1)"
+        #expect(![0, 124].contains(outcome.result.status), place)
+        #expect(Self.files(in: folder.path + "/place") == own, place)
+        guard outcome.call != nil else { break }
+        number += CrashSweep.step
+      }
+    }
+
+    /// Gives a file or folder another name in the folder that is served, as one step.
+    private static func publish(_ path: String, as name: String, date: Int) throws {
+      let folder = (path as NSString).deletingLastPathComponent
+      let link = folder + "/link"
+      // Two that are equally old would have one `Last-Modified`.
+      let times = Date(timeIntervalSince1970: 1_700_000_000 + Double(date) * 86_400)
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      for file in [path] + names.map({ path + "/" + $0 }) {
+        try FileManager.default.setAttributes([.modificationDate: times], ofItemAtPath: file)
+      }
+      try? FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      guard rename(link, folder + "/" + name) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    }
+
+    private static func files(in folder: String) -> [String: [UInt8]] {
+      UpdatesTool.contents(of: folder)
+    }
+  }
+#endif

@@ -1,0 +1,156 @@
+import Loopback
+import TestSupport
+import Testing
+
+/// The feed `fresh-air`, and what is new after an update.
+@Suite(.timeLimit(.minutes(5))) struct FreshAirTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private static let document = """
+    {"releases": [{"version": "3.0", "minimumSystemVersion": "99", "features": ["future"]},
+      {"version": "2.0", "features": ["speed"]}, {"version": "1.5", "features": ["look"]},
+      {"version": "1.0", "features": ["start"]}],
+     "minimumVersion": "1.0", "upgradeURL": "https://example.com/get"}
+    """
+
+  private static let english = """
+    /* What people see */
+    "speed.title" = "Faster";
+    "speed.description" = "Twice as fast";
+    "look.title" = "New look";
+    "start.title" = "The beginning";
+    """
+
+  private func server() throws -> RecordingServer {
+    try RecordingServer { request in
+      switch request.path {
+      case "/news/release_notes.json": .text(Self.document)
+      case "/news/en.lproj/localizable.strings": .text(Self.english, type: "text/plain")
+      default: .status(404)
+      }
+    }
+  }
+
+  private func words(_ server: RecordingServer, installed: String) -> [String] {
+    SampleFeed.words(
+      kind: "fresh-air", urls: [server.url("/news/release_notes.json")], installed: installed)
+      + ["--os-version", "12"]
+  }
+
+  @Test func `the newest release that runs here is offered, with all that is new`() async throws {
+    let server = try server()
+    let result = try await tool.run(["check", "--json"] + words(server, installed: "1.0"))
+    #expect(result.status == 100)
+    let update = try result.document()["update"]
+    #expect(update?["version"]?.string == "2.0")
+    #expect(update?["releaseNotes"]?.string == "Faster\nTwice as fast")
+    #expect(update?["storeURL"]?.string == "https://example.com/get")
+    let notes = try await tool.run(["notes"] + words(server, installed: "1.0"))
+    #expect(notes.output.contains("Twice as fast") && notes.output.contains("New look"))
+    #expect(!notes.output.contains("beginning"))
+  }
+
+  @Test func `below the minimum an update is required`() async throws {
+    let server = try server()
+    let result = try await tool.run(["check"] + words(server, installed: "0.9"))
+    #expect(result.status == 101)
+  }
+
+  @Test func `where nothing that satisfies the minimum runs here that is said`() async throws {
+    let server = try RecordingServer { _ in
+      .text(#"{"releases": [{"version": "2.0", "systemVersion": "99"}], "minimumVersion": "2.0"}"#)
+    }
+    let result = try await tool.run(["check", "--json"] + words(server, installed: "1.0"))
+    #expect(result.status == 102)
+    #expect(try result.document()["result"]?.string == "unsupported")
+  }
+
+  // MARK: After an update
+
+  private func versions(_ result: ToolResult) throws -> [String?] {
+    guard case .array(let notes) = try result.document()["notes"] else { return [nil] }
+    return notes.map { $0["version"]?.string }
+  }
+
+  @Test func `after an update what is new is told once`() async throws {
+    let server = try server()
+    func notes(_ installed: String) async throws -> ToolResult {
+      try await tool.run(["notes", "--whats-new"] + words(server, installed: installed))
+    }
+    let first = try await notes("1.0")
+    #expect(first.status == 0 && first.output.isEmpty && first.errors.isEmpty)
+    #expect(server.requests.isEmpty)
+    let updated = try await notes("2.0")
+    #expect(updated.output.contains("Twice as fast") && updated.output.contains("New look"))
+    #expect(!updated.output.contains("beginning"))
+    let again = try await notes("2.0")
+    #expect(again.output.isEmpty && again.errors == "There is nothing new to read\n")
+    // Who goes back and on again has seen it.
+    #expect(try await notes("1.5").output.isEmpty)
+    #expect(try await notes("2.0").output.isEmpty)
+  }
+
+  @Test func `the first version tells its news where that is asked for`() async throws {
+    let server = try server()
+    let words = ["notes", "--force-initial", "--json"] + words(server, installed: "1.5")
+    #expect(try versions(try await tool.run(words)) == ["1.5", "1.0"])
+    #expect(try versions(try await tool.run(words)) == [])
+  }
+
+  @Test func `plain notes tell what is new first, then what is offered`() async throws {
+    let server = try server()
+    func notes(_ installed: String) async throws -> [String?] {
+      try versions(
+        try await tool.run(["notes", "--json"] + words(server, installed: installed)))
+    }
+    #expect(try await notes("1.0") == ["2.0", "1.5"])
+    #expect(try await notes("1.5") == ["1.5"])
+    #expect(try await notes("1.5") == ["2.0"])
+  }
+
+  @Test func `a rehearsal and a failure leave the news for the next time`() async throws {
+    let server = try server()
+    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
+    let updated = ["notes", "--whats-new", "--json"] + words(server, installed: "2.0")
+    #expect(try versions(try await tool.run(updated + ["--dry-run"])) == ["2.0"])
+    let broken = try RecordingServer { _ in .status(500) }
+    let failed = try await tool.run(
+      ["notes", "--whats-new", "--json"] + words(broken, installed: "2.0"))
+    #expect(failed.status == 69)
+    #expect(try versions(failed) == [])
+    #expect(try versions(try await tool.run(updated)) == ["2.0"])
+  }
+
+  @Test func `any feed can be asked for it`() async throws {
+    let server = try RecordingServer { _ in .text(#"{"version": "2.0", "notes": "New"}"#) }
+    func notes(_ installed: String) async throws -> ToolResult {
+      let words = SampleFeed.words(kind: "json", urls: [server.url("/a")], installed: installed)
+      return try await tool.run(["notes", "--whats-new"] + words)
+    }
+    #expect(try await notes("1.0").output.isEmpty)
+    #expect(try await notes("2.0").output == "New\n")
+  }
+
+  @Test func `of many at once one tells it`() async throws {
+    let server = try server()
+    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
+    let words = ["notes", "--whats-new"] + words(server, installed: "2.0")
+    let told = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<6 { group.addTask { try await !tool.run(words).output.isEmpty } }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(told == 1)
+  }
+
+  @Test func `two beginnings are one too many`() async throws {
+    let server = try server()
+    let result = try await tool.run(
+      ["notes", "--whats-new", "--since", "1.0"] + words(server, installed: "2.0"))
+    #expect(result.status == 64)
+    #expect(server.requests.isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README of Fresh Air, "Presentation File": the screen that asks to upgrade.
+@Suite(.onTerminals) struct ForcedUpgradeScreenTests {
+  private let app: PublishedApp
+  private let tool: TerminalTool
+
+  init() async throws {
+    app = try await PublishedApp()
+    tool = try TerminalTool()
+  }
+
+  private func words(_ installed: String = "0.9", _ more: String...) -> [String] {
+    var words = app.sync(installed: installed, "--present", "--name", "Tool")
+    words[2] = tool.home.path + "/App.freshair"
+    return words + more
+  }
+
+  /// The words for an app whose file names a program that updates it.
+  private func updated(by body: String) throws -> [String] {
+    let program = try tool.program("updater", body)
+    try tool.home.write(
+      #"{"app": {"id": "com.example.tool"}, "action": {"run": ["\#(program)", "now"]}}"#,
+      to: ".config/updates-tui/apps/com.example.tool.json")
+    return words("0.9", "--app", "com.example.tool")
+  }
+
+  /// Shows the page, closes it, and waits until the question takes keys.
+  private func ask(_ words: [String]) throws -> PseudoTerminal {
+    let terminal = try tool.show(words)
+    #expect(terminal.screen.contains("Something New"))
+    #expect(terminal.screen.contains("All of ForceUpgrade."))
+    #expect(terminal.screen.contains("[raizlabs_logo]"))
+    try terminal.send("d")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(terminal.screen.contains("This update is required to go on."))
+    #expect(terminal.screen.contains("Update") && terminal.screen.contains("Quit"))
+    #expect(!terminal.screen.contains("Later") && !terminal.screen.contains("Skip"))
+    return terminal
+  }
+
+  @Test(arguments: ["q", TerminalKey.escape.rawValue])
+  func `to quit is 101`(key: String) throws {
+    let terminal = try ask(words())
+    #expect(try terminal.end(with: key) == .exit(101))
+    #expect(!terminal.screen.isAlternate)
+  }
+
+  @Test func `to update runs the app's command`() throws {
+    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
+    let terminal = try ask(words)
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(try tool.text(of: "updated") == "now\n")
+  }
+
+  @Test func `a command that fails is not an update`() throws {
+    let terminal = try ask(try updated(by: "exit 3"))
+    #expect(try terminal.end(with: "u") == .exit(74))
+    #expect(terminal.output.contains("ended with status 3"))
+  }
+
+  @Test func `to update opens the address that the presentation names`() async throws {
+    let address = "https://example.com/get"
+    try app.write(
+      FreshAirSample.mendedPresentation.replacing(
+        #""forceUpgrade""#, with: #""upgradeURL": "\#(address)", "forceUpgrade""#),
+      to: "ForceUpgrade.freshair/presentation.json")
+    try await app.runBreeze("sha")
+    let note = tool.home.path + "/opened"
+    _ = try tool.program("xdg-open", "echo \"$1\" > '\(note).part'; mv '\(note).part' '\(note)'")
+    tool.environment["PATH"] = tool.home.path + ":/usr/bin:/bin"
+    tool.environment["DISPLAY"] = ":7"
+    let terminal = try ask(words())
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(terminal.output.contains("Opened \(address)"))
+    #expect(try tool.text(of: "opened") == address + "\n")
+  }
+
+  @Test func `to update where nothing is known of how stays 101`() throws {
+    let terminal = try ask(words())
+    #expect(try terminal.end(with: "u") == .exit(101))
+    #expect(
+      terminal.output.contains("Nothing says how Tool is updated; see 'action' in an app file"))
+  }
+
+  @Test func `who need not update sees the pages alone`() throws {
+    let terminal = try tool.show(words("1.1"))
+    #expect(terminal.screen.contains("All of NotifyUpgrade."))
+    #expect(try terminal.end(with: "d") == .exit(0))
+    #expect(!terminal.output.contains("This update is required to go on."))
+  }
+
+  @Test func `under --json the reply still tells what was synced`() throws {
+    let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
+    try terminal.send("d")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(try terminal.end(with: "q") == .exit(101))
+    let document = try terminal.document()
+    #expect(document["result"]?.string == "updated")
+    #expect(document["bundles"]?[1]?["presentation"]?["forceUpgrade"] == .boolean(true))
+    #expect(document["error"] == .null)
+  }
+
+  @Test func `an interrupt keeps the reply, with 130`() throws {
+    let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    let document = try terminal.document()
+    #expect(document["result"]?.string == "updated")
+    #expect(document["error"]?["code"]?.string == "process.interrupted")
+  }
+
+  @Test(arguments: [("q\r", 101), ("1\r", 0)])
+  func `in plain lines it is the same`(answer: String, status: Int) throws {
+    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'") + ["--plain"]
+    let terminal = try tool.start(words, rows: 60)
+    try terminal.wait(for: "All of ForceUpgrade.")
+    try terminal.wait(for: "letter):")
+    try terminal.send("1\r")
+    try terminal.wait(for: "This update is required to go on.")
+    try terminal.wait { $0.output.ranges(of: "letter):").count >= 2 }
+    #expect(try terminal.end(with: answer) == .exit(status))
+    #expect(!terminal.screen.contains("Skip"))
+    #expect(FileManager.default.fileExists(atPath: tool.home.path + "/updated") == (status == 0))
+  }
+}

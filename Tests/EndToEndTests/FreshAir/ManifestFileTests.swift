@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+import Updates
+
+/// The README of Fresh Air, "Manifest File" and "Child Manifest File", against nginx.
+@Suite struct ManifestFileTests {
+  private let app: PublishedApp
+  private let tool: UpdatesTool
+
+  init() async throws {
+    app = try await PublishedApp()
+    tool = try UpdatesTool()
+  }
+
+  /// What a phone with this version has after a sync.
+  private func expected(for bundle: String?) -> [String: [UInt8]] {
+    app.files().filter { path, _ in
+      path == "manifest.json" || bundle.map { path.hasPrefix($0 + ".freshair/") } ?? false
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("0.9", [], "ForceUpgrade"), ("1.1", [], "NotifyUpgrade"),
+      // 10.0 is a later version than 8.4, though not as text.
+      ("1.0.1", [], "NotifyUpgrade"), ("0.9", ["--env", "systemVersion=10.0"], "ForceUpgrade"),
+      ("1.0", [], nil), ("0.9", ["--env", "systemVersion=8.4"], nil),
+      ("0.9", ["--env", "platform=Android"], nil),
+    ] as [(String, [String], String?)])
+  func `what is downloaded depends on the device and the app's version`(
+    installed: String, more: [String], bundle: String?
+  ) async throws {
+    let result = try await tool.run(app.sync(installed: installed) + more)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(tool.synced() == expected(for: bundle))
+    let count = bundle == nil ? "0 of 2" : "6 of 7"
+    #expect(result.output.hasPrefix("\(count) files apply; "), "\(result.output)")
+  }
+
+  @Test func `once downloaded, each bundle is handed to the caller`() async throws {
+    let first = try await tool.run(app.sync(installed: "0.9", "--json")).document()
+    let place = tool.home.path + "/App.freshair"
+    #expect(first["result"]?.string == "updated")
+    #expect(first["directory"]?.string == place)
+    #expect(first["bundles"]?[0]?["name"]?.string == "App")
+    #expect(first["bundles"]?[0]?["path"]?.string == place)
+    #expect(first["bundles"]?[0]?["presentation"] == .null)
+    #expect(first["bundles"]?[1]?["name"]?.string == "ForceUpgrade")
+    #expect(first["bundles"]?[1]?["path"]?.string == place + "/ForceUpgrade.freshair")
+    #expect(first["bundles"]?[2] == nil)
+    #expect(first["warnings"] == .array([]))
+
+    let second = try await tool.run(app.sync(installed: "0.9", "--json")).document()
+    #expect(second["result"]?.string == "unchanged")
+    #expect(second["bundles"] == first["bundles"])
+    #expect(second["entries"]?["fetched"] == .number(0))
+  }
+
+  @Test func `after the app was updated the other child is downloaded`() async throws {
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    let next = try await tool.run(app.sync(installed: "1.1", "--json")).document()
+    #expect(next["bundles"]?[1]?["name"]?.string == "NotifyUpgrade")
+    #expect(tool.synced() == app.files())
+    // The first manifest still names the other child, so that only what is none of its goes.
+    _ = try tool.write("mine", to: "App.freshair/own.txt")
+    let pruned = try await tool.run(app.sync(installed: "1.1", "--prune", "--json")).document()
+    #expect(pruned["removed"] == .number(1))
+    #expect(tool.synced() == app.files())
+  }
+
+  @Test func `only what has changed is downloaded again`() async throws {
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    try app.write("another logo", to: "ForceUpgrade.freshair/raizlabs_logo.png")
+    // The manifest on the server does not know it yet: the old set stays, and nothing is missed.
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    #expect(tool.synced() != expected(for: "ForceUpgrade"))
+    try await app.runBreeze("sha")
+    let next = try await tool.run(app.sync(installed: "0.9", "--json")).document()
+    // The child manifest with its new checksum, and the logo.
+    #expect(next["entries"]?["fetched"] == .number(2))
+    #expect(next["entries"]?["reused"] == .number(4))
+    #expect(tool.synced() == expected(for: "ForceUpgrade"))
+  }
+
+  @Test func `a file that is not what the manifest says changes nothing`() async throws {
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    let old = tool.synced()
+    try app.write("one", to: "ForceUpgrade.freshair/raizlabs_logo.png")
+    try await app.runBreeze("sha")
+    try app.write("two", to: "ForceUpgrade.freshair/raizlabs_logo.png")
+    let failed = try await tool.run(app.sync(installed: "0.9"))
+    #expect(failed.status == 77)
+    #expect(failed.errors.contains("raizlabs_logo.png"), "\(failed.errors)")
+    #expect(tool.synced() == old)
+  }
+
+  @Test(arguments: [
+    (
+      "manifest.json", FreshAirSample.manifest,
+      "line 4, column 9: expected ',' or '}', found '\"'",
+      "        \"filename\": \"ForceUpgrade.freshair/m…\n        ^"
+    ),
+    (
+      "ForceUpgrade.freshair/manifest.json", FreshAirSample.childManifest,
+      "line 4", "        \"sha\": \"ABCDEF012345\"\n               ^"
+    ),
+  ])
+  func `the samples as they stand are refused, with line and caret`(
+    name: String, text: String, message: String, excerpt: String
+  ) async throws {
+    try app.write(text, to: name)
+    if name != "manifest.json" { try vouch(for: text) }
+    let result = try await tool.run(app.sync(installed: "0.9"))
+    #expect(result.status == 65)
+    // The first manifest is told by its URL, others by their place below it.
+    #expect(result.errors.contains(name == "manifest.json" ? "'\(app.url)'" : "'\(name)'"))
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains("\n" + excerpt), "\(result.errors)")
+    #expect(tool.synced() == [:])
+  }
+
+  /// Has the first manifest list the child of this text as the right one.
+  private func vouch(for text: String) throws {
+    let sum = try Checksum(of: Array(text.utf8), .sha256).hex
+    try app.write(
+      FreshAirSample.mendedManifest.replacing("ABCDEF012345", with: sum), to: "manifest.json")
+  }
+}

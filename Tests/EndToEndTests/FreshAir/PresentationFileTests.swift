@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+/// The README of Fresh Air, "Presentation File": what is handed over, where no person looks on.
+@Suite struct PresentationFileTests {
+  private let app: PublishedApp
+  private let tool: UpdatesTool
+
+  init() async throws {
+    app = try await PublishedApp()
+    tool = try UpdatesTool()
+  }
+
+  /// Has the bundle of a forced upgrade present this instead.
+  private func present(_ text: String) async throws {
+    try app.write(text, to: "ForceUpgrade.freshair/presentation.json")
+    try await app.runBreeze("sha")
+  }
+
+  @Test(arguments: [("0.9", "ForceUpgrade", true), ("1.1", "NotifyUpgrade", false)])
+  func `its screen and its texts are in the reply`(
+    installed: String, name: String, isForced: Bool
+  ) async throws {
+    let result = try await tool.run(app.sync(installed: installed, "--json"))
+    #expect(result.status == 0)
+    let expected: JSONValue = .object([
+      "screen": .string(name), "forceUpgrade": .boolean(isForced), "upgradeURL": .null,
+      "pages": .array([
+        .object([
+          "image": .string("raizlabs_logo"), "title": .string("Something New"),
+          "description": .string("All of \(name)."),
+        ])
+      ]),
+    ])
+    #expect(try result.document()["bundles"]?[1]?["presentation"] == expected)
+  }
+
+  @Test func `where nobody can be asked a forced upgrade is 101, and is said`() async throws {
+    let forced = try await tool.run(app.sync(installed: "0.9", "--present", "--json"))
+    #expect(forced.status == 101)
+    #expect(forced.errors.contains("This update is required to go on."), "\(forced.errors)")
+    #expect(try forced.document()["result"]?.string == "updated")
+    let other = try await tool.run(app.sync(installed: "1.1", "--present", "--json"))
+    #expect(other.status == 0)
+    #expect(
+      other.errors == "'NotifyUpgrade' has something to show, which takes a terminal\n",
+      "\(other.errors)")
+    // What was there to be shown has been, or could have been.
+    let again = try await tool.run(app.sync(installed: "1.1", "--present", "--json"))
+    #expect(again.errors == "")
+    // What forces an upgrade is said each time.
+    _ = try await tool.run(app.sync(installed: "0.9"))
+    let still = try await tool.run(app.sync(installed: "0.9", "--present"))
+    #expect(still.status == 101)
+    #expect(still.output.hasSuffix("is up to date\n"))
+  }
+
+  @Test func `the sample as it stands is named with line and caret, and the set is in place`()
+    async throws
+  {
+    try await present(FreshAirSample.presentation)
+    let place = tool.home.path + "/App.freshair/ForceUpgrade.freshair/presentation.json"
+    let result = try await tool.run(app.sync(installed: "0.9"))
+    #expect(result.status == 65)
+    #expect(result.output.hasPrefix("6 of 7 files apply; "))
+    #expect(result.errors.contains("'\(place)'"), "\(result.errors)")
+    #expect(result.errors.contains("line 5, column 24"), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "\n        \"releaseNotes\" = [\n                       ^"), "\(result.errors)")
+    #expect(tool.synced()["ForceUpgrade.freshair/presentation.json"] != nil)
+  }
+
+  @Test(arguments: [
+    (["--json"], "unchanged"), (["--json", "--present"], "unchanged"), (["--json"], "updated"),
+    (["--json", "--present"], "updated"),
+  ])
+  func `one that cannot be used leaves the reply whole`(
+    more: [String], expected: String
+  ) async throws {
+    try await present(#"{"configuration": {"forceUpgrade": "maybe"}}"#)
+    if expected == "unchanged" { _ = try await tool.run(app.sync(installed: "0.9")) }
+    let result = try await tool.run(app.sync(installed: "0.9") + more)
+    #expect(result.status == 65)
+    let document = try result.document()
+    #expect(document["result"]?.string == expected)
+    #expect(document["directory"]?.string == tool.home.path + "/App.freshair")
+    #expect(document["entries"]?["applicable"] == .number(6))
+    #expect(document["bundles"]?[1]?["name"]?.string == "ForceUpgrade")
+    #expect(document["bundles"]?[1]?["presentation"] == .null)
+    #expect(document["error"]?["code"]?.string == "presentation.malformed")
+    let place = "App.freshair/ForceUpgrade.freshair/presentation.json"
+    let message = document["error"]?["message"]?.string
+    #expect(message?.contains(place) == true)
+    #expect(
+      message?.contains(
+        #"line 1: 'configuration.forceUpgrade' is "maybe", expected true or false"#) == true)
+  }
+
+  @Test func `beside a broken one a forced upgrade still counts`() async throws {
+    let pages = #"{"configuration": {"forceUpgrade": true}}"#
+    try app.write(pages, to: "Other.freshair/presentation.json")
+    try app.write("[", to: "Third.freshair/presentation.json")
+    for name in ["Other", "Third"] {
+      try app.write(#"[{"filename": "presentation.json"}]"#, to: name + ".freshair/manifest.json")
+    }
+    try app.write("{", to: "ForceUpgrade.freshair/presentation.json")
+    let entries = ["ForceUpgrade", "Other", "Third"].map {
+      #"{"filename": "\#($0).freshair/manifest.json"}"#
+    }
+    try app.write("[" + entries.joined(separator: ",") + "]", to: "manifest.json")
+    try await app.runBreeze("sha")
+    let result = try await tool.run(app.sync(installed: "0.9", "--present", "--json"))
+    #expect(result.status == 101)
+    let document = try result.document()
+    #expect(document["error"]?["message"]?.string?.contains("ForceUpgrade.freshair") == true)
+    #expect(document["warnings"]?[0]?["code"]?.string == "presentation.malformed")
+    #expect(document["warnings"]?[0]?["message"]?.string?.contains("Third.freshair") == true)
+    #expect(document["bundles"]?[2]?["presentation"]?["forceUpgrade"] == .boolean(true))
+  }
+
+  @Test(arguments: [
+    ("de_DE.UTF-8", "Neu"), ("fr_FR.UTF-8", "New"), ("C", "New"), ("POSIX", "New"), ("", "New"),
+  ])
+  func `its texts are in the language of the person`(
+    locale: String, title: String
+  ) async throws {
+    try await present(#"{"configuration": {"releaseNotes": [{"title": "news"}]}}"#)
+    let bundle = "ForceUpgrade.freshair"
+    try app.write(#""news" = "New";"#, to: bundle + "/en.lproj/localizable.strings")
+    try app.write(#""news" = "Neu";"#, to: bundle + "/de.lproj/localizable.strings")
+    try await app.runBreeze("manifest")
+    let result = try await tool.run(
+      app.sync(installed: "0.9", "--json"), environment: ["LANG": locale])
+    #expect(result.status == 0, "\(result.errors)")
+    let page = try result.document()["bundles"]?[1]?["presentation"]?["pages"]?[0]
+    #expect(page?["title"]?.string == title)
+  }
+}

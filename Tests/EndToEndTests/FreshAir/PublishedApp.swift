@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The `App.freshair` of Fresh Air's README as its publisher has it on nginx.
+///
+/// Its samples are mended where they are not JSON, and `breeze` puts the checksums in.
+final class PublishedApp {
+  let folder: TemporaryDirectory
+  private let server: WebServer
+  private let home: TemporaryDirectory
+  private let breeze: Tool
+
+  /// Serves the whole app with right checksums.
+  convenience init() async throws {
+    try self.init(serving: "App.freshair")
+    try write(FreshAirSample.mendedManifest, to: "manifest.json")
+    let presentations = [
+      ("ForceUpgrade", FreshAirSample.mendedPresentation),
+      ("NotifyUpgrade", FreshAirSample.notifyingPresentation),
+    ]
+    for (name, presentation) in presentations {
+      let bundle = name + ".freshair"
+      try write(FreshAirSample.mendedChildManifest, to: bundle + "/manifest.json")
+      try write(presentation, to: bundle + "/presentation.json")
+      try write(
+        #""Description" = "All of \#(name).";"#, to: bundle + "/en.lproj/localizable.strings")
+      for file in ["raizlabs_logo.png", "raizlabs_logo@2x.png", "RZUpgradeViewController.xib"] {
+        try write("\u{0}\(name) \(file)", to: bundle + "/" + file)
+      }
+    }
+    try await runBreeze("sha")
+  }
+
+  /// Serves a folder that has nothing in it.
+  init(serving name: String) throws {
+    folder = try TemporaryDirectory()
+    home = try TemporaryDirectory()
+    // nginx may have another user's rights.
+    chmod(folder.path, 0o755)
+    server = try WebServer(root: folder.path)
+    breeze = try Tool(product: "breeze", home: home.path)
+    self.name = name
+  }
+
+  private let name: String
+
+  /// Where the publisher has it.
+  var place: String { folder.path + "/" + name }
+
+  /// The URL of its first manifest.
+  var url: String { server.url("/\(name)/manifest.json") }
+
+  func write(_ text: String, to file: String) throws {
+    try folder.write(text, to: name + "/" + file)
+  }
+
+  /// Runs a command of `breeze` on it, which must succeed.
+  @discardableResult
+  func runBreeze(
+    _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> ToolResult {
+    let result = try await breeze.run(words + [place])
+    #expect(result.status == 0, "\(result.errors)", sourceLocation: sourceLocation)
+    return result
+  }
+
+  /// The words of a sync as a phone of the README's would do it.
+  func sync(installed: String, _ more: String...) -> [String] {
+    [
+      "sync", url, "App.freshair", "--env", "platform=iOS", "--env", "systemVersion=9.0",
+      "--installed", installed,
+    ] + more
+  }
+
+  /// What is published in one of its folders, by path.
+  func files(in bundle: String = "") -> [String: [UInt8]] {
+    Self.files(in: place).filter { bundle.isEmpty || $0.key.hasPrefix(bundle + "/") }
+  }
+
+  /// All files in a folder by path, but for the record that a sync keeps.
+  static func files(in folder: String) -> [String: [UInt8]] {
+    UpdatesTool.contents(of: folder).filter { $0.key != ".updates-sync" }
+  }
+}
+
+extension UpdatesTool {
+  /// What was synced into the folder of that name.
+  func synced(_ name: String = "App.freshair") -> [String: [UInt8]] {
+    PublishedApp.files(in: home.path + "/" + name)
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct SyncCommandTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private static let environment = [
+    "--env", "platform=iOS", "--installed", "0.9", "--os-version", "9.0",
+  ]
+
+  /// A set whose second file is for others, with the path of its manifest.
+  private func makeSet() throws -> String {
+    _ = try tool.write("hello", to: "set/a.txt")
+    _ = try tool.write("only elsewhere", to: "set/b.txt")
+    return try tool.write(
+      #"""
+      [{"filename": "a.txt", "sha": "\#(try sha256(of: "hello"))",
+        "condition": "platform == 'iOS' && systemVersion > 8.4 && appVersion < 1.0"},
+       {"filename": "b.txt", "condition": "defaults.beta == YES"}]
+      """#, to: "set/manifest.json")
+  }
+
+  private func sha256(of text: String) throws -> String {
+    var stream = try ChecksumStream(.sha256)
+    try Array(text.utf8).withUnsafeBytes { try stream.add($0) }
+    return try stream.finish().hex
+  }
+
+  @Test func `what applies is fetched once, and then found right`() async throws {
+    let manifest = try makeSet()
+    let first = try await tool.run(["sync", manifest, "out", "--json"] + Self.environment)
+    #expect(first.status == 0, "\(first.errors)")
+    let document = try first.document()
+    #expect(document["result"]?.string == "updated")
+    #expect(document["entries"]?["total"] == .number(2))
+    #expect(document["entries"]?["applicable"] == .number(1))
+    #expect(document["entries"]?["fetched"] == .number(1))
+    #expect(document["explanation"] == .null)
+    #expect(try String(contentsOfFile: tool.home.path + "/out/a.txt", encoding: .utf8) == "hello")
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out/b.txt"))
+    let second = try await tool.run(["sync", manifest, "out", "--json"] + Self.environment)
+    #expect(try second.document()["result"]?.string == "unchanged")
+    #expect(second.status == 0)
+    let words = try await tool.run(["sync", manifest, "out"] + Self.environment)
+    #expect(words.output.hasPrefix("1 of 2 files applies; '"))
+    #expect(words.output.hasSuffix("/out' is up to date\n"))
+  }
+
+  @Test func `an explanation names what decided, and changes nothing`() async throws {
+    let manifest = try makeSet()
+    let run = try await tool.run(["sync", manifest, "out", "--explain"] + Self.environment)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        applies   a.txt: platform is 'iOS', equal to 'iOS'; systemVersion is '9.0', greater than \
+        8.4; appVersion is '0.9', less than 1.0
+        does not  b.txt: defaults.beta is nil, not equal to YES
+        1 of 2 files applies
+
+        """)
+    let json = try await tool.run(["sync", manifest, "out", "--explain", "--json"])
+    let document = try json.document()
+    #expect(document["result"]?.string == "unchanged")
+    let system = OperatingSystem.current.name == "macos" ? "macOS" : "Linux"
+    guard case .array(let entries)? = document["explanation"] else {
+      Issue.record("no explanation")
+      return
+    }
+    #expect(entries.count == 2)
+    #expect(entries.first?["reason"]?.string == "platform is '\(system)', not equal to 'iOS'")
+    #expect(entries.first?["applies"] == .boolean(false))
+    #expect(entries.first?["manifest"]?.string == "manifest.json")
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+  }
+
+  @Test func `the app file's settings are known, and --env wins over them`() async throws {
+    let manifest = try makeSet()
+    _ = try tool.write(
+      #"{"app": {"id": "com.example.a", "version": "3.1", "defaults": {"beta": true}}}"#,
+      to: "app.json")
+    let app = ["sync", manifest, "out", "--explain", "--config", "app.json"]
+    let set = try await tool.run(app)
+    #expect(set.output.contains("applies   b.txt: defaults.beta is YES, equal to YES"))
+    let given = try await tool.run(app + ["--env", "defaults.beta=no"])
+    #expect(given.output.contains("does not  b.txt: defaults.beta is 'no', not equal to YES"))
+    let version = try await tool.run(app + ["--env=platform=iOS", "--env=systemVersion=10"])
+    #expect(version.output.contains("does not  a.txt: appVersion is '3.1', not less than 1.0"))
+  }
+
+  @Test(arguments: [
+    (["sync"], "'updates-tui sync' needs URL"),
+    (["sync", "a.json"], "'updates-tui sync' needs DIR"),
+    (["sync", "a.json", ""], "'updates-tui sync' needs DIR"),
+    (["sync", "a", "b", "--env", "x"], "--env cannot be 'x', expected KEY=VALUE such as"),
+    (["sync", "a", "b", "--env", "=1"], "--env cannot be '=1', expected KEY=VALUE such as"),
+    (["sync", "a", "b", "--env", "a b=1"], "--env cannot be 'a b=1', expected KEY=VALUE"),
+    (
+      ["sync", "a", "b", "--env", "a:number=1"], "--env cannot be 'a:number=1', expected KEY=VALUE"
+    ),
+    (["sync", "a", "b", "--env", "\u{1B}[2J=1"], "--env cannot be '=1', expected KEY=VALUE"),
+    (["sync", "a", "."], "'.' is the folder you are in\nhint: go to the one above it and name it"),
+    (["sync", "a", ".."], "'..' holds the folder you are in"),
+    (["sync", "a", "/"], "'/' holds the folder you are in"),
+    (["sync", "ftp://127.0.0.1/a", "b"], "is neither a path nor a file:, http: or https: URL"),
+    (["sync", "http://example.com/a", "b"], "is http, which anybody on the way can read"),
+    (["sync", "a", "b", "--header", "x"], "a header has a colon after its name"),
+  ])
+  func `a faulty command line says what would be right`(
+    words: [String], message: String
+  ) async throws {
+    let result = try await tool.run(words)
+    #expect([64, 77].contains(result.status), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output == "")
+    let document = try await tool.run(words + ["--json"]).document()
+    #expect(document["result"]?.string == "error")
+  }
+
+  @Test(arguments: [
+    // The seed's own sample: a comma is missing.
+    (
+      "[\n    {\n        \"condition\": \"platform == 'iOS'\"\n        \"filename\": \"a.txt\"\n    }\n]",
+      65, "line 4, column 9: expected ',' or '}', found '\"'",
+      "        \"filename\": \"a.txt\"\n        ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "platform = 'iOS' & appVersion < 1"}]"#, 65,
+      "line 1, column 18 of the condition: expected a comparison such as platform == 'iOS', "
+        + "found '&'",
+      "platform = 'iOS' & appVersion < 1\n                 ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "appVersion < 1.2.3"}]"#, 65,
+      "expected a number, or the version in quotation marks: '1.2.3'",
+      "appVersion < 1.2.3\n             ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "platform MATCHES '(a'"}]"#, 65,
+      "the condition of 'a.txt' has no answer: the pattern '(a' is malformed at byte 2", "hint: "
+    ),
+    (
+      #"[{"filename": "a.txt", "conditions": [{"key": "platform", "comparison": "is", "value": 1}]}]"#,
+      65, #"condition 1, 'comparison': expected eq, ne, gt, gte, lt or lte, found "is""#, "hint: "
+    ),
+    (
+      #"[{"filename": "a.txt", "sha": "\#(String(repeating: "0", count: 64))"}]"#, 77, "checksum",
+      "hint: "
+    ),
+    (#"[{"filename": "gone.txt"}]"#, 66, "it is not there", "hint: "),
+    (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
+    ("{}", 65, "expected an array of entries", "hint: "),
+    ("", 65, "the document is empty", #"hint: write it like [{"filename": "a.txt", "sha": "…"}]"#),
+  ])
+  func `a faulty manifest changes nothing, and is told with line and caret`(
+    manifest: String, status: Int32, message: String, hint: String
+  ) async throws {
+    _ = try tool.write("hello", to: "set/a.txt")
+    let path = try tool.write(manifest, to: "set/manifest.json")
+    let result = try await tool.run("sync", path, "out")
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+    let document = try await tool.document("sync", path, "out")
+    #expect(document["error"]?["message"]?.string?.contains(message) == true)
+  }
+
+  @Test(arguments: [(404, 69), (403, 69), (500, 69), (429, 75)])
+  func `a server without the manifest, or the file, ends it`(code: Int, status: Int32) async throws
+  {
+    let server = try RecordingServer { request in
+      request.path.hasSuffix("/set/manifest.json")
+        ? .text(#"[{"filename": "a.txt"}]"#) : .status(code)
+    }
+    for path in ["/none/manifest.json", "/set/manifest.json"] {
+      let result = try await tool.run("sync", server.url(path), "out", "--timeout", "60")
+      #expect(result.status == status, "\(result.errors)")
+      #expect(result.errors.contains("answered with status \(code)"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+    }
+  }
+
+  @Test func `a folder that is a file stays a file`() async throws {
+    let manifest = try makeSet()
+    let place = try tool.write("mine", to: "place")
+    let result = try await tool.run(["sync", manifest, place] + Self.environment)
+    #expect(result.status == 73)
+    #expect(result.errors.contains("/place': it is not a folder"))
+    #expect(try String(contentsOfFile: place, encoding: .utf8) == "mine")
+  }
+
+  @Test func `a folder of one's own is not pruned, and what would go is listed`() async throws {
+    let manifest = try makeSet()
+    let own = try tool.write("years of work", to: "mine/thesis.txt")
+    let words = ["sync", manifest, "mine", "--prune"] + Self.environment
+    let refused = try await tool.run(words)
+    #expect(refused.status == 73)
+    #expect(
+      refused.errors.contains("/mine' has files that no sync has put there\nhint: choose another"),
+      "\(refused.errors)")
+    #expect(try String(contentsOfFile: own, encoding: .utf8) == "years of work")
+    let first = try await tool.run(["sync", manifest, "mine"] + Self.environment)
+    #expect(first.status == 0)
+    let explained = try await tool.run(words + ["--explain"])
+    #expect(
+      explained.output.hasSuffix("\nremoves   thesis.txt\n1 of 2 files applies\n"),
+      "\(explained.output)")
+    let document = try await tool.run(words + ["--explain", "--json"]).document()
+    #expect(document["explanation"]?[2]?["filename"]?.string == "thesis.txt")
+    #expect(document["explanation"]?[2]?["manifest"] == .null)
+    #expect(FileManager.default.fileExists(atPath: own))
+    let pruned = try await tool.run(words)
+    #expect(pruned.output.hasPrefix("1 of 2 files applies; 0 fetched "), "\(pruned.output)")
+    #expect(pruned.output.hasSuffix(", 1 kept, 1 removed\n"), "\(pruned.output)")
+    #expect(!FileManager.default.fileExists(atPath: own))
+  }
+
+  @Test func `after a failure the set in place is told`() async throws {
+    let manifest = try makeSet()
+    _ = try await tool.run(["sync", manifest, "out"] + Self.environment)
+    _ = try tool.write("changed", to: "set/a.txt")
+    _ = try tool.write("", to: "out/a.txt")
+    let failed = try await tool.run(["sync", manifest, "out"] + Self.environment)
+    #expect(failed.status == 77)
+    #expect(failed.errors.hasPrefix("'out' stays as it was\nerror: "), "\(failed.errors)")
+    let document = try await tool.run(["sync", manifest, "out", "--json"] + Self.environment)
+      .document()
+    #expect(document["result"]?.string == "error")
+    #expect(document["directory"]?.string == tool.home.path + "/out")
+    #expect(document["bundles"]?[0]?["name"]?.string == "out")
+    let other = try await tool.run(["sync", manifest, "none", "--json"] + Self.environment)
+    #expect(try other.document()["directory"] == .null)
+    #expect(!other.errors.contains("stays as it was"))
+  }
+
+  @Test func `a folder's URL means the manifest in it`() async throws {
+    _ = try makeSet()
+    let slash = try await tool.run(["sync", "set/", "out", "--explain"] + Self.environment)
+    #expect(slash.output.hasSuffix("1 of 2 files applies\n"), "\(slash.errors)")
+    _ = try tool.write("[]", to: "App.freshair/manifest.json")
+    let bundle = try await tool.run("sync", "App.freshair", "out", "--explain")
+    #expect(bundle.output == "0 of 0 files apply\n", "\(bundle.errors)")
+    let folder = try await tool.run("sync", "set", "out")
+    #expect(folder.status == 66)
+    #expect(
+      folder.errors.hasSuffix(
+        "hint: name the manifest in it: \(tool.home.path)/set/manifest.json\n"),
+      "\(folder.errors)")
+  }
+
+  @Test func `conditions that ask for an unknown version are warned about`() async throws {
+    let manifest = try makeSet()
+    let message = "conditions ask for appVersion, which is not known; give it with --installed"
+    let unknown = try await tool.run("sync", manifest, "out", "--env", "platform=iOS")
+    #expect(unknown.errors == "warning: \(message)\n")
+    let document = try await tool.document("sync", manifest, "out", "--explain")
+    #expect(document["warnings"]?[0]?["code"]?.string == "sync.app-version")
+    let known = try await tool.run("sync", manifest, "out", "--env", "appVersion=1")
+    #expect(known.errors == "")
+  }
+
+  @Test func `who waits for another process says so, and not longer than is allowed`() async throws
+  {
+    let manifest = try makeSet()
+    let staging = try Staging(
+      destination: tool.home.path + "/out", patience: .seconds(60), makesParent: true)
+    let result = try await tool.run(
+      ["sync", manifest, "out", "--timeout", "3"] + Self.environment)
+    #expect(result.status == 75, "\(result.errors)")
+    #expect(result.errors.hasPrefix("waiting for another process…\n"), "\(result.errors)")
+    #expect(result.errors.contains("try again when the other is done"))
+    try staging.finish()
+  }
+
+  @Test func `headers go to the server`() async throws {
+    let server = try RecordingServer { _ in .text("[]") }
+    let result = try await tool.run(
+      "sync", server.url("/manifest.json"), "out", "--header", "X-Seat: 42")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(server.requests.first?["X-Seat"] == "42")
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+/// What `sync --present` shows on a terminal.
+@Suite(.onTerminals) struct PresentationTerminalTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  /// A set of one bundle that has this to present.
+  private func words(isForced: Bool) throws -> [String] {
+    try tool.home.write(
+      #"""
+      {"configuration": {"forceUpgrade": \#(isForced), "upgradeURL": "https://example.com/get",
+       "releaseNotes": [{"title": "n.title", "description": "n.text"}, {"title": "Second"}]}}
+      """#, to: "set/A.freshair/presentation.json")
+    try tool.home.write(
+      "n.title = \"Something New\"; n.text = \"All of it\";",
+      to: "set/A.freshair/en.lproj/localizable.strings")
+    try tool.home.write(
+      #"[{"filename": "presentation.json"}, {"filename": "en.lproj/localizable.strings"}]"#,
+      to: "set/A.freshair/manifest.json")
+    let manifest = try tool.home.write(
+      #"[{"filename": "A.freshair/manifest.json"}]"#, to: "set/manifest.json")
+    return ["sync", manifest, tool.home.path + "/out", "--present", "--name", "Tool"]
+  }
+
+  @Test func `pages are shown one by one, and closing them ends well`() throws {
+    let terminal = try tool.show(try words(isForced: false))
+    #expect(terminal.screen.contains("Something New"))
+    #expect(terminal.screen.contains("Page 1 of 2"))
+    try terminal.send("x")
+    try terminal.wait(for: "Page 2 of 2")
+    #expect(try terminal.end(with: "d") == .exit(0))
+    #expect(!terminal.screen.isAlternate)
+    // The summary comes before the pages.
+    let output = terminal.output
+    let summary = output.ranges(of: "3 of 3 files apply").first?.lowerBound
+    let page = output.ranges(of: "Something New").first?.lowerBound
+    #expect(try #require(summary) < #require(page))
+  }
+
+  @Test func `a forced one ends in the question, and to quit is 101`() throws {
+    let terminal = try tool.show(try words(isForced: true))
+    try terminal.send("d")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(terminal.screen.contains("This update is required to go on."))
+    #expect(!terminal.screen.contains("Skip"))
+    #expect(try terminal.end(with: "q") == .exit(101))
+  }
+
+  @Test func `in plain lines the pages are numbered questions`() throws {
+    let terminal = try tool.start(try words(isForced: true) + ["--plain"])
+    try terminal.wait(for: "Page 1 of 2")
+    try terminal.send("1\r")
+    try terminal.wait(for: "Page 2 of 2")
+    try terminal.send("1\r")
+    try terminal.wait(for: "This update is required to go on.")
+    #expect(try terminal.end(with: "q\r") == .exit(101))
+  }
+
+  @Test func `an interrupt ends it with 130`() throws {
+    let terminal = try tool.show(try words(isForced: true))
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+  }
+}

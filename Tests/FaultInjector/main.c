@@ -1,0 +1,173 @@
+// Runs a program and lets one of its system calls fail, or kills it there.
+//
+//   fault-injector RECORD AT none|kill|ERRNO SECONDS PROGRAM ARGUMENT…
+//
+// The calls of all its threads and children are counted together from 1, beginning with the program's own
+// first. RECORD gets one line: how many calls were made, and the number of the one that was hit (-1: none).
+// The status is the program's, or 128 and the signal's number; 124 where it took too long.
+
+#include <stdio.h>
+
+#ifndef __linux__
+
+int main(void) {
+  fputs("fault-injector: Linux only\n", stderr);
+  return 69;
+}
+
+#else
+
+#include <elf.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static pid_t program;
+static volatile sig_atomic_t took_too_long;
+
+static void on_alarm(int signal) {
+  (void)signal;
+  took_too_long = 1;
+  kill(program, SIGKILL);
+}
+
+static void fail(const char *what) {
+  perror(what);
+  if (program > 0) kill(program, SIGKILL);
+  exit(70);
+}
+
+#if defined(__x86_64__)
+
+static void set_call(pid_t thread, long call) {
+  struct user_regs_struct registers;
+  struct iovec view = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  registers.orig_rax = (unsigned long)call;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
+static void set_result(pid_t thread, long result) {
+  struct user_regs_struct registers;
+  struct iovec view = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  registers.rax = (unsigned long)result;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
+#elif defined(__aarch64__)
+
+static void set_call(pid_t thread, long call) {
+  int number = (int)call;
+  struct iovec view = {&number, sizeof number};
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_ARM_SYSTEM_CALL, &view);
+}
+
+static void set_result(pid_t thread, long result) {
+  struct user_regs_struct registers;
+  struct iovec view = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  registers.regs[0] = (unsigned long)result;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
+#else
+#error "fault-injector knows the registers of x86_64 and aarch64 only"
+#endif
+
+// What never comes back cannot bring an error: no program is made for that.
+static bool can_fail(long call) {
+  return call != SYS_exit && call != SYS_exit_group && call != SYS_rt_sigreturn;
+}
+
+static pid_t start(char **words) {
+  pid_t child = fork();
+  if (child != 0) return child;
+  if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(70);
+  raise(SIGSTOP);
+  execv(words[0], words);
+  _exit(69);
+}
+
+int main(int count, char **words) {
+  if (count < 6) {
+    fputs("usage: fault-injector RECORD AT none|kill|ERRNO SECONDS PROGRAM ARGUMENT...\n", stderr);
+    return 64;
+  }
+  long at = atol(words[2]);
+  bool kills = strcmp(words[3], "kill") == 0;
+  int error = atoi(words[3]);
+  FILE *record = fopen(words[1], "we");
+  if (record == NULL) fail("record");
+
+  program = start(words + 5);
+  if (program < 0) fail("fork");
+  int status = 0;
+  if (waitpid(program, &status, 0) != program || !WIFSTOPPED(status)) fail("start");
+  long options = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK |
+                 PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL;
+  if (ptrace(PTRACE_SETOPTIONS, program, NULL, (void *)options) != 0) fail("ptrace");
+  signal(SIGALRM, on_alarm);
+  alarm((unsigned)atoi(words[4]));
+  ptrace(PTRACE_SYSCALL, program, NULL, NULL);
+
+  long calls = 0, hit = -1;
+  pid_t failing = 0;
+  bool has_begun = false;
+  int end = 0;
+  while (true) {
+    pid_t thread = waitpid(-1, &status, __WALL);
+    if (thread < 0) {
+      if (errno == EINTR) continue;
+      break;
+    }
+    if (!WIFSTOPPED(status)) {
+      if (thread != program) continue;
+      // Whatever it has started and left behind ends with this process.
+      end = status;
+      break;
+    }
+    int delivered = 0;
+    int stop = WSTOPSIG(status);
+    if (stop == (SIGTRAP | 0x80)) {
+      struct __ptrace_syscall_info call;
+      memset(&call, 0, sizeof call);
+      ptrace(PTRACE_GET_SYSCALL_INFO, thread, (void *)sizeof call, &call);
+      if (call.op == PTRACE_SYSCALL_INFO_ENTRY && has_begun) {
+        calls++;
+        if (calls == at && strcmp(words[3], "none") != 0) {
+          hit = (long)call.entry.nr;
+          if (kills) {
+            kill(program, SIGKILL);
+          } else if (can_fail(hit)) {
+            set_call(thread, -1);
+            failing = thread;
+          }
+        }
+      } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && failing == thread) {
+        // brk has no errors: it answers with the old end, or at least with one that is too low.
+        set_result(thread, hit == SYS_brk ? 0 : -error);
+        failing = 0;
+      }
+    } else if (status >> 16 == PTRACE_EVENT_EXEC) {
+      has_begun = true;
+    } else if (status >> 16 == 0 && stop != SIGSTOP) {
+      delivered = stop;
+    }
+    ptrace(PTRACE_SYSCALL, thread, NULL, (void *)(long)delivered);
+  }
+  fprintf(record, "%ld %ld\n", calls, hit);
+  fclose(record);
+  if (took_too_long) return 124;
+  return WIFEXITED(end) ? WEXITSTATUS(end) : 128 + WTERMSIG(end);
+}
+
+#endif

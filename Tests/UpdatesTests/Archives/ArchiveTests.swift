@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ArchiveTests {
+  @Test func `gzip of anything but a tar is one file`() throws {
+    let trial = try ArchiveTrial()
+    let summary = try trial.extract(GzipBuilder.member(Array("hello".utf8)))
+    #expect(summary == ArchiveSummary(kind: .file, files: 1, bytes: 5))
+    #expect(try trial.tree() == ["new = hello"])
+  }
+
+  @Test func `gzip of nothing is an empty file`() throws {
+    let trial = try ArchiveTrial()
+    #expect(try trial.extract(GzipBuilder.member([])).bytes == 0)
+    #expect(try trial.tree() == ["new = "])
+  }
+
+  @Test func `gzip of zeros, and gzip of gzip, are files`() throws {
+    let inner = GzipBuilder.member(Array("x".utf8))
+    for content in [[UInt8](repeating: 0, count: 10_240), inner] {
+      let trial = try ArchiveTrial()
+      #expect(
+        try trial.extract(GzipBuilder.member(content))
+          == ArchiveSummary(kind: .file, files: 1, bytes: content.count))
+    }
+  }
+
+  @Test func `members of gzip follow each other, and zeros the last`() throws {
+    let trial = try ArchiveTrial()
+    let members = ["one ", "", "two"].map { GzipBuilder.member(Array($0.utf8)) }
+    try trial.extract(members.flatMap { $0 } + [UInt8](repeating: 0, count: 300))
+    #expect(try trial.tree() == ["new = one two"])
+  }
+
+  @Test func `a tar is a folder, plain and in gzip, and in two members of it`() throws {
+    let tar = TarBuilder.archive { tar in
+      tar.folder("./")
+      tar.file("./a", "1")
+      tar.file("b/c/d", "2")
+      tar.hardLink("b/e", to: "./a")
+      tar.symbolicLink("f", to: "b/../b/c/d")
+      tar.symbolicLink("g", to: "nothing/yet")
+      tar.folder("h")
+    }
+    let two =
+      GzipBuilder.member(Array(tar.prefix(1000)))
+      + GzipBuilder.member(Array(tar.dropFirst(1000)))
+    for bytes in [tar, GzipBuilder.member(tar), two] {
+      let trial = try ArchiveTrial()
+      #expect(
+        try trial.extract(bytes) == ArchiveSummary(kind: .folder, files: 3, bytes: 2))
+      #expect(
+        try trial.tree() == [
+          "new/", "new/a = 1", "new/b/", "new/b/c/", "new/b/c/d = 2", "new/b/e = 1",
+          "new/f -> b/../b/c/d", "new/g -> nothing/yet", "new/h/",
+        ])
+    }
+  }
+
+  @Test func `nobody else may write, and the owner always may`() throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(
+      TarBuilder.archive { tar in
+        tar.file("a", mode: 0o777)
+        tar.file("b", mode: 0o666)
+        tar.file("c", mode: 0)
+        tar.file("d", mode: 0o400)
+        tar.file("e/f", mode: 0o640)
+        tar.folder("e", mode: 0)
+        tar.folder("g", mode: 0o777)
+      })
+    #expect(
+      try trial.tree(permissions: true) == [
+        "new/ 755", "new/a 755 = content", "new/b 644 = content", "new/c 600 = content",
+        "new/d 600 = content", "new/e/ 700", "new/e/f 640 = content", "new/g/ 755",
+      ])
+    try trial.folder.removeTree("new")
+    #expect(try trial.tree() == [])
+  }
+
+  @Test func `files keep their time`() throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(TarBuilder.archive { $0.file("a") })
+    let facts = try #require(try trial.folder.folder("new").facts(of: "a"))
+    #expect(facts.modified == 1_500_000_000 * 1_000_000_000)
+  }
+
+  @Test func `what a Mac and Windows add are files like others`() throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(
+      ZipBuilder.archive { zip in
+        for name in ["._a", "a", "__MACOSX/._a", ".DS_Store", "CON", "a:b"] {
+          zip.file(Array(name.utf8), Array("x".utf8))
+        }
+      })
+    #expect(try trial.tree().count == 8)
+  }
+
+  @Test func `a name ends where its first NUL is`() throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(
+      TarBuilder.archive { tar in
+        tar.records([("path", Array("a\u{0}/../../outside".utf8))])
+        tar.file("harmless", "x")
+      })
+    #expect(try trial.tree() == ["new/", "new/a = x"])
+  }
+
+  @Test func `whoever waits is told how far it is, and can stop it`() throws {
+    let trial = try ArchiveTrial()
+    let tar = TarBuilder.archive { tar in
+      for index in 0..<10 { tar.file("\(index)", "12345") }
+    }
+    var states: [ArchiveProgress] = []
+    try trial.extract(tar) { state in
+      states.append(state)
+      return true
+    }
+    #expect(states.map(\.written) == states.map(\.written).sorted())
+    #expect(states.last == ArchiveProgress(read: tar.count, size: tar.count, written: 50))
+    let other = try ArchiveTrial()
+    var count = 0
+    #expect(throws: ArchiveError.cancelled) {
+      try other.extract(tar) { _ in
+        count += 1
+        return count < 5
+      }
+    }
+    #expect(try other.tree() == [])
+  }
+
+  @Test(arguments: [TarBuilder.archive { $0.file("a") }, GzipBuilder.member([1])])
+  func `what has the name stays as it is`(bytes: [UInt8]) throws {
+    let trial = try ArchiveTrial()
+    try trial.directory.write("mine", to: "around/staging/new/file")
+    let failure = FileError.failed(
+      path: trial.staging + "/new", operation: "", reason: "File exists")
+    guard case .cannotCreate(.failed(failure.path, _, "File exists")) = try trial.refusal(of: bytes)
+    else {
+      Issue.record("it was extracted")
+      return
+    }
+    #expect(try trial.tree() == ["new/", "new/file = mine"])
+  }
+
+  @Test func `an entry of a zip that says it is a FIFO becomes none`() throws {
+    let trial = try ArchiveTrial()
+    let bytes = ZipBuilder.archive { $0.file(Array("f".utf8), mode: 0o010644) }
+    // libarchive takes it for a file, as zip marks so what it has read from a pipe.
+    let refusal = try trial.refusal(of: bytes)
+    if refusal == nil {
+      #expect(try trial.tree(permissions: true) == ["new/ 755", "new/f 644 = content"])
+    } else {
+      #expect(refusal == .refused(entry: "f", .fifo))
+      #expect(try trial.tree() == [])
+    }
+  }
+}

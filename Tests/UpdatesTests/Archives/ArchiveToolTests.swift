@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// Archives that real programs made.
+@Suite struct ArchiveToolTests {
+  @Test(arguments: [
+    ["tar", "-C", "content", "-cf", "archive", "."],
+    ["tar", "--format=v7", "-C", "content", "-cf", "archive", "folder", "empty", "link", "top"],
+    ["tar", "--format=ustar", "-C", "content", "-cf", "archive", "."],
+    ["tar", "--format=gnu", "-C", "content", "-cf", "archive", "."],
+    ["tar", "--format=pax", "-C", "content", "-cf", "archive", "."],
+    ["tar", "-C", "content", "-czf", "archive", "."],
+    ["tar", "-C", "content", "-cJf", "archive", "."],
+    ["tar", "-C", "content", "-cjf", "archive", "."],
+    ["tar", "--zstd", "-C", "content", "-cf", "archive", "."],
+    ["bsdtar", "-C", "content", "-cf", "archive", "."],
+    ["bsdtar", "--format=pax", "-C", "content", "-czf", "archive", "."],
+    ["bsdtar", "--format=gnutar", "-C", "content", "-cJf", "archive", "."],
+    ["bsdtar", "--format=zip", "-C", "content", "-cf", "archive", "."],
+    ["sh", "-c", "cd content && zip -q -r -y ../archive.zip . && mv ../archive.zip ../archive"],
+    ["sh", "-c", "cd content && zip -q -0 -r -y ../a.zip . && mv ../a.zip ../archive"],
+  ])
+  func `what comes out is what was put in`(command: [String]) async throws {
+    let isOld = command.contains("--format=v7") || command.contains("--format=ustar")
+    let trial = try ArchiveTrial()
+    try Self.writeContent(in: trial.directory, isOld: isOld)
+    try await Self.run(command, in: trial.directory)
+    let summary = try trial.extractFile(at: trial.directory.path + "/archive")
+    #expect(summary.kind == .folder)
+    #expect(
+      try ArchiveTrial.tree(of: trial.staging + "/new", permissions: true)
+        == ArchiveTrial.tree(of: trial.directory.path + "/content", permissions: true))
+  }
+
+  @Test(arguments: [["-1"], ["-9"], ["-n", "-6"]])
+  func `what gzip compressed is as it was`(options: [String]) async throws {
+    let trial = try ArchiveTrial()
+    let text = String(repeating: "some text, ", count: 100_000)
+    try trial.directory.write(text, to: "text")
+    try await Self.run(["gzip"] + options + ["text"], in: trial.directory)
+    try trial.extractFile(at: trial.directory.path + "/text.gz")
+    let content = try trial.folder.reading("new").contents(limit: 2 << 20)
+    #expect(content == Array(text.utf8))
+  }
+
+  @Test(arguments: ["bzip2", "xz", "zstd"])
+  func `other compression of a file alone is not taken`(program: String) async throws {
+    let trial = try ArchiveTrial()
+    try trial.directory.write("text", to: "text")
+    try await Self.run(["sh", "-c", "\(program) -q -c <text >archive"], in: trial.directory)
+    #expect(throws: ArchiveError.unrecognized) {
+      try trial.extractFile(at: trial.directory.path + "/archive")
+    }
+  }
+
+  @Test(arguments: ["gzip", "bzip2", "xz", "zstd"])
+  func `what is cut off or goes on is refused`(program: String) async throws {
+    let trial = try ArchiveTrial()
+    try trial.directory.write(
+      TarBuilder.archive { $0.file("a", String(repeating: "text", count: 5000)) }, to: "tar")
+    try await Self.run(["sh", "-c", "\(program) -q -c <tar >archive"], in: trial.directory)
+    let bytes = try FileSystem.contents(of: trial.directory.path + "/archive", limit: 1 << 20)
+    for count in stride(from: 1, to: bytes.count, by: 7) {
+      #expect(try trial.refusal(of: Array(bytes.dropLast(count))) != nil)
+    }
+    #expect(try trial.refusal(of: bytes + Array("rubbish".utf8)) != nil)
+    #expect(try trial.tree() == [])
+    #expect(try trial.refusal(of: bytes) == nil)
+  }
+
+  @Test(arguments: ["gzip", "bzip2", "xz", "zstd"])
+  func `a bomb is refused before it has grown`(program: String) async throws {
+    let trial = try ArchiveTrial()
+    try await Self.run(
+      [
+        "sh", "-c",
+        "truncate -s 300M zeros && tar -cf - zeros | \(program) -q -c >archive && rm zeros",
+      ], in: trial.directory)
+    var most = 0
+    #expect(throws: ArchiveError.expandsTooMuch(factor: 100)) {
+      try Archive.extract(
+        from: OpenFile.reading(trial.directory.path + "/archive"), into: trial.folder,
+        name: "new", limits: ArchiveLimits(expansion: 100)
+      ) { state in
+        most = max(most, state.written)
+        return true
+      }
+    }
+    #expect(most <= 65 << 20)
+    #expect(try trial.tree() == [])
+  }
+
+  @Test func `a file with holes is as it was`() async throws {
+    let trial = try ArchiveTrial()
+    try await Self.run(
+      [
+        "sh", "-c",
+        """
+        mkdir content && cd content && truncate -s 500K holes && printf x >>holes
+        truncate -s 900K holes && for format in gnu pax; do
+        tar --sparse --format=$format -cf ../$format holes; done
+        """,
+      ], in: trial.directory)
+    for format in ["gnu", "pax"] {
+      try trial.extractFile(at: trial.directory.path + "/" + format)
+      #expect(
+        try ArchiveTrial.tree(of: trial.staging + "/new")
+          == ArchiveTrial.tree(of: trial.directory.path + "/content"))
+      try trial.folder.removeTree("new")
+    }
+  }
+
+  private static func writeContent(in directory: TemporaryDirectory, isOld: Bool) throws {
+    let long = isOld ? "short" : String(repeating: "l", count: 120)
+    try directory.write("top", to: "content/top")
+    try directory.write("", to: "content/empty")
+    try directory.write("in a folder", to: "content/folder/with blanks/\(long)")
+    try directory.write("\u{E9}", to: "content/folder/\u{E9} \u{1F600}")
+    let many = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+    try directory.write(many, to: "content/folder/large")
+    let path = directory.path + "/content/"
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "link", withDestinationPath: "folder/large")
+    try FileManager.default.linkItem(atPath: path + "top", toPath: path + "folder/hard")
+    for (name, permissions) in [("top", 0o755), ("empty", 0o600), ("folder", 0o750)] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: permissions], ofItemAtPath: path + name)
+    }
+  }
+
+  private static func run(_ command: [String], in directory: TemporaryDirectory) async throws {
+    var tool = Tool(path: "/usr/bin/env", home: directory.path)
+    tool.directory = directory.path
+    let result = try await tool.run(command)
+    try #require(result.status == 0, "\(command): \(result.errors)")
+  }
+}

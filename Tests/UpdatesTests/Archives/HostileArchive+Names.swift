@@ -1,0 +1,138 @@
+@testable import Updates
+
+extension HostileArchive {
+  static var names: [HostileArchive] {
+    [
+      tar("an absolute path", "/tmp/evil", .absolutePath) { $0.file("/tmp/evil") },
+      tar("an absolute path with two slashes", "//evil", .absolutePath) { $0.file("//evil") },
+      tar("an absolute path behind a dot", ".//evil", .absolutePath) { $0.file(".//evil") },
+      tar("the root of the machine", "/", .absolutePath) { $0.folder("/") },
+      tar("the folder above", "..", .leavesFolder) { $0.folder("..") },
+      tar("a file above", "../outside", .leavesFolder) { $0.file("../outside") },
+      tar("a file above behind dots", "././../outside", .leavesFolder) {
+        $0.file("././../outside")
+      },
+      tar("a file above from within", "a/../../outside", .leavesFolder) {
+        $0.file("a/../../outside")
+      },
+      tar("dots that come back", "a/../b", .leavesFolder) { $0.file("a/../b") },
+      tar("dots at the end", "a/..", .leavesFolder) { $0.folder("a/..") },
+      tar("two slashes", "a//b", .notPlain) { $0.file("a//b") },
+      tar("a dot within", "a/./b", .notPlain) { $0.file("a/./b") },
+      tar("no name", "", .emptyName) { $0.file("") },
+      tar("the folder itself as a file", ".", .fileAndFolder) { $0.file(".") },
+      tar("a backslash", "..\\outside", .backslash) { $0.file("..\\outside") },
+      tar("a drive", "C:\\evil", .backslash) { $0.file("C:\\evil") },
+      tar("a line break", "a b", .controlCharacter) { $0.file("a\nb") },
+      tar("an escape sequence", "red", .controlCharacter) { $0.file("\u{1B}[31mred") },
+      tar("DEL", "ab", .controlCharacter) { $0.file("a\u{7F}b") },
+      tar("bytes that are no text", "a\u{FFFD}b", .notUTF8) {
+        $0.header([0x61, 0xFF, 0x62])
+      },
+      tar("a slash of two bytes", "..\u{FFFD}\u{FFFD}outside", .notUTF8) {
+        $0.header(Array("..".utf8) + [0xC0, 0xAF] + Array("outside".utf8))
+      },
+      tar("half of a surrogate pair", "\u{FFFD}\u{FFFD}\u{FFFD}", .notUTF8) {
+        $0.header([0xED, 0xA0, 0x80])
+      },
+    ]
+  }
+
+  static var longNames: [HostileArchive] {
+    let long = String(repeating: "n", count: 256)
+    let deep = Array(repeating: "d", count: 65).joined(separator: "/")
+    let far = Array(repeating: String(repeating: "f", count: 200), count: 21)
+      .joined(separator: "/")
+    return [
+      tar("a pax path that is absolute", "/tmp/evil", .absolutePath) {
+        $0.record("path", "/tmp/evil")
+        $0.file("harmless")
+      },
+      tar("a pax path above", "../outside", .leavesFolder) {
+        $0.record("path", "../outside")
+        $0.file("harmless")
+      },
+      tar("a pax path that is no text", "\u{FFFD}", .notUTF8) {
+        $0.records([("path", [0xFF])])
+        $0.file("harmless")
+      },
+      tar("a pax path for all", "../outside", .leavesFolder) {
+        $0.records([("path", Array("../outside".utf8))], kind: "g")
+        $0.record("path", "../outside")
+        $0.file("harmless")
+      },
+      tar("a GNU long name above", "../outside", .leavesFolder, format: .gnu) {
+        $0.longName(Array("../outside".utf8))
+        $0.file("harmless")
+      },
+      tar(
+        "a GNU long name that is too long", String(long.prefix(199)) + "…", .nameTooLong,
+        format: .gnu
+      ) {
+        $0.longName(Array(long.utf8))
+        $0.file("harmless")
+      },
+      tar("a path of more than 4,096 bytes", String(far.prefix(199)) + "…", .nameTooLong) {
+        $0.record("path", far)
+        $0.file("harmless")
+      },
+      tar("a folder in a folder in a folder", deep, .tooDeep(limit: 64)) {
+        $0.record("path", deep)
+        $0.file("harmless")
+      },
+    ]
+  }
+
+  static var collisions: [HostileArchive] {
+    [
+      tar("a file twice", "a", .twice) {
+        $0.file("a")
+        $0.file("a", "other")
+      },
+      tar("a file twice, once with a dot", "./a", .twice) {
+        $0.file("a")
+        $0.file("./a", "other")
+      },
+      tar("a folder twice", "a/", .twice) {
+        $0.folder("a/")
+        $0.folder("a/")
+      },
+      tar("names that differ by case", "README", .collides(with: "readme")) {
+        $0.file("readme")
+        $0.file("README")
+      },
+      tar("folders that differ by case", "A/two", .collides(with: "a")) {
+        $0.file("a/one")
+        $0.file("A/two")
+      },
+      tar("names that differ by Unicode form", "e\u{301}", .collides(with: "\u{E9}")) {
+        $0.file("\u{E9}")
+        $0.file("e\u{301}")
+      },
+      tar("names that differ by a sharp s", "STRASSE", .collides(with: "stra\u{DF}e")) {
+        $0.file("stra\u{DF}e")
+        $0.file("STRASSE")
+      },
+      tar("a file where a folder was", "a", .fileAndFolder) {
+        $0.file("a/b")
+        $0.file("a")
+      },
+      tar("a folder where a file was", "a/b", .fileAndFolder) {
+        $0.file("a")
+        $0.file("a/b")
+      },
+      tar("a link where a folder was", "a", .fileAndFolder) {
+        $0.folder("a")
+        $0.symbolicLink("a", to: "first")
+      },
+      tar("a folder where a link was", "a/", .fileAndFolder) {
+        $0.symbolicLink("a", to: ".")
+        $0.folder("a/")
+      },
+      tar("a file where a link was", "a", .twice) {
+        $0.symbolicLink("a", to: "first")
+        $0.file("a")
+      },
+    ]
+  }
+}

@@ -1,0 +1,131 @@
+@testable import Updates
+
+extension HostileArchive {
+  static var sizes: [HostileArchive] {
+    let tight = ArchiveLimits(entries: 3, bytes: 1000, expansion: 10, expansionFloor: 2000)
+    return [
+      tar("more entries than allowed", .tooManyEntries(limit: 3), limits: tight) {
+        for name in ["a", "b", "c"] { $0.file(name) }
+      },
+      tar("more folders on the way than allowed", .tooManyEntries(limit: 3), limits: tight) {
+        $0.file("a/b/c/d")
+      },
+      tar("more bytes than allowed", .tooLarge(limit: 1000), limits: tight) {
+        $0.file("a", String(repeating: "x", count: 994))
+      },
+      tar("a size of 8 GiB", .tooLarge(limit: 8 << 30)) {
+        $0.header("a".utf8, size: (8 << 30) - 1)
+      },
+      tar("a pax size of 8 EiB", .tooLarge(limit: 8 << 30)) {
+        $0.record("size", String(Int.max - 1000))
+        $0.file("a")
+      },
+      tar("a hole of 7 GiB", .expandsTooMuch(factor: 1000)) {
+        $0.records([
+          ("GNU.sparse.major", Array("1".utf8)), ("GNU.sparse.minor", Array("0".utf8)),
+          ("GNU.sparse.name", Array("hole".utf8)),
+          ("GNU.sparse.realsize", Array(String(7 << 30).utf8)),
+        ])
+        $0.header("GNUSparseFile/hole".utf8, size: 512)
+        $0.content(Array("1\n\(7 << 30)\n0\n".utf8))
+      },
+      tar("a hole of more than 8 GiB", .tooLarge(limit: 8 << 30)) {
+        $0.records([
+          ("GNU.sparse.major", Array("1".utf8)), ("GNU.sparse.minor", Array("0".utf8)),
+          ("GNU.sparse.name", Array("hole".utf8)),
+          ("GNU.sparse.realsize", Array(String(1 << 40).utf8)),
+        ])
+        $0.header("GNUSparseFile/hole".utf8, size: 512)
+        $0.content(Array("1\n\(1 << 40)\n0\n".utf8))
+      },
+    ]
+  }
+
+  static var streams: [HostileArchive] {
+    let tar = TarBuilder.archive { $0.file("a") }
+    let gzip = GzipBuilder.member(Array("hello".utf8))
+    let unended = Array(tar.dropLast(1024))
+    return [
+      bytes("nothing", .unrecognized, []),
+      bytes("a page of the web", .unrecognized, Array("<!doctype html><title>404</title>".utf8)),
+      bytes("zeros alone", .unrecognized, [UInt8](repeating: 0, count: 10_240)),
+      bytes("a tar without its end", .cutOff, unended),
+      bytes("a tar cut within a file", .cutOff, Array(tar.prefix(515))),
+      bytes("a tar cut within a header", .cutOff, Array(tar[..<1024] + tar[..<100])),
+      bytes("a tar behind the end of another", .trailingData, tar + tar),
+      bytes("a gzip of a tar without its end", .cutOff, GzipBuilder.member(unended)),
+      bytes("a gzip cut off", .cutOff, Array(gzip.dropLast())),
+      bytes("a gzip cut before its checksum", .cutOff, Array(gzip.dropLast(8))),
+      bytes("a gzip of its header alone", .cutOff, Array(gzip.prefix(10))),
+      bytes("a gzip with half a header", .cutOff, Array(gzip.prefix(5))),
+      bytes("a gzip with something behind it", .trailingData, gzip + Array("rubbish".utf8)),
+      bytes("a gzip with something behind zeros", .trailingData, gzip + [0, 0, 1]),
+      bytes("a gzip with half of another", .cutOff, gzip + gzip.prefix(12)),
+      bytes(
+        "a gzip with a wrong checksum", .damaged(detail: "incorrect data check"),
+        GzipBuilder.member(Array("hello".utf8), checksum: 1)),
+      bytes(
+        "a gzip with a wrong length", .damaged(detail: "incorrect length check"),
+        GzipBuilder.member(Array("hello".utf8), size: 6)),
+      bytes(
+        "a gzip of a tar with a wrong checksum", .damaged(detail: "incorrect data check"),
+        GzipBuilder.member(tar, checksum: 1)),
+      bytes(
+        "a cpio archive", .unrecognized,
+        Array("070701".utf8) + [UInt8](repeating: 0x30, count: 104) + Array("a\u{0}".utf8)),
+      bytes("an ar archive", .unrecognized, Array("!<arch>\n".utf8)),
+    ]
+  }
+
+  static var zips: [HostileArchive] {
+    let one = ZipBuilder.archive { $0.file(Array("a".utf8)) }
+    func name(_ text: String) -> [UInt8] { Array(text.utf8) }
+    return [
+      zip("a zip with a file above", "../outside", .leavesFolder) {
+        $0.file(name("../outside"))
+      },
+      zip("a zip with an absolute path", "/evil", .absolutePath) { $0.file(name("/evil")) },
+      zip("a zip with a backslash", "../evil", .leavesFolder) { $0.file(name("..\\evil")) },
+      zip("a zip with a name that is no text", "\u{FFFD}", .notUTF8) { $0.file([0xFF]) },
+      zip("a zip with a link out", "l", .linkLeavesFolder(target: "../outside")) {
+        $0.file(name("l"), name("../outside"), mode: 0o120777)
+      },
+      zip("a zip with a file through a link", "l/evil", .throughLink("l")) {
+        $0.file(name("l"), name(".."), mode: 0o120777)
+        $0.file(name("l/evil"))
+      },
+      zip("a zip with setuid", "s", .setsUser) { $0.file(name("s"), mode: 0o104755) },
+      zip("a zip with a device", "d", .device) { $0.file(name("d"), [], mode: 0o020644) },
+      zip("a zip with a block device", "d", .device) { $0.file(name("d"), [], mode: 0o060644) },
+      zip("a zip with a kind that nobody knows", "k", .unknownKind) {
+        $0.file(name("k"), mode: 0o150644)
+      },
+      zip("a zip with a socket", "s", .socket) { $0.file(name("s"), [], mode: 0o140644) },
+      zip("a zip with a file twice", "first", .twice) { $0.file(name("first")) },
+      zip("a zip that differs by case", "FIRST", .collides(with: "first")) {
+        $0.file(name("FIRST"))
+      },
+      zip("an encrypted zip", "a", .encrypted) {
+        $0.file(name("a"), lies: .init(flags: 1))
+      },
+      zip(
+        "a zip with an unknown compression",
+        .unsupported(detail: "Unsupported ZIP compression method (9: deflation-64-bit)")
+      ) {
+        $0.file(name("a"), lies: .init(method: 9))
+      },
+      zip(
+        "a zip with a wrong checksum",
+        .damaged(detail: "ZIP bad CRC: 0xfec530a9 should be 0x1")
+      ) {
+        $0.file(name("a"), lies: .init(checksum: 1))
+      },
+      bytes("a zip without entries", .unrecognized, ZipBuilder.archive { _ in }),
+      bytes("a zip without its directory", .cutOff, Array(one.prefix(40))),
+      bytes("a zip cut within its directory", .cutOff, Array(one.dropLast(10))),
+      zip("a zip that says it is larger", .damaged(detail: "Truncated ZIP file data")) {
+        $0.file(name("a"), lies: .init(compressedSize: 4000, size: 4000))
+      },
+    ]
+  }
+}

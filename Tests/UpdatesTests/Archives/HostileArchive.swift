@@ -1,0 +1,57 @@
+@testable import Updates
+
+/// An archive that is made to do harm, and what has to be said of it.
+struct HostileArchive: CustomStringConvertible, Sendable {
+  let trick: String
+  let error: ArchiveError
+  let bytes: [UInt8]
+  var limits = ArchiveLimits()
+
+  var description: String { trick }
+
+  /// A tar with something harmless before the trick, which must not stay either.
+  static func tar(
+    _ trick: String, _ error: ArchiveError, format: TarBuilder.Format = .ustar,
+    limits: ArchiveLimits = ArchiveLimits(), _ build: (inout TarBuilder) -> Void
+  ) -> HostileArchive {
+    let bytes = TarBuilder.archive(format) { tar in
+      tar.file("first")
+      build(&tar)
+    }
+    return HostileArchive(trick: trick, error: error, bytes: bytes, limits: limits)
+  }
+
+  static func tar(
+    _ trick: String, _ entry: String, _ refusal: EntryRefusal,
+    format: TarBuilder.Format = .ustar, _ build: (inout TarBuilder) -> Void
+  ) -> HostileArchive {
+    tar(trick, .refused(entry: entry, refusal), format: format, build)
+  }
+
+  static func zip(
+    _ trick: String, _ error: ArchiveError, _ build: (inout ZipBuilder) -> Void
+  ) -> HostileArchive {
+    let bytes = ZipBuilder.archive { zip in
+      zip.file(Array("first".utf8))
+      build(&zip)
+    }
+    return HostileArchive(trick: trick, error: error, bytes: bytes)
+  }
+
+  static func zip(
+    _ trick: String, _ entry: String, _ refusal: EntryRefusal,
+    _ build: (inout ZipBuilder) -> Void
+  ) -> HostileArchive {
+    zip(trick, .refused(entry: entry, refusal), build)
+  }
+
+  static func bytes(
+    _ trick: String, _ error: ArchiveError, _ bytes: [UInt8]
+  ) -> HostileArchive {
+    HostileArchive(trick: trick, error: error, bytes: bytes)
+  }
+
+  static var all: [HostileArchive] {
+    names + longNames + links + hardLinks + kinds + collisions + sizes + streams + zips
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct HostileArchiveTests {
+  @Test(arguments: HostileArchive.all)
+  func `it is refused, and nothing of it stays or reaches out`(archive: HostileArchive) throws {
+    let trial = try ArchiveTrial()
+    let before = try trial.everything()
+    let refusal = try trial.refusal(of: archive.bytes, limits: archive.limits)
+    #expect(refusal == archive.error)
+    #expect(try trial.everything() == before)
+    #expect(refusal?.summary.contains { $0.isNewline || $0 == "\u{1B}" } == false)
+  }
+
+  @Test(arguments: HostileArchive.all)
+  func `it is refused within gzip as well`(archive: HostileArchive) throws {
+    guard ArchiveKind(beginning: archive.bytes) == .tar else { return }
+    let trial = try ArchiveTrial()
+    let before = try trial.everything()
+    let refusal = try trial.refusal(
+      of: GzipBuilder.member(archive.bytes), limits: archive.limits)
+    #expect(refusal == archive.error)
+    #expect(try trial.everything() == before)
+  }
+
+  @Test func `the corpus has its size, and each trick its name`() {
+    #expect(HostileArchive.all.count >= 80)
+    #expect(Set(HostileArchive.all.map(\.trick)).count == HostileArchive.all.count)
+  }
+}

@@ -1,0 +1,182 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// The texts of features that a feed names by keys only.
+@Suite struct CheckFeaturesTests {
+  private static let document = """
+    {"releases": [{"version": "1.0", "features": ["old"]},
+      {"version": "2.0", "features": ["speed", "look"]}, {"version": "1.9", "features": ["fix"]},
+      {"version": "3.0", "systemVersion": "99", "features": ["future"]}]}
+    """
+
+  private static let english = """
+    "speed.title" = "Faster";
+    "speed.description" = "Twice as\\nfast";
+    "look.title" = "New look";
+    "fix.description" = "Mended";
+    """
+
+  private func app(
+    _ document: String = document, language: String = "fr_CA.UTF-8"
+  ) throws -> CheckedApp {
+    var app = try CheckedApp(configuration: "{}")
+    app.checker = UpdateChecker(
+      app: app.checker.app, configurationURL: app.checker.configurationURL,
+      environment: SystemEnvironment(
+        variables: ["HOME": app.directory.path, "LANG": language, "PATH": "/usr/bin"]))
+    app.checker.options.now = CheckedApp.start
+    app.checker.options.timeout = .seconds(300)
+    app.checker.system = RunningSystem(name: "linux", version: "12")
+    app.server["/notes/release_notes.json"] = .text(document)
+    app.checker.feed.kind = "fresh-air"
+    app.checker.feed.urls = [app.server.url("/notes/release_notes.json")]
+    return app
+  }
+
+  private static func strings(_ folder: String) -> String {
+    "/notes/\(folder).lproj/localizable.strings"
+  }
+
+  @Test func `they are fetched for what is offered, and merged by version`() async throws {
+    let app = try app()
+    for folder in ["fr-CA", "fr", "Base"] { app.server[Self.strings(folder)] = .status(404) }
+    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
+    let report = await app.checker.report()
+    let update = try #require(report.update)
+    #expect(update.version == "2.0")
+    #expect(update.releaseNotes?.text == "Faster\nTwice as\nfast\n\nNew look")
+    #expect(update.releaseNotes?.format == .plain)
+    #expect(update.history.map(\.version) == ["2.0", "1.9"])
+    #expect(update.history.map(\.notes.text).last == "Mended")
+    #expect(report.warnings == [])
+    let asked = report.requests.map(\.url).dropFirst(2)
+    #expect(
+      Array(asked)
+        == ["fr-CA", "fr", "Base", "en"].map { presentableURL(app.server.url(Self.strings($0))) })
+  }
+
+  @Test func `a language that says all is the only one that is asked for`() async throws {
+    let app = try app(language: "fr_FR.UTF-8")
+    app.server[Self.strings("fr-FR")] = .status(403)
+    app.server[Self.strings("fr")] = .text(
+      "speed.title = Vite; look.title = Beau; fix.title = Mieux;", type: "text/plain")
+    let report = await app.checker.report()
+    #expect(report.update?.history.map(\.notes.text) == ["Vite\n\nBeau", "Mieux"])
+    #expect(app.server.requests(of: Self.strings("en")) == [])
+  }
+
+  @Test func `what one language lacks another has`() async throws {
+    let app = try app(language: "fr")
+    app.server[Self.strings("fr")] = .text("speed.title = Vite;", type: "text/plain")
+    app.server[Self.strings("Base")] = .status(404)
+    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
+    let update = try #require(await app.checker.report().update)
+    #expect(update.history.map(\.notes.text) == ["Vite\nTwice as\nfast\n\nNew look", "Mended"])
+  }
+
+  @Test func `at last there are the keys, with a warning`() async throws {
+    let app = try app(language: "C")
+    for folder in ["Base", "en"] { app.server[Self.strings(folder)] = .status(404) }
+    let report = await app.checker.report()
+    #expect(report.update?.releaseNotes?.text == "speed\n\nlook")
+    #expect(
+      report.warnings.map(\.message)
+        == ["No text tells what these features are: 'speed', 'look', 'fix'"])
+  }
+
+  @Test(arguments: ["\"speed.title\" = ", "<plist/>"])
+  func `texts that cannot be read are warned about, and the update is offered`(
+    text: String
+  ) async throws {
+    let app = try app(language: "C")
+    app.server[Self.strings("Base")] = .text(text, type: "text/plain")
+    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
+    let report = await app.checker.report()
+    #expect(report.update?.releaseNotes?.text == "Faster\nTwice as\nfast\n\nNew look")
+    #expect(report.warningCodes == ["feed.notes"])
+    #expect(report.failure == nil)
+  }
+
+  @Test func `nobody is asked where nothing is offered`() async throws {
+    let app = try app(#"{"releases": [{"version": "1.4.0", "features": ["a"]}]}"#)
+    let report = await app.checker.report()
+    #expect(report.decision?.reason == .upToDate)
+    #expect(report.requests.count == 2)
+  }
+
+  @Test func `offline the texts are those that were kept`() async throws {
+    var app = try app(language: "C")
+    app.server[Self.strings("Base")] = .status(404)
+    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
+    let first = await app.checker.report().update?.history
+    app.checker.options.isOffline = true
+    #expect(await app.checker.report().update?.history == first)
+  }
+
+  @Test func `the feed's headers go along to its own origin`() async throws {
+    var app = try app(language: "C")
+    app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "42")]
+    app.server[Self.strings("Base")] = .text(Self.english, type: "text/plain")
+    _ = await app.checker.report()
+    #expect(app.server.requests(of: Self.strings("Base")).map { $0["X-Seat"] } == ["42"])
+  }
+
+  @Test func `features of a feed that is a file lie in files`() async throws {
+    var app = try app(language: "de_DE.UTF-8")
+    let path = try app.directory.write(Self.document, to: "news/release_notes.json")
+    try app.directory.write(Self.english, to: "news/en.lproj/localizable.strings")
+    try app.directory.write("speed.title = Schneller;", to: "news/de.lproj/localizable.strings")
+    app.checker.feed.urls = ["file://" + path]
+    let report = await app.checker.report()
+    #expect(
+      report.update?.history.map(\.notes.text)
+        == ["Schneller\nTwice as\nfast\n\nNew look", "Mended"])
+    #expect(report.warnings == [])
+  }
+
+  // MARK: The feed's minimum
+
+  private static func minimum(_ minimum: String, _ releases: String) -> String {
+    #"{"releases": [\#(releases)], "minimumVersion": "\#(minimum)"}"#
+  }
+
+  @Test func `below the minimum an update is required`() async throws {
+    let app = try app(Self.minimum("1.5", #"{"version": "2.0"}, {"version": "1.6"}"#))
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.update?.isRequired == true)
+    #expect(
+      report.decision?.gates.contains {
+        $0.name == .requiredMinimum && $0.outcome == .stop
+          && $0.detail == "installed 1.4.0 is below the feed's minimum 1.5"
+      } == true)
+  }
+
+  @Test func `at the minimum an update is offered as any other`() async throws {
+    let app = try app(Self.minimum("1.4.0", #"{"version": "2.0"}"#))
+    let update = await app.checker.report().update
+    #expect(update?.version == "2.0" && update?.isRequired == false)
+  }
+
+  @Test(arguments: [
+    #"{"version": "2.0", "systemVersion": "99"}"#, #"{"version": "1.4.9"}"#, "",
+  ])
+  func `where no release that runs here satisfies it nothing can be installed`(
+    releases: String
+  ) async throws {
+    let app = try app(Self.minimum("1.5", releases))
+    let report = await app.checker.report()
+    #expect(report.decision?.outcome == .unsupported(minimum: "1.5"))
+  }
+
+  @Test func `of two minimums the higher one counts`() async throws {
+    let app = try app(Self.minimum("1.5", #"{"version": "2.0"}"#))
+    app.answer(configuration: #"{"min-required-app-version": "3.0"}"#)
+    #expect(await app.checker.report().update?.version == "3.0")
+    app.answer(configuration: #"{"min-required-app-version": "1.4.5"}"#)
+    #expect(await app.checker.report().update?.version == "2.0")
+  }
+}

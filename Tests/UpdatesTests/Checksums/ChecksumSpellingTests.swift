@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct ChecksumSpellingTests {
+  @Test(arguments: ChecksumAlgorithm.allCases)
+  func `the number of digits tells the algorithm, in either case`(
+    algorithm: ChecksumAlgorithm
+  ) throws {
+    let bytes = (0..<algorithm.length).map { UInt8($0 * 37 % 256) }
+    let checksum = Checksum(algorithm, bytes: bytes)
+    #expect(try Checksum(hex: checksum.hex) == checksum)
+    #expect(try Checksum(hex: checksum.hex.uppercased()) == checksum)
+    #expect(checksum.hex == checksum.hex.lowercased())
+    #expect(checksum.hex.utf8.count == 2 * algorithm.length)
+  }
+
+  @Test(arguments: ChecksumAlgorithm.allCases)
+  func `base64 goes out and comes in`(algorithm: ChecksumAlgorithm) throws {
+    let checksum = try Checksum(of: Array("abc".utf8), algorithm)
+    #expect(try Checksum(base64: checksum.base64, algorithm: algorithm) == checksum)
+  }
+
+  @Test func `a known digest has the base64 that others give it`() throws {
+    let checksum = try Checksum(of: Array("abc".utf8), .sha256)
+    #expect(checksum.base64 == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+
+  private static func zeros(_ count: Int) -> String {
+    String(repeating: "0", count: count)
+  }
+
+  /// Spellings of nothing, each with what is wrong.
+  private static let faults: [(text: String, error: ChecksumSpellingError)] = [
+    (text: "", error: .hexLength(0)),
+    (text: "ABCDEF012345", error: .hexLength(12)),
+    (text: zeros(63), error: .hexLength(63)),
+    (text: zeros(65), error: .hexLength(65)),
+    (text: String(repeating: "é", count: 63), error: .hexLength(63)),
+    (text: "\(zeros(63))g", error: .notHexadecimal(character: "g", place: 64)),
+    (text: " \(zeros(39))", error: .notHexadecimal(character: " ", place: 1)),
+    (text: "00é\(zeros(36))", error: .notHexadecimal(character: "é", place: 3)),
+    (text: "０\(zeros(37))", error: .notHexadecimal(character: "０", place: 1)),
+  ]
+
+  @Test(arguments: faults)
+  func `what is no checksum says what it is`(text: String, error: ChecksumSpellingError) {
+    #expect(throws: error) { try Checksum(hex: text) }
+    #expect(!error.summary.isEmpty)
+  }
+
+  @Test func `a control character in it is shown harmlessly`() throws {
+    let text = "\u{1B}" + String(repeating: "0", count: 63)
+    let error = #expect(throws: ChecksumSpellingError.self) { try Checksum(hex: text) }
+    #expect(try !#require(error).summary.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [
+    ("", ChecksumSpellingError.base64Length(found: 0, expected: 32)),
+    ("Zm9v", .base64Length(found: 3, expected: 32)),
+    ("ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0", .notBase64),
+    ("ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa1=", .notBase64),
+    ("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0=", .notBase64),
+  ])
+  func `what is no base64 of this algorithm is refused`(
+    text: String, error: ChecksumSpellingError
+  ) {
+    #expect(throws: error) { try Checksum(base64: text, algorithm: .sha256) }
+  }
+
+  @Test func `checksums are equal where every byte and the algorithm are`() {
+    let bytes = [UInt8](repeating: 0xA5, count: 32)
+    let checksum = Checksum(.sha256, bytes: bytes)
+    #expect(checksum == Checksum(.sha256, bytes: bytes))
+    for place in bytes.indices {
+      for bit in 0..<8 {
+        var other = bytes
+        other[place] ^= 1 << bit
+        #expect(checksum != Checksum(.sha256, bytes: other))
+      }
+    }
+    #expect(checksum != Checksum(.sha1, bytes: Array(bytes.prefix(20))))
+  }
+}

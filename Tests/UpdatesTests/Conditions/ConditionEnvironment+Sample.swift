@@ -1,0 +1,21 @@
+@testable import Updates
+
+extension ConditionEnvironment {
+  /// A phone of some years ago, with settings of every kind.
+  static let sample: ConditionEnvironment = {
+    let defaults: JSONObject = [
+      "beta": .bool(true), "off": .bool(false), "count": .number("3"), "ratio": .number("1.25"),
+      "group": .string("blue"), "nested": .object(["deep": .string("x")]),
+      "tags": .array([.string("a"), .string("B"), .number("1")]), "zero": .number("0"),
+      "ten": .string("10"), "yes": .string("yes"), "empty": .string(""), "gone": .null,
+      "release": .string("1.10"), "big": .number("9007199254740993"),
+      "umlaut": .string("Gr\u{FC}\u{DF}e"), "glob": .string("a*c"), "in": .string("key word"),
+    ]
+    var environment = ConditionEnvironment(
+      system: OperatingSystem(name: "linux", version: nil, architecture: "arm64"),
+      systemVersion: "9.0", appVersion: "0.9", locale: "en-GB", defaults: defaults)
+    environment["platform"] = .text("iOS")
+    environment["displayScale"] = .text("2")
+    return environment
+  }()
+}

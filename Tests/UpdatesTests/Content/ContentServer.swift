@@ -1,0 +1,58 @@
+import Foundation
+import Loopback
+import Synchronization
+
+/// A server whose answer a test exchanges, and which remembers what it was asked.
+final class ContentServer: Sendable {
+  private final class State: Sendable {
+    let answer: Mutex<LoopbackResponse>
+    let requests = Mutex<[LoopbackRequest]>([])
+
+    init(_ answer: LoopbackResponse) {
+      self.answer = Mutex(answer)
+    }
+  }
+
+  private let state: State
+  private let server: LoopbackServer
+
+  init(_ answer: LoopbackResponse) throws {
+    let state = State(answer)
+    self.state = state
+    server = try LoopbackServer { request in
+      state.requests.withLock { $0.append(request) }
+      return state.answer.withLock { $0 }
+    }
+  }
+
+  func url(_ path: String = "/content") -> String { server.url(path) }
+
+  func answer(_ answer: LoopbackResponse) {
+    state.answer.withLock { $0 = answer }
+  }
+
+  func stop() { server.stop() }
+
+  /// What it was asked last.
+  var last: LoopbackRequest? { state.requests.withLock { $0.last } }
+
+  var count: Int { state.requests.withLock { $0.count } }
+
+  /// The headers of the last request that make it a conditional one.
+  var conditions: [String] {
+    (last?.headers ?? []).filter { $0.name.lowercased().hasPrefix("if-") }
+      .map { "\($0.name): \($0.value)" }.sorted()
+  }
+
+  /// An answer with content; fields as `Name: value`.
+  static func content(
+    _ body: [UInt8], _ fields: String..., status: Int = 200
+  ) -> LoopbackResponse {
+    .message(
+      status: status,
+      headers: fields.map { field in
+        let parts = field.split(separator: ":", maxSplits: 1)
+        return .init(String(parts[0]), String(parts[1].dropFirst()))
+      }, body: body)
+  }
+}

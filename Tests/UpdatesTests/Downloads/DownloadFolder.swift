@@ -1,0 +1,78 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import Updates
+
+/// A private folder into which a test fetches.
+final class DownloadFolder: Sendable {
+  let directory: TemporaryDirectory
+  let folder: OpenFolder
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    folder = try OpenFolder(directory.path)
+  }
+
+  /// What the pauses between tries were made of.
+  let pauses = Mutex<[DownloadPause]>([])
+
+  /// Settings that never wait between tries.
+  func settings(
+    tries: Int = 3, deadline: Duration = .seconds(60), stallLimit: Duration = .seconds(50),
+    variables: [String: String] = [:]
+  ) -> DownloadSettings {
+    DownloadSettings(
+      variables: variables, deadline: .now + deadline, stallLimit: stallLimit, tries: tries,
+      pause: { pause in
+        self.pauses.withLock { $0.append(pause) }
+        return pause.retryAfter.map { .seconds($0) } ?? .zero
+      })
+  }
+
+  /// The outcomes in the order of the items.
+  func fetch(
+    _ items: [DownloadItem], _ settings: DownloadSettings? = nil, atOnce: Int = 32,
+    progress: (@Sendable (DownloadProgress) -> Void)? = nil
+  ) async throws -> [Result<DownloadOutcome, DownloadError>] {
+    let results = Results()
+    try await Downloads(settings ?? self.settings()).fetch(
+      items, into: folder, atOnce: atOnce, progress: progress
+    ) { index, result in
+      results.byIndex.withLock { $0[index] = result }
+      return true
+    }
+    return results.byIndex.withLock { byIndex in items.indices.compactMap { byIndex[$0] } }
+  }
+
+  /// The one outcome of one item.
+  func fetch(
+    _ item: DownloadItem, _ settings: DownloadSettings? = nil
+  ) async throws -> Result<DownloadOutcome, DownloadError> {
+    try await fetch([item], settings)[0]
+  }
+
+  func contents(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: directory.path + "/" + name)))
+  }
+
+  func names() throws -> Set<String> {
+    Set(try folder.names())
+  }
+
+  private final class Results: Sendable {
+    let byIndex = Mutex<[Int: Result<DownloadOutcome, DownloadError>]>([:])
+  }
+}
+
+extension Result where Success == DownloadOutcome, Failure == DownloadError {
+  var file: DownloadedFile? {
+    guard case .success(.file(let file)) = self else { return nil }
+    return file
+  }
+
+  var error: DownloadError? {
+    guard case .failure(let error) = self else { return nil }
+    return error
+  }
+}

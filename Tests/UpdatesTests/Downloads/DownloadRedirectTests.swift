@@ -1,0 +1,112 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct DownloadRedirectTests {
+  @Test func `the caller's headers stay with the first origin`() async throws {
+    let other = try RecordingServer(.text("x"))
+    let address = other.url("/b?signed=1")
+    let server = try RecordingServer { request in
+      request.path == "/a" ? .redirect(to: "/c") : .redirect(to: address)
+    }
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(
+        url: server.url("/a").replacingOccurrences(of: "//", with: "//me:secret@"), name: "a",
+        headers: [Header("X-Key", "k")], sizeLimit: 10))
+    #expect(result.file?.url == address)
+    #expect(server.requests.map { $0["X-Key"] } == ["k", "k"])
+    #expect(server.requests.allSatisfy { $0["Authorization"] != nil })
+    #expect(other.requests.map { $0["X-Key"] } == [nil])
+    #expect(other.requests.map { $0["Authorization"] } == [nil])
+  }
+
+  @Test func `conditions go where a redirect leads, and only who was asked answers them`()
+    async throws
+  {
+    let other = try RecordingServer(.status(304))
+    let address = other.url("/b")
+    let server = try RecordingServer(.redirect(to: address))
+    let place = try DownloadFolder()
+    var item = DownloadItem(
+      url: server.url(), name: "a", headers: [Header("X-Key", "k")], sizeLimit: 10)
+    item.commonHeaders = [Header("If-None-Match", "x")]
+    #expect(try await place.fetch(item) == .success(.notModified))
+    #expect(other.requests.map { $0["If-None-Match"] } == ["x"])
+    #expect(other.requests.map { $0["X-Key"] } == [nil])
+    item.headers = item.commonHeaders
+    item.commonHeaders = []
+    #expect(
+      try await place.fetch(item).error == .status(url: address, code: 304, retryAfter: nil))
+    #expect(other.requests.last?["If-None-Match"] == nil)
+  }
+
+  @Test func `a place that was used for one server tells another nothing of it`() async throws {
+    let other = try RecordingServer(.text("x"))
+    let server = try RecordingServer(.text("x"))
+    let place = try DownloadFolder()
+    let items = [
+      DownloadItem(
+        url: server.url().replacingOccurrences(of: "//", with: "//me:secret@"), name: "a",
+        headers: [Header("X-Key", "k")], sizeLimit: 10),
+      DownloadItem(url: server.url(), name: "b", sizeLimit: 10),
+      DownloadItem(url: other.url(), name: "c", sizeLimit: 10),
+    ]
+    #expect(try await place.fetch(items, atOnce: 1).allSatisfy { $0.file != nil })
+    #expect(server.requests.map { $0["Authorization"] != nil } == [true, false])
+    #expect(server.requests.map { $0["X-Key"] } == ["k", nil])
+    #expect(other.requests.map { $0["Authorization"] } == [nil])
+  }
+
+  @Test func `five redirects are followed, not six`() async throws {
+    let server = try RecordingServer { request in
+      let left = Int(request.path.dropFirst()) ?? 0
+      return left == 0 ? .text("x") : .redirect(to: "/\(left - 1)")
+    }
+    let place = try DownloadFolder()
+    let results = try await place.fetch([
+      DownloadItem(url: server.url("/5"), name: "a", sizeLimit: 10),
+      DownloadItem(url: server.url("/6"), name: "b", sizeLimit: 10),
+    ])
+    #expect(results[0].file?.size == 1)
+    #expect(results[1].error == .transport(.tooManyRedirects(url: server.url("/1"))))
+  }
+
+  @Test(arguments: [
+    ("http://example.com/", TransportError.insecure(url: "http://example.com/")),
+    ("not a url", .malformedURL("not a url")),
+    ("ftp://127.0.0.1/", .unsupportedScheme(url: "ftp://127.0.0.1/")),
+  ])
+  func `what the transport does not ask is not asked here`(
+    url: String, error: TransportError
+  ) async throws {
+    let place = try DownloadFolder()
+    let result = try await place.fetch(DownloadItem(url: url, name: "a", sizeLimit: 10))
+    #expect(result.error == .transport(error))
+  }
+
+  @Test func `no redirect leads to a file of this machine`() async throws {
+    let server = try RecordingServer(.redirect(to: "file:///etc/passwd"))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(DownloadItem(url: server.url(), name: "a", sizeLimit: 10))
+    #expect(
+      result.error
+        == .transport(.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")))
+    #expect(try place.names().isEmpty)
+  }
+
+  @Test func `the rest is asked of where the redirect leads`() async throws {
+    let content = try ServedContent(.init(bytes: ServedContent.bytes(90_000), cuts: [80_000]))
+    let address = content.url("/real?signature=1")
+    let server = try RecordingServer(.redirect(to: address))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 20))
+    #expect(result.file?.url == address)
+    #expect(content.requests.map { $0["Range"] } == [nil, "bytes=80000-"])
+    #expect(server.requests.count == 2)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Loopback
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct DownloadRetryTests {
+  private func item(_ url: String) -> DownloadItem {
+    DownloadItem(url: url, name: "a", sizeLimit: 1 << 20)
+  }
+
+  @Test(arguments: [500, 502, 503, 504, 429])
+  func `a server in trouble is asked three times`(status: Int) async throws {
+    let count = Mutex(0)
+    let server = try RecordingServer { _ in
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      return number < 3 ? .status(status) : .text("x")
+    }
+    let place = try DownloadFolder()
+    #expect(try await place.fetch(item(server.url())).file?.size == 1)
+    #expect(place.pauses.withLock { $0.map(\.tries) } == [1, 2])
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `after the third time it has failed`() async throws {
+    let server = try RecordingServer(.status(500))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(item(server.url()))
+    #expect(result.error == .status(url: server.url(), code: 500, retryAfter: nil))
+    #expect(server.requests.count == 3)
+    #expect(try place.names().isEmpty)
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 410, 416, 204, 206, 300])
+  func `what another try would not change is asked once`(status: Int) async throws {
+    let server = try RecordingServer(.status(status))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(item(server.url()))
+    #expect(result.error == .status(url: server.url(), code: status, retryAfter: nil))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a server that wants time has it`() async throws {
+    let count = Mutex(0)
+    let server = try RecordingServer { _ in
+      let isFirst = count.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      return isFirst
+        ? .status(503, headers: [.init("Retry-After", "1")]) : .text("x")
+    }
+    let place = try DownloadFolder()
+    let begin = ContinuousClock.now
+    #expect(try await place.fetch(item(server.url())).file?.size == 1)
+    #expect(ContinuousClock.now - begin >= .seconds(1))
+    #expect(place.pauses.withLock { $0.map(\.retryAfter) } == [1])
+  }
+
+  @Test(arguments: ["61", "86400", "99999999999999999999"])
+  func `a server that wants too much time has failed`(seconds: String) async throws {
+    let server = try RecordingServer(.status(429, headers: [.init("Retry-After", seconds)]))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(item(server.url()))
+    #expect(
+      result.error
+        == .status(url: server.url(), code: 429, retryAfter: Int(seconds) ?? .max))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a pause that ends behind the deadline is not made`() async throws {
+    let server = try RecordingServer(.status(503, headers: [.init("Retry-After", "50")]))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      item(server.url()), place.settings(deadline: .seconds(40)))
+    #expect(result.error == .status(url: server.url(), code: 503, retryAfter: 50))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `the deadline ends everything that has not ended`() async throws {
+    let server = try RecordingServer(.silence)
+    let place = try DownloadFolder()
+    let items = (0..<5).map {
+      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 1)
+    }
+    let results = try await place.fetch(
+      items, place.settings(deadline: .milliseconds(300)), atOnce: 2)
+    for (number, result) in results.enumerated() {
+      #expect(result.error == .transport(.timedOut(url: server.url("/\(number)"))))
+    }
+    #expect(results.count == 5)
+  }
+
+  @Test func `a server that falls silent is left after a while, and the rest asked for`()
+    async throws
+  {
+    let bytes = ServedContent.bytes(100_000)
+    let count = Mutex(0)
+    let server = try RecordingServer { request in
+      let isFirst = count.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      let offset = request["Range"] == "bytes=70000-" ? 70_000 : 0
+      let range =
+        offset == 0 ? "" : "Content-Range: bytes 70000-99999/100000\r\n"
+      let head =
+        "HTTP/1.1 \(offset == 0 ? 200 : 206) OK\r\nETag: \"one\"\r\n\(range)"
+        + "Content-Length: \(100_000 - offset)\r\n\r\n"
+      guard isFirst else {
+        return .raw(Array(head.utf8) + bytes[offset...], pieceSize: .max, pause: .zero)
+      }
+      return .raw(
+        Array(head.utf8) + bytes, pieceSize: head.utf8.count + 70_000, pause: .seconds(3600))
+    }
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      item(server.url()), place.settings(stallLimit: .seconds(1)))
+    #expect(result.file?.size == 100_000)
+    #expect(try place.contents("a") == bytes)
+    #expect(server.requests.map { $0["Range"] } == [nil, "bytes=70000-"])
+  }
+
+  @Test func `a server that never says anything has stalled`() async throws {
+    let server = try RecordingServer(.silence)
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      item(server.url()), place.settings(tries: 2, stallLimit: .seconds(1)))
+    #expect(result.error == .stalled(url: server.url(), seconds: 1))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `a port that takes no connection has stalled too`() async throws {
+    let hole = try BlackHole()
+    let place = try DownloadFolder()
+    let url = "http://127.0.0.1:\(hole.port)/"
+    let result = try await place.fetch(
+      item(url), place.settings(tries: 1, stallLimit: .seconds(1)))
+    #expect(result.error == .stalled(url: url, seconds: 1))
+  }
+
+  @Test func `nobody at the port is told at once`() async throws {
+    let place = try DownloadFolder()
+    let port = try ClosedPort()
+    let result = try await place.fetch(item("http://127.0.0.1:\(port.port)/"))
+    guard case .transport(.refused(host: "127.0.0.1", _))? = result.error else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(place.pauses.withLock { $0.isEmpty })
+  }
+
+  @Test func `a header that is cut is no answer`() async throws {
+    let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\nContent-Le"))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(item(server.url()))
+    #expect(result.error == .transport(.cutOff(url: server.url())))
+    #expect(server.requests.count == 3)
+  }
+}

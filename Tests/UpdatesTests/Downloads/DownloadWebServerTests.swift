@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct DownloadWebServerTests {
+  private static let text = String(repeating: "The quick brown fox\n", count: 10_000)
+
+  @Test func `nginx continues a part, and nothing is packed`() async throws {
+    let server = try WebServer(files: ["/notes.txt": Self.text])
+    let place = try DownloadFolder()
+    let item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
+    let whole = try #require(try await place.fetch(item).file)
+    #expect(try place.contents("a") == Array(Self.text.utf8))
+
+    let record = PartRecord(
+      url: item.url, source: item.url, validator: .etag(try #require(whole.etag)),
+      total: whole.size)
+    // The beginning is another, which shows that it was kept.
+    try place.directory.write(Array(repeating: 0x21, count: 1000), to: "a.part")
+    try place.directory.write(record.fileContents, to: "a.part.json")
+    _ = try await place.fetch(item)
+    let contents = try place.contents("a")
+    #expect(contents.prefix(1000) == ArraySlice(repeating: 0x21, count: 1000))
+    #expect(contents.dropFirst(1000) == Array(Self.text.utf8).dropFirst(1000))
+  }
+
+  @Test func `nginx sends all where the content is another`() async throws {
+    let server = try WebServer(files: ["/notes.txt": Self.text])
+    let place = try DownloadFolder()
+    let item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
+    let record = PartRecord(
+      url: item.url, source: item.url, validator: .etag("\"other\""), total: Self.text.utf8.count)
+    try place.directory.write(Array(repeating: 0x21, count: 1000), to: "a.part")
+    try place.directory.write(record.fileContents, to: "a.part.json")
+    _ = try await place.fetch(item)
+    #expect(try place.contents("a") == Array(Self.text.utf8))
+    #expect(try place.names() == ["a"])
+  }
+
+  @Test func `nginx answers a condition with 304`() async throws {
+    let server = try WebServer(files: ["/notes.txt": Self.text])
+    let place = try DownloadFolder()
+    var item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
+    let first = try #require(try await place.fetch(item).file)
+    item.headers = [Header("If-Modified-Since", try #require(first.lastModified))]
+    #expect(try await place.fetch(item) == .success(.notModified))
+    item.headers = [Header("If-None-Match", try #require(first.etag))]
+    #expect(try await place.fetch(item) == .success(.notModified))
+  }
+
+  @Test func `many files come over HTTP 2 side by side`() async throws {
+    let certificate = try TLSCertificate()
+    let files = Dictionary(uniqueKeysWithValues: (0..<100).map { ("/\($0)", "file \($0)") })
+    let server = try WebServer(files: files, certificate: certificate)
+    let place = try DownloadFolder()
+    let items = (0..<100).map {
+      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
+    }
+    let results = try await place.fetch(
+      items, place.settings(variables: ["SSL_CERT_FILE": certificate.certificatePath]))
+    #expect(results.allSatisfy { $0.file != nil })
+    for number in 0..<100 {
+      #expect(try place.contents("f\(number)") == Array("file \(number)".utf8))
+    }
+  }
+
+  @Test func `a server that is not trusted is asked for nothing`() async throws {
+    let certificate = try TLSCertificate()
+    let server = try WebServer(files: ["/a": "x"], certificate: certificate)
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(url: server.url("/a"), name: "a", sizeLimit: 100))
+    guard case .transport(.notTrusted(host: "127.0.0.1", _))? = result.error else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(try place.names().isEmpty)
+    #expect(place.pauses.withLock { $0.isEmpty })
+  }
+}

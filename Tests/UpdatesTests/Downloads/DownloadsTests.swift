@@ -1,0 +1,152 @@
+import Foundation
+import Loopback
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct DownloadsTests {
+  @Test(arguments: [0, 1, 4096, 65_535, 65_536, 65_537, 300_000])
+  func `a file arrives whole under its name, and nothing else`(size: Int) async throws {
+    let bytes = ServedContent.bytes(size)
+    let server = try ServedContent(.init(bytes: bytes))
+    let place = try DownloadFolder()
+    let checksum = try Checksum(.sha256, bytes: sha256(bytes))
+    let result = try await place.fetch(
+      DownloadItem(url: server.url(), name: "a", expected: checksum, sizeLimit: 1 << 20))
+    let file = try #require(result.file)
+    #expect(
+      file
+        == DownloadedFile(
+          size: size, checksum: checksum, etag: "\"one\"", lastModified: nil, url: server.url()))
+    #expect(try place.contents("a") == bytes)
+    #expect(try place.names() == ["a"])
+    #expect(try place.folder.facts(of: "a")?.permissions == 0o600)
+    #expect(server.requests.map { $0["Accept-Encoding"] } == [nil])
+  }
+
+  @Test func `no items need no server and no folder`() async throws {
+    let place = try DownloadFolder()
+    #expect(try await place.fetch([]).isEmpty)
+  }
+
+  @Test func `500 files side by side, of which some fail`() async throws {
+    let server = try RecordingServer { request in
+      let number = Int(request.path.dropFirst()) ?? 0
+      return number % 10 == 3 ? .status(404) : .text("file \(number)")
+    }
+    let place = try DownloadFolder()
+    let items = (0..<500).map {
+      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
+    }
+    let results = try await place.fetch(items)
+    #expect(results.count == 500)
+    for (number, result) in results.enumerated() {
+      if number % 10 == 3 {
+        #expect(
+          result.error == .status(url: server.url("/\(number)"), code: 404, retryAfter: nil))
+      } else {
+        #expect(result.file != nil)
+        #expect(try place.contents("f\(number)") == Array("file \(number)".utf8))
+      }
+    }
+    #expect(try place.names().count == 450)
+    #expect(server.requests.count == 500)
+  }
+
+  @Test func `no more run at once than are wanted`() async throws {
+    let counts = Mutex((now: 0, most: 0))
+    let server = try RecordingServer { _ in
+      counts.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      defer { counts.withLock { $0.now -= 1 } }
+      return .text("x")
+    }
+    let place = try DownloadFolder()
+    let items = (0..<60).map {
+      DownloadItem(url: server.url(), name: "f\($0)", sizeLimit: 100)
+    }
+    #expect(try await place.fetch(items, atOnce: 3).allSatisfy { $0.file != nil })
+    #expect(counts.withLock { $0.most } <= 3)
+  }
+
+  @Test func `who has enough stops the rest`() async throws {
+    let server = try RecordingServer(.text("x"))
+    let place = try DownloadFolder()
+    let items = (0..<200).map {
+      DownloadItem(url: server.url(), name: "f\($0)", sizeLimit: 100)
+    }
+    let count = Mutex(0)
+    try await Downloads(place.settings()).fetch(items, into: place.folder, atOnce: 4) { _, _ in
+      count.withLock { $0 += 1 }
+      return false
+    }
+    #expect(count.withLock { $0 } == 1)
+  }
+
+  @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 246)])
+  func `a name that cannot be a file's is refused`(name: String) async throws {
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(url: "http://127.0.0.1:1/", name: name, sizeLimit: 1))
+    guard case .unusableName? = result.error else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(try place.names().isEmpty)
+  }
+
+  @Test func `304 is an answer to a condition only`() async throws {
+    let server = try RecordingServer(.status(304))
+    let place = try DownloadFolder()
+    let plain = DownloadItem(url: server.url(), name: "a", sizeLimit: 1)
+    var conditional = plain
+    conditional.name = "b"
+    conditional.headers = [Header("If-None-Match", "\"x\"")]
+    let results = try await place.fetch([plain, conditional])
+    #expect(results[0].error == .status(url: server.url(), code: 304, retryAfter: nil))
+    #expect(results[1] == .success(.notModified))
+    #expect(try place.names().isEmpty)
+  }
+
+  @Test func `a download that is cancelled ends and keeps its part`() async throws {
+    let bytes = ServedContent.bytes(200_000)
+    let head = "HTTP/1.1 200 OK\r\nETag: \"one\"\r\nContent-Length: 400000\r\n\r\n"
+    let server = try RecordingServer(
+      .raw(Array(head.utf8) + bytes, pieceSize: 100_000, pause: .seconds(3600)))
+    let place = try DownloadFolder()
+    let seen = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await place.fetch(
+        [DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 20)],
+        progress: { if $0.received > 0 { seen.continuation.yield() } })
+    }
+    var iterator = seen.stream.makeAsyncIterator()
+    await iterator.next()
+    task.cancel()
+    await #expect(throws: DownloadError.cancelled) { try await task.value }
+    #expect(try place.names() == ["a.part", "a.part.json"])
+    let part = try place.contents("a.part")
+    #expect(!part.isEmpty)
+    #expect(bytes.starts(with: part))
+  }
+
+  @Test func `progress counts bytes and files to the end`() async throws {
+    let server = try ServedContent(.init(bytes: ServedContent.bytes(100_000)))
+    let place = try DownloadFolder()
+    let items = (0..<5).map {
+      DownloadItem(url: server.url(), name: "f\($0)", sizeLimit: 1 << 20, expectedSize: 100_000)
+    }
+    let seen = Mutex<[DownloadProgress]>([])
+    _ = try await place.fetch(items, progress: { value in seen.withLock { $0.append(value) } })
+    let last = try #require(seen.withLock { $0.last })
+    #expect(last.received == 500_000)
+    #expect(last.total == 500_000)
+    #expect(last.files == 5)
+    #expect(last.totalFiles == 5)
+    #expect(last.secondsLeft == 0)
+  }
+}

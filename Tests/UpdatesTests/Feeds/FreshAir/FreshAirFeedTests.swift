@@ -1,0 +1,62 @@
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(5))) struct FreshAirFeedTests {
+  private static let document = """
+    {"releases": [{"version": "2.0", "minimumSystemVersion": "13", "features": ["a"]},
+      {"version": "1.9", "features": ["b", "c"]}, {"version": "1.0"}],
+     "minimumVersion": "1.5", "upgradeURL": "https://example.com/get"}
+    """
+
+  @Test func `every release is announced, with the minimum`() async throws {
+    #expect(Feeds.named("fresh-air") is FreshAirFeed)
+    let trial = try FeedTrial(.text(Self.document))
+    let answer = try await trial.answer(of: FreshAirFeed(), at: "/a/release_notes.json?v=1")
+    #expect(answer.releases.map(\.version?.text) == ["2.0", "1.9", "1.0"])
+    #expect(answer.releases.map(\.features) == [["a"], ["b", "c"], []])
+    #expect(answer.releases.first?.minimumOS == .init(version: "13", isForAppleSystems: false))
+    #expect(answer.releases.allSatisfy { $0.storeURL == "https://example.com/get" })
+    #expect(answer.releases.allSatisfy { $0.notes == nil })
+    #expect(answer.minimumVersion?.text == "1.5")
+    #expect(answer.ruling == nil && answer.warnings == [])
+    #expect(answer.textsURL == trial.server.url("/a/"))
+    #expect(trial.targets == ["/a/release_notes.json?v=1"])
+  }
+
+  @Test func `an answer that did not change is told by what was read from it`() async throws {
+    let trial = try FeedTrial { request in
+      request["If-None-Match"] == nil
+        ? .text(Self.document, headers: [.init("ETag", "\"1\"")]) : .status(304)
+    }
+    let first = try await trial.answer(of: FreshAirFeed(), at: "/release_notes.json")
+    let second = try await trial.answer(of: FreshAirFeed(), at: "/release_notes.json")
+    #expect(second.isFromCache)
+    #expect(second.minimumVersion == first.minimumVersion)
+    #expect(second.releases.prefix(2) == first.releases.prefix(2))
+    #expect(second.textsURL == first.textsURL)
+  }
+
+  @Test(arguments: [
+    ("https://example.com/a/b/release_notes.json", "https://example.com/a/b/"),
+    ("https://example.com/a/release_notes.json?x=/y/z#/w", "https://example.com/a/"),
+    ("https://u:p@example.com/notes.json", "https://u:p@example.com/"),
+    ("https://example.com", "https://example.com/"),
+    ("https://example.com?a=/b", "https://example.com/"),
+    ("file:///srv/a/release_notes.json", "file:///srv/a/"),
+  ])
+  func `the texts lie beside the document`(url: String, folder: String) {
+    #expect(FeatureTexts.folder(of: url) == folder)
+  }
+
+  @Test func `a file is read where it lies`() async throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(Self.document, to: "release_notes.json")
+    let trial = try FeedTrial(.status(500))
+    let answer = try await trial.answer(of: FreshAirFeed()) { $0.urls = ["file://" + path] }
+    #expect(answer.releases.count == 3)
+    #expect(trial.targets == [])
+  }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct ManifestReaderTests {
+  private let sha = String(repeating: "ab", count: 32)
+
+  private func read(_ text: String, depth: Int = 1) throws -> Manifest {
+    try ManifestReader(manifest: "manifest.json", depth: depth).read(Array(text.utf8))
+  }
+
+  @Test func `entries come in their order, with checksum and conditions`() throws {
+    let manifest = try read(
+      """
+      [
+        {"filename": "en.lproj/a.strings", "sha": "\(sha.uppercased())", "other": {"kept": 1}},
+        {"filename": "b", "sha": null, "condition": "platform == 'iOS'",
+         "conditions": [{"key": "appVersion", "value": "2.0"}]},
+        {"filename": "Child.freshair/manifest.json", "condition": null},
+      ]
+      """)
+    #expect(
+      manifest.entries.map(\.filename.text) == [
+        "en.lproj/a.strings", "b", "Child.freshair/manifest.json",
+      ])
+    #expect(manifest.entries[0].sha?.hex == sha)
+    #expect(manifest.entries[0].conditions.isEmpty)
+    #expect(manifest.entries[1].conditions.count == 2)
+    #expect(manifest.entries.map(\.isManifest) == [false, false, true])
+  }
+
+  @Test(arguments: [
+    (40, ChecksumAlgorithm.sha1), (64, .sha256), (128, .sha512),
+  ])
+  func `the number of digits tells the algorithm`(
+    digits: Int, algorithm: ChecksumAlgorithm
+  ) throws {
+    let text = String(repeating: "0", count: digits)
+    let manifest = try read(#"[{"filename": "a", "sha": "\#(text)"}]"#)
+    #expect(manifest.entries[0].sha?.algorithm == algorithm)
+  }
+
+  struct Fault: Sendable {
+    var text: String
+    var line: Int
+    var column: Int
+    var problem: ManifestError.Problem
+  }
+
+  private static let faults: [Fault] = [
+    Fault(text: "{}", line: 1, column: 1, problem: .notArray(found: "an object")),
+    Fault(text: "[\n  7]", line: 2, column: 3, problem: .notObject(found: "a number")),
+    Fault(text: "[\n\n {}]", line: 3, column: 2, problem: .filenameMissing),
+    Fault(
+      text: "[{\"filename\":\n 7}]", line: 2, column: 2,
+      problem: .filenameNotText(found: "a number")),
+    Fault(
+      text: "[{\"filename\": null}]", line: 1, column: 15, problem: .filenameNotText(found: "null")),
+    Fault(
+      text: "[{\"filename\": \"\"}]", line: 1, column: 15, problem: .filename(.empty, filename: "")),
+    Fault(
+      text: "[{\"filename\": \"a\"},\n{\"filename\": \"/etc/passwd\"}]", line: 2, column: 14,
+      problem: .filename(.absolute, filename: "/etc/passwd")),
+    Fault(
+      text: #"[{"filename": ".Updates-Sync"}]"#, line: 1, column: 15,
+      problem: .reservedName(filename: ".Updates-Sync")),
+    Fault(
+      text: #"[{"filename": ".updates-sync/x"}]"#, line: 1, column: 15,
+      problem: .reservedName(filename: ".updates-sync/x")),
+    Fault(
+      text: #"[{"filename": "manifest.json"}]"#, line: 1, column: 15,
+      problem: .namesItself(filename: "manifest.json")),
+    Fault(
+      text: "[{\"filename\": \"manife\u{17F}t.json\"}]", line: 1, column: 15,
+      problem: .namesItself(filename: "manife\u{17F}t.json")),
+    Fault(
+      text: #"[{"filename": "Manifest.json/x"}]"#, line: 1, column: 15,
+      problem: .fileAndFolder(filename: "Manifest.json/x", other: "manifest.json")),
+    Fault(
+      text: "[{\"filename\": \"\(String(repeating: "a/", count: 64))b\"}]", line: 1, column: 15,
+      problem: .tooManyFolders(
+        filename: String(repeating: "a/", count: 64) + "b", limit: 64)),
+    Fault(
+      text: "[{\"filename\": \"a\",\n \"sha\": 7}]", line: 2, column: 9,
+      problem: .checksumNotText(found: "a number")),
+    Fault(
+      text: #"[{"filename": "a", "sha": "xyz"}]"#, line: 1, column: 27,
+      problem: .checksumNotHex(sha: "xyz")),
+    Fault(
+      text: #"[{"filename": "a", "sha": ""}]"#, line: 1, column: 27,
+      problem: .checksumNotHex(sha: "")),
+    Fault(
+      text: #"[{"filename": "a", "sha": "ABCDEF012345"}]"#, line: 1, column: 27,
+      problem: .checksumLength(12)),
+    Fault(
+      text: #"[{"filename": "a", "sha": "abc"}]"#, line: 1, column: 27, problem: .checksumLength(3)),
+    Fault(
+      text: "[{\"filename\": \"a\",\n\"condition\": []}]", line: 2, column: 14,
+      problem: .conditionNotText(found: "an array")),
+    Fault(
+      text: "[{\"filename\": \"a\"},\n{\"filename\": \"a\"}]", line: 2, column: 14,
+      problem: .sameName(filename: "a", other: "a")),
+    Fault(
+      text: "[{\"filename\": \"Read.Me\"},\n{\"filename\": \"rEAD.mE\"}]", line: 2, column: 14,
+      problem: .sameName(filename: "rEAD.mE", other: "Read.Me")),
+    Fault(
+      text: "[{\"filename\": \"\u{E9}\"},\n{\"filename\": \"e\u{301}\"}]", line: 2, column: 14,
+      problem: .sameName(filename: "e\u{301}", other: "\u{E9}")),
+    Fault(
+      text: "[{\"filename\": \"A/x\"},\n{\"filename\": \"a/y\"}]", line: 2, column: 14,
+      problem: .sameName(filename: "a/y", other: "A/x")),
+    Fault(
+      text: "[{\"filename\": \"a\"},\n{\"filename\": \"a/b/c\"}]", line: 2, column: 14,
+      problem: .fileAndFolder(filename: "a/b/c", other: "a")),
+    Fault(
+      text: "[{\"filename\": \"a/b/c\"},\n{\"filename\": \"A/B\"}]", line: 2, column: 14,
+      problem: .fileAndFolder(filename: "A/B", other: "a/b/c")),
+    Fault(
+      text: "[\n{\"filename\": \"a\"\n\"sha\": \"\"}]", line: 3, column: 1,
+      problem: .notJSON(.unexpected(found: "\"", expected: .commaOrBrace))),
+    Fault(text: "", line: 1, column: 1, problem: .notJSON(.empty)),
+  ]
+
+  @Test(arguments: faults)
+  func `what is wrong is told with line and column`(fault: Fault) throws {
+    let error = try #require(throws: ManifestError.self) { try read(fault.text) }
+    #expect(error.problem == fault.problem)
+    #expect(error.place?.line == fault.line)
+    #expect(error.place?.column == fault.column)
+    #expect(
+      error.summary.hasPrefix("'manifest.json', line \(fault.line), column \(fault.column): "))
+  }
+
+  @Test func `a condition that cannot be understood is an error with its line`() throws {
+    let text = "[{\"filename\": \"a\",\n  \"condition\": \"platform == == 'iOS'\"}]"
+    let error = try #require(throws: ManifestError.self) { try read(text) }
+    guard case .condition = error.problem else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(error.place?.line == 2)
+    #expect(error.place?.column == 16)
+  }
+
+  @Test func `an element of conditions that cannot be understood is shown`() throws {
+    let text = """
+      [{"filename": "a", "conditions": [
+        {"key": "appVersion", "value": "1"},
+        {"key": "appVersion", "comparison": "about", "value": "1"}
+      ]}]
+      """
+    let error = try #require(throws: ManifestError.self) { try read(text) }
+    #expect(error.place?.line == 3)
+  }
+
+  @Test func `all that is wrong is found in one reading`() throws {
+    let text = """
+      [{"filename": "../x"}, {"filename": "a", "sha": "0"},
+       {"filename": "good"},
+       {"filename": "good"}, 3]
+      """
+    let (manifest, findings) = try ManifestReader(manifest: "m").examine(Array(text.utf8))
+    #expect(findings.map { $0.place?.line } == [1, 1, 3, 3])
+    #expect(manifest.entries.map(\.filename.text) == ["good"])
+    #expect(manifest.entries[0].place != nil)
+  }
+
+  @Test func `manifests nest eight deep`() throws {
+    let text = #"[{"filename": "Child.freshair/manifest.json"}]"#
+    #expect(try read(text, depth: 7).entries.count == 1)
+    let error = try #require(throws: ManifestError.self) { try read(text, depth: 8) }
+    #expect(error.problem == .tooDeep(limit: 8))
+  }
+
+  @Test func `a manifest has its limits`() throws {
+    let many = "[" + String(repeating: "{},", count: Manifest.entryLimit + 1) + "]"
+    let tooMany = try #require(throws: ManifestError.self) { try read(many) }
+    #expect(tooMany.problem == .tooManyEntries(limit: Manifest.entryLimit))
+    let long = [UInt8](repeating: 0x20, count: Manifest.byteLimit + 1)
+    let tooLong = try #require(throws: ManifestError.self) {
+      try ManifestReader(manifest: "m").read(long)
+    }
+    #expect(tooLong.problem == .tooLarge(limit: Manifest.byteLimit))
+  }
+
+  @Test func `what is shown of a manifest is harmless`() throws {
+    let text = "[{\"filename\": \"../\\u001b[31mred\"}]"
+    let error = try #require(throws: ManifestError.self) { try read(text) }
+    #expect(!error.summary.utf8.contains(0x1B))
+  }
+}

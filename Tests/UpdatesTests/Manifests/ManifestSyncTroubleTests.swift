@@ -1,0 +1,173 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ManifestSyncTroubleTests {
+  private let trial: SyncTrial
+
+  init() throws {
+    trial = try SyncTrial()
+  }
+
+  private static let new = ["a": "new a", "b": "new b, longer", "c/d": "new d"]
+
+  /// Brings an old set in place and publishes a new one.
+  private func prepare() async throws -> [String: String] {
+    trial.publish(["a": "one", "b": "two", "gone": "three"])
+    _ = try await trial.sync()
+    trial.publish(Self.new)
+    return trial.contents
+  }
+
+  private static let cuts: [LoopbackResponse] = [
+    .raw(""), .raw("HTTP/1.1 200 OK\r\nContent-Le"),
+    .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhal"), .status(404), .status(500),
+    .message(status: 200, headers: [], body: Array("something else".utf8)),
+  ]
+
+  @Test(
+    arguments: ["manifest.json", "a", "b", "c/d"], 0..<6)
+  func `an answer that fails leaves the old set, and the next sync finishes`(
+    path: String, index: Int
+  ) async throws {
+    let old = try await prepare()
+    trial.answer(path, with: Self.cuts[index])
+    await #expect(throws: SyncError.self) { try await trial.sync() }
+    #expect(trial.contents == old)
+    trial.answer(path, with: nil)
+    #expect(try await trial.sync(trial.options(prunes: true)).result == .updated)
+    #expect(trial.contents.filter { $0.key != "manifest.json" } == Self.new)
+    #expect(trial.besides.isEmpty)
+  }
+
+  @Test func `a file changed since the manifest is told so`() async throws {
+    let old = try await prepare()
+    trial.serve("newer b", as: "b")
+    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    guard case .changed(let url, "b", let expected, let found) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(url == trial.server.url("/b"))
+    #expect(expected == SyncTrial.hex(Array("new b, longer".utf8)))
+    #expect(found == SyncTrial.hex(Array("newer b".utf8)))
+    #expect(trial.contents == old)
+  }
+
+  @Test func `what a failed run has fetched is not fetched again`() async throws {
+    var options = trial.options()
+    options.atOnce = 1
+    trial.publish(["a": "one", "b": "two", "c": "three"])
+    trial.answer("c", with: .status(404))
+    await #expect(throws: SyncError.self) { try await trial.sync(options) }
+    #expect(trial.besides == [".set.staging"])
+    #expect(!FileManager.default.fileExists(atPath: trial.place))
+    trial.answer("c", with: nil)
+    let count = trial.asked.count
+    _ = try await trial.sync(options)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/c"])
+    #expect(trial.besides.isEmpty)
+  }
+
+  @Test func `a kept file that is not right any more is fetched again`() async throws {
+    var options = trial.options()
+    options.atOnce = 1
+    trial.publish(["a": "one", "c": "three"])
+    trial.answer("c", with: .status(404))
+    await #expect(throws: SyncError.self) { try await trial.sync(options) }
+    let kept = "place/.set.staging/folder/set/a"
+    #expect(FileManager.default.fileExists(atPath: trial.directory.path + "/" + kept))
+    try trial.directory.write("eno", to: kept)
+    trial.answer("c", with: nil)
+    _ = try await trial.sync(options)
+    #expect(trial.contents["a"] == "one")
+  }
+
+  @Test func `a cancelled sync leaves the old set`() async throws {
+    let old = try await prepare()
+    trial.answer("b", with: .silence)
+    let options = trial.options()
+    let task = Task { try await SyncTrial.sync(options) }
+    while !trial.asked.contains("/b") { await Task.yield() }
+    task.cancel()
+    await #expect(throws: SyncError.cancelled) { try await task.value }
+    #expect(trial.contents == old)
+    trial.answer("b", with: nil)
+    #expect(try await trial.sync().result == .updated)
+  }
+
+  @Test func `a file where the folder should be is no folder`() async throws {
+    trial.publish(["a": "one"])
+    try trial.directory.write("mine", to: "place/set")
+    await #expect(throws: SyncError.directory(.notDirectory(path: trial.place))) {
+      try await trial.sync()
+    }
+    #expect(try String(contentsOfFile: trial.place, encoding: .utf8) == "mine")
+    #expect(trial.asked.isEmpty)
+  }
+
+  @Test func `a link on the way of an entry stops all before anything is fetched`() async throws {
+    try trial.write("kept", to: "x")
+    try trial.directory.write("theirs", to: "elsewhere/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: trial.place + "/sub", withDestinationPath: trial.directory.path + "/elsewhere")
+    trial.publish(["a": "one", "sub/file": "two", "sub/more/file": "three"])
+    await #expect(throws: SyncError.linkInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    #expect(trial.asked == ["/manifest.json"])
+    #expect(SyncTrial.contents(of: trial.directory.path + "/elsewhere") == ["file": "theirs"])
+  }
+
+  @Test func `somebody's file or folder in the way stops all before anything is fetched`()
+    async throws
+  {
+    try trial.write("mine", to: "sub")
+    trial.publish(["sub/file": "two"])
+    await #expect(throws: SyncError.fileInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    try FileManager.default.removeItem(atPath: trial.place + "/sub")
+    try trial.write("mine", to: "sub/mine/deep")
+    trial.publish(["sub": "two"])
+    await #expect(throws: SyncError.folderInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    #expect(trial.asked == ["/manifest.json", "/manifest.json"])
+    #expect(trial.contents == ["sub/mine/deep": "mine"])
+  }
+
+  @Test func `a file of an earlier set may become a folder, and a folder a file`() async throws {
+    trial.publish(["x": "file", "y/z/w": "deep"])
+    _ = try await trial.sync()
+    trial.publish(["x/inner": "deep", "y": "file"])
+    _ = try await trial.sync()
+    #expect(
+      trial.contents.filter { $0.key != "manifest.json" } == ["x/inner": "deep", "y": "file"])
+  }
+
+  @Test func `a DIR that is a link is followed, and the link stays`() async throws {
+    trial.publish(["a": "one"])
+    try FileManager.default.createDirectory(
+      atPath: trial.directory.path + "/real", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: trial.place, withDestinationPath: trial.directory.path + "/real")
+    _ = try await trial.sync()
+    #expect(SyncTrial.contents(of: trial.directory.path + "/real")["a"] == "one")
+    #expect(try FileSystem.facts(of: trial.place, followingLinks: false).kind == .symbolicLink)
+  }
+
+  @Test func `a remote that is no web address is refused`() async throws {
+    let options = trial.options(remote: "ftp://example.com/manifest.json")
+    await #expect(throws: SyncError.unsupportedLocation("ftp://example.com/manifest.json")) {
+      try await trial.sync(options)
+    }
+    let missing = trial.options(remote: "/nowhere/manifest.json")
+    await #expect(throws: SyncError.source(.missing(path: "/nowhere/manifest.json"))) {
+      try await trial.sync(missing)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// Names that try to leave the folder.
+@Suite struct ManifestTraversalTests {
+  private static let names = [
+    "../outside/x", "../../outside/x", "..", "../", "./../outside/x", "a/../../outside/x",
+    "a/b/../../../outside/x", "/outside/x", "//outside/x", "///outside/x", "/tmp/x", "a//b", "a/",
+    ".", "./x", "a/./x", "a/.", "a/..", "a/b/..", "", " /../../outside/x", "..\\outside\\x",
+    "a\\..\\..\\outside", "C:\\outside", "\\\\server\\share", "a\\u0000b", "..\\u0000/x",
+    "x\\u0000.txt", "../outside/x\\u0000.png", "a\\nb", "\\u001b[2J", "..\\/outside\\/x",
+    ".updates-sync", ".UPDATES-SYNC", ".updates-sync/x", "manifest.json", "Manifest.JSON",
+    "a/../a/x", "x/..\\/..\\/outside\\/x", "..//outside/x", "../.set.staging/x",
+    "../.set.staging/folder/set/x", "file:///outside/x/..", "~/../../outside/x",
+    "%2e%2e/../outside/x", "\\u002e\\u002e/outside/x", "a\\u007fb", "..\\u002foutside",
+  ]
+
+  /// Names that look like it, and are names.
+  private static let harmless = [
+    "...", "..x", "x..", "%2e%2e/x", "~/x", "$HOME", "a:b", "-rf", "．．/x", "..\\u2215outside",
+    "…", "&", "a b", "'\\\"", ".set.staging/x", "?x=1", "#x", "%00",
+  ]
+
+  private func trial() throws -> (SyncTrial, [String: String]) {
+    let trial = try SyncTrial()
+    try trial.write("kept", to: "inside")
+    try trial.directory.write("untouched", to: "outside/x")
+    try trial.directory.write("untouched", to: "place/outside/x")
+    return (trial, SyncTrial.contents(of: trial.directory.path))
+  }
+
+  @Test func `there are enough of them`() {
+    #expect(Set(Self.names).count >= 30)
+  }
+
+  @Test(arguments: names)
+  func `a name that leaves the folder stops all before anything is fetched`(
+    name: String
+  ) async throws {
+    let (trial, before) = try trial()
+    trial.serve("evil", as: "x")
+    let written =
+      name.contains("\\u") || name.contains("\\/") || name.contains("\\n")
+      ? name : name.replacingOccurrences(of: "\\", with: "\\\\")
+    trial.serve(
+      "[{\"filename\": \"good\"},\n{\"filename\": \"\(written)\"}]", as: "manifest.json")
+    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    guard case .manifest(let fault) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(fault.place?.line == 2)
+    #expect(trial.asked == ["/manifest.json"])
+    #expect(SyncTrial.contents(of: trial.directory.path) == before)
+  }
+
+  @Test(arguments: harmless)
+  func `a name that only looks like it stays in the folder`(name: String) async throws {
+    let (trial, before) = try trial()
+    let sha = SyncTrial.hex(Array("good".utf8))
+    let plain = try JSON(parsing: "\"\(name)\"").stringValue ?? ""
+    trial.serve("good", as: plain)
+    trial.serve(#"[{"filename": "\#(name)", "sha": "\#(sha)"}]"#, as: "manifest.json")
+    _ = try await trial.sync()
+    #expect(trial.contents[plain] == "good")
+    let after = SyncTrial.contents(of: trial.directory.path)
+    #expect(
+      after.filter { !$0.key.hasPrefix("place/set/") }
+        == before.filter { !$0.key.hasPrefix("place/set/") })
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct OpenFolderTests {
+  private let directory: TemporaryDirectory
+  private let folder: OpenFolder
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    folder = try OpenFolder(directory.path)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path + "/" + name, withDestinationPath: target)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: directory.path + "/" + name, encoding: .utf8)
+  }
+
+  @Test func `what is done is done in the folder wherever its path leads`() throws {
+    let moved = directory.path + "/moved"
+    try directory.write("", to: "inner/there")
+    let inner = try folder.folder("inner")
+    try FileManager.default.moveItem(atPath: directory.path + "/inner", toPath: moved)
+    try inner.create("made").write(Array("here".utf8))
+    #expect(try text("moved/made") == "here")
+    #expect(try Set(inner.names()) == ["there", "made"])
+  }
+
+  @Test func `folders are made on the way, and found again`() throws {
+    let deep = try folder.folder(RelativePath("a/b/c"), making: 0o700)
+    try deep.create("x").write([1])
+    #expect(try folder.folder(RelativePath("a/b/c")).names() == ["x"])
+    #expect(try folder.facts(of: "a")?.permissions == 0o700)
+    #expect(try !folder.makeFolder("a"))
+    #expect(throws: FileError.missing(path: directory.path + "/a/z")) {
+      try folder.folder(RelativePath("a/z"))
+    }
+  }
+
+  @Test func `no link is followed below it`() throws {
+    try directory.write("secret", to: "elsewhere/file")
+    try folder.makeFolder("inside")
+    let inside = try folder.folder("inside")
+    try link("inside/door", to: "../elsewhere")
+    try link("inside/file", to: "../elsewhere/file")
+    #expect(throws: FileError.self) { try inside.folder("door") }
+    #expect(throws: FileError.self) { try inside.folder(RelativePath("door/x"), making: 0o700) }
+    #expect(throws: FileError.symbolicLink(path: inside.shown("file"))) {
+      _ = try inside.reading("file")
+    }
+    #expect(throws: FileError.self) { _ = try inside.create("file") }
+    #expect(try inside.facts(of: "file")?.kind == .symbolicLink)
+    try inside.removeTree("door")
+    #expect(try text("elsewhere/file") == "secret")
+  }
+
+  @Test func `only regular files are read, without waiting for anybody`() throws {
+    #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
+    try folder.makeFolder("inner")
+    #expect(throws: FileError.notRegular(path: folder.shown("pipe"))) {
+      _ = try folder.reading("pipe")
+    }
+    #expect(throws: FileError.isDirectory(path: folder.shown("inner"))) {
+      _ = try folder.reading("inner")
+    }
+    #expect(throws: FileError.missing(path: folder.shown("none"))) {
+      _ = try folder.reading("none")
+    }
+    try directory.write("text", to: "file")
+    #expect(try folder.reading("file").contents(limit: 10) == Array("text".utf8))
+  }
+
+  @Test func `a file is created once`() throws {
+    try folder.create("x", permissions: 0o640).write([1])
+    #expect(throws: FileError.self) { _ = try folder.create("x") }
+  }
+
+  @Test func `renaming replaces a file`() throws {
+    try directory.write("old", to: "old")
+    try directory.write("new", to: "inner/new")
+    try folder.folder("inner").rename("new", to: folder, as: "old")
+    #expect(try text("old") == "new")
+  }
+
+  @Test func `a second name must be free`() throws {
+    try directory.write("x", to: "one")
+    try folder.link("one", to: folder, as: "two")
+    #expect(try folder.facts(of: "one")?.inode == folder.facts(of: "two")?.inode)
+    #expect(throws: FileError.self) { try folder.link("one", to: folder, as: "two") }
+  }
+
+  @Test func `what is removed is gone with all that is in it`() throws {
+    for name in ["tree/a", "tree/b/c", "tree/b/d/e"] { try directory.write("x", to: name) }
+    #expect(chmod(directory.path + "/tree/b/d", 0) == 0)
+    try folder.removeTree("tree")
+    try folder.removeTree("tree")
+    try folder.remove("tree")
+    #expect(try folder.names().isEmpty)
+  }
+
+  private static let rawName: [UInt8] = [0x66, 0xFF, 0x6F]
+
+  @Test func `a name that is not UTF-8 is carried and listed as it is`() throws {
+    // Some file systems have no such names.
+    guard directory.make(rawName: Self.rawName) else { return }
+    let name = try #require(try folder.rawNames().first)
+    #expect(name.text == nil)
+    try folder.makeFolder("other")
+    let other = try folder.folder("other")
+    try folder.carry(name, to: other)
+    #expect(try other.rawNames().map(\.bytes) == [name.bytes])
+  }
+
+  @Test func `names that are not UTF-8 are removed with their folder`() throws {
+    try directory.write("x", to: "tree/inner/file")
+    guard directory.make(rawName: Self.rawName, in: "tree") else { return }
+    #expect(directory.make(rawName: Self.rawName, in: "tree/inner", isFolder: true))
+    #expect(directory.make(rawName: [0xFF], in: "tree", isFolder: true))
+    let outer = try folder.folder("tree")
+    for name in try outer.rawNames() where name.text == nil && name.kind == .directory {
+      _ = try outer.folder(name).create("x")
+    }
+    #expect(try folder.names() == ["tree"])
+    try folder.removeTree("tree")
+    #expect(try folder.rawNames().isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `what is carried has content, permissions, time and target`(copying: Bool) throws {
+    try directory.write("content", to: "old/file")
+    try link("old/link", to: "/nowhere/at/all")
+    #expect(chmod(directory.path + "/old/file", 0o4751) == 0)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+      ofItemAtPath: directory.path + "/old/file")
+    let old = try folder.folder("old")
+    try folder.makeFolder("new")
+    let new = try folder.folder("new")
+    for name in try old.rawNames() { try old.carry(name, to: new, copying: copying) }
+    let (before, after) = (try old.facts(of: "file"), try new.facts(of: "file"))
+    #expect(before?.modified == after?.modified)
+    // A copy is ours, and must not run as us whoever starts it.
+    #expect(before?.permissions == 0o4751)
+    #expect(after?.permissions == (copying ? 0o751 : 0o4751))
+    #expect((before?.inode == after?.inode) == !copying)
+    #expect(try text("new/file") == "content")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: directory.path + "/new/link")
+        == "/nowhere/at/all")
+  }
+
+  @Test func `a FIFO can be given a second name only`() throws {
+    #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
+    try folder.makeFolder("new")
+    let new = try folder.folder("new")
+    let name = try #require(try folder.rawNames().first { $0.text == "pipe" })
+    #expect(throws: FileError.notRegular(path: folder.shown("pipe"))) {
+      try folder.carry(name, to: new, copying: true)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct LocalizedStringsTests {
+  private func read(_ text: String) throws -> LocalizedStrings {
+    try LocalizedStrings(parsing: Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    (#""a" = "b";"#, "b"), (#""a"="b";"#, "b"), ("a = b;", "b"), ("a = 'b c';", "b c"),
+    ("\n\t\"a\"\r\n=\n\"b\"\n;\n", "b"), ("/* one */ a /* two */ = // three\n b;", "b"),
+    ("/* \" = ; */ // \"\n\"a\" = \"b\";", "b"), (#""a";"#, "a"), ("a;", "a"),
+    (#""a" = "";"#, ""), (#""a" = "two\nlines";"#, "two\nlines"),
+    ("a = \"two\nlines\";", "two\nlines"),
+    (#""a" = "\"\\\'\/\%";"#, #""\'/%"#), (#""a" = "\t";"#, "    "),
+    (#""a" = "\U00e9\u00E9";"#, "éé"), (#""a" = "\Ud83d\uDE00";"#, "😀"),
+    (#""a" = "\Ud83dx\ude00";"#, "\u{FFFD}x\u{FFFD}"), (#""a" = "\351\1018\7";"#, "éA8"),
+    (#""a" = "/* not a comment */ // nor this";"#, "/* not a comment */ // nor this"),
+    ("\u{FEFF}\"a\" = \"b\";", "b"), ("\"a\" = \"%@ 日本語 עברית\";", "%@ 日本語 עברית"),
+    ("\"a\" = \"x\\\ny\";", "x\ny"), ("\"a\" = \"\\é\";", "é"), ("a = x/y:z-1.0$_;", "x/y:z-1.0$_"),
+  ])
+  func `a pair is read`(text: String, value: String) throws {
+    #expect(try read(text)["a"] == value)
+  }
+
+  @Test(arguments: ["", " \n\t", "// only a comment", "/* only */ /* comments */\n", "\u{FEFF}"])
+  func `a file may be empty`(text: String) throws {
+    #expect(try read(text).entries == [])
+  }
+
+  @Test func `keys may hold anything`() throws {
+    let strings = try read(#""a \"b\" = c;" = "1"; "%1$@ 日" = "2"; feature.x-1.title = "3";"#)
+    #expect(strings[#"a "b" = c;"#] == "1")
+    #expect(strings["%1$@ 日"] == "2")
+    #expect(strings["feature.x-1.title"] == "3")
+    #expect(strings["feature"] == nil)
+  }
+
+  @Test func `of a repeated key the later text counts, and it is told`() throws {
+    let strings = try read("a = 1;\nb = 2;\n\na = 3;\r\na = 4;")
+    #expect(strings["a"] == "4")
+    #expect(strings.entries.map(\.value) == ["1", "2", "3", "4"])
+    #expect(strings.entries.map(\.line) == [1, 2, 4, 5])
+    #expect(strings.repeated.map(\.line) == [4, 5])
+  }
+
+  @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
+  func `UTF-16 of either order is read by its mark`(mark: [UInt8]) throws {
+    let bytes = "\"a\" = \"é 😀\";\n".utf16.flatMap { unit in
+      mark[0] == 0xFF
+        ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+    }
+    #expect(try LocalizedStrings(parsing: mark + bytes)["a"] == "é 😀")
+  }
+
+  @Test(arguments: HostileText.corpus)
+  func `texts are harmless`(sample: HostileText.Sample) throws {
+    let text = sample.text
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    guard !escaped.utf8.contains(0) else { return }
+    let value = try #require(try read("\"a\" = \"\(escaped)\";")["a"])
+    #expect(HostileText.offence(in: value, lineBreaks: true) == nil)
+  }
+
+  @Test(arguments: [
+    ("a = b", "line 1, column 6: expected ';' behind the text, found the end of the file"),
+    ("a = b\nc = d;", "line 2, column 1: expected ';' behind the text, found 'c'"),
+    ("\"a\" \"b\";", "line 1, column 5: expected '=' behind the key, found '\"'"),
+    ("a = ;", "line 1, column 5: expected a text behind '=', found ';'"),
+    ("a = 1;\n= 2;", "line 2, column 1: expected a key, found '='"),
+    ("{ a = b; }", "line 1, column 1: expected a key, found '{'"),
+    ("\"é\" = \"日\" x;", "line 1, column 11: expected ';' behind the text, found 'x'"),
+    (
+      "a = \"b;\nc = d;",
+      "line 1, column 5: the text that begins here has no closing quotation mark"
+    ),
+    ("a = b; /* c", "line 1, column 8: the comment that begins here has no '*/'"),
+    (
+      #"a = "\U00g0";"#,
+      "line 1, column 6: expected four hexadecimal digits behind \\u or \\U"
+    ),
+    (
+      "a = \"b\\", "line 1, column 5: the text that begins here has no closing quotation mark"
+    ),
+    ("a\u{0} = b;", "line 1, column 2: a byte of zero; UTF-16 needs a byte order mark"),
+    (
+      "<?xml version=\"1.0\"?><plist/>",
+      "line 1, column 1: a property list in XML, expected lines such as \"key\" = \"text\";"
+    ),
+    (
+      "bplist00", "a binary property list, expected lines such as \"key\" = \"text\";"
+    ),
+    ("日 = b;", "line 1, column 1: expected a key, found '日'"),
+    ("\u{1B} = b;", "line 1, column 1: expected a key, found ''"),
+  ])
+  func `an error tells where and what was expected`(text: String, summary: String) {
+    let error = #expect(throws: LocalizedStringsError.self) { try read(text) }
+    #expect(error?.summary == summary)
+  }
+
+  @Test func `an error shows its line and a caret`() {
+    let error = #expect(throws: LocalizedStringsError.self) { try read("a = b;\nkey \"text\";\n") }
+    #expect(error?.excerpt == "key \"text\";\n    ^")
+  }
+
+  @Test(
+    arguments: [
+      [0x61, 0xFF], [0x22, 0x61, 0xC3, 0x22], [0xFF, 0xFE, 0x61], [0xFE, 0xFF, 0x00, 0x61, 0x00],
+    ] as [[UInt8]])
+  func `what is no text is refused`(bytes: [UInt8]) {
+    #expect(throws: LocalizedStringsError.self) { try LocalizedStrings(parsing: bytes) }
+  }
+
+  @Test func `a file of more than 4 MiB is refused, one of as much is read quickly`() throws {
+    let line = Array("\"key\" = \"text\";\n".utf8)
+    let many = (0..<LocalizedStrings.sizeLimit / line.count).flatMap { _ in line }
+    #expect(try LocalizedStrings(parsing: many).entries.count == many.count / line.count)
+    let error = #expect(throws: LocalizedStringsError.self) {
+      try LocalizedStrings(parsing: many + line)
+    }
+    #expect(error?.summary == "larger than 4 MiB")
+  }
+
+  @Test func `no bytes crash the reader`() {
+    var random = SeededGenerator(seed: 5)
+    let pieces = [
+      "\"", "'", "\\", "\\u", "\\Ud8", "=", ";", "a", "/*", "*/", "//", "\n", "é", "\u{1B}",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      guard let strings = try? read(text) else { continue }
+      for entry in strings.entries { #expect(strings[entry.key] != nil) }
+    }
+  }
+}

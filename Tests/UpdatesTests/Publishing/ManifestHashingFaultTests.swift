@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ManifestHashingFaultTests {
+  private let bundle: TemporaryDirectory
+
+  init() throws {
+    bundle = try TemporaryDirectory()
+  }
+
+  private func failure(_ manifest: String) throws -> ManifestHashingError {
+    try bundle.write(manifest, to: "manifest.json")
+    let error = #expect(throws: ManifestHashingError.self) {
+      try ManifestHashing(bundle: bundle.path).run()
+    }
+    let after = try String(contentsOfFile: bundle.path + "/manifest.json", encoding: .utf8)
+    #expect(after == manifest)
+    return try #require(error)
+  }
+
+  private func findings(_ manifest: String) throws -> [String] {
+    guard case .faults(let findings) = try failure(manifest) else { return [] }
+    return findings.map(\.summary)
+  }
+
+  @Test func `every file that cannot be used is listed with its line, and nothing is written`()
+    throws
+  {
+    try bundle.write("good", to: "good")
+    try bundle.write("x", to: "folder/x")
+    #expect(symlink("good", bundle.path + "/link") == 0)
+    #expect(symlink("folder", bundle.path + "/way") == 0)
+    #expect(mkfifo(bundle.path + "/fifo", 0o600) == 0)
+    let names = [
+      "good", "gone", "folder", "link", "way/x", "fifo", "none/x", "B.freshair/manifest.json",
+    ]
+    let entries = names.map { "  {\"filename\": \"\($0)\", \"sha\": \"\"}" }
+    let found = try findings("[\n" + entries.joined(separator: ",\n") + "\n]")
+    #expect(
+      found == [
+        "manifest.json:3: 'gone' is missing",
+        "manifest.json:4: 'folder': it is a folder",
+        "manifest.json:5: 'link': it is a symbolic link, and none is followed here",
+        "manifest.json:6: 'way/x': it is not a folder",
+        "manifest.json:7: 'fifo': it is not a regular file",
+        "manifest.json:8: 'none/x' is missing",
+        "manifest.json:9: 'B.freshair/manifest.json' is missing",
+      ])
+  }
+
+  @Test func `a file without a checksum must be there as well`() throws {
+    #expect(try findings(#"[{"filename": "gone"}]"#) == ["manifest.json:1: 'gone' is missing"])
+  }
+
+  @Test func `what a child manifest lacks is listed under its name`() throws {
+    try bundle.write(
+      "[\n{\"filename\": \"c\"},\n{\"filename\": \"\\u001b[2J\"}]",
+      to: "A.freshair/manifest.json")
+    let found = try findings(
+      #"[{"filename": "gone", "sha": ""}, {"filename": "A.freshair/manifest.json"}]"#)
+    #expect(found.count == 3)
+    #expect(found.contains("A.freshair/manifest.json:2: 'A.freshair/c' is missing"))
+    #expect(found.contains("manifest.json:1: 'gone' is missing"))
+    #expect(found.allSatisfy { HostileText.offence(in: $0) == nil })
+  }
+
+  @Test(arguments: [
+    "..", "../outside", "a/../../outside", "/etc/passwd", "a//b", "./a", "a/.", "", "a\\\\b",
+    "..\\\\a", "a\\u0000b", "a\\nb",
+  ])
+  func `names that leave the folder are refused`(name: String) throws {
+    try bundle.write("a", to: "a")
+    let error = try failure("[{\"filename\": \"a\"}, {\"filename\": \"\(name)\", \"sha\": \"\"}]")
+    guard case .faults(let findings) = error, case .filename = findings.first?.fault else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(findings.count == 1)
+  }
+
+  @Test(arguments: [
+    ("[1]", EntryFault.notObject(found: "a number")), ("[{}]", .filenameMissing),
+    ("[{\"filename\": 7}]", .filenameNotText(found: "a number")),
+    ("[{\"filename\": \"manifest.json\"}]", .namesItself),
+  ])
+  func `entries of a wrong shape are named`(text: String, fault: EntryFault) throws {
+    let finding = EntryFinding(manifest: "manifest.json", line: 1, fault: fault)
+    #expect(try failure(text) == .faults([finding]))
+  }
+
+  @Test func `manifests nest eight deep and no deeper`() throws {
+    let child = #"[{"filename": "A.freshair/manifest.json", "sha": ""}]"#
+    var path = ""
+    for _ in 0..<9 {
+      path += "A.freshair/"
+      try bundle.write(child, to: path + "manifest.json")
+    }
+    guard case .faults(let findings) = try failure(child) else {
+      Issue.record("It was accepted.")
+      return
+    }
+    #expect(findings.map(\.fault) == [.tooDeep(limit: 8)])
+  }
+
+  @Test func `a document that is no manifest is refused`() throws {
+    #expect(
+      try failure("{}") == .notArray(path: bundle.path + "/manifest.json", found: "an object"))
+    guard case .notJSON(_, let error) = try failure("[{]") else {
+      Issue.record("It was read.")
+      return
+    }
+    #expect(error.line == 1)
+  }
+
+  @Test func `a bundle that is not there is missing`() throws {
+    let path = bundle.path + "/none"
+    #expect(throws: ManifestHashingError.file(.missing(path: path))) {
+      try ManifestHashing(bundle: path).run()
+    }
+    #expect(throws: ManifestHashingError.file(.missing(path: bundle.path + "/manifest.json"))) {
+      try ManifestHashing(bundle: bundle.path).run()
+    }
+  }
+
+  @Test func `a manifest that is changed meanwhile is not overwritten`() throws {
+    try bundle.write("a", to: "a")
+    let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
+    #expect(throws: ManifestHashingError.changed(path: path)) {
+      try ManifestHashing(bundle: bundle.path).run { _ in
+        _ = FileManager.default.createFile(atPath: path, contents: Data("[ ]".utf8))
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[ ]")
+    #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
+  }
+
+  @Test func `a file that changes while it is read is listed`() throws {
+    let file = try bundle.write("aaaa", to: "a")
+    try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
+    let fault = EntryFault.file(filename: "a", .changed(path: bundle.path + "/a"))
+    let finding = EntryFinding(manifest: "manifest.json", line: 1, fault: fault)
+    #expect(throws: ManifestHashingError.faults([finding])) {
+      try ManifestHashing(bundle: bundle.path).run { _ in truncate(file, 1) }
+    }
+  }
+}

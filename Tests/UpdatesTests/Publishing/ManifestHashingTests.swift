@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ManifestHashingTests {
+  private let bundle: TemporaryDirectory
+
+  init() throws {
+    bundle = try TemporaryDirectory()
+  }
+
+  private func hex(_ text: String, _ algorithm: ChecksumAlgorithm = .sha256) throws -> String {
+    try Checksum(of: Array(text.utf8), algorithm).hex
+  }
+
+  private func read(_ name: String = "manifest.json") throws -> String {
+    // Foundation's reading of a text would leave out a byte order mark.
+    String(
+      decoding: try FileSystem.contents(of: bundle.path + "/" + name, limit: 1 << 20),
+      as: UTF8.self)
+  }
+
+  @discardableResult
+  private func run(
+    _ change: (inout ManifestHashing) -> Void = { _ in }
+  ) throws -> ManifestHashingReport {
+    var hashing = ManifestHashing(bundle: bundle.path)
+    change(&hashing)
+    return try hashing.run()
+  }
+
+  @Test func `only checksums change, every other byte stays`() throws {
+    try bundle.write("a", to: "a.txt")
+    try bundle.write("b", to: "sub/b.txt")
+    let text = """
+      \u{FEFF}[ {"sha" :  "ABCDEF012345"\t, "size":1.50, "filename": "a\\u002Etxt", "x": [{"sha": 1}] },
+        {
+          "condition": "platform == 'iOS' && a > 8.4"  ,\r
+          "filename": "sub/b.txt", "note": "é \\/ \\u00e9",
+          "sha": null
+        } ,
+      ]\n\n
+      """
+    try bundle.write(text, to: "manifest.json")
+    let report = try run()
+    let expected = try text.replacingOccurrences(of: "ABCDEF012345", with: hex("a"))
+      .replacingOccurrences(of: "null", with: "\"\(hex("b"))\"")
+    #expect(try read() == expected)
+    #expect(report.changes.map(\.file.text) == ["a.txt", "sub/b.txt"])
+    #expect(report.changes.map(\.isNew) == [true, true])
+    let again = try run()
+    #expect(again.changes.isEmpty && again.manifestsChanged == 0 && again.filesRead == 2)
+  }
+
+  @Test func `each entry keeps its algorithm, and one can be chosen for all`() throws {
+    try bundle.write("a", to: "a")
+    let old = [
+      String(repeating: "0", count: 40), String(repeating: "0", count: 64),
+      String(repeating: "0", count: 128), "",
+    ]
+    try bundle.write(
+      "[" + old.map { "{\"filename\":\"a\",\"sha\":\"\($0)\"}" }.joined(separator: ",") + "]",
+      to: "manifest.json")
+    let report = try run()
+    let shas = try [ChecksumAlgorithm.sha1, .sha256, .sha512, .sha256].map { try hex("a", $0) }
+    for sha in shas { #expect(try read().contains(sha)) }
+    #expect(report.sha1 == 1 && report.changes.count == 4)
+    try run { $0.algorithm = .sha512 }
+    #expect(try read().ranges(of: hex("a", .sha512)).count == 4)
+  }
+
+  @Test func `a right checksum in upper case stays as it is`() throws {
+    try bundle.write("a", to: "a")
+    let text = try "[{\"filename\": \"a\", \"sha\": \"\(hex("a").uppercased())\"}]"
+    try bundle.write(text, to: "manifest.json")
+    #expect(try run().changes.isEmpty)
+    #expect(try read() == text)
+  }
+
+  @Test(arguments: [
+    (#"[{"filename": "a"}]"#, #"[{"filename": "a", "sha": "HEX"}]"#),
+    (#"[{"filename":"a"}]"#, #"[{"filename":"a", "sha":"HEX"}]"#),
+    (#"[{"filename":"a","x":1}]"#, #"[{"filename":"a","sha":"HEX","x":1}]"#),
+    (#"[{"x": 1, "filename": "a"}]"#, #"[{"x": 1, "filename": "a", "sha": "HEX"}]"#),
+    (
+      "[\n  {\n    \"filename\": \"a\",\n    \"x\": 1,\n  }\n]",
+      "[\n  {\n    \"filename\": \"a\",\n    \"sha\": \"HEX\",\n    \"x\": 1,\n  }\n]"
+    ),
+    (
+      "[\n\t{\n\t\t\"filename\" : \"a\"\n\t}\n]",
+      "[\n\t{\n\t\t\"filename\" : \"a\",\n\t\t\"sha\" : \"HEX\"\n\t}\n]"
+    ),
+  ])
+  func `an entry without a checksum gets one when asked, in the entry's own manner`(
+    text: String, expected: String
+  ) throws {
+    try bundle.write("a", to: "a")
+    try bundle.write(text, to: "manifest.json")
+    #expect(try run().withoutChecksum == 1)
+    #expect(try read() == text)
+    #expect(try run { $0.includesAll = true }.changes.count == 1)
+    #expect(try read() == expected.replacingOccurrences(of: "HEX", with: hex("a")))
+  }
+
+  @Test func `a child manifest is written before its own checksum is taken`() throws {
+    try bundle.write("c", to: "A.freshair/B.freshair/c")
+    try bundle.write(
+      #"[{"filename": "A.freshair/manifest.json", "sha": "0"}]"#, to: "manifest.json")
+    try bundle.write(
+      #"[{"filename": "B.freshair/manifest.json", "sha": "0"}]"#,
+      to: "A.freshair/manifest.json")
+    try bundle.write(
+      #"[{"filename": "c", "sha": "0"}]"#, to: "A.freshair/B.freshair/manifest.json")
+    let report = try run()
+    #expect(report.manifests == 3 && report.manifestsChanged == 3 && report.entries == 3)
+    let inner = try read("A.freshair/B.freshair/manifest.json")
+    let middle = try read("A.freshair/manifest.json")
+    #expect(try inner.contains(hex("c")))
+    #expect(try middle.contains(hex(inner)))
+    #expect(try read().contains(hex(middle)))
+    #expect(try run().changes.isEmpty)
+  }
+
+  @Test func `permissions stay, nothing else is left, and an unchanged manifest is not touched`()
+    throws
+  {
+    try bundle.write("a", to: "a")
+    let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
+    #expect(chmod(path, 0o604) == 0)
+    try bundle.write("left by a killed run", to: ".manifest.json.breeze")
+    try run()
+    let facts = try FileSystem.facts(of: path)
+    #expect(facts.permissions == 0o604)
+    #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
+    try run()
+    #expect(try FileSystem.facts(of: path) == facts)
+  }
+
+  @Test func `a manifest may be named itself, and a check writes nothing`() throws {
+    try bundle.write("a", to: "a")
+    let text = #"[{"filename": "a", "sha": ""}]"#
+    let path = try bundle.write(text, to: "other.json")
+    var hashing = ManifestHashing(bundle: path)
+    hashing.isDryRun = true
+    hashing.recordFolder = bundle.path + "/cache"
+    #expect(try hashing.run().changes.count == 1)
+    #expect(try read("other.json") == text)
+    #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "other.json"])
+    hashing.isDryRun = false
+    #expect(try hashing.run().changes.count == 1)
+    #expect(try read("other.json").contains(hex("a")))
+  }
+
+  @Test func `two runs at once do not meet`() throws {
+    try bundle.write("[]", to: "manifest.json")
+    let folder = try OpenFolder(bundle.path)
+    #expect(folder.lock(within: .zero))
+    var hashing = ManifestHashing(bundle: bundle.path)
+    hashing.patience = .milliseconds(20)
+    #expect(throws: ManifestHashingError.file(.locked(path: bundle.path))) { try hashing.run() }
+  }
+}

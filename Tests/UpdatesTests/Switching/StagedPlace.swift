@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+
+@testable import Updates
+
+/// A destination in a folder of its own, and what is there.
+struct StagedPlace {
+  enum Kind: String, CaseIterable {
+    case nothing, file, folder
+  }
+
+  let directory: TemporaryDirectory
+  let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = directory.path + "/place"
+  }
+
+  func staging(
+    patience: Duration = .seconds(30), _ method: SwitchMethod = .exchange
+  ) throws -> Staging {
+    try Staging(destination: path, patience: patience, method: method)
+  }
+
+  /// The names beside the destination, and its own.
+  var names: [String] {
+    get throws { try FileSystem.names(in: directory.path).sorted() }
+  }
+
+  /// Makes something of a kind that says who it is.
+  static func make(_ kind: Kind, _ word: String, at path: String) throws {
+    switch kind {
+    case .nothing: return
+    case .file: try Data(word.utf8).write(to: URL(fileURLWithPath: path))
+    case .folder:
+      try FileManager.default.createDirectory(
+        atPath: path + "/inner", withIntermediateDirectories: true)
+      for name in ["/a", "/inner/b"] {
+        try Data(word.utf8).write(to: URL(fileURLWithPath: path + name))
+      }
+    }
+  }
+
+  /// What is at a path, in a word: its kind and who it says it is.
+  static func word(at path: String) -> String {
+    func text(_ path: String) -> String? {
+      FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return "nothing"
+    }
+    guard isFolder.boolValue else { return "file \(text(path) ?? "?")" }
+    let (one, other) = (text(path + "/a") ?? "?", text(path + "/inner/b") ?? "?")
+    return "folder \(one)" + (one == other ? "" : " and \(other)")
+  }
+
+  var word: String { Self.word(at: path) }
+
+  static func expected(_ kind: Kind, _ word: String) -> String {
+    kind == .nothing ? "nothing" : "\(kind.rawValue) \(word)"
+  }
+}

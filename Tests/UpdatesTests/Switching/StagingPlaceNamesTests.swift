@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Updates
+
+struct StagingPlaceNamesTests {
+  @Test(arguments: [
+    ("/a/.b.staging", "/a/b"), ("/a/.b.staging/folder/x", "/a/b"), (".b.staging", "b"),
+    ("/.a.staging/.b.staging/lock", "/.a.staging/b"), ("/a/b", nil), ("/a/.staging/c", nil),
+  ])
+  func `a path in a staging folder tells what is staged`(path: String, destination: String?) {
+    #expect(StagingPlace.destination(ofStaging: path) == destination)
+  }
+
+  @Test func `a staging folder lies beside its destination`() {
+    #expect(Staging.folder(for: "/a/b") == "/a/.b.staging")
+    #expect(Staging.folder(for: "b") == "./.b.staging")
+  }
+
+  @Test func `a lack of permission is told of the folder that lacks it`() {
+    let error = FileError.permissionDenied(path: "/a/.b.staging")
+    #expect(error.placeOfStaging == "/a/b")
+    #expect(error.problemOfStaging == "permission denied in '/a'")
+    #expect(StagingError.file(.missing(path: "/a")).missingFolder == "/a")
+    #expect(StagingError.file(.missing(path: "/a/.b.staging/c")).missingFolder == nil)
+  }
+}

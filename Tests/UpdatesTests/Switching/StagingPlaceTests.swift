@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct StagingPlaceTests {
+  private let place: StagedPlace
+  private var folder: String { place.directory.path }
+  private var outer: String { folder + "/.place.staging" }
+
+  init() throws {
+    place = try StagedPlace()
+  }
+
+  private func refusal(
+    of path: String? = nil, makesParent: Bool = false
+  ) throws -> StagingError? {
+    let path = path ?? place.path
+    return #expect(throws: StagingError.self) {
+      try Staging(destination: path, patience: .zero, makesParent: makesParent)
+    }
+  }
+
+  @Test(arguments: ["", "/", "///", "/.", "/.."])
+  func `nothing lies beside the root`(path: String) throws {
+    let error = try refusal(of: path)
+    #expect(error == .noPlaceBeside(path: path.contains(".") ? "/" : path))
+  }
+
+  @Test(arguments: ["/proc", "/proc/"])
+  func `a mount point is not replaced`(path: String) throws {
+    guard FileManager.default.fileExists(atPath: "/proc/self") else { return }
+    #expect(try refusal(of: path) == .mountPoint(path: "/proc"))
+    #expect(!FileManager.default.fileExists(atPath: "/.proc.staging"))
+  }
+
+  @Test func `a parent is made only where that is wanted`() throws {
+    let path = folder + "/a/b/place"
+    #expect(try refusal(of: path) == .file(.missing(path: folder + "/a/b")))
+    let staging = try Staging(destination: path, patience: .zero, makesParent: true)
+    try StagedPlace.make(.file, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    try staging.finish()
+    #expect(StagedPlace.word(at: path) == "file new")
+    #expect(try FileSystem.facts(of: folder + "/a").permissions & 0o777 == 0o700)
+  }
+
+  @Test(arguments: ["place/", "place//", "./place", "more/../place", "place/.", "place/inner/.."])
+  func `a path is understood however it is written`(path: String) throws {
+    try StagedPlace.make(.folder, "old", at: place.path)
+    try FileManager.default.createDirectory(
+      atPath: folder + "/more", withIntermediateDirectories: true)
+    let staging = try Staging(destination: folder + "/" + path, patience: .zero)
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    try staging.finish()
+    #expect(place.word == "folder new")
+    #expect(try place.names == ["more", "place"])
+  }
+
+  @Test(arguments: [StagedPlace.Kind.file, .folder])
+  func `a link of one's own stays, and what it leads to is replaced`(
+    kind: StagedPlace.Kind
+  ) throws {
+    let target = folder + "/elsewhere/target"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/elsewhere", withIntermediateDirectories: true)
+    try StagedPlace.make(kind, "old", at: target)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path, withDestinationPath: "elsewhere/target")
+    let staging = try place.staging()
+    #expect(staging.destination == target)
+    try StagedPlace.make(kind, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    try staging.finish()
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+        == "elsewhere/target")
+    #expect(place.word == StagedPlace.expected(kind, "new"))
+    #expect(try FileSystem.names(in: folder + "/elsewhere") == ["target"])
+  }
+
+  @Test(arguments: ["nowhere", "place"])
+  func `a link that leads nowhere is refused`(target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path, withDestinationPath: target)
+    #expect(try refusal() == .brokenLink(path: place.path))
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can give files away"))
+  func `a stranger's link is not followed`() throws {
+    try StagedPlace.make(.file, "old", at: folder + "/target")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path, withDestinationPath: "target")
+    #expect(lchown(place.path, 54321, 54321) == 0)
+    #expect(try refusal() == .foreignLink(path: place.path, user: 54321))
+  }
+
+  @Test func `a FIFO is not replaced`() throws {
+    #expect(mkfifo(place.path, 0o600) == 0)
+    #expect(try refusal() == .file(.notRegular(path: place.path)))
+  }
+
+  @Test(arguments: [StagedPlace.Kind.file, .folder])
+  func `what has the staging folder's name and is none of ours is left alone`(
+    kind: StagedPlace.Kind
+  ) throws {
+    try StagedPlace.make(kind, "mine", at: outer)
+    #expect(chmod(outer, kind == .folder ? 0o755 : 0o600) == 0)
+    let occupant: StagingError.Occupant =
+      kind == .file ? .noFolder : .openFolder(permissions: 0o755)
+    #expect(try refusal() == .occupied(path: outer, by: occupant))
+    #expect(StagedPlace.word(at: outer) == StagedPlace.expected(kind, "mine"))
+  }
+
+  @Test func `a link with the staging folder's name is not followed`() throws {
+    let target = folder + "/target"
+    try StagedPlace.make(.folder, "mine", at: target)
+    #expect(chmod(target, 0o700) == 0)
+    try FileManager.default.createSymbolicLink(atPath: outer, withDestinationPath: "target")
+    #expect(try refusal() == .occupied(path: outer, by: .noFolder))
+    #expect(StagedPlace.word(at: target) == "folder mine")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can give files away"))
+  func `a stranger's staging folder is not used`() throws {
+    #expect(mkdir(outer, 0o700) == 0 && chown(outer, 54321, 54321) == 0)
+    #expect(try refusal() == .occupied(path: outer, by: .folder(ofUser: 54321)))
+  }
+
+  @Test func `a name too long for a staging folder is refused`() throws {
+    let path = folder + "/" + String(repeating: "n", count: 250)
+    guard case .file(.failed)? = try refusal(of: path) else {
+      Issue.record("It was not refused by the system.")
+      return
+    }
+    #expect(try place.names == [])
+  }
+}

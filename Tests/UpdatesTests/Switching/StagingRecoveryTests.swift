@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What a process that ends in the midst leaves, and what the next one makes of it.
+@Suite struct StagingRecoveryTests {
+  private let place: StagedPlace
+
+  init() throws {
+    place = try StagedPlace()
+  }
+
+  /// What is in place and in the staging folder, and what is in place then.
+  private struct State: Sendable {
+    var inPlace: String?
+    var staged: [String: String]
+    var expected: String
+
+    init(_ inPlace: String?, _ staged: [String: String], _ expected: String) {
+      self.inPlace = inPlace
+      self.staged = staged
+      self.expected = expected
+    }
+  }
+
+  /// Every state that the switch by journal passes through, and some that it never does.
+  private static let states: [State] = [
+    State("old", ["counterpart": "new"], "folder old"),
+    State("old", ["counterpart": "new", "journal": ""], "folder old"),
+    State(nil, ["counterpart": "new", "journal": "", "old": "old"], "folder old"),
+    State("new", ["journal": "", "old": "old"], "folder new"),
+    State("new", ["old": "old"], "folder new"),
+    State("new", ["counterpart": "old"], "folder new"),
+    State("new", ["journal": ""], "folder new"),
+    State(nil, ["counterpart": "new", "journal": ""], "folder new"),
+    State(nil, ["counterpart": "new"], "nothing"),
+    State(nil, ["old": "old"], "nothing"),
+    State(nil, ["journal": ""], "nothing"),
+    State("old", ["removing-0": "other", "removing-1": "other", "foreign": "x"], "folder old"),
+    State(nil, [:], "nothing"),
+  ]
+
+  @Test(arguments: states.indices)
+  func `each state is mended`(number: Int) throws {
+    let state = Self.states[number]
+    let expected = state.expected
+    let outer = place.directory.path + "/.place.staging"
+    if let inPlace = state.inPlace { try StagedPlace.make(.folder, inPlace, at: place.path) }
+    try FileManager.default.createDirectory(
+      atPath: outer, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    for (name, word) in state.staged {
+      try StagedPlace.make(word.isEmpty ? .file : .folder, word, at: outer + "/" + name)
+    }
+    let staging = try place.staging()
+    #expect(place.word == expected)
+    #expect(try FileSystem.names(in: outer).sorted() == ["folder", "lock"])
+    try staging.finish()
+    #expect(place.word == expected)
+    #expect(try place.names == (expected == "nothing" ? [] : ["place"]))
+  }
+
+  @Test(arguments: [SwitchMethod.exchange, .journal])
+  func `a process killed at any moment leaves the old or the new`(
+    method: SwitchMethod
+  ) async throws {
+    try StagedPlace.make(.folder, "word", at: place.path)
+    for round in 0..<16 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [
+          path = place.path as String, round = round as Int,
+          isJournal = (method == .journal) as Bool
+        ] in
+        Thread.detachNewThread {
+          let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<2000) * (round + 1))
+          while ContinuousClock.now < end {}
+          kill(getpid(), SIGKILL)
+        }
+        var count = 0
+        while true {
+          let staging = try Staging(
+            destination: path, patience: .seconds(30), method: isJournal ? .journal : .exchange)
+          count += 1
+          try StagedPlace.make(
+            .folder, "word \(count)", at: staging.folder.path + "/x\(getpid())-\(count)")
+          try staging.replace(with: "x\(getpid())-\(count)")
+          if count % 3 == 0 { try staging.undo() }
+          try staging.finish()
+        }
+      }
+      if method == .exchange { #expect(place.word.hasPrefix("folder word")) }
+      let staging = try place.staging(method)
+      #expect(place.word.hasPrefix("folder word") && !place.word.contains(" and "))
+      try staging.finish()
+      #expect(try place.names == ["place"])
+    }
+  }
+
+  @Test(arguments: [SwitchMethod.exchange, .journal])
+  func `of two at once one waits for the other`(method: SwitchMethod) throws {
+    let first = try place.staging(method)
+    #expect(throws: StagingError.locked(path: place.path)) {
+      try place.staging(patience: .milliseconds(1), method)
+    }
+    try StagedPlace.make(.file, "first", at: first.folder.path + "/x")
+    try first.replace(with: "x")
+    try first.finish()
+    // The lock's file is gone, and so is the lock.
+    let second = try place.staging(patience: .zero, method)
+    #expect(throws: StagingError.locked(path: place.path)) {
+      try place.staging(patience: .zero, method)
+    }
+    try second.finish()
+    #expect(place.word == "file first")
+  }
+
+  @Test func `two processes at once lose nothing and leave nothing`() async throws {
+    try StagedPlace.make(.folder, "word", at: place.path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask { [path = place.path] in
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            for round in 0..<60 {
+              let staging = try Staging(destination: path, patience: .seconds(120))
+              let names = try staging.folder.names()
+              precondition(names.isEmpty, "Nobody else is in the folder.")
+              try StagedPlace.make(
+                .folder, "word \(getpid()) \(round)", at: staging.folder.path + "/x")
+              try staging.replace(with: "x")
+              try staging.finish()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(place.word.hasPrefix("folder word ") && !place.word.contains(" and "))
+    #expect(try place.names == ["place"])
+  }
+}
