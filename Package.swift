@@ -51,15 +51,16 @@ let package = Package(
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CMarkdown"),
-    .target(name: "CArchive"),
+    .target(name: "CLoading"),
+    .target(name: "CMarkdown", dependencies: ["CLoading"]),
+    .target(name: "CArchive", dependencies: ["CLoading"]),
     .target(name: "CCurl"),
-    .target(name: "CCrypto"),
+    .target(name: "CCrypto", dependencies: ["CLoading"]),
     .target(name: "CFileSystem"),
-    .target(name: "CPCRE2"),
+    .target(name: "CPCRE2", dependencies: ["CLoading"]),
     .target(name: "CSpawn"),
     // Its `Headers` lead to libxml2's own, which lie in a folder that no compiler looks into.
-    .target(name: "CXML", cSettings: [.headerSearchPath("Headers")]),
+    .target(name: "CXML", dependencies: ["CLoading"], cSettings: [.headerSearchPath("Headers")]),
     .target(name: "CResources"),
 
     .target(

@@ -1,4 +1,4 @@
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -8,21 +8,22 @@ struct carchive_library carchive_library;
 
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-static void *open_first(const char *const names[], size_t count) {
-  void *handle = NULL;
-  for (size_t index = 0; index < count && !handle; index++)
-    handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-  return handle;
-}
-
-static bool resolve(void *archive, void *zlib) {
-#define RESOLVE(handle, name)                                                                      \
+#define RESOLVE(name)                                                                              \
   carchive_library.name = (__typeof__(&name))dlsym(handle, #name);                                 \
   if (!carchive_library.name) return false;
-#define RESOLVE_ARCHIVE(name) RESOLVE(archive, name)
-#define RESOLVE_ZLIB(name) RESOLVE(zlib, name)
-  ARCHIVE_FUNCTIONS(RESOLVE_ARCHIVE)
-  ZLIB_FUNCTIONS(RESOLVE_ZLIB)
+
+static bool resolve_archive(void *handle) {
+  ARCHIVE_FUNCTIONS(RESOLVE)
+  return true;
+}
+
+static bool resolve_zlib(void *handle) {
+  ZLIB_FUNCTIONS(RESOLVE)
+  return true;
+}
+
+static bool resolve_lzma(void *handle) {
+  LZMA_FUNCTIONS(RESOLVE)
   return true;
 }
 
@@ -39,21 +40,24 @@ static void load(void) {
 #ifdef __APPLE__
   static const char *const archives[] = {
       "/usr/lib/libarchive.2.dylib", "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
-      "/usr/local/opt/libarchive/lib/libarchive.13.dylib"};
-  static const char *const zlibs[] = {"/usr/lib/libz.1.dylib"};
+      "/usr/local/opt/libarchive/lib/libarchive.13.dylib", NULL};
+  static const char *const zlibs[] = {"/usr/lib/libz.1.dylib", NULL};
+  static const char *const lzmas[] = {
+      "/usr/lib/liblzma.5.dylib", "/opt/homebrew/lib/liblzma.5.dylib",
+      "/usr/local/lib/liblzma.5.dylib", NULL};
   static const char *const locales[] = {"en_US.UTF-8", "UTF-8", "C"};
 #else
-  static const char *const archives[] = {"libarchive.so.13"};
-  static const char *const zlibs[] = {"libz.so.1"};
+  static const char *const archives[] = {"libarchive.so.13", NULL};
+  static const char *const zlibs[] = {"libz.so.1", NULL};
+  static const char *const lzmas[] = {"liblzma.so.5", NULL};
   static const char *const locales[] = {"C.UTF-8", "en_US.UTF-8", "C"};
 #endif
-  void *archive = open_first(archives, sizeof archives / sizeof *archives);
-  void *zlib = open_first(zlibs, sizeof zlibs / sizeof *zlibs);
-  if (!archive || !zlib || !resolve(archive, zlib)) return;
+  if (!cloading_load(archives, resolve_archive) || !cloading_load(zlibs, resolve_zlib)) return;
   for (size_t index = 0; index < sizeof locales / sizeof *locales; index++) {
     if (!carchive_library.locale)
       carchive_library.locale = newlocale(LC_CTYPE_MASK, locales[index], (locale_t)0);
   }
+  carchive_library.has_xz = cloading_load(lzmas, resolve_lzma);
   note_version();
   carchive_library.is_available = carchive_library.locale != (locale_t)0;
 }

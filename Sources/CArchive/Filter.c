@@ -26,9 +26,6 @@ static int support_filter(struct carchive *archive, int *code) {
   case CARCHIVE_BZIP2:
     *code = ARCHIVE_FILTER_BZIP2;
     return carchive_library.archive_read_support_filter_bzip2(archive->raw);
-  case CARCHIVE_XZ:
-    *code = ARCHIVE_FILTER_XZ;
-    return carchive_library.archive_read_support_filter_xz(archive->raw);
   default:
     *code = ARCHIVE_FILTER_ZSTD;
     return carchive_library.archive_read_support_filter_zstd(archive->raw);
@@ -59,6 +56,7 @@ static int open_raw(struct carchive *archive) {
 
 int carchive_open_filter(struct carchive *archive) {
   if (archive->filter == CARCHIVE_PLAIN) return CARCHIVE_DONE;
+  if (archive->filter == CARCHIVE_XZ) return carchive_open_xz(archive);
   if (archive->filter != CARCHIVE_GZIP) return open_raw(archive);
   /* The largest window, and 16 for gzip with its header and checksum instead of zlib's. */
   int answer = carchive_library.inflateInit2_(
@@ -151,6 +149,7 @@ int carchive_fill(struct carchive *archive) {
   if (archive->has_ended) return CARCHIVE_DONE;
   int outcome = archive->filter == CARCHIVE_PLAIN  ? fill_from_file(archive)
                 : archive->filter == CARCHIVE_GZIP ? fill_from_gzip(archive)
+                : archive->filter == CARCHIVE_XZ   ? carchive_fill_from_xz(archive)
                                                    : fill_from_raw(archive);
   if (outcome != CARCHIVE_DONE) archive->chunk_size = 0;
   archive->expanded += (long long)archive->chunk_size;

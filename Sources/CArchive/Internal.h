@@ -3,6 +3,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
+#include <lzma.h>
 #include <zlib.h>
 
 #include "CArchive.h"
@@ -17,7 +18,6 @@
   FUNCTION(archive_read_new)                                                                       \
   FUNCTION(archive_read_free)                                                                      \
   FUNCTION(archive_read_support_filter_bzip2)                                                      \
-  FUNCTION(archive_read_support_filter_xz)                                                         \
   FUNCTION(archive_read_support_filter_zstd)                                                       \
   FUNCTION(archive_read_support_format_empty)                                                      \
   FUNCTION(archive_read_support_format_raw)                                                        \
@@ -59,15 +59,23 @@
   FUNCTION(inflateReset)                                                                           \
   FUNCTION(inflateEnd)
 
+#define LZMA_FUNCTIONS(FUNCTION)                                                                   \
+  FUNCTION(lzma_stream_decoder)                                                                    \
+  FUNCTION(lzma_code)                                                                              \
+  FUNCTION(lzma_end)
+
 struct carchive_library {
 #define MEMBER(name) __typeof__(&name) name;
   ARCHIVE_FUNCTIONS(MEMBER)
   ZLIB_FUNCTIONS(MEMBER)
+  LZMA_FUNCTIONS(MEMBER)
 #undef MEMBER
   /* In which libarchive takes names for UTF-8, whatever the process has set. */
   locale_t locale;
   char version[32];
   bool is_available;
+  /* Without liblzma only xz cannot be read. */
+  bool has_xz;
 };
 
 extern struct carchive_library carchive_library;
@@ -89,10 +97,12 @@ struct carchive {
   long long fetched;
   long long expanded;
 
-  /* The filters of libarchive, or zlib's. */
+  /* The filters of libarchive, or zlib's, or liblzma's. */
   struct archive *raw;
   z_stream gzip;
   bool has_gzip;
+  lzma_stream xz;
+  bool has_xz;
   bool is_between_members;
   bool has_input_ended;
 
@@ -109,6 +119,10 @@ struct carchive {
   bool was_asked_beyond;
   bool is_in_header;
   long long header_bytes;
+  /* Of a zip's directory, as far as it was read on the way to one entry. */
+  long long records;
+  long long most_records;
+  unsigned record_mark;
 
   int failure;
   int error_number;
@@ -127,6 +141,12 @@ ptrdiff_t carchive_fetch(struct carchive *archive, unsigned char *bytes, size_t 
 
 /* Begins the filter. */
 int carchive_open_filter(struct carchive *archive);
+
+/* Begins the filter of xz. */
+int carchive_open_xz(struct carchive *archive);
+
+/* The next chunk of what xz compressed. */
+int carchive_fill_from_xz(struct carchive *archive);
 
 /* Fills the chunk anew; an empty one is the end. */
 int carchive_fill(struct carchive *archive);

@@ -63,6 +63,7 @@ void carchive_close(struct carchive *archive) {
   if (archive->entries) carchive_library.archive_read_free(archive->entries);
   if (archive->raw) carchive_library.archive_read_free(archive->raw);
   if (archive->has_gzip) carchive_library.inflateEnd(&archive->gzip);
+  if (archive->has_xz) carchive_library.lzma_end(&archive->xz);
   free(archive->chunk);
   free(archive);
 }
@@ -89,5 +90,7 @@ long long carchive_fetched(const struct carchive *archive) { return archive->fet
 long long carchive_expanded(const struct carchive *archive) { return archive->expanded; }
 
 const char *carchive_detail(const struct carchive *archive) { return archive->detail; }
+
+long long carchive_most_records(const struct carchive *archive) { return archive->most_records; }
 
 int carchive_error_number(const struct carchive *archive) { return archive->error_number; }

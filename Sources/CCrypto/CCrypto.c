@@ -6,16 +6,6 @@
 
 #include <CommonCrypto/CommonDigest.h>
 
-int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest) {
-  int outcome = CCRYPTO_DONE;
-  CCryptoDigest *stream = ccrypto_digest_new(CCryptoAlgorithmSHA256, &outcome);
-  if (stream == NULL) return outcome;
-  ccrypto_digest_update(stream, bytes, length);
-  ccrypto_digest_finish(stream, digest);
-  ccrypto_digest_free(stream);
-  return CCRYPTO_DONE;
-}
-
 struct CCryptoDigest {
   CCryptoAlgorithm algorithm;
   union {
@@ -77,15 +67,14 @@ void ccrypto_digest_free(CCryptoDigest *digest) {
 
 #else
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <pthread.h>
-#include <stdbool.h>
+
+#include "Library.h"
 
 /* What is looked up is given by name and checked against the header's declaration. */
 #define FUNCTIONS(FUNCTION)                                                                        \
-  FUNCTION(SHA256)                                                                                 \
   FUNCTION(EVP_MD_CTX_new)                                                                         \
   FUNCTION(EVP_MD_CTX_free)                                                                        \
   FUNCTION(EVP_DigestInit_ex)                                                                      \
@@ -105,6 +94,7 @@ static struct {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static bool resolve(void *handle) {
+  ccrypto_start_openssl(handle);
 #define RESOLVE(name)                                                                              \
   library.name##_ = (__typeof__(&name))dlsym(handle, #name);                                       \
   if (!library.name##_) return false;
@@ -114,23 +104,13 @@ static bool resolve(void *handle) {
 }
 
 static void load(void) {
-  static const char *const names[] = {"libcrypto.so.3", "libcrypto.so.1.1"};
-  for (size_t index = 0; index < sizeof names / sizeof *names && !library.is_available; index++) {
-    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (!handle) continue;
-    library.is_available = resolve(handle);
-    if (!library.is_available) dlclose(handle);
-  }
+  static const char *const names[] = {"libcrypto.so.3", "libcrypto.so.1.1", NULL};
+  library.is_available = cloading_load(names, resolve);
 }
 
 static bool is_available(void) {
   pthread_once(&once, load);
   return library.is_available;
-}
-
-int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest) {
-  if (!is_available()) return CCRYPTO_LIBRARY_MISSING;
-  return library.SHA256_(bytes, length, digest) ? CCRYPTO_DONE : CCRYPTO_FAILED;
 }
 
 struct CCryptoDigest {

@@ -1,9 +1,10 @@
 #include "CCrypto.h"
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
+
+#include "Library.h"
 
 /*
  * Ed25519 (RFC 8032) and BLAKE2b (RFC 7693) by OpenSSL's libcrypto, on macOS too, where the
@@ -37,9 +38,11 @@ static const char *const names[] = {
     "libcrypto.so.3",
     "libcrypto.so.1.1",
 #endif
+    NULL,
 };
 
 static bool resolve(void *handle) {
+  ccrypto_start_openssl(handle);
 #define RESOLVE(name)                                                                              \
   library.name = (__typeof__(library.name))dlsym(handle, #name);                                   \
   if (!library.name) return false;
@@ -59,12 +62,7 @@ static bool resolve(void *handle) {
 }
 
 static void load(void) {
-  for (size_t index = 0; index < sizeof names / sizeof *names && !library.is_available; index++) {
-    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (!handle) continue;
-    library.is_available = resolve(handle);
-    if (!library.is_available) dlclose(handle);
-  }
+  library.is_available = cloading_load(names, resolve);
 }
 
 static bool is_available(void) {

@@ -6,11 +6,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #ifdef __linux__
+#include <mntent.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 
 // The kernel's own numbers, which not every C library names.
 enum { without_replacing = 1 << 0, exchanging = 1 << 1 };
@@ -20,6 +24,9 @@ static int rename_with(
   return syscall(SYS_renameat2, folder, name, other_folder, other, flags) == 0 ? 0 : errno;
 }
 #else
+#include <copyfile.h>
+#include <sys/mount.h>
+
 enum { without_replacing = RENAME_EXCL, exchanging = RENAME_SWAP };
 
 static int rename_with(
@@ -62,5 +69,88 @@ int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
   if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) != 0) return errno;
   *nanoseconds = facts.st_birthtimespec.tv_sec * 1000000000LL + facts.st_birthtimespec.tv_nsec;
   return 0;
+#endif
+}
+
+int cfilesystem_hold(int folder, const char *name, int *descriptor) {
+#ifdef __linux__
+  *descriptor = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+#else
+  *descriptor = openat(folder, name, O_EVTONLY | O_SYMLINK | O_CLOEXEC);
+#endif
+  return *descriptor >= 0 ? 0 : errno;
+}
+
+static int is_within(const char *path, const char *other) {
+  size_t length = strlen(path);
+  return strncmp(path, other, length) == 0 && (other[length] == 0 || other[length] == '/');
+}
+
+int cfilesystem_mount_within(const char *path, char *mount, unsigned long size) {
+  int found = 0;
+#ifdef __linux__
+  FILE *table = setmntent("/proc/self/mounts", "re");
+  if (table == NULL) return 0;
+  struct mntent entry;
+  // The options of an overlay with many layers are long; what has no room is left out at the end.
+  char line[8192];
+  while (!found && getmntent_r(table, &entry, line, sizeof line) != NULL) {
+    found = is_within(path, entry.mnt_dir);
+    if (found) snprintf(mount, size, "%s", entry.mnt_dir);
+  }
+  endmntent(table);
+#else
+  int count = getfsstat(NULL, 0, MNT_NOWAIT);
+  if (count <= 0) return 0;
+  struct statfs *table = calloc((size_t)count, sizeof *table);
+  if (table == NULL) return 0;
+  count = getfsstat(table, count * (int)sizeof *table, MNT_NOWAIT);
+  for (int index = 0; index < count && !found; index++) {
+    found = is_within(path, table[index].f_mntonname);
+    if (found) snprintf(mount, size, "%s", table[index].f_mntonname);
+  }
+  free(table);
+#endif
+  return found;
+}
+
+#ifdef __linux__
+static int copy_attribute(int source, int target, const char *name) {
+  ssize_t size = fgetxattr(source, name, NULL, 0);
+  if (size < 0 && errno == ENODATA) {
+    // What it has by inheritance is not wanted either.
+    return fremovexattr(target, name) == 0 || errno == ENODATA || errno == ENOTSUP ? 0 : errno;
+  }
+  if (size < 0) return errno == ENOTSUP ? 0 : errno;
+  char *value = malloc((size_t)size + 1);
+  if (value == NULL) return ENOMEM;
+  int code = 0;
+  size = fgetxattr(source, name, value, (size_t)size);
+  if (size < 0 || fsetxattr(target, name, value, (size_t)size, 0) != 0) code = errno;
+  free(value);
+  return code;
+}
+#endif
+
+void cfilesystem_copy_attributes(int source, int target) {
+#ifdef __linux__
+  char names[16384];
+  ssize_t size = flistxattr(source, names, sizeof names);
+  for (ssize_t place = 0; place < size; place += (ssize_t)strlen(names + place) + 1) {
+    if (strncmp(names + place, "user.", 5) == 0) copy_attribute(source, target, names + place);
+  }
+#else
+  fcopyfile(source, target, NULL, COPYFILE_XATTR);
+#endif
+}
+
+int cfilesystem_copy_access(int source, int target) {
+#ifdef __linux__
+  if (flistxattr(source, NULL, 0) == 0 && flistxattr(target, NULL, 0) == 0) return 0;
+  int code = copy_attribute(source, target, "system.posix_acl_access");
+  int other = copy_attribute(source, target, "system.posix_acl_default");
+  return code != 0 ? code : other;
+#else
+  return fcopyfile(source, target, NULL, COPYFILE_ACL) == 0 ? 0 : errno;
 #endif
 }

@@ -1,26 +1,27 @@
 #include "CMarkdown.h"
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <md4c.h>
 #include <pthread.h>
-#include <stddef.h>
 
 typedef int (*parse_function)(const MD_CHAR *, MD_SIZE, const MD_PARSER *, void *);
 
 static parse_function parse;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
+static bool resolve(void *library) {
+  parse = (parse_function)dlsym(library, "md_parse");
+  return parse != NULL;
+}
+
 static void load(void) {
 #ifdef __APPLE__
   static const char *const names[] = {
-      "libmd4c.dylib", "/opt/homebrew/lib/libmd4c.dylib", "/usr/local/lib/libmd4c.dylib"};
+      "libmd4c.dylib", "/opt/homebrew/lib/libmd4c.dylib", "/usr/local/lib/libmd4c.dylib", NULL};
 #else
-  static const char *const names[] = {"libmd4c.so.0", "libmd4c.so"};
+  static const char *const names[] = {"libmd4c.so.0", "libmd4c.so", NULL};
 #endif
-  for (size_t index = 0; index < sizeof names / sizeof *names && !parse; index++) {
-    void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (library) parse = (parse_function)dlsym(library, "md_parse");
-  }
+  cloading_load(names, resolve);
 }
 
 bool cmarkdown_is_available(void) {

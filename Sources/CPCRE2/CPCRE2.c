@@ -2,7 +2,7 @@
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <pcre2.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -48,16 +48,12 @@ static bool resolve(void *handle) {
 static void load(void) {
 #ifdef __APPLE__
   static const char *const names[] = {
-      "libpcre2-8.dylib", "/opt/homebrew/lib/libpcre2-8.dylib", "/usr/local/lib/libpcre2-8.dylib"};
+      "libpcre2-8.dylib", "/opt/homebrew/lib/libpcre2-8.dylib", "/usr/local/lib/libpcre2-8.dylib",
+      NULL};
 #else
-  static const char *const names[] = {"libpcre2-8.so.0"};
+  static const char *const names[] = {"libpcre2-8.so.0", NULL};
 #endif
-  for (size_t index = 0; index < sizeof names / sizeof *names && !library.is_available; index++) {
-    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (!handle) continue;
-    library.is_available = resolve(handle);
-    if (!library.is_available) dlclose(handle);
-  }
+  library.is_available = cloading_load(names, resolve);
 }
 
 bool cpcre2_is_available(void) {

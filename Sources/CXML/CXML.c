@@ -1,6 +1,6 @@
 #include "CXML.h"
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <libxml/parser.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -41,14 +41,11 @@ static bool resolve(void *handle) {
 
 static void load(void) {
 #ifdef __APPLE__
-  static const char *const names[] = {"/usr/lib/libxml2.2.dylib", "libxml2.dylib"};
+  static const char *const names[] = {"/usr/lib/libxml2.2.dylib", "libxml2.dylib", NULL};
 #else
-  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16"};
+  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16", NULL};
 #endif
-  for (size_t index = 0; index < sizeof names / sizeof *names && !library.is_available; index++) {
-    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    if (handle) library.is_available = resolve(handle);
-  }
+  library.is_available = cloading_load(names, resolve);
   if (library.is_available) library.xmlInitParser();
 }
 

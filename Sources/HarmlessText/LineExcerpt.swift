@@ -22,9 +22,11 @@ package struct LineExcerpt: Hashable, Sendable {
   /// The piece of the line and, beneath it, a caret under the place.
   ///
   /// - Parameter width: how many cells a text takes on the screen.
-  /// - Returns: two lines.
+  /// - Returns: two lines; empty where the line is, for there is nothing to see.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
-    before + after + "\n" + String(repeating: " ", count: width(before)) + "^"
+    let line = before + after
+    guard !line.allSatisfy(\.isWhitespace) else { return "" }
+    return line + "\n" + String(repeating: " ", count: width(before)) + "^"
   }
 
   private static func tail(of bytes: ArraySlice<UInt8>) -> String {

@@ -8,7 +8,7 @@ extension Output {
   ) -> [Result<HashedFile, HashingError>] {
     let work = FileChecksums(items, in: folder)
     guard showsProgress else { return work.run() }
-    let line = ProgressLine(self)
+    let line = HashingLine(self)
     defer { line.clear() }
     return work.run { line.show($0) }
   }

@@ -14,6 +14,7 @@ struct World {
       environment: environment,
       output: Output(
         isQuiet: arguments?.has("quiet") ?? false,
-        hasColor: !isPlain && Output.wantsColor(environment: environment.variables)))
+        hasColor: !isPlain && Output.wantsColor(environment: environment.variables),
+        hasProgress: Output.wantsProgress(environment: environment.variables)))
   }
 }

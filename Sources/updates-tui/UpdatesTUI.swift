@@ -37,12 +37,12 @@ enum UpdatesTUI {
 
   private static func refuse(_ words: [String], because error: ArgumentsError) -> ExitCode {
     let path = CommandTable.tool.path(of: words)
-    let named = CommandTable.implementation(of: path)
-    let command = named ?? CheckCommand.self
+    let command = CommandTable.implementation(of: path) ?? CheckCommand.self
+    var reply = Reply(Failure(error, tool: "updates-tui", path: path), of: command)
+    if let members = CommandTable.blankMembers(ofGroup: path) { reply.members = members }
     return deliver(
-      Reply(Failure(error, tool: "updates-tui", path: path), of: command), of: command,
-      at: named == nil ? ["check"] : path, asJSON: CommandTable.names(flag: "json", in: words),
-      by: World.current(nil))
+      reply, of: command, at: path.isEmpty ? ["check"] : path,
+      asJSON: CommandTable.names(flag: "json", in: words), by: World.current(nil))
   }
 
   private static func run(_ arguments: Arguments) -> ExitCode {

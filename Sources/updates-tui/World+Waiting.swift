@@ -13,28 +13,28 @@ extension World {
   /// - Parameters:
   ///   - text: What is going on.
   ///   - telling: What is shown instead as soon as it answers something.
+  ///   - patience: How many milliseconds work that was cancelled has to end of itself.
   ///   - work: Cancelled where the person or the system ends it.
   /// - Returns: What the work came to.
   /// - Throws: `Failure.interrupted`, `EndedBySignal`.
   func result<Value: Sendable>(
     showing text: String, telling: () -> String? = { nil },
-    of work: @escaping @Sendable () async -> Value
+    patience: Int = 0, of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Value>()
     var task: Task<Void, Never>?
     let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet)
     let line = ProgressLine(text, style: style)
-    let outcome = try wait(for: mailbox, showing: line, telling: telling) {
-      task = Self.start { mailbox.post(await work()) }
-    }
+    let outcome = try wait(
+      for: mailbox, showing: line, telling: telling,
+      starting: { task = Self.start { mailbox.post(await work()) } },
+      stopping: { task?.cancel() }, patience: patience)
     switch outcome {
     case .finished(let value):
       return value
     case .interrupted:
-      task?.cancel()
       throw Failure.interrupted
     case .ended(let signal):
-      task?.cancel()
       throw EndedBySignal(signal: signal)
     }
   }

@@ -61,7 +61,7 @@ import Testing
     try manifest(#"{"filename": "../x", "sha": ""}"#)
     let result = try await breeze.run(["sha"])
     #expect(result.status == 65)
-    #expect(result.errors.contains("'../x' leaves the manifest's folder"))
+    #expect(result.errors.contains("'../x' cannot be used: '..' leads out of the folder"))
   }
 
   @Test(arguments: [("sha1", 40), ("sha256", 64), ("sha512", 128)])
@@ -105,6 +105,7 @@ import Testing
     try bundle.write("[{]", to: "manifest.json")
     let result = try await breeze.run(["sha"])
     #expect(result.status == 65)
-    #expect(result.errors.contains("line 1, column 3") && result.errors.hasSuffix("^\n"))
+    #expect(
+      result.errors.contains("manifest.json:1:3: expected ") && result.errors.hasSuffix("^\n"))
   }
 }

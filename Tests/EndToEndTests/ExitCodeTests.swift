@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The rows of the contract's table that no other suite names.
-@Suite(.timeLimit(.minutes(1))) struct ExitCodeTests {
+@Suite(.timeLimit(.minutes(10))) struct ExitCodeTests {
   let tool: UpdatesTool
 
   init() throws {

@@ -1,9 +1,11 @@
 // Runs a program and lets one of its system calls fail, or kills it there.
 //
-//   fault-injector RECORD AT none|kill|ERRNO SECONDS PROGRAM ARGUMENT…
+//   fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT…
 //
 // The calls of all its threads and children are counted together from 1, beginning with the program's own
-// first. RECORD gets one line: how many calls were made, and the number of the one that was hit (-1: none).
+// first. With `renaming` a file system can rename and nothing more: it neither exchanges two names nor keeps
+// a new one free, as on many networks. RECORD gets one line: how many calls were made, and the number of the
+// one that was hit (-1: none).
 // The status is the program's, or 128 and the signal's number; 124 where it took too long.
 
 #include <stdio.h>
@@ -19,6 +21,7 @@ int main(void) {
 
 #include <elf.h>
 #include <errno.h>
+#include <linux/futex.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -83,9 +86,20 @@ static void set_result(pid_t thread, long result) {
 #error "fault-injector knows the registers of x86_64 and aarch64 only"
 #endif
 
-// What never comes back cannot bring an error: no program is made for that.
-static bool can_fail(long call) {
-  return call != SYS_exit && call != SYS_exit_group && call != SYS_rt_sigreturn;
+// What never comes back cannot bring an error, and futex(2) always wakes whom it should: no program is made
+// for a wake-up that is lost, it waits for ever.
+static bool can_fail(const struct __ptrace_syscall_info *call) {
+  switch (call->entry.nr) {
+    case SYS_exit:
+    case SYS_exit_group:
+    case SYS_rt_sigreturn: return false;
+    case SYS_futex: return (call->entry.args[1] & FUTEX_CMD_MASK) != FUTEX_WAKE;
+    default: return true;
+  }
+}
+
+static bool is_more_than_rename(const struct __ptrace_syscall_info *call) {
+  return call->entry.nr == SYS_renameat2 && call->entry.args[4] != 0;
 }
 
 static pid_t start(char **words) {
@@ -98,17 +112,19 @@ static pid_t start(char **words) {
 }
 
 int main(int count, char **words) {
-  if (count < 6) {
-    fputs("usage: fault-injector RECORD AT none|kill|ERRNO SECONDS PROGRAM ARGUMENT...\n", stderr);
+  if (count < 7) {
+    fputs("usage: fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT...\n",
+          stderr);
     return 64;
   }
   long at = atol(words[2]);
   bool kills = strcmp(words[3], "kill") == 0;
   int error = atoi(words[3]);
+  bool exchanges = strcmp(words[5], "exchanging") == 0;
   FILE *record = fopen(words[1], "we");
   if (record == NULL) fail("record");
 
-  program = start(words + 5);
+  program = start(words + 6);
   if (program < 0) fail("fork");
   int status = 0;
   if (waitpid(program, &status, 0) != program || !WIFSTOPPED(status)) fail("start");
@@ -120,7 +136,7 @@ int main(int count, char **words) {
   ptrace(PTRACE_SYSCALL, program, NULL, NULL);
 
   long calls = 0, hit = -1;
-  pid_t failing = 0;
+  pid_t failing = 0, refused = 0;
   bool has_begun = false;
   int end = 0;
   while (true) {
@@ -147,15 +163,21 @@ int main(int count, char **words) {
           hit = (long)call.entry.nr;
           if (kills) {
             kill(program, SIGKILL);
-          } else if (can_fail(hit)) {
+          } else if (can_fail(&call)) {
             set_call(thread, -1);
             failing = thread;
           }
+        } else if (!exchanges && is_more_than_rename(&call)) {
+          set_call(thread, -1);
+          refused = thread;
         }
       } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && failing == thread) {
         // brk has no errors: it answers with the old end, or at least with one that is too low.
         set_result(thread, hit == SYS_brk ? 0 : -error);
         failing = 0;
+      } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && refused == thread) {
+        set_result(thread, -EINVAL);
+        refused = 0;
       }
     } else if (status >> 16 == PTRACE_EVENT_EXEC) {
       has_begun = true;

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Loopback
 
-@Suite(.timeLimit(.minutes(2))) struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(10))) struct LoopbackServerTests {
   @Test func `a message is framed`() throws {
     let server = try LoopbackServer { _ in .text("{}", status: 201) }
     let answer = try RawClient.exchange(Array("GET / HTTP/1.1\r\n\r\n".utf8), port: server.port)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SchemasTests {
   private static let commands = [
     "apps", "check", "doctor", "explain", "fresh-list", "fresh-path", "fresh-reset", "fresh-update",
-    "notes", "notify", "prompt", "status", "sync", "watch",
+    "fresh", "notes", "notify", "prompt", "status", "sync", "watch",
   ]
 
   @Test(arguments: commands)

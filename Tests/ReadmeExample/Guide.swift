@@ -1,22 +1,39 @@
 import Updates
+import UpdatesUI
 
 struct Guide {
   let appVersion: String
+
+  var environment: ConditionEnvironment {
+    var environment = ConditionEnvironment.current(appVersion: appVersion)
+    environment["defaults.beta"] = .bool(true)
+    return environment
+  }
 
   func refresh() async throws {
     let package = ContentPackage(
       name: "guide", url: "https://example.com/guide.tgz", bundledPath: "/usr/share/guide.tgz")
     let update = try await ContentStore().update(package)
-    if let failure = update.failure { print("Still the old guide: \(failure)") }
+    if let failure = update.failure { print("Still the old guide: \(failure.summary)") }
 
-    var environment = ConditionEnvironment()
-    environment["appVersion"] = .text(appVersion)
-    environment["defaults.beta"] = .bool(true)
-    let condition = try Condition(parsing: "appVersion >= '1.2' AND defaults.beta == YES")
+    let condition = try Condition(parsing: "platform == 'Linux' AND defaults.beta == YES")
     guard let folder = update.path, try condition.holds(in: environment) else { return }
 
     guard let news = try Presentation(ofBundle: folder, language: "en") else { return }
-    for page in news.pages { print(page.title, page.description, separator: "\n") }
-    if news.forceUpgrade { print("Update at \(news.upgradeURL ?? "https://example.com")") }
+    if try await showPresentation(news, appName: "Tool", installed: appVersion) == .update {
+      print("Update at \(news.upgradeURL ?? "https://example.com")")
+    }
+  }
+
+  func sync(into folder: String) async throws {
+    let options = SyncOptions(
+      remote: "https://example.com/App.freshair/manifest.json", directory: folder,
+      environment: environment)
+    do {
+      let report = try await ManifestSync(options).run { print($0.received, "bytes") }
+      for bundle in report.bundles { print(bundle.name, "is in", bundle.path) }
+    } catch {
+      print("Still the old files: \(error.summary)")
+    }
   }
 }

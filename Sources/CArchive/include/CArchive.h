@@ -18,6 +18,8 @@ enum carchive_outcome {
   CARCHIVE_TRAILING,
   /* The file could not be read; the error number says why. */
   CARCHIVE_INPUT_FAILED,
+  /* The directory of a zip has more records than were allowed. */
+  CARCHIVE_TOO_MANY,
 };
 
 enum carchive_filter {
@@ -76,7 +78,7 @@ int carchive_pull(struct carchive *archive, const unsigned char **bytes, size_t 
 
 /* From now on entries are read: of a tar behind the filter, or of a zip without one. */
 int carchive_begin_tar(struct carchive *archive);
-int carchive_begin_zip(struct carchive *archive);
+int carchive_begin_zip(struct carchive *archive, long long most_records);
 
 int carchive_next(struct carchive *archive, struct carchive_entry *entry);
 
@@ -96,3 +98,4 @@ long long carchive_expanded(const struct carchive *archive);
 /* What a library said last; never null. */
 const char *carchive_detail(const struct carchive *archive);
 int carchive_error_number(const struct carchive *archive);
+long long carchive_most_records(const struct carchive *archive);

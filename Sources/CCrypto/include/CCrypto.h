@@ -20,9 +20,6 @@ typedef enum __attribute__((enum_extensibility(closed))) CCryptoAlgorithm : int 
   CCryptoAlgorithmSHA512,
 } CCryptoAlgorithm;
 
-/* The SHA-256 of some bytes; `digest` has room for 32. The library is loaded by the first call. */
-int ccrypto_sha256(const unsigned char *bytes, size_t length, unsigned char *digest);
-
 /* A digest of bytes that come in pieces. */
 typedef struct CCryptoDigest CCryptoDigest;
 

@@ -7,17 +7,24 @@ package struct Output: Sendable {
   package var isQuiet: Bool
   /// Whether standard error gets colour.
   package var hasColor: Bool
+  /// Whether a line on standard error is drawn again and again to tell how far work is.
+  package var hasProgress: Bool
   private let results: FileOutput
   let remarks: FileOutput
 
-  package init(isQuiet: Bool = false, hasColor: Bool = false) {
+  package init(isQuiet: Bool = false, hasColor: Bool = false, hasProgress: Bool = false) {
     self.init(
-      isQuiet: isQuiet, hasColor: hasColor, results: .standardOutput, remarks: .standardError)
+      isQuiet: isQuiet, hasColor: hasColor, hasProgress: hasProgress, results: .standardOutput,
+      remarks: .standardError)
   }
 
-  init(isQuiet: Bool, hasColor: Bool, results: FileOutput, remarks: FileOutput) {
+  init(
+    isQuiet: Bool, hasColor: Bool, hasProgress: Bool = false, results: FileOutput,
+    remarks: FileOutput
+  ) {
     self.isQuiet = isQuiet
     self.hasColor = hasColor
+    self.hasProgress = hasProgress
     self.results = results
     self.remarks = remarks
   }

@@ -3,12 +3,13 @@ import CNcurses
 /// Blocks until a value is posted, showing meanwhile that something goes on.
 ///
 /// Nothing is shown in the first `delay` milliseconds: what is quick should not flicker. Ctrl-C
-/// ends the wait, not the work: the caller cancels that. Work that is begun in `start` cannot be
-/// hit by a signal before the wait would see it. What `text` answers takes the place of the line's
-/// own text.
+/// ends the wait, not the work: `stop` cancels that, and it has `patience` milliseconds to end of
+/// itself. Work that is begun in `start` cannot be hit by a signal before the wait would see it.
+/// What `text` answers takes the place of the line's own text.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
-  telling text: () -> String? = { nil }, starting start: () -> Void = {}
+  telling text: () -> String? = { nil }, starting start: () -> Void = {},
+  stopping stop: () -> Void = {}, patience: Int = 0
 ) throws(TerminalError) -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
@@ -37,7 +38,16 @@ package func wait<Value: Sendable>(
     // Should the byte that wakes be lost, the value is found all the same.
     let limit = draws ? min(next - now, longestWait) : longestWait
     _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
-    if let end: Ending<Value> = signals.take().end() { return end }
+    guard let end: Ending<Value> = signals.take().end() else { continue }
+    stop()
+    let last = Int(terminal_milliseconds()) + patience
+    while mailbox.takeFirst() == nil {
+      let rest = last - Int(terminal_milliseconds())
+      guard rest > 0 else { break }
+      _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: min(rest, longestWait)))
+      _ = signals.take()
+    }
+    return end
   }
 }
 

@@ -67,6 +67,10 @@ struct DocumentReader: Sendable {
     room = max(0, room - heading.utf8.count)
     let gap: [StyledLine.Run]? = hasBlocks ? [] : nil
     hasBlocks = true
+    guard !section.isHeadingClose else {
+      beginsSection = false
+      return [Block(content: .text(InlineText(heading, role: .strong), .hangingWords), gap: gap)]
+    }
     return [
       Block(content: .text(InlineText(heading, role: .heading), .words), gap: gap),
       Block(content: .underline(columns: displayWidth(of: heading))),

@@ -25,35 +25,13 @@ extension AppRegistry {
 
   private func entry(named name: String, in folder: String) -> Entry {
     let path = "\(folder)/\(name).json"
-    guard let id = Self.identifier(inFileName: name) else {
+    guard let id = FileName.decoding(name) else {
       return Entry(id: name, path: path, outcome: .failure(.badFileName(path: path)))
     }
     do throws(AppFileError) {
       return Entry(id: id, path: path, outcome: .success(try load(id)))
     } catch {
       return Entry(id: id, path: path, outcome: .failure(error))
-    }
-  }
-
-  /// The identifier that gives exactly this file name.
-  private static func identifier(inFileName name: String) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(name.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    guard let id = String(validating: bytes, as: UTF8.self) else { return nil }
-    do throws(FileName.Failure) {
-      return try FileName.encoding(id) == name ? id : nil
-    } catch {
-      return nil
     }
   }
 }

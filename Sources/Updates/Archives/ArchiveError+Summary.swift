@@ -6,6 +6,7 @@ extension ArchiveError {
     switch self {
     case .unrecognized: "it is neither gzip nor a tar or zip archive"
     case .cutOff: "the archive ends before it is complete"
+    case .empty: "the archive has no entries"
     case .trailingData: "something follows where the archive has ended"
     case .damaged(let detail): "the archive is damaged" + Self.reason(detail)
     case .unsupported(let detail): "the archive cannot be read here" + Self.reason(detail)

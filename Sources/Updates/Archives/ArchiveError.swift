@@ -6,6 +6,8 @@ package enum ArchiveError: Error, Equatable, Sendable {
   case unrecognized
   /// The archive ends before it is complete.
   case cutOff
+  /// A tar without entries.
+  case empty
   /// Something follows where the archive has ended.
   case trailingData
   /// Its bytes make no sense, or a checksum of its own does not match.

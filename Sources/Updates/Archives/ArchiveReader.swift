@@ -40,9 +40,10 @@ struct ArchiveReader: ~Copyable {
     return ArchiveKind(beginning: UnsafeBufferPointer(start: bytes, count: size))
   }
 
-  /// From now on there are entries.
-  func begin(_ kind: ArchiveKind) throws(ArchiveError) {
-    try check(kind == .zip ? carchive_begin_zip(archive) : carchive_begin_tar(archive))
+  /// From now on there are entries; what a zip lists is kept in memory, and has a limit.
+  func begin(_ kind: ArchiveKind, limit: Int) throws(ArchiveError) {
+    try check(
+      kind == .zip ? carchive_begin_zip(archive, Int64(limit)) : carchive_begin_tar(archive))
   }
 
   /// Nil after the last one.
@@ -94,6 +95,8 @@ struct ArchiveReader: ~Copyable {
     case CARCHIVE_UNSUPPORTED.rawValue: throw .unsupported(detail: detail)
     case CARCHIVE_CUT_OFF.rawValue: throw .cutOff
     case CARCHIVE_TRAILING.rawValue: throw .trailingData
+    case CARCHIVE_TOO_MANY.rawValue:
+      throw .tooManyEntries(limit: Int(carchive_most_records(archive)))
     case CARCHIVE_INPUT_FAILED.rawValue:
       throw .cannotRead(
         FileError(carchive_error_number(archive), path: path, operation: "read"))

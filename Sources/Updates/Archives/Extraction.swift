@@ -28,7 +28,7 @@ struct Extraction: ~Copyable {
   mutating func extractEntries(
     _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
   ) throws(ArchiveError) {
-    try reader.begin(kind)
+    try reader.begin(kind, limit: limits.entries)
     var count = 0
     while let entry = try reader.next() {
       count += 1
@@ -47,11 +47,16 @@ struct Extraction: ~Copyable {
     to name: String, progress: (ArchiveProgress) -> Bool
   ) throws(ArchiveError) {
     let file = try created(name, in: folder, permissions: 0o644)
+    var isBlank = true
     while let bytes = try reader.pull() {
       try account(for: bytes.count)
       try step(progress)
+      isBlank = isBlank && bytes.allSatisfy { $0 == 0 }
       try write(bytes, to: file, at: written - bytes.count)
     }
+    // A tar ends in two blocks of zeros, and nothing is before them where it has no entries.
+    let block = 512
+    guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else { throw .empty }
     files = 1
   }
 

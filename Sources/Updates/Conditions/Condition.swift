@@ -25,7 +25,7 @@ public struct Condition: Hashable, Sendable {
   }
 
   /// The condition that holds where all of some conditions hold; none of them means always.
-  public init(all conditions: [Condition]) {
+  init(all conditions: [Condition]) {
     switch conditions.count {
     case 0: self.init(.constant(true))
     case 1: self = conditions[0]
@@ -33,17 +33,13 @@ public struct Condition: Hashable, Sendable {
     }
   }
 
-  /// Whether the answer depends on a key path such as `appVersion`.
-  package func names(_ key: String) -> Bool { tree.names(key) }
-
   /// Whether the condition holds; the way for many evaluations.
   ///
   /// Throws `ConditionError` where a pattern of `MATCHES` is malformed or takes too long, or PCRE2 is
   /// not installed; it is then not known whether it holds.
   public func holds(in environment: ConditionEnvironment) throws(ConditionError) -> Bool {
     for pattern in patterns { try pattern.check() }
-    var evaluation = ConditionEvaluation(environment)
-    return try evaluation.holds(tree)
+    return try ConditionEvaluation(environment).holds(tree)
   }
 
   /// Whether the condition holds, and what decided; throws as `holds(in:)` does.

@@ -6,21 +6,32 @@ extension ConditionEnvironment {
   /// The key above those that the app gives itself.
   package static let defaultsKey = "defaults"
 
-  /// What is known on a terminal of the system and the app.
+  /// What is known of this machine, and of the app as far as it is told.
   ///
-  /// `platform` is `Linux` or `macOS`; `locale` a tag such as `pt-BR`; `defaults` come from the app
-  /// file and are found under `defaults.`. `displayScale` and `device` have no value.
-  package init(
-    system: OperatingSystem, systemVersion: String?, appVersion: String?, locale: String?,
-    defaults: JSONObject = JSONObject()
-  ) {
+  /// - `platform`: `Linux` or `macOS`.
+  /// - `systemVersion`: the distribution's version of os-release, or macOS's; no value where the
+  ///   distribution has none.
+  /// - `arch`: `x86_64`, `arm64`, or the machine's own word of uname(2).
+  /// - `appVersion`: as given here.
+  /// - `locale`: a tag such as `pt-BR`, as given here, else as the person chose by `LC_ALL`,
+  ///   `LC_MESSAGES` or `LANG`.
+  ///
+  /// `displayScale` and `device` have no value; what the app calls `defaults.` it sets itself.
+  public static func current(
+    appVersion: String? = nil, locale: String? = nil
+  ) -> ConditionEnvironment {
+    var environment = ConditionEnvironment(system: .current)
+    environment["appVersion"] = appVersion.map(ConditionValue.text)
+    let locale = locale ?? SystemEnvironment.current.languageTag
+    environment["locale"] = locale.map(ConditionValue.text)
+    return environment
+  }
+
+  init(system: OperatingSystem) {
     self.init()
     self["platform"] = .text(system.name == "macos" ? "macOS" : "Linux")
-    self["systemVersion"] = (systemVersion ?? system.version).map(ConditionValue.text)
-    self["appVersion"] = appVersion.map(ConditionValue.text)
-    self["locale"] = locale.map(ConditionValue.text)
+    self["systemVersion"] = system.version.map(ConditionValue.text)
     self["arch"] = system.architecture.isEmpty ? nil : .text(system.architecture)
-    add(.object(defaults), under: Self.defaultsKey)
   }
 
   /// Adds a value under a key path, of an object each member, and of a list what it holds.

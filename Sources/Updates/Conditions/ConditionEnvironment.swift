@@ -1,10 +1,10 @@
 /// What the keys of conditions stand for: values by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
   /// The keys whose values are versions wherever they are compared.
-  public static let versionKeys: Set<String> = ["appVersion", "systemVersion"]
+  private static let versionKeys: Set<String> = ["appVersion", "systemVersion"]
 
   /// The keys whose values are numbers, also where they were given as text.
-  public static let numberKeys: Set<String> = ["displayScale"]
+  private static let numberKeys: Set<String> = ["displayScale"]
 
   private var entries: [String: Entry] = [:]
   private var declaredVersions: Set<String> = Self.versionKeys

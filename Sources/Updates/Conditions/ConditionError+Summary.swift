@@ -5,8 +5,7 @@ extension ConditionError {
   /// 'iOS'`.
   public var summary: String {
     switch place {
-    case .text(1, let column, _): "column \(column): \(problem.message)"
-    case .text(let line, let column, _): "line \(line), column \(column): \(problem.message)"
+    case .text(let place): "\(Self.words(for: place)): \(problem.message)"
     case .element(let index, nil): "condition \(index + 1): \(problem.message)"
     case .element(let index, let member?): "condition \(index + 1), '\(member)': \(problem.message)"
     case .whole: problem.message
@@ -16,11 +15,14 @@ extension ConditionError {
   /// The same where it stands behind the place of something else: `column 10 of the condition: …`.
   var summaryWithPlace: String {
     switch place {
-    case .text(1, let column, _): "column \(column) of the condition: \(problem.message)"
-    case .text(let line, let column, _):
-      "line \(line), column \(column) of the condition: \(problem.message)"
+    case .text(let place): "\(Self.words(for: place)) of the condition: \(problem.message)"
     case .element, .whole: summary
     }
+  }
+
+  /// Most conditions have one line, which goes without saying.
+  private static func words(for place: TextPosition) -> String {
+    (place.line == 1 ? "" : "line \(place.line), ") + "column \(place.column)"
   }
 
   /// The piece of the condition and, beneath it, a caret under the place; nil where it has none.
@@ -28,8 +30,9 @@ extension ConditionError {
   /// - Parameter width: how many cells a text takes on the screen.
   /// - Returns: two lines.
   package func marked(width: (String) -> Int = { $0.count }) -> String? {
-    guard case .text(_, _, let excerpt) = place else { return nil }
-    return excerpt.marked(width: width)
+    guard case .text(let place) = place else { return nil }
+    let lines = place.excerpt.marked(width: width)
+    return lines.isEmpty ? nil : lines
   }
 }
 
@@ -49,6 +52,7 @@ extension ConditionError.Problem {
     case .tooLong(let limit): "the condition has more than \(limit.byteCount)"
     case .keyTooLong(let limit): "the key has more than \(limit.byteCount)"
     case .patternTooLong(let limit): "the pattern has more than \(limit.byteCount)"
+    case .textTooLong(let limit): "the text for MATCHES has more than \(limit.byteCount)"
     case .malformedPattern(let pattern, let offset, let detail):
       "the pattern '\(pattern)' is malformed at byte \(offset): \(detail)"
     case .costlyPattern(let pattern): "the pattern '\(pattern)' takes too long to match"
@@ -73,7 +77,7 @@ extension ConditionError.Expected {
     case .digit: "a digit"
     case .option: "[c]"
     case .name: "a name"
-    case .list: "a list of comparisons"
+    case .list: "a list of comparisons as 'conditions'"
     case .object: "an object with 'key' and 'value'"
     case .keyPath: "a key path such as defaults.beta"
     case .comparisonWord: "eq, ne, gt, gte, lt or lte"

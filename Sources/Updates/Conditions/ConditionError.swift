@@ -1,10 +1,10 @@
-package import HarmlessText
-
 /// Why a condition cannot be understood, or has no answer.
 ///
 /// What comes from the condition's text is harmless and short.
 public struct ConditionError: Error, Hashable, Sendable {
-  package var problem: Problem
+  /// What is wrong.
+  public var problem: Problem
+  /// Where; programs find it in `summary`.
   package var place: Place
 
   package init(_ problem: Problem, at place: Place) {
@@ -12,7 +12,8 @@ public struct ConditionError: Error, Hashable, Sendable {
     self.place = place
   }
 
-  package enum Problem: Hashable, Sendable {
+  /// What is wrong with a condition, or with the search for its answer.
+  public enum Problem: Hashable, Sendable {
     /// Nothing, or nothing but blanks.
     case empty
     case unexpected(found: String, expected: Expected)
@@ -28,6 +29,8 @@ public struct ConditionError: Error, Hashable, Sendable {
     case tooLong(limit: Int)
     case keyTooLong(limit: Int)
     case patternTooLong(limit: Int)
+    /// What `MATCHES` is asked about.
+    case textTooLong(limit: Int)
     /// PCRE2's own words for what is wrong at a byte of the pattern.
     case malformedPattern(pattern: String, offset: Int, detail: String)
     /// The search was given up, as it would have taken too much time or memory.
@@ -37,15 +40,15 @@ public struct ConditionError: Error, Hashable, Sendable {
     case malformedObject(found: String, expected: Expected)
   }
 
-  package enum Expected: Hashable, Sendable {
+  /// What could have stood at the place.
+  public enum Expected: Hashable, Sendable {
     case operand, comparison, listOrKey, twoBounds, predicate, end, closingBracket, commaOrBrace
     case endOfNumber, digit, option, name
     case list, object, keyPath, comparisonWord, value
   }
 
   package enum Place: Hashable, Sendable {
-    /// Line and column, in Unicode scalars, are counted from 1.
-    case text(line: Int, column: Int, excerpt: LineExcerpt)
+    case text(TextPosition)
     /// An element of the list `conditions`, and which of its members; nil is the element itself.
     case element(Int, member: String?)
     /// The condition as such: it was understood, and has no answer.
@@ -55,9 +58,6 @@ public struct ConditionError: Error, Hashable, Sendable {
 
 extension ConditionError {
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
-    let (line, start) = JSONError.line(of: position, in: bytes)
-    let column = 1 + bytes[start..<position].count { $0 & 0xC0 != 0x80 }
-    let excerpt = LineExcerpt(around: position, inLineAt: start, of: bytes)
-    self.init(problem, at: .text(line: line, column: column, excerpt: excerpt))
+    self.init(problem, at: .text(TextPosition(of: position, in: bytes)))
   }
 }

@@ -1,16 +1,13 @@
 /// Tree and environment to an answer, as fast as that goes.
 struct ConditionEvaluation {
   private let environment: ConditionEnvironment
-  /// How many terms and values were looked at.
-  private(set) var steps = 0
 
   init(_ environment: ConditionEnvironment) {
     self.environment = environment
   }
 
   /// Whether a tree holds; terms that cannot change the answer are not looked at.
-  mutating func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
-    steps += 1
+  func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
     switch tree {
     case .constant(let holds): return holds
     case .comparison(let comparison): return try holds(comparison)
@@ -25,7 +22,7 @@ struct ConditionEvaluation {
   }
 
   /// Whether one comparison holds.
-  mutating func holds(_ comparison: ConditionComparison) throws(ConditionError) -> Bool {
+  func holds(_ comparison: ConditionComparison) throws(ConditionError) -> Bool {
     let left = resolve(comparison.left)
     switch comparison.comparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -42,14 +39,12 @@ struct ConditionEvaluation {
   }
 
   /// How the sides of a comparison of equality or order stand to each other.
-  mutating func relation(_ comparison: ConditionComparison) -> ConditionRelation {
+  func relation(_ comparison: ConditionComparison) -> ConditionRelation {
     relation(resolve(comparison.left), resolve(comparison.right), comparison)
   }
 
   /// What an operand stands for, and whether it has to be a version.
-  mutating func resolve(_ operand: ConditionOperand) -> (reading: ConditionReading, isVersion: Bool)
-  {
-    steps += 1
+  func resolve(_ operand: ConditionOperand) -> (reading: ConditionReading, isVersion: Bool) {
     switch operand {
     case .literal(let literal): return (literal.reading, false)
     case .key(let key):
@@ -72,7 +67,7 @@ struct ConditionEvaluation {
       ignoresCase: comparison.ignoresCase)
   }
 
-  private mutating func isWithin(
+  private func isWithin(
     _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
   ) -> Bool {
     if case .list(let operands) = comparison.right {
@@ -87,7 +82,7 @@ struct ConditionEvaluation {
     return isFound(left, in: right, comparison)
   }
 
-  private mutating func isBetween(
+  private func isBetween(
     _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
   ) -> Bool {
     guard case .list(let bounds) = comparison.right, bounds.count == 2 else { return false }
@@ -95,7 +90,7 @@ struct ConditionEvaluation {
       && relation(left, resolve(bounds[1]), comparison).satisfies(.lessOrEqual)
   }
 
-  private mutating func contains(
+  private func contains(
     _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
   ) -> Bool {
     let right = resolve(comparison.right)
@@ -104,12 +99,11 @@ struct ConditionEvaluation {
     return isFound(right, in: left, comparison)
   }
 
-  private mutating func isListed(
+  private func isListed(
     _ value: (reading: ConditionReading, isVersion: Bool), _ values: [ConditionValue],
     _ comparison: ConditionComparison
   ) -> Bool {
-    steps += values.count
-    return values.contains {
+    values.contains {
       relation(value, (ConditionReading($0), false), comparison).isEqual
     }
   }

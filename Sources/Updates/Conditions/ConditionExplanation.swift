@@ -95,7 +95,7 @@ struct ConditionExplanation {
     case .constant(true): return (true, Facts(Fact("TRUEPREDICATE always holds")))
     case .constant(false): return (false, Facts(Fact("FALSEPREDICATE never holds")))
     case .comparison(let comparison):
-      var evaluation = ConditionEvaluation(environment)
+      let evaluation = ConditionEvaluation(environment)
       let holds = try evaluation.holds(comparison)
       let fact = ConditionFact(comparison, holds: holds, evaluation)
       return (holds, Facts(Fact(fact)))

@@ -43,10 +43,12 @@ final class ConditionReading: Sendable {
     if case .number = value { true } else { false }
   }
 
+  private static let numberMarks = Array("+-.Ee".utf8)
+
   private static func number(_ text: String) -> Double? {
     guard let last = text.utf8.last, last.isDigit, text.utf8.count <= 400,
-      text.utf8.allSatisfy({ $0.isDigit || [43, 45, 46, 69, 101].contains($0) }),
-      let first = text.utf8.first, first.isDigit || first == 45,
+      text.utf8.allSatisfy({ $0.isDigit || numberMarks.contains($0) }),
+      let first = text.utf8.first, first.isDigit || first == UInt8(ascii: "-"),
       let value = Double(text), value.isFinite
     else { return nil }
     return value
@@ -62,15 +64,16 @@ final class ConditionReading: Sendable {
   }
 
   private static func looksDotted(_ text: String) -> Bool {
+    let dot = UInt8(ascii: ".")
     var hasDot = false
-    var previous: UInt8 = 46
+    var previous = dot
     for byte in text.utf8 {
-      let isDot = byte == 46
-      guard byte.isDigit || (isDot && previous != 46) else { return false }
+      let isDot = byte == dot
+      guard byte.isDigit || (isDot && previous != dot) else { return false }
       hasDot = hasDot || isDot
       previous = byte
     }
-    return hasDot && previous != 46
+    return hasDot && previous != dot
   }
 
   private static func truth(_ text: String) -> Bool? {

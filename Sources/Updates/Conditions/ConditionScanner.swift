@@ -79,92 +79,12 @@ struct ConditionScanner {
     return String(decoding: path, as: UTF8.self)
   }
 
-  /// The text of a number: digits around a point, and an exponent.
-  private mutating func readNumber() throws(ConditionError) -> String {
-    _ = take("-")
-    try skipDigits()
-    var points = 0
-    while peek == UInt8(ascii: ".") {
-      points += 1
-      position += 1
-      try skipDigits()
-    }
-    guard points < 2 else {
-      let version = String(decoding: bytes[start..<position], as: UTF8.self)
-      throw ConditionError(
-        .unquotedVersion(version.harmlessLine(limit: 40)), at: start, in: bytes)
-    }
-    if take("e") || take("E") {
-      _ = take("+") || take("-")
-      try skipDigits()
-    }
-    if let scalar, ConditionKey.continues(scalar.value) {
-      throw unexpected(.endOfNumber, at: position)
-    }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private mutating func skipDigits() throws(ConditionError) {
-    let first = position
-    while let byte = peek, byte.isDigit { position += 1 }
-    guard position > first else { throw unexpected(.digit, at: position) }
-  }
-
-  private mutating func readText(closing: UInt8) throws(ConditionError) -> String {
-    position += 1
-    var text: [UInt8] = []
-    while let byte = peek {
-      if byte == closing {
-        position += 1
-        return String(decoding: text, as: UTF8.self)
-      }
-      if byte == UInt8(ascii: "\\") {
-        text += Array(String(try readEscape()).utf8)
-      } else {
-        text.append(byte)
-        position += 1
-      }
-    }
-    throw ConditionError(.unterminatedString, at: start, in: bytes)
-  }
-
-  private mutating func readEscape() throws(ConditionError) -> Unicode.Scalar {
-    let backslash = position
-    position += 1
-    let letter = peek
-    position += 1
-    switch letter {
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "'"): return "'"
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "x"): if let scalar = readHex(2) { return scalar }
-    case UInt8(ascii: "u"): if let scalar = readHex(4) { return scalar }
-    default: break
-    }
-    throw ConditionError(.badEscape, at: backslash, in: bytes)
-  }
-
-  private mutating func readHex(_ count: Int) -> Unicode.Scalar? {
-    var value: UInt32 = 0
-    for _ in 0..<count {
-      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        return nil
-      }
-      value = value << 4 | UInt32(digit)
-      position += 1
-    }
-    return Unicode.Scalar(value)
-  }
-
   // MARK: Bytes
 
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// The character here, and how many bytes it takes.
-  private var scalar: (value: Unicode.Scalar, length: Int)? {
+  var scalar: (value: Unicode.Scalar, length: Int)? {
     guard let byte = peek else { return nil }
     guard byte >= 0x80 else { return (Unicode.Scalar(byte), 1) }
     let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
@@ -173,7 +93,7 @@ struct ConditionScanner {
     return text.unicodeScalars.first.map { ($0, length) }
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  mutating func take(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true

@@ -8,6 +8,9 @@ import Synchronization
 final class MatchPattern: Sendable {
   /// The most bytes of a pattern, of `LIKE` too.
   static let longest = 1024
+  /// The most bytes of a text that is matched: PCRE2's own limits are of steps back, not of those
+  /// forward.
+  static let longestText = 4096
 
   let pattern: String
   let ignoresCase: Bool
@@ -26,6 +29,9 @@ final class MatchPattern: Sendable {
   /// Whether the pattern matches the whole text; throws also where that takes too long.
   func matches(_ text: String) throws(ConditionError) -> Bool {
     let compiled = try compile()
+    guard text.utf8.count <= Self.longestText else {
+      throw ConditionError(.textTooLong(limit: Self.longestText), at: .whole)
+    }
     let outcome = withBytes(of: text) { bytes in
       withPlace(of: bytes) { cpcre2_match(compiled.code, $0, bytes.count) }
     }

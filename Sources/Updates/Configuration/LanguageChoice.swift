@@ -1,5 +1,5 @@
 /// Which of the languages there are suits a person best.
-enum LanguageChoice {
+package enum LanguageChoice {
   /// The languages to look for, lower case and with hyphens, the most exact first.
   ///
   /// `pt-BR` is looked for as `pt-br`, then `pt`; Chinese of a country also by its script.
@@ -24,8 +24,8 @@ enum LanguageChoice {
     return nil
   }
 
-  /// A language as it is compared.
-  static func normalized(_ name: String) -> String {
+  /// A language as it is compared: `pt_BR` is `pt-BR`, and case does not count.
+  package static func normalized(_ name: String) -> String {
     String(name.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 

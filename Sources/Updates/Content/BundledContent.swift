@@ -8,25 +8,41 @@ struct BundledContent: Sendable {
   let path: String
   /// The date as the `.meta` file has it; nil where there is no such file, or it tells none.
   let lastModified: String?
-  /// Why a `.meta` file that is there is of no use.
-  let warning: Warning?
+  /// Why the copy, or a `.meta` file that is there, is of no use.
+  let warnings: [Warning]
+  private let isReadable: Bool
 
   init(path: String) {
     self.path = path
+    var warnings: [Warning] = []
+    do throws(FileError) {
+      _ = try OpenFile.reading(path)
+      isReadable = true
+    } catch {
+      isReadable = false
+      let shown = path.harmlessLine(limit: 512)
+      warnings.append(
+        Warning(
+          code: "content.bundled",
+          message: "The bundled copy '\(shown)' cannot be read: \(error.summary)"))
+    }
     let meta = path + ".meta"
     do throws(MetaProblem) {
-      (lastModified, warning) = (try Self.date(in: meta), nil)
+      lastModified = try Self.date(in: meta)
     } catch {
       let shown = meta.harmlessLine(limit: 512)
       lastModified = nil
-      warning = Warning(
-        code: "content.meta", message: "'\(shown)' is not used: \(error.summary)")
+      warnings.append(
+        Warning(code: "content.meta", message: "'\(shown)' is not used: \(error.summary)"))
     }
+    self.warnings = warnings
   }
 
   /// Whether it has to be put in place before the server is asked.
   func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
-    guard let lastModified, let date = Date(httpDate: lastModified) else { return false }
+    guard isReadable, let lastModified, let date = Date(httpDate: lastModified) else {
+      return false
+    }
     guard isInPlace, let record else { return true }
     // What came without a date, or a moment ago, may be of any age.
     guard let stored = record.lastModified.flatMap({ Date(httpDate: $0) }) else { return false }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Has content saved by a command that reads it from its standard input.
 package struct CommandSaving: ContentSaving {
   /// Why the command did not save it.
@@ -40,13 +38,8 @@ package struct CommandSaving: ContentSaving {
   ///
   /// It is ended where the task is cancelled; what it has started itself is left to end of itself.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
-    let unwanted = Unwanted()
-    let result = await withTaskCancellationHandler {
-      await onThreadOfItsOwn {
-        Result { try run(reading: body.path) { unwanted.flag.withLock(\.self) } }
-      }
-    } onCancel: {
-      unwanted.flag.withLock { $0 = true }
+    let result = await onThreadOfItsOwn { isCancelled in
+      Result { try run(reading: body.path, unless: isCancelled) }
     }
     let end = try result.get()
     if end != .exited(status: 0), Task.isCancelled { throw CancellationError() }
@@ -61,11 +54,6 @@ package struct CommandSaving: ContentSaving {
 
   package func exists(_ package: ContentPackage) async throws -> Bool {
     try store.hasContent(package.name)
-  }
-
-  /// Set on one thread, seen on another.
-  private final class Unwanted: Sendable {
-    let flag = Mutex(false)
   }
 
   private func run(reading path: String, unless isUnwanted: @escaping () -> Bool) throws

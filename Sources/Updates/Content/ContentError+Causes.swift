@@ -27,14 +27,14 @@ extension ContentError {
 
   init(_ error: StagingError) {
     let path = error.path.harmlessLine(limit: 512)
-    if let folder = error.missingFolder {
-      self = .noFolder(path: folder.harmlessLine(limit: 512))
-      return
-    }
     switch error {
+    case .file(.notDirectory): self = .unusableDestination(path: path, problem: error.summary)
     case .file(let error): self.init(writing: error)
     case .locked: self = .busy(path: path)
-    case .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .occupied:
+    case .replaced: self = .foreignContent(path: path)
+    case .unfinished: self = .unfinished(path: path, problem: error.summary)
+    case .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .holdsMount, .immovable,
+      .occupied:
       self = .unusableDestination(path: path, problem: error.summary)
     }
   }
@@ -71,7 +71,7 @@ extension ContentError {
     switch error {
     case .unrecognized:
       self = .malformed(source: source, problem: error.summary, isArchive: false)
-    case .cutOff, .trailingData, .damaged, .unsupported:
+    case .empty, .cutOff, .trailingData, .damaged, .unsupported:
       self = .malformed(source: source, problem: error.summary, isArchive: true)
     case .refused, .tooManyEntries, .expandsTooMuch:
       self = .refused(source: source, problem: error.summary)

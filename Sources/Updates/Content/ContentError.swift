@@ -12,8 +12,11 @@ public enum ContentError: Error, Equatable, Sendable {
   case noPlace(variable: String)
   /// Another process is updating the same content.
   case busy(path: String)
-  /// The destination has something that was never put there as this package's content.
-  case foreignContent(path: String)
+  /// The destination has something that is not known to be this package's content; what was known
+  /// may be in a damaged record, which was put aside.
+  case foreignContent(path: String, damagedRecord: String? = nil)
+  /// An update was cut short, and what was at the destination is beside it.
+  case unfinished(path: String, problem: String)
   /// The destination cannot be replaced.
   case unusableDestination(path: String, problem: String)
   /// The server did not answer.
@@ -36,8 +39,6 @@ public enum ContentError: Error, Equatable, Sendable {
   case refused(source: String, problem: String)
   /// There is no bundled copy, or it cannot be read.
   case unreadable(path: String, problem: String)
-  /// The folder that the content's place is to be in is not there.
-  case noFolder(path: String)
   /// A folder or file could not be made.
   case cannotCreate(path: String, problem: String)
   /// Reading or writing failed.

@@ -37,7 +37,7 @@ extension ContentJob {
     let shown = presentableURL(url)
     do throws(ContentError) {
       let item = DownloadItem(
-        url: url, name: Self.signature, headers: headers(for: url),
+        url: url, name: Self.signature, headers: try headers(for: url),
         sizeLimit: MinisignSignature.longest)
       _ = try await fetch(item, into: folder, progress: nil)
     } catch {
@@ -48,11 +48,20 @@ extension ContentJob {
       default: throw error
       }
     }
-    try await aside { () throws(ContentError) in
+    try await onThreadOfItsOwn { isCancelled throws(ContentError) in
       do {
         let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
         try key.verify(
-          try MinisignSignature(text), of: try folder.reading(Self.download))
+          try MinisignSignature(text), of: try folder.reading(Self.download),
+          unless: { isCancelled() || .now >= deadline })
+      } catch SignatureError.hashing(.cancelled) {
+        throw isCancelled() ? .cancelled : .timedOut(source: shownURL)
+      } catch SignatureError.cryptography(let error) {
+        throw ContentError(error)
+      } catch SignatureError.hashing(.cryptography(let error)) {
+        throw ContentError(error)
+      } catch SignatureError.hashing(.file(let error)) {
+        throw ContentError(reading: error)
       } catch let error as SignatureError {
         throw .signature(url: shown, problem: error.summary)
       } catch let error as FileError {
@@ -72,11 +81,12 @@ extension ContentJob {
   }
 
   /// What the caller wrote for the package's server is none of another's business.
-  private func headers(for url: String) -> [Header] {
-    guard let own = try? RequestAddress(package.url), let other = try? RequestAddress(url),
-      own.hasSameOrigin(as: other)
-    else { return [] }
-    return package.headers
+  private func headers(for url: String) throws(ContentError) -> [Header] {
+    do throws(TransportError) {
+      return try package.headers.forOrigin(of: package.url, at: url)
+    } catch {
+      throw .transport(error)
+    }
   }
 
   private func fetch(
@@ -85,7 +95,7 @@ extension ContentJob {
   ) async throws(ContentError) -> DownloadOutcome {
     let downloads = Downloads(
       DownloadSettings(
-        userAgent: "updates-tui/\(libraryVersion)", variables: store.environment.variables,
+        variables: store.environment.variables,
         allowsInsecureHTTP: store.allowsInsecureHTTP, deadline: deadline))
     let answer = Answered()
     do throws(DownloadError) {

@@ -20,7 +20,7 @@ extension ContentJob {
       destination: recordedPlace, origin: .bundled,
       validators: Validators(lastModified: bundled.lastModified))
     guard store.saving == nil else { return try await save(bundled.path, as: new, after: old) }
-    return try await aside { () throws(ContentError) in
+    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
       let file: OpenFile
       do throws(FileError) {
         file = try OpenFile.reading(bundled.path)
@@ -28,7 +28,9 @@ extension ContentJob {
         throw ContentError(reading: error)
       }
       // Even where the time is over: it is what there is instead of a download.
-      try unpack(file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil)
+      try unpack(
+        file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil,
+        unless: isCancelled)
       return try switchOver(to: new, in: staging, after: old)
     }
   }
@@ -42,21 +44,21 @@ extension ContentJob {
       return try await save(staging.folder.shown(Self.download), as: new, after: old)
     }
     store.tells?(.unpacking)
-    return try await aside { () throws(ContentError) in
+    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
       let file: OpenFile
       do throws(FileError) {
         file = try staging.folder.reading(Self.download)
       } catch {
         throw ContentError(reading: error)
       }
-      try unpack(file, of: shownURL, into: staging.folder, by: deadline)
+      try unpack(file, of: shownURL, into: staging.folder, by: deadline, unless: isCancelled)
       return try switchOver(to: new, in: staging, after: old)
     }
   }
 
   private func unpack(
     _ file: borrowing OpenFile, of source: String, into folder: OpenFolder,
-    by deadline: ContinuousClock.Instant?
+    by deadline: ContinuousClock.Instant?, unless isCancelled: () -> Bool
   ) throws(ContentError) {
     do throws(FileError) {
       // What a killed process may have left.
@@ -66,9 +68,9 @@ extension ContentJob {
     }
     do throws(ArchiveError) {
       _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
-        deadline.map { ContinuousClock.now < $0 } ?? true
+        !isCancelled() && deadline.map { ContinuousClock.now < $0 } ?? true
       }
-    } catch .cancelled where deadline != nil {
+    } catch .cancelled where !isCancelled() {
       throw .timedOut(source: source)
     } catch {
       throw ContentError(error, of: source)
@@ -93,6 +95,7 @@ extension ContentJob {
     try records.write(blank)
     do throws(StagingError) {
       try staging.replace(with: Self.unpacked)
+      if old == nil, place != ownPlace { try staging.checkReplacedNothing() }
     } catch {
       disown(blank, in: staging)
       throw ContentError(error)

@@ -1,28 +1,37 @@
 import HarmlessText
 
 extension ContentJob {
-  /// Updates, and tells of a bundled copy whose date cannot be read.
+  /// Updates, and tells of a bundled copy that cannot be used, or whose date cannot.
   func update(in staging: Staging) async throws(ContentError) -> ContentUpdate {
     let bundled = package.bundledPath.map(BundledContent.init)
-    var result = try await update(in: staging, bundled: bundled)
-    if let warning = bundled?.warning { result.warnings.append(warning) }
+    var warnings = bundled?.warnings ?? []
+    var result = try await update(in: staging, bundled: bundled, warning: &warnings)
+    result.warnings += warnings
     return result
   }
 
   /// The steps of an update, in their order.
   private func update(
-    in staging: Staging, bundled: BundledContent?
+    in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
   ) async throws(ContentError) -> ContentUpdate {
     var record = try ownRecord(in: staging)
     var isInPlace = try await hasContent(in: staging)
     var isBundledNow = false
     if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
-      let placed = try await put(bundled, in: staging, after: record)
-      if let failure = placed.failure {
-        return result(.bundled, status: nil, placed.record, failure)
+      do throws(ContentError) {
+        let placed = try await put(bundled, in: staging, after: record)
+        if let failure = placed.failure {
+          return result(.bundled, status: nil, placed.record, failure)
+        }
+        record = placed.record
+        (isInPlace, isBundledNow) = (true, true)
+      } catch {
+        // The server may have something better than a copy that is damaged.
+        guard error.isOfSource else { throw error }
+        warnings.append(
+          Warning(
+            code: "content.bundled", message: "The bundled copy is not used: \(error.summary)"))
       }
-      record = placed.record
-      (isInPlace, isBundledNow) = (true, true)
     }
 
     let validators = isInPlace ? validators(of: record) : []
@@ -88,7 +97,13 @@ extension ContentJob {
     var record = try records.read(package.name)
     if record?.destination != recordedPlace { record = nil }
     guard store.saving == nil else { return record }
-    if place != ownPlace, try !staging.holdsContent(of: record) { return nil }
+    if place != ownPlace,
+      try !staging.holdsContent(
+        of: record, damagedRecord: record == nil ? try records.damagedRecord(of: package.name) : nil
+      )
+    {
+      return nil
+    }
     // What is not there any more is not ours if it comes back.
     let found = try staging.identity()
     record?.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
@@ -117,5 +132,15 @@ extension ContentJob {
     ContentUpdate(
       outcome: outcome, name: package.name, path: recordedPlace, status: status,
       lastModified: record?.lastModified, etag: record?.etag, failure: failure)
+  }
+}
+
+extension ContentError {
+  /// Whether it is the copy that is of no use, and not the place that it was meant for.
+  fileprivate var isOfSource: Bool {
+    switch self {
+    case .malformed, .refused, .unreadable, .tooLarge: true
+    default: false
+    }
   }
 }

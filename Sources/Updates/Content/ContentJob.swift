@@ -38,48 +38,58 @@ struct ContentJob: Sendable {
   /// Updates while no other process does.
   func update() async throws(ContentError) -> ContentUpdate {
     let lock = try await ContentLock.take(
-      package.name, of: records, patience: min(store.patience, store.timeout))
+      package.name, of: records, patience: patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
+    let damage = try records.setAsideDamaged(package.name)
+    if let damage { store.tells?(.warned(damage)) }
+    let old = try records.read(package.name)?.destination
     var job = self
-    if store.saving == nil, package.destination == nil {
-      job.place = try records.read(package.name)?.destination ?? ownPlace
-    }
-    return try await job.updateAlone()
+    if store.saving == nil, package.destination == nil { job.place = old ?? ownPlace }
+    var result = try await job.updateAlone()
+    result.warnings =
+      [damage, job.leftBehind(at: old, by: result)].compactMap(\.self)
+      + result.warnings
+    return result
+  }
+
+  private var patience: Duration { min(store.patience, store.timeout) }
+
+  /// A warning where the content of before stays at a place of the user's choice that it had.
+  private func leftBehind(at old: String?, by result: ContentUpdate) -> Warning? {
+    guard let old, old != recordedPlace, old != ownPlace, FileSystem.isThere(old),
+      [.updated, .bundled].contains(result.outcome)
+    else { return nil }
+    return Warning(
+      code: "content.left-behind",
+      message: "'\(old.harmlessLine(limit: 512))' stays as it is: the package has another place "
+        + "now, and nothing updates or removes that one any more")
   }
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {
-    let staging = try await openStaging()
+    let staging = try await Staging.open(
+      place, patience: patience, makesParent: true, telling: store.tells)
     var result: ContentUpdate
     do throws(ContentError) {
       result = try await update(in: staging)
     } catch {
-      // What has been fetched is resumed by the next run where this one was only stopped.
-      guard error != .cancelled else { throw error }
       // The first cause is the one to report; the next run removes the rest.
-      _ = await Self.finish(staging)
+      _ = await Self.finish(staging, keepsPart: true)
       throw error
     }
-    if let warning = await Self.finish(staging) { result.warnings.append(warning) }
+    let hasFailed = result.failure != nil
+    if let warning = await Self.finish(staging, keepsPart: hasFailed) {
+      result.warnings.append(warning)
+    }
     return result
   }
 
-  private func openStaging() async throws(ContentError) -> Staging {
-    let makesParent = place == ownPlace
-    let patience = min(store.patience, store.timeout)
-    return try await aside { [place] () throws(ContentError) in
-      do throws(StagingError) {
-        return try Staging(destination: place, patience: patience, makesParent: makesParent)
-      } catch {
-        throw ContentError(error)
-      }
-    }
-  }
-
   /// Removes what is not needed any more; a warning where that stays until the next run.
-  private static func finish(_ staging: Staging) async -> Warning? {
+  ///
+  /// With `keepsPart` the next run can go on with a download that this one could not finish.
+  private static func finish(_ staging: Staging, keepsPart: Bool) async -> Warning? {
     await onThreadOfItsOwn {
       do throws(StagingError) {
-        try staging.finish()
+        try staging.finish(keeping: keepsPart ? DownloadItem.parts(of: download) : [])
         return nil
       } catch {
         let path = error.path.harmlessLine(limit: 512)
@@ -102,13 +112,4 @@ struct ContentJob: Sendable {
     }
     return checksum
   }
-}
-
-/// Does what blocks on a thread of its own.
-func aside<Value: Sendable>(
-  _ body: @escaping @Sendable () throws(ContentError) -> Value
-) async throws(ContentError) -> Value {
-  try await onThreadOfItsOwn {
-    Result { () throws(ContentError) in try body() }
-  }.get()
 }

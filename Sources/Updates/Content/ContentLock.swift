@@ -10,12 +10,18 @@ final class ContentLock: Sendable {
     self.file = file
   }
 
+  /// For longer nobody waits for another process without being told.
+  static let moment = Duration.seconds(1)
+
   /// Waits for another process, holding no thread meanwhile.
   static func take(
-    _ name: String, of records: ContentRecords, patience: Duration
+    _ name: String, of records: ContentRecords, patience: Duration,
+    telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws(ContentError) -> ContentLock {
     let lock = try records.lock(name)
-    let end = ContinuousClock.now.advanced(by: patience)
+    let begin = ContinuousClock.now
+    var isTold = false
+    defer { if isTold { tells?(.waiting(false)) } }
     while true {
       do throws(FileError) {
         try FileSystem.makeFolder(records.folder)
@@ -23,7 +29,12 @@ final class ContentLock: Sendable {
       } catch {
         throw ContentError(writing: error)
       }
-      guard ContinuousClock.now < end else {
+      let now = ContinuousClock.now
+      if !isTold, now >= begin.advanced(by: moment) {
+        tells?(.waiting(true))
+        isTold = true
+      }
+      guard now < begin.advanced(by: patience) else {
         throw .busy(path: lock.path.harmlessLine(limit: 512))
       }
       do {

@@ -7,7 +7,7 @@
 public struct ContentPackage: Equatable, Sendable {
   /// What it is called here; what is remembered is kept under it.
   public var name: String
-  /// Where it is: https, or http of this machine.
+  /// Where it is: https, http of this machine, or a `file:` URL.
   public var url: String
   /// A copy that came with the program, put in place where the server gives none; a file
   /// `<bundledPath>.meta` beside it may tell its date.
@@ -19,7 +19,7 @@ public struct ContentPackage: Equatable, Sendable {
   public var headers: [Header]
   /// The SHA-256 that the download must have, in hexadecimal digits.
   public var sha256: String?
-  /// The minisign key with which the download must be signed: `RWQ…`.
+  /// The minisign key with which the download must be signed: `RW…`.
   public var publicKey: String?
   /// Where its signature is; nil: the URL with `.minisig` behind it.
   public var signatureURL: String?

@@ -2,11 +2,18 @@
 package struct ContentReset {
   /// What there was of the package.
   package enum Outcome: Equatable, Sendable {
-    /// Content at this path.
-    case removed(path: String)
+    /// Content at these paths, the one that was in use first.
+    case removed(paths: [String])
     /// No content, but memory or a part of a download.
     case forgotten
     case unknown
+  }
+
+  /// What there was at a place.
+  private struct Finding {
+    var hasContent: Bool
+    /// What a download or a killed process left beside it.
+    var hasParts: Bool
   }
 
   let name: String
@@ -15,42 +22,61 @@ package struct ContentReset {
   func run() async throws(ContentError) -> Outcome {
     let directories = Directories(environment: store.environment)
     let records = try ContentRecords(directories: directories)
-    let lock = try await ContentLock.take(name, of: records, patience: store.patience)
+    let lock = try await ContentLock.take(
+      name, of: records, patience: store.patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
-    let record = try records.read(name)
-    let ownPlace = try ContentStore.place(of: name, in: directories)
-    // What the program saves itself is its own; it was fetched beside this.
-    let isSaved = record.map { $0.destination == nil } ?? false
-    let place = record?.destination ?? ownPlace
-    let isTaken = try Self.isThere(place)
-    let hasContent = isTaken && !isSaved
-    let hasParts = try Self.isThere(Staging.folder(for: place))
     let wasKnown = try records.has(name)
-    if hasContent || hasParts {
-      let refusal = try await aside {
-        [patience = store.patience] () throws(ContentError) -> ContentError? in
-        do throws(StagingError) {
-          let staging = try Staging(destination: place, patience: patience)
-          if hasContent, place != ownPlace, let refusal = Self.refusal(of: staging, record) {
-            return refusal
-          }
-          if hasContent { try staging.clear() }
-          try staging.finish()
-        } catch {
-          throw ContentError(error)
-        }
-        return nil
-      }
-      if let refusal { throw refusal }
+    try records.checkRemovable(name)
+    let record = try records.read(name)
+    if let warning = try records.setAsideDamaged(name) { store.tells?(.warned(warning)) }
+    var removed: [String] = []
+    var hadParts = false
+    let ownPlace = try ContentStore.place(of: name, in: directories)
+    let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
+    // Content may lie in the store's own folder from before another place was chosen.
+    for place in [chosen, ownPlace].compactMap(\.self) {
+      let found = try await clear(place, whereItIsOf: place == ownPlace ? nil : record)
+      if found.hasContent { removed.append(place) }
+      hadParts = hadParts || found.hasParts
     }
     // Last, so that content which could not be removed is still known.
     try records.remove(name)
-    if hasContent { return .removed(path: place) }
-    return wasKnown || hasParts ? .forgotten : .unknown
+    if !removed.isEmpty { return .removed(paths: removed) }
+    return wasKnown || hadParts ? .forgotten : .unknown
+  }
+
+  /// Removes what lies at a place; at one of the user's choice only what was put there.
+  private func clear(
+    _ place: String, whereItIsOf record: ContentRecord?
+  ) async throws(ContentError) -> Finding {
+    var found = Finding(
+      hasContent: try Self.isThere(place), hasParts: try Self.hasParts(place))
+    guard found.hasContent || found.hasParts else { return found }
+    let staging = try await Staging.open(
+      place, patience: store.patience, makesParent: false, telling: store.tells)
+    // What a killed process had moved away is back now.
+    do throws(StagingError) {
+      found.hasContent = try staging.isInPlace()
+    } catch {
+      throw ContentError(error)
+    }
+    let hasContent = found.hasContent
+    try await onThreadOfItsOwn { () throws(ContentError) in
+      if hasContent, let record, let refusal = Self.refusal(of: staging, record) {
+        throw refusal
+      }
+      do throws(StagingError) {
+        if hasContent { try staging.clear() }
+        try staging.finish()
+      } catch {
+        throw ContentError(error)
+      }
+    }
+    return found
   }
 
   /// Why what lies at a place of the user's choice is not removed; nil where it was put there.
-  private static func refusal(of staging: Staging, _ record: ContentRecord?) -> ContentError? {
+  private static func refusal(of staging: Staging, _ record: ContentRecord) -> ContentError? {
     do throws(ContentError) {
       _ = try staging.holdsContent(of: record)
       return nil
@@ -58,6 +84,14 @@ package struct ContentReset {
       // The first cause is the one to report; the next run removes the rest.
       try? staging.finish()
       return error
+    }
+  }
+
+  private static func hasParts(_ place: String) throws(ContentError) -> Bool {
+    do throws(StagingError) {
+      return try Staging.isLeft(for: place)
+    } catch {
+      throw ContentError(error)
     }
   }
 

@@ -56,13 +56,18 @@ public struct ContentStore: Sendable {
   /// - Returns: The path from which something was removed; nil where there was nothing.
   @discardableResult
   public func reset(_ name: String) async throws(ContentError) -> String? {
-    guard case .removed(let path) = try await remove(name) else { return nil }
-    return path
+    guard case .removed(let paths) = try await remove(name) else { return nil }
+    return paths.first
   }
 
   /// Removes a package's content, forgets it, and tells what there was.
   package func remove(_ name: String) async throws(ContentError) -> ContentReset.Outcome {
     try await ContentReset(name: name, store: self).run()
+  }
+
+  /// What to tell of a package's memory, or of all packages', where it is damaged.
+  package func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
+    try ContentRecords(directories: Directories(environment: environment)).warnings(of: name)
   }
 
   /// All packages that are remembered, and all content in the store's own folder, by name.

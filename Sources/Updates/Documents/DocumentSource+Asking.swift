@@ -4,10 +4,7 @@ extension DocumentSource {
     guard let kept, request.question.allowsConditions else { return [] }
     let own = request.headers.map { $0.name.lowercased() }
     guard !own.contains(where: ["if-none-match", "if-modified-since"].contains) else { return [] }
-    return [
-      kept.etag.map { Header("If-None-Match", $0) },
-      kept.lastModified.map { Header("If-Modified-Since", $0) },
-    ].compactMap { $0 }
+    return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
   }
 
   /// What the server says to a request, whatever the status.

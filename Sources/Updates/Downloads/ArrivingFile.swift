@@ -12,8 +12,7 @@ final class ArrivingFile {
   private var name = ""
   private var place: RelativePath?
   private var algorithm: ChecksumAlgorithm?
-  private var stream: ChecksumStream?
-  private var isStreamUsed = false
+  private var arrived = ArrivingChecksum()
   private var hasRecord = false
 
   /// How much is kept in memory, in bytes.
@@ -37,19 +36,18 @@ final class ArrivingFile {
   var size: Int { written + buffered }
 
   /// Begins another file, of which nothing is there, or what is there shall be used.
-  func begin(_ item: DownloadItem, hasLeftovers: Bool, url: String) throws(DownloadError) {
+  ///
+  /// `check` is called for each piece of what is there, and throws where that takes too long.
+  func begin(
+    _ item: DownloadItem, hasLeftovers: Bool, url: String,
+    check: () throws(DownloadError) -> Void
+  ) throws(DownloadError) {
     name = item.name
     place = item.place
     algorithm = item.algorithm
-    record = nil
-    isContinued = false
-    hasRecord = false
-    buffered = 0
-    written = 0
-    file = nil
-    try beginChecksum()
+    try forget()
     guard hasLeftovers else { return }
-    if !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url) {
+    if try !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url, check) {
       try startAnew()
     }
   }
@@ -66,18 +64,22 @@ final class ArrivingFile {
 
   /// Forgets all that has arrived.
   func startAnew() throws(DownloadError) {
-    file = nil
     // The record first: without it nobody takes the part for something.
     try DownloadError.ofFile { () throws(FileError) in
       try folder.remove(name + DownloadItem.recordSuffix)
       try folder.remove(name + DownloadItem.partSuffix)
     }
+    try forget()
+  }
+
+  private func forget() throws(DownloadError) {
+    file = nil
     record = nil
     hasRecord = false
     isContinued = false
     buffered = 0
     written = 0
-    try beginChecksum()
+    try arrived.begin(algorithm)
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
@@ -94,14 +96,8 @@ final class ArrivingFile {
 
   /// The checksum of all that has arrived; nothing may be added after it.
   func checksum() throws(DownloadError) -> Checksum? {
-    guard algorithm != nil else { return nil }
-    try hash(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    do throws(CryptographyError) {
-      defer { isStreamUsed = false }
-      return try stream?.finish()
-    } catch {
-      throw .cryptography(error)
-    }
+    try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    return try arrived.finish()
   }
 
   /// Gives the file its name, now that it is whole and verified.
@@ -151,31 +147,8 @@ final class ArrivingFile {
     try startAnew()
   }
 
-  private func beginChecksum() throws(DownloadError) {
-    guard let algorithm else { return }
-    do throws(CryptographyError) {
-      // What the last file has left in it may be unfinished.
-      if isStreamUsed || stream?.algorithm != algorithm {
-        stream = try ChecksumStream(algorithm)
-        isStreamUsed = false
-      }
-    } catch {
-      throw .cryptography(error)
-    }
-  }
-
-  private func hash(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
-    guard algorithm != nil, !bytes.isEmpty else { return }
-    isStreamUsed = true
-    do throws(CryptographyError) {
-      try stream?.add(bytes)
-    } catch {
-      throw .cryptography(error)
-    }
-  }
-
   private func flush() throws(DownloadError) {
-    try hash(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     try DownloadError.ofFile { () throws(FileError) in try writeBuffer() }
   }
 
@@ -197,8 +170,15 @@ final class ArrivingFile {
     try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
   }
 
+  /// What ended the reading of a part that may be of use all the same.
+  private struct Stop: Error {
+    var cause: DownloadError
+  }
+
   /// Reads the part that an earlier run has left; false where it is of no use.
-  private func takeLeftovers(limit: Int, url: String) -> Bool {
+  private func takeLeftovers(
+    limit: Int, url: String, _ check: () throws(DownloadError) -> Void
+  ) throws(DownloadError) -> Bool {
     let part = name + DownloadItem.partSuffix
     do {
       guard let record = try readRecord(), record.url == url, record.total <= limit,
@@ -207,17 +187,20 @@ final class ArrivingFile {
       else { return false }
       let part = try folder.open(part, flags: OpenFile.readingAndWriting)
       while true {
+        do throws(DownloadError) { try check() } catch { throw Stop(cause: error) }
         let got = try part.read(into: buffer)
         guard got > 0 else { break }
         written += got
         guard written <= record.total else { return false }
-        try hash(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+        try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
       }
       file = consume part
       self.record = record
       hasRecord = true
       isContinued = true
       return true
+    } catch let stop as Stop {
+      throw stop.cause
     } catch {
       // What cannot be read is fetched anew; what cannot be written then is told then.
       return false

@@ -19,17 +19,16 @@ enum ContentValidator: Equatable, Sendable {
     self = .lastModified(text)
   }
 
-  /// Reads what a record says; nil for what could not have come from an answer.
-  init?(etag: String?, lastModified: String?) {
-    if let etag {
-      guard Self.isStrong(etag) else { return nil }
+  /// The best of a record; nil where it has none that can have come from an answer.
+  init?(_ validators: Validators) {
+    if let etag = validators.etag, Self.isStrong(etag) {
       self = .etag(etag)
-    } else {
-      guard let lastModified, Date(httpDate: lastModified) != nil,
-        lastModified.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
-      else { return nil }
-      self = .lastModified(lastModified)
+      return
     }
+    guard let text = validators.lastModified, Date(httpDate: text) != nil,
+      text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return nil }
+    self = .lastModified(text)
   }
 
   /// The value of `If-Range`.

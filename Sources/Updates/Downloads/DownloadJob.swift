@@ -3,6 +3,7 @@ struct DownloadJob: Sendable {
   var items: [DownloadItem]
   var folder: OpenFolder
   var target: DownloadTarget?
+  var source: OpenFolder?
   var atOnce: Int
   var settings: DownloadSettings
   var progress: (@Sendable (DownloadProgress) -> Void)?

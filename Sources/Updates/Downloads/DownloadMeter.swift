@@ -1,5 +1,5 @@
 /// Makes a steady rate of samples that come unevenly.
-struct DownloadMeter: Equatable, Sendable {
+struct DownloadMeter: Sendable {
   /// In bytes a second.
   private(set) var rate = 0.0
   private var last: (time: Duration, received: Int)?
@@ -36,10 +36,5 @@ struct DownloadMeter: Equatable, Sendable {
     guard let last, last.time - begin >= Self.leastAge else { return nil }
     let seconds = (Double(max(0, total - received)) / rate).rounded(.up)
     return Int(exactly: seconds)
-  }
-
-  static func == (one: DownloadMeter, other: DownloadMeter) -> Bool {
-    one.rate == other.rate && one.last?.time == other.last?.time
-      && one.last?.received == other.last?.received
   }
 }

@@ -7,6 +7,9 @@ package struct DownloadPause: Equatable, Sendable {
   /// From 0 to 1, at random, so that not all come back at once.
   package var jitter: Double
 
+  /// A server that asks for more time than this has failed.
+  static let longest = Duration.seconds(60)
+
   /// Half a second after the first try and twice as long after each, more or less; what the server
   /// asks for where that is longer.
   package var usual: Duration {

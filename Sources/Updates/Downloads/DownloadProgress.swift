@@ -1,16 +1,17 @@
 /// How far a number of downloads has come.
-package struct DownloadProgress: Equatable, Sendable {
+public struct DownloadProgress: Equatable, Sendable {
   /// The bytes that are there, those kept from an earlier run included.
-  package var received: Int
+  public var received: Int
   /// All bytes, once that is known of every file.
-  package var total: Int?
+  public var total: Int?
   /// The files that are done with, whether they arrived or not.
-  package var files: Int
-  package var totalFiles: Int
+  public var files: Int
+  /// The files that are asked for.
+  public var totalFiles: Int
   /// In bytes a second, of the last seconds rather than of all.
-  package var rate: Int
+  public var rate: Int
   /// Until the end at that rate, rounded up; nil where it cannot be told.
-  package var secondsLeft: Int?
+  public var secondsLeft: Int?
 
   package init(
     received: Int, total: Int?, files: Int, totalFiles: Int, rate: Int, secondsLeft: Int?

@@ -1,20 +1,20 @@
 extension DownloadRun {
   /// How much has to come for a try not to count as one.
   private static let worthATry = 1 << 20
-  /// A server that asks for more time than this has failed.
-  private static let longestPause = Duration.seconds(60)
 
   func retry(_ slot: DownloadSlot, after error: DownloadError, retryAfter: Int?) {
-    let hasComeFar = slot.file.size - slot.sizeBefore >= Self.worthATry
+    // Where each try begins at the beginning, nothing is gained however far it comes.
+    let hasComeFar =
+      slot.header.status == 206 && slot.file.size - slot.farthest >= Self.worthATry
     if hasComeFar { slot.tries = 0 }
     let pause = job.settings.pause(
       DownloadPause(tries: max(1, slot.tries), retryAfter: retryAfter, jitter: .random(in: 0...1)))
     let isInTime = job.settings.deadline.map { now + pause < $0 } ?? true
-    guard slot.tries < job.settings.tries, pause <= Self.longestPause, isInTime else {
+    guard slot.tries < job.settings.tries, pause <= DownloadPause.longest, isInTime else {
       return end(slot, .failure(error))
     }
     slot.tries += 1
-    slot.sizeBefore = slot.file.size
+    slot.farthest = max(slot.farthest, slot.file.size)
     slot.hop = nil
     slot.redirects = 0
     slot.waitsUntil = now + pause

@@ -72,7 +72,7 @@ final class DownloadRun {
           try tell(index, .success(copy(item, with: slot.file)))
           continue
         }
-        try slot.begin(item, index: index, hasLeftovers: hasLeftovers(of: item))
+        try slot.begin(item, index: index, hasLeftovers: hasLeftovers(of: item), check: check)
         idle.removeLast()
         busy.append(slot)
         if let outcome = try slot.completedBefore() {
@@ -99,18 +99,22 @@ final class DownloadRun {
   private func copy(
     _ item: DownloadItem, with file: ArrivingFile
   ) throws(DownloadError) -> DownloadOutcome {
-    let copy = try FileCopy(item)
-    try file.begin(item, hasLeftovers: hasLeftovers(of: item), url: "")
+    let copy = try FileCopy(item, below: job.source)
+    let check = { () throws(DownloadError) in try self.check(copy.url) }
+    try file.begin(item, hasLeftovers: hasLeftovers(of: item), url: "", check: check)
     do throws(DownloadError) {
-      return try copy.run(into: file) { () throws(DownloadError) in
-        guard !cancellation.isCancelled else { throw .cancelled }
-        guard let deadline = job.settings.deadline, deadline <= .now else { return }
-        throw .transport(.timedOut(url: copy.url))
-      }
+      return try copy.run(into: file, check: check)
     } catch {
       try file.discard()
       throw error
     }
+  }
+
+  /// Throws where nobody wants a file any more, or the time is over.
+  private func check(_ url: String) throws(DownloadError) {
+    guard !cancellation.isCancelled else { throw .cancelled }
+    guard let deadline = job.settings.deadline, deadline <= .now else { return }
+    throw .transport(.timedOut(url: url))
   }
 
   private func start(_ slot: DownloadSlot) {

@@ -24,7 +24,7 @@ package struct DownloadSettings: Sendable {
   ///   - tries: At least one.
   ///   - pause: Half a second and a second, unequal for each, or what the server asks for.
   package init(
-    userAgent: String = "updates-tui",
+    userAgent: String = Request.userAgent,
     variables: [String: String] = SystemEnvironment.current.variables,
     allowsInsecureHTTP: Bool = false, deadline: ContinuousClock.Instant? = nil,
     stallLimit: Duration = .seconds(30), tries: Int = 3,

@@ -78,6 +78,10 @@ extension DownloadSlot {
       }
       return .failure(after: .cutOff(url: url))
     }
+    // What comes in chunks may end before the range that was announced.
+    if header.status == 206, let record = file.record, file.size != record.total {
+      return .failure(after: .cutOff(url: url))
+    }
     let checksum = try file.checksum()
     if let expected = item.expected, let checksum, checksum != expected {
       // Parts of two contents may have met after all; one whole answer tells.
@@ -96,7 +100,7 @@ extension DownloadSlot {
         .file(
           DownloadedFile(
             size: size, checksum: checksum, etag: header["etag"] ?? known?.etag,
-            lastModified: header["last-modified"] ?? known?.lastModified, url: url))))
+            lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"]))))
   }
 }
 

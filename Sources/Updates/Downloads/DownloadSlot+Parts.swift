@@ -34,6 +34,6 @@ extension DownloadedFile {
   fileprivate init(_ record: PartRecord, checksum: Checksum?) {
     self.init(
       size: record.total, checksum: checksum, etag: record.validators.etag,
-      lastModified: record.validators.lastModified, url: record.source)
+      lastModified: record.validators.lastModified)
   }
 }

@@ -26,6 +26,10 @@ extension DownloadSlot {
       discarded += count
       return discarded <= Self.discardLimit
     }
+    if header.status == 206, let record = file.record, file.size + count > record.total {
+      course = .anew
+      return false
+    }
     do throws(DownloadError) {
       try checkSize(file.size + count)
       try file.append(UnsafeRawBufferPointer(start: bytes, count: count))
@@ -77,9 +81,9 @@ extension DownloadSlot {
   }
 
   private func newRecord() -> PartRecord? {
-    guard let total, total > 0, let validator = ContentValidator(header) else { return nil }
+    guard let total, total > 0, ContentValidator(header) != nil else { return nil }
     return PartRecord(
-      url: firstURL, source: url, validator: validator, total: total,
+      url: firstURL, source: url, total: total,
       validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
   }
 

@@ -35,8 +35,8 @@ final class DownloadSlot {
   var firstURL = ""
   var redirects = 0
   var tries = 0
-  /// How much was there when the last try began.
-  var sizeBefore = 0
+  /// The most that was there when a try began.
+  var farthest = 0
   var mayContinue = true
   /// The first byte that was asked for, where only the rest of the file was.
   var offset: Int?
@@ -64,7 +64,12 @@ final class DownloadSlot {
   }
 
   /// Takes an item; its first exchange is prepared with `prepare`.
-  func begin(_ item: DownloadItem, index: Int, hasLeftovers: Bool) throws(DownloadError) {
+  ///
+  /// `check` throws for a URL where it need not begin after all.
+  func begin(
+    _ item: DownloadItem, index: Int, hasLeftovers: Bool,
+    check: (String) throws(DownloadError) -> Void
+  ) throws(DownloadError) {
     self.item = item
     self.index = index
     tries = 1
@@ -75,9 +80,12 @@ final class DownloadSlot {
     let hop = try rules.firstHop(of: item)
     self.hop = hop
     firstURL = hop.address.text
-    try file.begin(item, hasLeftovers: hasLeftovers, url: hop.address.text)
+    let url = firstURL
+    try file.begin(item, hasLeftovers: hasLeftovers, url: url) { () throws(DownloadError) in
+      try check(url)
+    }
     total = file.record?.total
-    sizeBefore = file.size
+    farthest = file.size
   }
 
   /// Readies the transfer for the next exchange.

@@ -8,16 +8,16 @@ package struct DownloadedFile: Equatable, Sendable {
   package var etag: String?
   /// As the server wrote it.
   package var lastModified: String?
-  /// Where it came from after redirects, without user, password and fragment.
-  package var url: String
+  /// Of the answer, as the server wrote it.
+  package var date: String?
 
   package init(
-    size: Int, checksum: Checksum?, etag: String?, lastModified: String?, url: String
+    size: Int, checksum: Checksum?, etag: String?, lastModified: String?, date: String? = nil
   ) {
     self.size = size
     self.checksum = checksum
     self.etag = etag
     self.lastModified = lastModified
-    self.url = url
+    self.date = date
   }
 }

@@ -21,13 +21,15 @@ package final class Downloads: Sendable {
   ///   - folder: Private, on the file system where the files are wanted.
   ///   - target: Where items with a place go. What comes at once is written there straight away: a
   ///     process that is killed may leave a piece of it, and the caller verifies what it finds.
+  ///   - source: What items with a place and a `file:` URL are copied from, by their place; no link
+  ///     below it is followed.
   ///   - atOnce: The most transfers side by side.
   ///   - progress: Called at most 20 times a second, and once at the end.
   ///   - each: Called once for each item, by its index, as it ends; false stops all others.
   /// - Throws: What concerns all of them: `cancelled`, or a library that is missing.
   package func fetch(
     _ items: [DownloadItem], into folder: OpenFolder, for target: DownloadTarget? = nil,
-    atOnce: Int = 32,
+    from source: OpenFolder? = nil, atOnce: Int,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     each: @escaping @Sendable (Int, Result<DownloadOutcome, DownloadError>) -> Bool
   ) async throws(DownloadError) {
@@ -38,9 +40,8 @@ package final class Downloads: Sendable {
       throw .transport(error)
     }
     let job = DownloadJob(
-      items: items, folder: folder, target: target, atOnce: atOnce, settings: settings,
-      progress: progress,
-      each: each)
+      items: items, folder: folder, target: target, source: source, atOnce: atOnce,
+      settings: settings, progress: progress, each: each)
     let cancellation = DownloadCancellation()
     let result: Result<Void, DownloadError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

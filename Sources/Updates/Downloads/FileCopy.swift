@@ -3,29 +3,46 @@ import HarmlessText
 /// The copying of a file that a `file:` URL names.
 ///
 /// The URL is the person's own word, so links on the way and at its end are followed; what they lead
-/// to has to be a regular file.
+/// to has to be a regular file. Below a folder that is given none is followed: what lies there may
+/// be another's.
 struct FileCopy {
   /// Harmless text.
   let url: String
   private let item: DownloadItem
-  private let path: String
+  private let source: Source
+
+  private enum Source {
+    case path(String)
+    case below(OpenFolder, RelativePath)
+  }
 
   /// How much is read at once, in bytes.
   private static let pieceSize = 256 << 10
 
-  init(_ item: DownloadItem) throws(DownloadError) {
+  init(_ item: DownloadItem, below folder: OpenFolder? = nil) throws(DownloadError) {
     self.item = item
     url = presentableURL(item.url)
+    if let folder, let place = item.place {
+      source = .below(folder, place)
+      return
+    }
     guard case .file(let path)? = try? ConfigurationLocation(item.url), !path.utf8.contains(0)
     else { throw .transport(.malformedURL(url)) }
-    self.path = path
+    source = .path(path)
+  }
+
+  private func open() throws(FileError) -> OpenFile {
+    switch source {
+    case .path(let path): try OpenFile.reading(path)
+    case .below(let folder, let place): try folder.reading(place)
+    }
   }
 
   /// Copies it; `check` throws where the time is over or nobody wants it any more.
   func run(
     into file: ArrivingFile, check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> DownloadOutcome {
-    let source = try DownloadError.ofFile { () throws(FileError) in try OpenFile.reading(path) }
+    let source = try DownloadError.ofFile { () throws(FileError) in try open() }
     let size = try DownloadError.ofFile { () throws(FileError) in try source.facts().size }
     if let expected = item.expectedSize, size != expected {
       throw .wrongSize(url: url, expected: expected, actual: size)
@@ -58,7 +75,6 @@ struct FileCopy {
       throw .mismatch(url: url, expected: expected, actual: checksum)
     }
     try file.finish()
-    return .file(
-      DownloadedFile(size: size, checksum: checksum, etag: nil, lastModified: nil, url: url))
+    return .file(DownloadedFile(size: size, checksum: checksum, etag: nil, lastModified: nil))
   }
 }

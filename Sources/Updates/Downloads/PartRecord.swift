@@ -4,30 +4,25 @@ struct PartRecord: Equatable, Sendable {
   var url: String
   /// Where it came from after redirects, without the query, in which some servers sign each answer.
   var source: String
-  var validator: ContentValidator
   /// Of the whole content, in bytes.
   var total: Int
-  /// All that the answer told, for those who keep it.
-  var validators: Validators
+  /// What the answer told: one of them is strong.
+  let validators: Validators
+  /// The strong one, by which the part can be continued.
+  let validator: ContentValidator
 
   /// The most bytes that a record may have.
   static let limit = 64 << 10
   private static let format = 1
 
-  init(
-    url: String, source: String, validator: ContentValidator, total: Int,
-    validators: Validators = Validators()
-  ) {
+  /// Nil where nothing tells the content from another.
+  init?(url: String, source: String, total: Int, validators: Validators) {
+    guard let validator = ContentValidator(validators) else { return nil }
     self.url = url
     self.source = Self.withoutQuery(source)
-    self.validator = validator
     self.total = total
-    switch validator {
-    case .etag(let text):
-      self.validators = Validators(etag: text, lastModified: validators.lastModified)
-    case .lastModified(let text):
-      self.validators = Validators(etag: validators.etag, lastModified: text)
-    }
+    self.validators = validators
+    self.validator = validator
   }
 
   /// Reads a record; nil for anything that `fileContents` does not give.
@@ -36,15 +31,12 @@ struct PartRecord: Equatable, Sendable {
     guard bytes.count <= Self.limit, let object = try? JSON(parsing: bytes).objectValue,
       object["format"]?.integerValue == Self.format,
       let url = object["url"]?.stringValue, let source = object["source"]?.stringValue,
-      let total = object["total"]?.integerValue, total > 0,
-      let validator = ContentValidator(
-        etag: object["etag"]?.stringValue, lastModified: object["lastModified"]?.stringValue)
+      let total = object["total"]?.integerValue, total > 0
     else { return nil }
-    let told = object["told"]?.objectValue
     self.init(
-      url: url, source: source, validator: validator, total: total,
+      url: url, source: source, total: total,
       validators: Validators(
-        etag: told?["etag"]?.stringValue, lastModified: told?["lastModified"]?.stringValue))
+        etag: object["etag"]?.stringValue, lastModified: object["lastModified"]?.stringValue))
   }
 
   var fileContents: [UInt8] {
@@ -52,14 +44,8 @@ struct PartRecord: Equatable, Sendable {
       "format": JSON(Self.format), "url": .string(url), "source": .string(source),
       "total": JSON(total),
     ]
-    switch validator {
-    case .etag(let text): object["etag"] = .string(text)
-    case .lastModified(let text): object["lastModified"] = .string(text)
-    }
-    var told: JSONObject = [:]
-    told["etag"] = validators.etag.map(JSON.string)
-    told["lastModified"] = validators.lastModified.map(JSON.string)
-    object["told"] = .object(told)
+    object["etag"] = validators.etag.map(JSON.string)
+    object["lastModified"] = validators.lastModified.map(JSON.string)
     return Array((JSON.object(object).text + "\n").utf8)
   }
 

@@ -6,9 +6,21 @@ public struct ReleaseNotes: Equatable, Sendable {
   }
 
   /// Harmless text; at most 1 MiB.
-  public var text: String
+  public var text: String {
+    didSet { features = [] }
+  }
   /// The markup of `text`.
   public var format: Format
+  /// What `text` tells of, one by one, where that is known.
+  package var features: [Feature] = []
+
+  /// One thing that is new.
+  package struct Feature: Equatable, Sendable {
+    /// One line of harmless text.
+    package var title: String?
+    /// Harmless plain text.
+    package var description: String?
+  }
 
   /// Notes as a feed gave them.
   public init(text: String, format: Format) {

@@ -2,7 +2,7 @@ import HarmlessText
 
 extension JSON {
   /// What kind of value this is, with its article: `a string`.
-  var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"

@@ -7,10 +7,16 @@ extension JSON {
   /// This is RFC 8259 with two indulgences: a byte order mark before the document, and a comma
   /// after the last element. Stricter than most readers, it refuses two members of one name. Half
   /// of a surrogate pair, as a text cut in the middle of an emoji leaves it, becomes U+FFFD.
-  package init(parsing bytes: [UInt8]) throws(JSONError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - valueLimit: How many values there may be, those in arrays and objects among them: each
+  ///     takes many times the two bytes that it may be written in.
+  /// - Throws: `JSONError`
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
     do {
       self = try bytes.withUnsafeBufferPointer { buffer throws(JSONReader.Failure) in
-        var reader = JSONReader(bytes: buffer)
+        var reader = JSONReader(bytes: buffer, valueLimit: valueLimit)
         return try reader.readDocument()
       }
     } catch {

@@ -4,15 +4,15 @@ extension JSONError {
   /// One line without a full stop, such as `line 3, column 5: expected ':' after the key, found
   /// '}'`.
   package var message: String {
-    "line \(line), column \(column): \(problem.message)"
+    "line \(place.line), column \(place.column): \(problem.message)"
   }
 
   /// The piece of the line and, beneath it, a caret under the place.
   ///
   /// - Parameter width: how many cells a text takes on the screen.
-  /// - Returns: two lines.
+  /// - Returns: two lines; empty where the line is.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
-    excerpt.marked(width: width)
+    place.excerpt.marked(width: width)
   }
 }
 
@@ -33,6 +33,7 @@ extension JSONError.Problem {
     case .invalidUTF8: "expected UTF-8, found bytes that are none"
     case .duplicateKey(let key): "the key '\(key)' is there twice"
     case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .tooManyValues(let limit): "the document has more than \(limit) values"
     }
   }
 }

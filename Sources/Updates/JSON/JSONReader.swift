@@ -6,6 +6,9 @@ struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0
+  /// How many more values there may be.
+  private var room: Int
+  private let valueLimit: Int
   /// The values that are being read, outermost first; nil where no places are wanted.
   private var open: [JSONPlace]?
   private var key: Range<Int>?
@@ -15,8 +18,12 @@ struct JSONReader {
     var position: Int
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false) {
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false, valueLimit: Int = .max
+  ) {
     self.bytes = bytes
+    self.valueLimit = valueLimit
+    room = valueLimit
     if recordsPlaces { open = [JSONPlace(value: 0..<bytes.count)] }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -36,6 +43,8 @@ struct JSONReader {
   }
 
   private mutating func readValue() throws(Failure) -> JSON {
+    guard room > 0 else { throw failure(.tooManyValues(limit: valueLimit)) }
+    room -= 1
     guard open != nil else { return try readPlainValue() }
     let start = position
     open?.append(JSONPlace(value: start..<start, key: key))

@@ -6,10 +6,10 @@ package struct PlacedJSON: Sendable {
   package let bytes: [UInt8]
 
   /// Reads one document as `JSON` does; throws `JSONError` with line and column.
-  package init(parsing bytes: [UInt8]) throws(JSONError) {
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
     do {
       (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(JSONReader.Failure) in
-        var reader = JSONReader(bytes: buffer, recordsPlaces: true)
+        var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)
         let value = try reader.readDocument()
         return (value, reader.place)
       }
@@ -21,7 +21,7 @@ package struct PlacedJSON: Sendable {
 
   /// The line of a byte, counted from 1.
   package func line(of offset: Int) -> Int {
-    JSONError.line(of: offset, in: bytes).number
+    TextLines(bytes).line(of: offset)
   }
 
   /// The place of a member's value; nil where `object` is at `place` no object with such a key.

@@ -14,14 +14,6 @@ struct GatheredManifest: Sendable {
   /// Whether it is the very one that the record has, whose names were checked then.
   var isRecorded: Bool
   var entries: [GatheredEntry]
-
-  /// The manifest's own path below the synced folder.
-  var path: RelativePath {
-    get throws(RelativePath.Failure) {
-      let name = try RelativePath(Manifest.fileName)
-      return folder?.appending(name) ?? name
-    }
-  }
 }
 
 /// An entry of such a manifest.

@@ -16,6 +16,8 @@ package struct Manifest: Sendable {
 
   /// The most bytes that a manifest may have.
   package static let byteLimit = 16 << 20
+  /// The most values of a manifest, ten for each of the entries that it may have.
+  static let valueLimit = 1_000_000
   /// The most entries of a manifest, and of all manifests of a set together.
   package static let entryLimit = 100_000
   /// The most manifests of a set, and the most bytes that all of them may have together.

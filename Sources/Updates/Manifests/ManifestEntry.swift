@@ -18,13 +18,11 @@ package struct ManifestEntry: Sendable {
     self.conditions = conditions
     self.place = place
   }
-
-  /// Whether the file is itself a manifest, whose files are synced by the same rules.
-  package var isManifest: Bool { filename.isChildManifest }
 }
 
 extension RelativePath {
-  /// Whether this is the path of a `manifest.json` in a folder `….freshair`.
+  /// Whether this is the path of a `manifest.json` in a folder `….freshair`, whose files are synced by
+  /// the same rules.
   package var isChildManifest: Bool {
     guard components.count > 1, name == Manifest.fileName else { return false }
     return components[components.count - 2].utf8.reversed()

@@ -3,7 +3,7 @@ import HarmlessText
 extension ManifestError {
   /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
-    if case .condition(let error) = problem {
+    if case .condition(let error) = problem, case .text = error.place {
       let line = place.map { ", line \($0.line)" } ?? ""
       return "'\(manifest)'\(line), \(error.summaryWithPlace)"
     }
@@ -40,28 +40,18 @@ extension ManifestError.Problem {
       "expected 64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha', "
         + "found \(count)"
     case .conditionNotText(let found): "expected a string as 'condition', found \(found)"
-    case .condition(let error): "the condition cannot be used: \(error.summary)"
+    case .condition(let error):
+      if case .text = error.place {
+        "the condition cannot be used: \(error.summary)"
+      } else {
+        error.summary
+      }
     case .sameName(let filename, let other):
       filename.utf8.elementsEqual(other.utf8)
         ? "'\(filename)' is listed twice"
         : "'\(filename)' and '\(other)' have one name where case or Unicode form does not count"
     case .fileAndFolder(let filename, let other):
       "'\(filename)' and '\(other)' cannot both be there: one of them needs a folder of that name"
-    }
-  }
-}
-
-extension RelativePath.Failure {
-  /// What is wrong with the path, without a full stop.
-  package var summary: String {
-    switch self {
-    case .empty: "it is empty"
-    case .absolute: "it is absolute, expected a path below the manifest's folder"
-    case .leavesFolder: "'..' leads out of the folder"
-    case .notPlain: "it has an empty part or '.', and paths are spelled in one way only"
-    case .backslash: "it has a backslash, expected '/' between folders"
-    case .controlCharacter: "it has a control character"
-    case .tooLong: "it is longer than a path or name may be"
     }
   }
 }

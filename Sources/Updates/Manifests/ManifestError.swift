@@ -1,23 +1,13 @@
-package import HarmlessText
-
 /// What is wrong with a manifest, and where.
 package struct ManifestError: Error, Equatable, Sendable {
   /// The manifest's path or URL as it may be shown.
   package var manifest: String
   package var problem: Problem
   /// Nil where the whole document is meant, or where its text is not at hand.
-  package var place: Place?
-
-  package struct Place: Equatable, Sendable {
-    /// Counted from 1.
-    package var line: Int
-    /// Counted from 1, in Unicode scalars.
-    package var column: Int
-    package var excerpt: LineExcerpt
-  }
+  package var place: TextPosition?
 
   /// Texts in it are harmless.
-  package enum Problem: Equatable, Sendable {
+  package enum Problem: Error, Equatable, Sendable {
     case notJSON(JSONError.Problem)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)

@@ -8,12 +8,11 @@ struct ManifestGathering {
   let source: ManifestSource
   let synced: SyncedFolder?
   private(set) var manifests: [GatheredManifest] = []
-  private var entryCount = 0
-  private var byteCount = 0
+  private var totals = ManifestTotals()
   private var answers: ConditionAnswers
-  private var recorded: [String: RecordedManifest] = [:]
+  private(set) var recorded: [String: RecordedManifest] = [:]
   /// By the path below the folder.
-  private var files: [String: (file: RecordedFile, sha: Checksum?)]?
+  var files: [String: (file: RecordedFile, sha: Checksum?)]?
   private var conditions: [Condition?]
 
   init(source: ManifestSource, synced: SyncedFolder?) {
@@ -29,7 +28,7 @@ struct ManifestGathering {
     }
   }
 
-  mutating func gather() async throws(SyncError) {
+  mutating func gather() async throws(SyncProblem) {
     try await add(nil, sha: nil, depth: 1)
     var next = 0
     while next < manifests.count {
@@ -43,36 +42,10 @@ struct ManifestGathering {
     try checkNames()
   }
 
-  /// A server may list manifests without end; what is kept of them has one.
-  private mutating func count(
-    _ manifest: Manifest, bytes: Int, in folder: RelativePath?
-  ) throws(SyncError) {
-    entryCount += manifest.entries.count
-    byteCount += bytes
-    if entryCount > Manifest.entryLimit {
-      throw refusal(.tooManyEntries(limit: Manifest.entryLimit), in: nil)
-    }
-    if byteCount > Manifest.totalByteLimit || manifests.count >= Manifest.countLimit {
-      throw refusal(
-        .tooManyManifests(limit: Manifest.countLimit, bytes: Manifest.totalByteLimit), in: nil)
-    }
-    let above = folder?.components.count ?? 0
-    for entry in manifest.entries
-    where above + entry.filename.components.count > Manifest.folderLimit {
-      let shown = entry.filename.text.harmlessLine(limit: 200)
-      throw refusal(
-        .tooManyFolders(filename: shown, limit: Manifest.folderLimit), in: folder)
-    }
-  }
-
-  private func refusal(_ problem: ManifestError.Problem, in folder: RelativePath?) -> SyncError {
-    .manifest(ManifestError(manifest: shownName(of: folder), problem: problem))
-  }
-
   /// One manifest: as it was, as it is in place, or as it is received.
   private mutating func add(
     _ folder: RelativePath?, sha: Checksum?, depth: Int
-  ) async throws(SyncError) {
+  ) async throws(SyncProblem) {
     try Task.checkSyncCancellation()
     let path = try Self.path(in: folder)
     let known = recorded[folder?.text ?? ""]
@@ -103,7 +76,7 @@ struct ManifestGathering {
   private mutating func receive(
     _ bytes: [UInt8], _ folder: RelativePath?, sha: Checksum?, depth: Int,
     _ validators: Validators, _ known: RecordedManifest?, _ isInPlace: Bool
-  ) throws(SyncError) {
+  ) throws(SyncProblem) {
     let path = try Self.path(in: folder)
     if let sha {
       let found = try Checksum(hashing: bytes, sha.algorithm)
@@ -113,7 +86,7 @@ struct ManifestGathering {
           expected: sha.hex, found: found.hex)
       }
     }
-    let isSame = try known.map { known throws(SyncError) in
+    let isSame = try known.map { known throws(SyncProblem) in
       try Checksum(hashing: bytes).bytes == known.checksum
     }
     if isInPlace, isSame == true, let known, var kept = try kept(known, depth: depth) {
@@ -130,7 +103,7 @@ struct ManifestGathering {
   private mutating func append(
     _ bytes: [UInt8], _ folder: RelativePath?, depth: Int, isInPlace: Bool,
     _ validators: Validators
-  ) throws(SyncError) {
+  ) throws(SyncProblem) {
     let shown = shownName(of: folder)
     let manifest: Manifest
     do throws(ManifestError) {
@@ -138,7 +111,9 @@ struct ManifestGathering {
     } catch {
       throw .manifest(error)
     }
-    try count(manifest, bytes: bytes.count, in: folder)
+    if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
+      throw .manifest(ManifestError(manifest: shown, problem: problem))
+    }
     var entries: [GatheredEntry] = []
     entries.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries {
@@ -159,7 +134,7 @@ struct ManifestGathering {
   /// A manifest as the record has it; nil where that cannot be used.
   private mutating func kept(
     _ known: RecordedManifest, depth: Int
-  ) throws(SyncError) -> GatheredManifest? {
+  ) throws(SyncProblem) -> GatheredManifest? {
     guard known.checksum.count == ChecksumAlgorithm.sha256.length else { return nil }
     let shown = shownName(of: known.folder)
     var entries: [GatheredEntry] = []
@@ -184,8 +159,9 @@ struct ManifestGathering {
 
   private mutating func applies(
     _ conditions: [Condition], _ path: RelativePath, _ manifest: String
-  ) throws(SyncError) -> Bool {
+  ) throws(SyncProblem) -> Bool {
     for condition in conditions {
+      try source.checkTime()
       do throws(ConditionError) {
         guard try answers.holds(condition) else { return false }
       } catch {
@@ -193,101 +169,6 @@ struct ManifestGathering {
       }
     }
     return true
-  }
-
-  // MARK: - In place
-
-  private func isUnchanged(_ file: RecordedFile?, at path: RelativePath) throws(SyncError) -> Bool {
-    guard let file, let synced, let tick = synced.record?.tick,
-      let facts = try synced.facts(of: path)
-    else { return false }
-    return file.isUnchanged(facts, since: tick)
-  }
-
-  private func inPlace(_ folder: RelativePath?) throws(SyncError) -> RecordedFile? {
-    guard let facts = try synced?.facts(of: try Self.path(in: folder)) else { return nil }
-    var file = RecordedFile(facts)
-    file.isFleeting = facts.modified >= Int((Date().timeIntervalSince1970 - 2) * 1e9)
-    return file
-  }
-
-  private func contents(of path: RelativePath) throws(SyncError) -> [UInt8]? {
-    guard let synced, let facts = try synced.facts(of: path), facts.kind == .regular,
-      facts.size <= Manifest.byteLimit
-    else { return nil }
-    do throws(FileError) {
-      let folder = try path.folder.map { folder throws(FileError) in
-        try synced.folder.folder(folder)
-      }
-      return try (folder ?? synced.folder).reading(path.name).contents(limit: Manifest.byteLimit)
-    } catch {
-      throw .directory(error)
-    }
-  }
-
-  /// What the record says of a file, whichever manifest listed it, where that is of use still.
-  private mutating func recordedFile(_ path: RelativePath, sha: Checksum?) -> RecordedFile? {
-    if files == nil {
-      var all: [String: (file: RecordedFile, sha: Checksum?)] = [:]
-      for manifest in recorded.values {
-        for entry in manifest.entries {
-          guard let file = entry.file else { continue }
-          all[(manifest.folder?.appending(entry.filename) ?? entry.filename).text] =
-            (file, entry.sha)
-        }
-      }
-      files = all
-    }
-    guard let known = files?[path.text], known.sha == sha else { return nil }
-    return known.file
-  }
-
-  // MARK: - Names
-
-  /// How a manifest is named in messages.
-  private func shownName(of folder: RelativePath?) -> String {
-    guard let folder else { return source.remote.localManifest ?? source.remote.manifest }
-    let path = folder.text + "/" + Manifest.fileName
-    return path.harmlessLine(limit: 200)
-  }
-
-  static func path(in folder: RelativePath?) throws(SyncError) -> RelativePath {
-    do throws(RelativePath.Failure) {
-      let name = try RelativePath(Manifest.fileName)
-      return folder?.appending(name) ?? name
-    } catch {
-      preconditionFailure("The name of a manifest is a path.")
-    }
-  }
-
-  /// No two manifests may list one name; each by itself was checked when it was read.
-  private func checkNames() throws(SyncError) {
-    let total = manifests.reduce(0) { $0 + $1.entries.count }
-    guard manifests.count > 1, !manifests.allSatisfy(\.isRecorded) else { return }
-    var names = ManifestNames(capacity: total)
-    for manifest in manifests {
-      for entry in manifest.entries {
-        guard let collision = names.take(entry.path) else { continue }
-        throw .manifest(error(collision, entry, manifest))
-      }
-    }
-  }
-
-  private func error(
-    _ collision: ManifestNames.Collision, _ entry: GatheredEntry, _ manifest: GatheredManifest
-  ) -> ManifestError {
-    let shown = entry.path.text.harmlessLine(limit: 200)
-    let problem: ManifestError.Problem =
-      switch collision {
-      case .sameName(let other):
-        .sameName(filename: shown, other: other.text.harmlessLine(limit: 200))
-      case .fileAndFolder(let other):
-        .fileAndFolder(filename: shown, other: other.text.harmlessLine(limit: 200))
-      }
-    let reader = ManifestReader(manifest: shownName(of: manifest.folder), depth: manifest.depth)
-    let place = manifest.bytes.flatMap { reader.place(of: entry.filename, in: $0) }
-    return ManifestError(
-      manifest: shownName(of: manifest.folder), problem: problem, place: place)
   }
 }
 
@@ -299,7 +180,7 @@ extension RecordedManifest {
 }
 
 extension Task where Success == Never, Failure == Never {
-  static func checkSyncCancellation() throws(SyncError) {
+  static func checkSyncCancellation() throws(SyncProblem) {
     guard !isCancelled else { throw .cancelled }
   }
 }

@@ -21,11 +21,15 @@ package struct ManifestReader: Sendable {
       throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
     }
     // Places cost time and memory, and are wanted where something is wrong only.
-    if let value = try? JSON(parsing: bytes) {
-      var reading = ManifestReading(reader: self, placed: nil, findingLimit: 1)
-      let entries = reading.entries(of: value, at: nil)
-      if reading.findings.isEmpty { return Manifest(entries: entries) }
+    let value: JSON
+    do throws(JSONError) {
+      value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
+    } catch {
+      throw ManifestError(error, in: manifest)
     }
+    var reading = ManifestReading(reader: self, placed: nil, findingLimit: 1)
+    let entries = reading.entries(of: value, at: nil)
+    if reading.findings.isEmpty { return Manifest(entries: entries) }
     let (manifest, findings) = try examine(bytes, findingLimit: 1)
     if let first = findings.first { throw first }
     return manifest
@@ -41,31 +45,43 @@ package struct ManifestReader: Sendable {
     }
     let placed: PlacedJSON
     do throws(JSONError) {
-      placed = try PlacedJSON(parsing: bytes)
+      placed = try PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit)
     } catch {
-      throw ManifestError(
-        manifest: manifest, problem: .notJSON(error.problem),
-        place: ManifestError.Place(
-          line: error.line, column: error.column, excerpt: error.excerpt))
+      throw ManifestError(error, in: manifest)
     }
-    var reading = ManifestReading(reader: self, placed: placed, findingLimit: findingLimit)
-    let entries = reading.entries(of: placed.value, at: placed.place)
+    return examine(placed, findingLimit: findingLimit)
+  }
+
+  /// The same of a document that was read already.
+  package func examine(
+    _ document: PlacedJSON, findingLimit: Int
+  ) -> (manifest: Manifest, findings: [ManifestError]) {
+    var reading = ManifestReading(reader: self, placed: document, findingLimit: findingLimit)
+    let entries = reading.entries(of: document.value, at: document.place)
     return (Manifest(entries: entries), reading.findings)
   }
 
   /// Where an entry of this name is listed first; nil where it is not.
-  package func place(of filename: RelativePath, in bytes: [UInt8]) -> ManifestError.Place? {
+  package func place(of filename: RelativePath, in bytes: [UInt8]) -> TextPosition? {
     guard let manifest = try? examine(bytes, findingLimit: 1).manifest,
       let place = manifest.entries.first(where: { $0.filename == filename })?.place
     else { return nil }
-    return ManifestError.Place(of: place, in: bytes)
+    return TextPosition(of: place.value.lowerBound, in: bytes)
   }
 }
 
-extension ManifestError.Place {
-  /// Where a value begins.
-  init(of place: JSONPlace, in bytes: [UInt8]) {
-    let located = JSONError(.empty, at: place.value.lowerBound, in: bytes)
-    self.init(line: located.line, column: located.column, excerpt: located.excerpt)
+extension ManifestError {
+  /// What is no JSON; `manifest` is its path or URL as it may be shown.
+  package init(_ error: JSONError, in manifest: String) {
+    self.init(manifest: manifest, problem: .notJSON(error.problem), place: error.place)
+  }
+
+  /// What is wrong with a value.
+  package init(
+    _ problem: Problem, at place: JSONPlace, of document: PlacedJSON, in manifest: String
+  ) {
+    self.init(
+      manifest: manifest, problem: problem,
+      place: TextPosition(of: place.value.lowerBound, in: document.bytes))
   }
 }

@@ -6,6 +6,7 @@ struct ManifestReading {
   /// Nil where no places are known.
   let placed: PlacedJSON?
   let findingLimit: Int
+  private lazy var lines = placed.map { TextLines($0.bytes) }
   private(set) var findings: [ManifestError] = []
   private var names = ManifestNames()
   /// Manifests say the same few conditions again and again.
@@ -45,38 +46,27 @@ struct ManifestReading {
       return nil
     }
     let before = findings.count
-    let filename = filename(of: object, at: place)
+    let filename = filename(of: value, at: place)
     let sha = checksum(of: object, at: place)
     let conditions = conditions(of: object, at: place)
     guard findings.count == before, let filename else { return nil }
     return ManifestEntry(filename: filename, sha: sha, conditions: conditions, place: place)
   }
 
-  private mutating func filename(of object: JSONObject, at place: JSONPlace?) -> RelativePath? {
-    guard let value = object["filename"] else {
-      add(.filenameMissing, at: place)
-      return nil
-    }
-    let inner = member("filename", of: object, at: place)
-    guard let text = value.stringValue else {
-      add(.filenameNotText(found: value.kindName), at: inner)
-      return nil
-    }
-    let shown = text.harmlessLine(limit: 200)
-    let path: RelativePath
-    do throws(RelativePath.Failure) {
-      path = try RelativePath(text)
+  private mutating func filename(of entry: JSON, at place: JSONPlace?) -> RelativePath? {
+    let inner = place.map { PlacedJSON.place(of: "filename", of: entry, at: $0) ?? $0 }
+    do throws(ManifestError.Problem) {
+      let path = try RelativePath(ofEntry: entry)
+      guard let problem = problem(with: path) else { return path }
+      add(problem, at: inner)
     } catch {
-      add(.filename(error, filename: shown), at: inner)
-      return nil
+      add(error, at: inner)
     }
-    if let problem = problem(with: path, shown: shown) { add(problem, at: inner) }
-    return path
+    return nil
   }
 
-  private mutating func problem(
-    with path: RelativePath, shown: String
-  ) -> ManifestError.Problem? {
+  private mutating func problem(with path: RelativePath) -> ManifestError.Problem? {
+    var shown: String { path.text.harmlessLine(limit: 200) }
     guard path.components.count <= Manifest.folderLimit else {
       return .tooManyFolders(filename: shown, limit: Manifest.folderLimit)
     }
@@ -109,41 +99,16 @@ struct ManifestReading {
       add(.checksumNotText(found: value.kindName), at: inner)
       return nil
     }
-    guard let bytes = Self.bytes(hex: text) else {
-      add(.checksumNotHex(sha: text.harmlessLine(limit: 140)), at: inner)
+    do throws(ChecksumSpellingError) {
+      return try Checksum(hex: text)
+    } catch {
+      let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+      add(
+        isHex
+          ? .checksumLength(text.utf8.count) : .checksumNotHex(sha: text.harmlessLine(limit: 140)),
+        at: inner)
       return nil
     }
-    guard
-      let algorithm = ChecksumAlgorithm.allCases.first(where: { 2 * $0.length == text.utf8.count })
-    else {
-      add(.checksumLength(text.utf8.count), at: inner)
-      return nil
-    }
-    return Checksum(algorithm, bytes: bytes)
-  }
-
-  /// Nil where there is anything but pairs of digits, or none; an odd digit at the end is let pass,
-  /// as it is the length that is wrong then.
-  private static func bytes(hex text: String) -> [UInt8]? {
-    guard !text.isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count / 2)
-    var high: UInt8?
-    for unit in text.utf8 {
-      let digit: UInt8
-      switch unit {
-      case 0x30...0x39: digit = unit - 0x30
-      case 0x41...0x46, 0x61...0x66: digit = (unit | 0x20) - 0x61 + 10
-      default: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return bytes
   }
 
   private mutating func conditions(of object: JSONObject, at place: JSONPlace?) -> [Condition] {
@@ -193,8 +158,7 @@ struct ManifestReading {
 
   private mutating func add(_ problem: ManifestError.Problem, at place: JSONPlace?) {
     guard !isFull else { return }
-    var found: ManifestError.Place?
-    if let placed, let place { found = ManifestError.Place(of: place, in: placed.bytes) }
+    let found = place.flatMap { lines?.position(of: $0.value.lowerBound) }
     findings.append(ManifestError(manifest: reader.manifest, problem: problem, place: found))
   }
 }

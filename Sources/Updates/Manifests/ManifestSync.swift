@@ -1,35 +1,56 @@
+import HarmlessText
+
 /// Brings a folder to what a manifest on a server says, in one step.
 ///
 /// What is applicable and right already is not fetched again. The new set is laid together in a
-/// staging folder beside the old one, which stays whole until it is replaced, and after a failure.
-package struct ManifestSync: Sendable {
-  private let options: SyncOptions
+/// folder `.NAME.staging` beside the old one, which stays whole until it is replaced, and after a
+/// failure. Files that belong to no set are never replaced.
+public struct ManifestSync: Sendable {
+  let options: SyncOptions
   private let transport: any Transport
-  private let downloads: Downloads
+  private let settings: DownloadSettings
 
+  /// A sync over the network.
+  ///
   /// - Parameters:
   ///   - options: What is synced, and where.
-  ///   - transport: For manifests.
-  ///   - downloads: For all other files.
-  package init(_ options: SyncOptions, transport: any Transport, downloads: Downloads) {
+  ///   - environment: Where proxies and certificates come from.
+  public init(_ options: SyncOptions, environment: SystemEnvironment = .current) {
+    self.init(
+      options, transport: CurlTransport(variables: environment.variables),
+      settings: DownloadSettings(variables: environment.variables))
+  }
+
+  /// The same with a transport for manifests, and settings for files that hold for manifests too.
+  package init(_ options: SyncOptions, transport: any Transport, settings: DownloadSettings) {
     self.options = options
     self.transport = transport
-    self.downloads = downloads
+    self.settings = settings
   }
 
   /// Fetches what is missing and switches to the new set; where nothing has changed, it asks for the
-  /// first manifest only and writes nothing.
+  /// first manifest, and for files without a checksum, and writes nothing.
   ///
-  /// `progress` is called by another thread while files are fetched, `waiting` with true where
-  /// another process has the folder for more than a second, and with false afterwards. Throws
-  /// `SyncError`; the folder is as it was then.
-  package func run(
-    progress: (@Sendable (SyncProgress) -> Void)? = nil,
+  /// Cancelling the task that waits leaves the folder as it was, as does a failure; the next run uses
+  /// what was fetched.
+  ///
+  /// - Parameters:
+  ///   - progress: Called by another thread while files are fetched, at most 20 times a second.
+  ///   - waiting: Called with true where another process has the folder for more than a second, and
+  ///     with false afterwards.
+  /// - Returns: What was done.
+  /// - Throws: `SyncError`; the folder is as it was then.
+  public func run(
+    progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) async throws(SyncError) -> SyncReport {
-    try await SyncRun(
-      options, transport: transport, downloads: downloads, progress: progress, waiting: waiting
-    ).report()
+    do throws(SyncProblem) {
+      return try await SyncRun(
+        options, transport: transport, settings: settings, progress: progress, waiting: waiting
+      ).report()
+    } catch {
+      throw SyncError(error)
+    }
   }
 
   /// The bundles of the set that is in place, as far as its record tells them; nil where no folder
@@ -48,25 +69,46 @@ package struct ManifestSync: Sendable {
   /// Says which entries apply, and why, and with `prunes` what would be removed; receives manifests
   /// only, and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
-    let remote = try SyncRemote(options.remote)
-    let source = ManifestSource(options: options, remote: remote, transport: transport)
+    do throws(SyncProblem) {
+      return try await explanation()
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  private func explanation() async throws(SyncProblem) -> SyncExplanation {
+    let source = try ManifestSource(
+      options, remote: try SyncRemote(options.remote), transport: transport, settings: settings)
     // Without a folder nothing of it can be relied on, and every manifest is received.
     var gathering = ManifestGathering(source: source, synced: nil)
     try await gathering.gather()
-    var explanation = try SyncExplanation(gathering.manifests, in: options.environment)
-    if options.prunes { explanation.removed = try removed(by: gathering.manifests) }
+    var explanation = try SyncExplanation(gathering.manifests, from: source)
+    if options.prunes {
+      explanation.removed = try removed(by: gathering.manifests)
+      if try isForeign() {
+        let path = FileSystem.absolute(options.directory).harmlessLine(limit: 512)
+        let problem = SyncProblem.neverSynced(path: path)
+        explanation.warnings.append(
+          Warning(code: "sync.refused", message: "Nothing would be pruned: \(problem.summary)"))
+      }
+    }
     return explanation
   }
 
+  private func isForeign() throws(SyncProblem) -> Bool {
+    let synced = try SyncProblem.ofFolder { () throws(FileError) in
+      try SyncedFolder.open(options.directory, remote: [])
+    }
+    return try synced?.isForeign() ?? false
+  }
+
   /// What no manifest names of what is in place.
-  private func removed(by manifests: [GatheredManifest]) throws(SyncError) -> [String] {
+  private func removed(by manifests: [GatheredManifest]) throws(SyncProblem) -> [String] {
     let files = try SyncSurvey(synced: nil, manifests: manifests).files()
     let carrier = SyncCarrier(manifests: manifests, files: files, prunes: true)
-    do throws(FileError) {
+    return try SyncProblem.ofFolder { () throws(FileError) in
       guard let synced = try SyncedFolder.open(options.directory, remote: []) else { return [] }
-      return try SyncCarrier.names(carrier, ofWhatIsRemovedFrom: synced.folder)
-    } catch {
-      throw .directory(error)
+      return try carrier.removed(from: synced.folder)
     }
   }
 }

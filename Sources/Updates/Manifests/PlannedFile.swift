@@ -5,7 +5,7 @@ struct PlannedFile: Sendable {
     case right(RecordedFile)
     /// The one in place has to be hashed.
     case unsure(FileFacts)
-    /// The one in place was right, and the server is asked whether it still is.
+    /// The one in place was right, and whether it still is shows when it is fetched.
     case unconfirmed(RecordedFile)
     /// It is to be fetched.
     case wanted
@@ -23,5 +23,21 @@ struct PlannedFile: Sendable {
   /// Whether the file in place is part of the new set.
   var isRight: Bool {
     if case .right = state { true } else { false }
+  }
+
+  /// Whether the server is asked for it.
+  var isAskedFor: Bool {
+    switch state {
+    case .wanted, .unconfirmed: true
+    case .right, .unsure, .atHand: false
+    }
+  }
+
+  /// Whether it takes the place of whatever is there.
+  var replaces: Bool {
+    switch state {
+    case .wanted, .atHand: true
+    case .right, .unsure, .unconfirmed: false
+    }
   }
 }

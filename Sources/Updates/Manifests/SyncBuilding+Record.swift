@@ -27,6 +27,7 @@ extension SyncBuilding {
     // Nobody but this process can have changed the new files until now, and whoever does from here
     // on gives them a later time.
     var record = SyncRecord(remote: remote, tick: try tick(after: newest))
+    record.shown = synced?.record?.shown ?? []
     var indices: [Condition: Int] = [:]
     for manifest in manifests { record.add(manifest, found: found, indices: &indices) }
     return record

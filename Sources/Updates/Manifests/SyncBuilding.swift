@@ -18,41 +18,25 @@ struct SyncBuilding {
 
   /// Readies the staging folder for the files that are to be fetched; what an earlier run has left
   /// is removed, but for what may be of use.
-  func places(for files: [PlannedFile]) throws(SyncError) -> SyncPlaces {
-    do throws(FileError) {
-      return try makePlaces(for: files)
-    } catch {
-      throw .directory(error)
-    }
-  }
-
-  /// Lays the new set together.
-  func building(
-    _ files: [PlannedFile], in places: SyncPlaces, carrier: inout SyncCarrier
-  ) throws(SyncError) {
-    do throws(FileError) {
-      try build(files, in: places, carrier: &carrier)
-    } catch {
-      throw .directory(error)
-    }
-  }
-
-  /// Replaces the record alone.
-  func refreshing(_ files: [PlannedFile], in synced: SyncedFolder) throws(SyncError) {
-    do throws(FileError) {
-      try refresh(files, in: synced)
-    } catch {
-      throw .directory(error)
-    }
-  }
-
-  /// Removes the staging folder, and the old set with it.
-  static func finish(_ staging: Staging) throws(SyncError) {
-    do throws(StagingError) {
-      try staging.finish()
-    } catch {
-      throw .staging(error)
-    }
+  func places(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
+    let names = try staging.folder.names()
+    let hasKept = names.contains(Name.kept)
+    var hasSet = names.contains(Name.set)
+    // Of two earlier sets the later one has more, once it has anything.
+    if hasKept, hasSet { hasSet = try staging.folder.folder(Name.set).hasFiles() }
+    let worth = [Name.files, hasSet ? Name.set : Name.kept]
+    for name in names where !worth.contains(name) { try staging.folder.removeTree(name) }
+    if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
+    try staging.folder.makeFolder(Name.files)
+    try staging.folder.makeFolder(Name.set)
+    let found = try foundPermissions()
+    let places = SyncPlaces(
+      files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
+      kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
+      permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
+    var maker = FolderMaker(places.set, permissions: places.folderPermissions)
+    for file in files where !file.isRight { _ = try maker.folder(of: file.path) }
+    return places
   }
 
   /// After a failure: removes all that a later run cannot use.
@@ -67,30 +51,10 @@ struct SyncBuilding {
     if !isWorth || !keepingFiles { try? staging.finish() }
   }
 
-  private func makePlaces(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
-    let names = try staging.folder.names()
-    let hasSet = names.contains(Name.set)
-    for name in names where name != Name.files && name != Name.set {
-      // Of two earlier sets the later one has more.
-      if hasSet || name != Name.kept { try staging.folder.removeTree(name) }
-    }
-    if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
-    try staging.folder.makeFolder(Name.files)
-    try staging.folder.makeFolder(Name.set)
-    let found = try foundPermissions()
-    let places = SyncPlaces(
-      files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
-      kept: hasSet || names.contains(Name.kept) ? try staging.folder.folder(Name.kept) : nil,
-      permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
-    var maker = FolderMaker(places.set, permissions: places.folderPermissions)
-    for file in files where !file.isRight { _ = try maker.folder(of: file.path) }
-    return places
-  }
-
   /// Completes the new set, in which all is that was fetched, with its record.
-  private func build(
+  func build(
     _ files: [PlannedFile], in places: SyncPlaces, carrier: inout SyncCarrier
-  ) throws(FileError) {
+  ) throws(FileError) -> CarriedFolder {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set)
     for file in files {
@@ -105,21 +69,24 @@ struct SyncBuilding {
       case .wanted: continue
       }
     }
-    if let synced { try carrier.carry(from: synced.folder, to: set) }
-    try write(try record(of: files, in: set), to: set, permissions: permissions)
-    if let synced {
-      try set.takeOver(synced.folder)
-    } else {
-      try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
+    let seen = try synced.map { synced throws(FileError) in
+      try carrier.carry(from: synced.folder, to: set)
     }
+    try write(try record(of: files, in: set), to: set, permissions: permissions)
+    try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
+    return seen ?? CarriedFolder()
   }
 
   /// Replaces the record alone, where all files in place are right.
-  private func refresh(_ files: [PlannedFile], in synced: SyncedFolder) throws(FileError) {
+  func refresh(_ files: [PlannedFile], in synced: SyncedFolder) throws(FileError) {
+    try replace(try record(of: files, in: synced.folder), in: synced)
+  }
+
+  /// Puts a record in the place of another, in one step.
+  func replace(_ record: SyncRecord, in synced: SyncedFolder) throws(FileError) {
     let permissions = try foundPermissions() | 0o600
     try staging.folder.remove(Manifest.recordName)
-    try write(
-      try record(of: files, in: synced.folder), to: staging.folder, permissions: permissions)
+    try write(record, to: staging.folder, permissions: permissions)
     try staging.folder.reading(Manifest.recordName).synchronize()
     try staging.folder.rename(
       Manifest.recordName, to: synced.folder, as: Manifest.recordName)

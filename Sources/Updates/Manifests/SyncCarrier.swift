@@ -10,20 +10,24 @@ struct SyncCarrier {
   private var filled: Set<String> = []
   /// Folders that the new set needs.
   private var folders: Set<String> = []
+  /// Those of them with files that the new set fills itself, however deep.
+  private var refilled: Set<String> = []
   /// Named by a manifest, but not for this environment.
   private var named: Set<String> = []
   /// Folders of manifests that do not apply: what these name is not known.
   private var unknown: Set<String> = []
-  /// How many files are left out.
-  private(set) var removed = 0
-  /// What is left out, where it is only looked for: harmless text.
-  private var found: [String] = []
+  /// What is left out, by the path below the folder: harmless text, in no order.
+  private(set) var removed: [String] = []
 
   init(manifests: [GatheredManifest], files: [PlannedFile], prunes: Bool) {
     self.prunes = prunes
     var lastFolder: RelativePath?
     for file in files {
       if file.isRight { right.insert(file.path.text) } else { filled.insert(file.path.text) }
+      if !file.isRight {
+        var above = file.path.folder
+        while let next = above, refilled.insert(next.text).inserted { above = next.folder }
+      }
       guard var folder = file.path.folder, folder != lastFolder else { continue }
       lastFolder = folder
       while folders.insert(folder.text).inserted, let above = folder.folder { folder = above }
@@ -38,89 +42,103 @@ struct SyncCarrier {
     }
   }
 
-  /// Whether anything in a folder would be left out.
-  static func finds(
-    _ carrier: SyncCarrier, toRemoveFrom folder: OpenFolder
-  ) throws(FileError) -> Bool {
-    var copy = carrier
+  /// What in a folder would be left out, in order.
+  func removed(from folder: OpenFolder) throws(FileError) -> [String] {
+    var copy = self
     _ = try copy.carry(from: folder, to: nil, below: "", isKept: false)
-    return copy.removed > 0
+    return copy.removed.sorted()
   }
 
-  /// What in a folder would be left out, by the path below it, as it may be shown.
-  static func names(
-    _ carrier: SyncCarrier, ofWhatIsRemovedFrom folder: OpenFolder
-  ) throws(FileError) -> [String] {
-    var copy = carrier
-    _ = try copy.carry(from: folder, to: nil, below: "", isKept: false)
-    return copy.found.sorted()
+  /// Fills a new folder from the old one, and gives what was seen there.
+  ///
+  /// What the new one has already stays.
+  mutating func carry(
+    from old: OpenFolder, to new: OpenFolder
+  ) throws(FileError) -> CarriedFolder {
+    try carry(from: old, to: new, below: "", isKept: false).seen
   }
 
-  /// Fills a new folder from the old one; what the new one has already stays.
-  mutating func carry(from old: OpenFolder, to new: OpenFolder) throws(FileError) {
-    _ = try carry(from: old, to: new, below: "", isKept: false)
+  /// Whether a path is one of the set's own files.
+  func isOwn(_ path: String) -> Bool {
+    right.contains(exactly: path) || filled.contains(exactly: path)
   }
 
-  /// How much was taken over.
+  private struct Carried {
+    /// How much was taken over.
+    var count = 0
+    /// Whether nothing of it was left out.
+    var isWhole = true
+    var seen = CarriedFolder()
+  }
+
   private mutating func carry(
     from old: OpenFolder, to new: OpenFolder?, below prefix: String?, isKept: Bool
-  ) throws(FileError) -> Int {
-    var count = 0
+  ) throws(FileError) -> Carried {
+    var carried = Carried()
     for name in try old.rawNames() {
       let text = name.text
       let path = prefix.flatMap { prefix in text.map { prefix + $0 } }
       if path == Manifest.recordName { continue }
-      let before = removed
+      var seen = CarriedName(inode: name.inode)
       if try old.kind(of: name) == .directory {
-        count += try carryFolder(name, from: old, to: new, path, isKept: isKept)
-      } else if keeps(path, isKept: isKept) {
-        if let new { try old.carry(name, to: new) }
-        count += 1
-      } else if new == nil, removed > before {
-        found.append((path ?? (prefix ?? "") + name.shown).harmlessLine(limit: 400))
+        let inner = try carryFolder(name, from: old, to: new, path, isKept: isKept)
+        carried.count += inner.count
+        if inner.count == 0 { carried.isWhole = false }
+        seen.folder = inner.seen
+      } else {
+        switch fate(of: path, isKept: isKept) {
+        case .stays:
+          if let new { seen.copied = try old.carry(name, to: new) }
+          carried.count += 1
+        case .isReplaced: carried.isWhole = false
+        case .goes:
+          carried.isWhole = false
+          removed.append((path ?? (prefix ?? "") + name.shown).harmlessLine(limit: 400))
+        }
       }
+      if new != nil { carried.seen.names[name.bytes] = seen }
     }
-    return count
+    return carried
   }
 
   private mutating func carryFolder(
     _ name: RawName, from old: OpenFolder, to new: OpenFolder?, _ path: String?, isKept: Bool
-  ) throws(FileError) -> Int {
+  ) throws(FileError) -> Carried {
     // A file takes its place; all that is in it was put there by an earlier sync.
     if let path, filled.contains(exactly: path) {
-      removed += 1
-      if new == nil { found.append(path.harmlessLine(limit: 400)) }
-      return 0
+      removed.append(path.harmlessLine(limit: 400))
+      guard new != nil else { return Carried() }
+      return Carried(seen: try CarriedFolder(listing: try old.folder(name)))
     }
     let inner = try old.folder(name)
     let made = try new.map { new throws(FileError) in try old.makeFolder(name, in: new) }
     let isNeeded = path.map { folders.contains(exactly: $0) } ?? false
     let keepsAll = isKept || path.map { unknown.contains(exactly: $0) } ?? false
-    let count = try carry(
+    var carried = try carry(
       from: inner, to: made, below: path.map { $0 + "/" }, isKept: keepsAll)
-    if prunes, count == 0, !isNeeded, !keepsAll {
+    if prunes, carried.count == 0, !isNeeded, !keepsAll {
       try new?.removeFolder(name)
-      return 0
+      return carried
     }
-    try made?.takeOver(inner)
-    return count + 1
+    let isSame = carried.isWhole && !(path.map { refilled.contains(exactly: $0) } ?? false)
+    try made?.takeOver(inner, times: isSame)
+    carried.count += 1
+    return carried
   }
 
-  /// Whether a file, a link or the like goes into the new set as it is.
-  private mutating func keeps(_ path: String?, isKept: Bool) -> Bool {
+  private enum Fate {
+    case stays, isReplaced, goes
+  }
+
+  /// What becomes of a file, a link or the like.
+  private func fate(of path: String?, isKept: Bool) -> Fate {
     if let path {
-      if right.contains(exactly: path) { return true }
-      // What stands there is replaced.
-      if filled.contains(exactly: path) { return false }
-      if folders.contains(exactly: path) {
-        removed += 1
-        return false
-      }
-      if named.contains(exactly: path) { return true }
+      if right.contains(exactly: path) { return .stays }
+      if filled.contains(exactly: path) { return .isReplaced }
+      if folders.contains(exactly: path) { return .goes }
+      if named.contains(exactly: path) { return .stays }
     }
-    if !prunes || isKept { return true }
-    removed += 1
-    return false
+    return !prunes || isKept ? .stays : .goes
   }
 }
 

@@ -1,45 +1,63 @@
 /// Why a sync has failed; the folder is as it was.
-///
-/// Paths and URLs are harmless text.
-package enum SyncError: Error, Equatable, Sendable {
-  /// The remote is neither a path nor a `file:`, http or https URL.
-  case unsupportedLocation(String)
-  case manifest(ManifestError)
-  /// A condition that could not be answered.
-  case condition(manifest: String, filename: String, ConditionError)
-  /// The server answered, but not with the file; `retryAfter` in seconds.
-  case status(url: String, code: Int, retryAfter: Int?)
-  case transport(TransportError)
-  /// A file that does not hash to what its manifest says, as after a change on the server.
-  case changed(url: String, filename: String, expected: String, found: String)
-  /// A file of a local remote.
-  case source(FileError)
-  /// The folder to be filled, or something in it.
-  case directory(FileError)
-  case staging(StagingError)
-  /// A file that did not arrive.
-  case download(filename: String, DownloadError)
-  /// A file in place that could not be compared.
-  case hashing(path: String, HashingError)
-  /// A symbolic link where an entry needs a folder; nothing is written through it.
-  case linkInTheWay(path: String)
-  /// A file that is not the sync's own, where an entry needs a folder.
-  case fileInTheWay(path: String)
-  /// A folder with files that are not the sync's own, where an entry needs a file.
-  case folderInTheWay(path: String)
-  /// A folder with files and without a record, where what no manifest names would be removed.
-  case neverSynced(path: String)
-  case cryptography(CryptographyError)
-  case cancelled
-}
+public struct SyncError: Error, Equatable, Sendable {
+  /// All that is known.
+  package let problem: SyncProblem
 
-extension SyncError {
-  /// Whether what was fetched before it is of use for a later run: not after what went wrong in the
-  /// folders, nor where there is no space.
-  var leavesFiles: Bool {
-    switch self {
-    case .directory, .staging, .download(_, .file): false
-    default: true
+  init(_ problem: SyncProblem) {
+    self.problem = problem
+  }
+
+  /// What it concerns.
+  public enum Kind: Equatable, Sendable {
+    /// The remote is neither a path nor a `file:`, http or https URL.
+    case location
+    /// A manifest cannot be used, or a condition in it.
+    case manifest
+    /// A file is not what its manifest says.
+    case changed
+    /// A manifest or a file did not arrive, or cannot be read.
+    case fetching
+    /// The folder has what belongs to no set, and would be replaced or removed.
+    case inTheWay
+    /// Another process is changing the folder.
+    case busy
+    /// The folder cannot be made, read or replaced.
+    case folder
+    /// A library is missing, or has failed.
+    case library
+    /// The task that waited was cancelled.
+    case cancelled
+  }
+
+  /// What it concerns.
+  public var kind: Kind {
+    switch problem {
+    case .unsupportedLocation: .location
+    case .manifest, .condition: .manifest
+    case .changed, .download(_, .mismatch): .changed
+    case .download(_, .cancelled), .hashing(_, .cancelled), .cancelled: .cancelled
+    case .download(_, .cryptography), .hashing(_, .cryptography), .cryptography,
+      .download(_, .transport(.libraryMissing)):
+      .library
+    case .source, .listed: .fetching
+    case .linkInTheWay, .fileInTheWay, .folderInTheWay, .foreignFiles, .neverSynced: .inTheWay
+    case .staging(.locked), .directory(.locked), .staging(.file(.locked)), .hashing(_, .changed):
+      .busy
+    case .directory, .staging, .hashing, .download(_, .file): .folder
+    case .download: .fetching
     }
+  }
+
+  /// The failure in one sentence without a full stop: harmless text without passwords.
+  public var summary: String { problem.summary }
+
+  /// The status of a server that answered, but not with the file.
+  public var status: Int? {
+    if case .download(_, .status(_, let code, _)) = problem { code } else { nil }
+  }
+
+  /// The seconds that the server asks to be left alone.
+  public var retryAfter: Int? {
+    if case .download(_, let error) = problem { error.retryAfter } else { nil }
   }
 }

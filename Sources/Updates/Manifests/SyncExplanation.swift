@@ -27,14 +27,16 @@ package struct SyncExplanation: Sendable {
 
   /// Answers all conditions of manifests, those too that decide nothing any more.
   init(
-    _ manifests: [GatheredManifest], in environment: ConditionEnvironment
-  ) throws(SyncError) {
+    _ manifests: [GatheredManifest], from source: ManifestSource
+  ) throws(SyncProblem) {
+    let environment = source.options.environment
     entries = []
     for manifest in manifests {
       let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
       for entry in manifest.entries {
         var answers: [Answer] = []
         for condition in entry.conditions {
+          try source.checkTime()
           do throws(ConditionError) {
             answers.append(
               Answer(text: condition.text, verdict: try condition.evaluate(in: environment)))

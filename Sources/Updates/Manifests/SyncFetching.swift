@@ -6,49 +6,62 @@ import Synchronization
 struct SyncFetching {
   let options: SyncOptions
   let remote: SyncRemote
+  /// The folder of a local remote.
+  let source: OpenFolder?
   let downloads: Downloads
+  /// The instant at which all must have ended.
+  let deadline: ContinuousClock.Instant
 
-  /// A file that is there, by its index in the plan.
-  struct Fetched: Sendable {
-    /// Nil where an earlier run has fetched it.
-    var file: DownloadedFile?
+  /// What came of a file that was asked for.
+  enum Fetched: Sendable {
+    case file(DownloadedFile)
+    /// An earlier run has fetched it; its size in bytes.
+    case kept(size: Int)
+    /// The one in place is what the server has.
+    case notModified
   }
 
-  /// Fetches all that is wanted.
+  /// The most bytes of one file.
+  private static let sizeLimit = 8 << 30
+
+  /// Fetches all that is wanted; the results are by the index in `files`.
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
-    progress: (@Sendable (SyncProgress) -> Void)?
-  ) async throws(SyncError) -> [Int: Fetched] {
+    progress: (@Sendable (DownloadProgress) -> Void)?
+  ) async throws(SyncProblem) -> [Int: Fetched] {
     let wanted = Self.named(files)
     try removeUnwanted(wanted, from: places.files)
     var fetched = try await taken(wanted, files, over: places)
     let missing = wanted.filter { fetched[$0.index] == nil }
     guard !missing.isEmpty else { return fetched }
-    let items = missing.map { place in
-      let file = files[place.index]
-      return DownloadItem(
-        url: remote.url(of: file.path), name: place.name, place: file.path,
+    let items = missing.map { wanted in
+      let file = files[wanted.index]
+      var item = DownloadItem(
+        url: remote.url(of: file.path), name: wanted.name, place: file.path,
         headers: options.headers, expected: file.sha, algorithm: .sha256,
-        sizeLimit: options.sizeLimit)
+        sizeLimit: Self.sizeLimit)
+      if case .unconfirmed = file.state { item.commonHeaders = file.validators.headers }
+      return item
     }
     let outcomes = Outcomes()
     do throws(DownloadError) {
       try await downloads.fetch(
         items, into: places.files,
         for: DownloadTarget(folder: places.set, permissions: places.permissions),
-        atOnce: options.atOnce,
-        progress: progress.map { (report: @escaping @Sendable (SyncProgress) -> Void) in
-          { @Sendable (state: DownloadProgress) in report(SyncProgress(state)) }
-        }
+        from: source, atOnce: options.atOnce, progress: progress
       ) { index, result in outcomes.take(index, result) }
     } catch {
-      throw error == .cancelled ? .cancelled : .download(filename: "", error)
+      throw error == .cancelled ? .cancelled : .download(filename: nil, error)
     }
     if let failure = outcomes.failure {
-      throw Self.error(failure.error, of: files[missing[failure.index].index])
+      throw error(failure.error, of: files[missing[failure.index].index])
     }
-    for (index, file) in outcomes.files {
-      fetched[missing[index].index] = Fetched(file: file)
+    for (index, outcome) in outcomes.ended {
+      fetched[missing[index].index] =
+        switch outcome {
+        case .file(let file): .file(file)
+        case .notModified: .notModified
+        }
     }
     guard fetched.count == wanted.count else { throw .cancelled }
     return fetched
@@ -56,32 +69,34 @@ struct SyncFetching {
 
   // MARK: - Names
 
-  private struct Place {
+  /// A file to be fetched.
+  private struct Wanted {
+    /// In the plan.
     var index: Int
+    /// What it is called where it arrives in pieces.
     var name: String
   }
 
   /// Two files of one checksum are fetched twice, so that they are two files.
-  private static func named(_ files: [PlannedFile]) -> [Place] {
+  private static func named(_ files: [PlannedFile]) -> [Wanted] {
     var uses: [String: Int] = [:]
-    var places: [Place] = []
-    for (index, file) in files.enumerated() {
-      guard case .wanted = file.state else { continue }
+    var wanted: [Wanted] = []
+    for (index, file) in files.enumerated() where file.isAskedFor {
       let name = file.sha?.hex ?? "unsigned-\(index)"
       let use = uses[name, default: 0]
       uses[name] = use + 1
-      places.append(Place(index: index, name: use == 0 ? name : "\(name)-\(use)"))
+      wanted.append(Wanted(index: index, name: use == 0 ? name : "\(name)-\(use)"))
     }
-    return places
+    return wanted
   }
 
   // MARK: - Earlier runs
 
   /// Leaves of what has come in pieces the beginnings of what is wanted.
   private func removeUnwanted(
-    _ wanted: [Place], from folder: OpenFolder
-  ) throws(SyncError) {
-    do throws(FileError) {
+    _ wanted: [Wanted], from folder: OpenFolder
+  ) throws(SyncProblem) {
+    try SyncProblem.ofFolder { () throws(FileError) in
       let found = try folder.names()
       guard !found.isEmpty else { return }
       let names = Set(wanted.map(\.name))
@@ -89,23 +104,24 @@ struct SyncFetching {
       where name == Self.withoutSuffix(name) || !names.contains(Self.withoutSuffix(name)) {
         try folder.removeTree(name)
       }
-    } catch {
-      throw .directory(error)
     }
   }
 
   /// What an earlier run has fetched and is right.
   private func taken(
-    _ wanted: [Place], _ files: [PlannedFile], over places: SyncPlaces
-  ) async throws(SyncError) -> [Int: Fetched] {
+    _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
+  ) async throws(SyncProblem) -> [Int: Fetched] {
     guard let kept = places.kept else { return [:] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
     let items = candidates.compactMap { index in
       files[index].sha.map { FileChecksums.Item(files[index].path, $0.algorithm) }
     }
-    let results = await FileChecksums(items, in: kept).results()
-    var taken: [Int: Fetched] = [:]
-    do throws(FileError) {
+    let checksums = FileChecksums(items, in: kept)
+    let results = await checksums.results { [deadline] _ in
+      if .now >= deadline { checksums.cancel() }
+    }
+    return try SyncProblem.ofFolder { () throws(FileError) in
+      var taken: [Int: Fetched] = [:]
       var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
       for (index, result) in zip(candidates, results) {
         let path = files[index].path
@@ -115,12 +131,10 @@ struct SyncFetching {
         let folder = try source.folder(of: path)
         try folder.setPermissions(places.permissions, of: path.name)
         try folder.rename(path.name, to: try target.folder(of: path), as: path.name)
-        taken[index] = Fetched(file: nil)
+        taken[index] = .kept(size: hashed.facts.size)
       }
-    } catch {
-      throw .directory(error)
+      return taken
     }
-    return taken
   }
 
   private static func withoutSuffix(_ name: String) -> String {
@@ -129,10 +143,12 @@ struct SyncFetching {
 
   // MARK: - Outcomes
 
-  private static func error(_ error: DownloadError, of file: PlannedFile) -> SyncError {
+  private func error(_ error: DownloadError, of file: PlannedFile) -> SyncProblem {
     let shown = file.path.text.harmlessLine(limit: 200)
     switch error {
     case .cancelled: return .cancelled
+    case .file(let error) where source.map { error.path.hasPrefix($0.shown("")) } ?? false:
+      return .listed(error)
     case .mismatch(let url, let expected, let actual):
       return .changed(url: url, filename: shown, expected: expected.hex, found: actual.hex)
     default: return .download(filename: shown, error)
@@ -144,11 +160,11 @@ struct SyncFetching {
     private let state = Mutex(State())
 
     private struct State {
-      var files: [Int: DownloadedFile] = [:]
+      var ended: [Int: DownloadOutcome] = [:]
       var failure: (index: Int, error: DownloadError)?
     }
 
-    var files: [Int: DownloadedFile] { state.withLock(\.files) }
+    var ended: [Int: DownloadOutcome] { state.withLock(\.ended) }
 
     var failure: (index: Int, error: DownloadError)? { state.withLock { $0.failure } }
 
@@ -156,8 +172,7 @@ struct SyncFetching {
     func take(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) -> Bool {
       state.withLock { state in
         switch result {
-        case .success(.file(let file)): state.files[index] = file
-        case .success(.notModified): break
+        case .success(let outcome): state.ended[index] = outcome
         case .failure(let error):
           if state.failure == nil || state.failure?.error == .cancelled {
             state.failure = (index, error)
@@ -166,13 +181,5 @@ struct SyncFetching {
         return state.failure == nil
       }
     }
-  }
-}
-
-extension SyncProgress {
-  init(_ progress: DownloadProgress) {
-    self.init(
-      files: progress.files, totalFiles: progress.totalFiles, bytes: progress.received,
-      totalBytes: progress.total, rate: progress.rate, secondsLeft: progress.secondsLeft)
   }
 }

@@ -23,7 +23,7 @@ struct SyncLook: Sendable {
     for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
   }
 
-  /// Whether the new set differs from the one in place.
+  /// Whether the new set differs from the one in place, as far as is known.
   var changesFiles: Bool {
     synced == nil || files.contains { !$0.isRight }
   }
@@ -35,37 +35,58 @@ struct SyncLook: Sendable {
 
   /// Whether the next look would find in the record all that this one has found out.
   private var isRecorded: Bool {
-    manifests.allSatisfy { manifest in
-      manifest.isRecorded && manifest.validators == manifest.file?.validators
-    }
+    manifests.allSatisfy(\.isRecorded)
       && files.allSatisfy { file in
         guard case .right(let found) = file.state else { return false }
-        return found.isRecorded
+        return found.isRecorded && found.validators == file.validators
       }
   }
 
-  /// What was learnt of the files that were fetched.
-  mutating func take(_ fetched: [Int: SyncFetching.Fetched]) {
+  /// Takes what was learnt of the files that were asked for; what came once more as it is in place is
+  /// removed from the new set.
+  mutating func take(
+    _ fetched: [Int: SyncFetching.Fetched], in set: OpenFolder
+  ) throws(FileError) {
+    var cursor = FolderCursor(set)
     for (index, fetched) in fetched {
-      guard let file = fetched.file, files[index].sha == nil else { continue }
-      files[index].validators = Validators(
-        etag: file.etag, lastModified: file.lastModified)
-      files[index].received = file.checksum
+      var known: RecordedFile?
+      if case .unconfirmed(let file) = files[index].state { known = file }
+      switch fetched {
+      case .notModified:
+        if let known { files[index].state = .right(known) }
+      case .kept(let size): entries.bytes += size
+      case .file(let file):
+        if files[index].sha == nil {
+          files[index].validators = Validators(
+            etag: file.etag, lastModified: file.lastModified
+          ).settled(at: file.date)
+          files[index].received = file.checksum
+        }
+        if let known, known.received == file.checksum {
+          let path = files[index].path
+          try cursor.folder(of: path).remove(path.name)
+          files[index].state = .right(known)
+        } else {
+          files[index].state = .wanted
+          entries.bytes += file.size
+        }
+      }
     }
-    entries.bytes += fetched.values.reduce(0) { $0 + ($1.file?.size ?? 0) }
   }
 
   // MARK: - Reporting
 
   func report(
-    _ result: SyncReport.Result, removed: Int, in directory: String
+    _ result: SyncReport.Result, removed: [String] = [], in directory: String
   ) -> SyncReport {
     var entries = entries
     // The first manifest is no entry.
-    entries.fetched = files.dropFirst().count { !$0.isRight }
-    entries.reused = files.dropFirst().count { $0.isRight }
+    let fetched = files.dropFirst().filter { !$0.isRight }
+    entries.fetched = fetched.count
+    entries.reused = files.count - 1 - fetched.count
     return SyncReport(
-      result: result, directory: directory, entries: entries, removed: removed,
+      result: result, directory: directory, entries: entries,
+      fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
       bundles: manifests.map { bundle(of: $0, in: directory) },
       warnings: Self.warnings(of: manifests, in: environment))
   }
@@ -74,7 +95,7 @@ struct SyncLook: Sendable {
   func report(
     _ result: SyncReport.Result, unremembered reason: String, in directory: String
   ) -> SyncReport {
-    var report = report(result, removed: 0, in: directory)
+    var report = report(result, in: directory)
     report.warnings.append(
       Warning(
         code: "sync.unremembered",
@@ -92,14 +113,15 @@ struct SyncLook: Sendable {
       })
   }
 
-  /// What is accepted though it should not be so.
+  /// What is accepted though it should not be so: checksums of SHA-1, for which files with equal ones
+  /// can be made, and questions that cannot be answered.
   static func warnings(
     of manifests: [GatheredManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
     let asksInVain =
       environment["appVersion"] == nil
       && manifests.contains { manifest in
-        manifest.entries.contains { $0.conditions.contains { $0.names("appVersion") } }
+        manifest.entries.contains { $0.conditions.contains { $0.keys.contains("appVersion") } }
       }
     guard asksInVain else { return warnings(of: manifests) }
     return warnings(of: manifests) + [
@@ -114,7 +136,11 @@ struct SyncLook: Sendable {
       let count = manifest.entries.count { $0.sha?.algorithm == .sha1 }
       guard count > 0 else { return nil }
       let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
-      return ManifestWarning.sha1(manifest: name.harmlessLine(limit: 200), count: count).warning
+      return Warning(
+        code: "manifest.sha1",
+        message: "'\(name.harmlessLine(limit: 200))' has \(count) "
+          + "\(count == 1 ? "checksum" : "checksums") of SHA-1, which can be forged; "
+          + "its publisher mends it with 'breeze sha --algorithm sha256'")
     }
   }
 }

@@ -11,6 +11,16 @@ struct SyncRecord: Equatable, Sendable {
   var conditions: [String] = []
   /// The first one first; each before those that it lists.
   var manifests: [RecordedManifest] = []
+  /// The digests of presentations that were shown to their end, the latest last.
+  var shown: [String] = []
+
+  /// What was shown longer ago is forgotten.
+  private static let shownLimit = 200
+
+  /// Adds digests of presentations that were shown.
+  mutating func remember(_ digests: [String]) {
+    shown = (shown.filter { !digests.contains($0) } + digests).suffix(Self.shownLimit)
+  }
 }
 
 /// A manifest as it was read, so that it need not be read again.

@@ -30,6 +30,7 @@ struct SyncRecordReader {
       record.manifests.append(try manifest(conditionCount: record.conditions.count))
     }
     guard let first = record.manifests.first, first.folder == nil else { throw Damage() }
+    for _ in 0..<(try count()) { record.shown.append(try text()) }
     return record
   }
 

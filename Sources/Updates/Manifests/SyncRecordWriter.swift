@@ -1,6 +1,6 @@
 /// Writes a record: numbers as LEB128, texts behind their length, and a hash against damage last.
 struct SyncRecordWriter {
-  static let opening = Array("updates-sync 1\n".utf8)
+  static let opening = Array("updates-sync 2\n".utf8)
 
   private var bytes = Self.opening
 
@@ -26,6 +26,8 @@ struct SyncRecordWriter {
     for text in record.conditions { write(text) }
     write(record.manifests.count)
     for manifest in record.manifests { write(manifest) }
+    write(record.shown.count)
+    for digest in record.shown { write(digest) }
   }
 
   private mutating func write(_ manifest: RecordedManifest) {

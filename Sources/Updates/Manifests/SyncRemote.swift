@@ -9,7 +9,7 @@ struct SyncRemote: Equatable, Sendable {
 
   /// Reads a path, or a `file:`, http or https URL; of a folder, whose path ends in `/` or
   /// `.freshair`, the manifest in it is meant.
-  init(_ text: String) throws(SyncError) {
+  init(_ text: String) throws(SyncProblem) {
     let location: ConfigurationLocation
     do throws(DocumentError) {
       location = try ConfigurationLocation(Self.manifest(of: text))
@@ -19,13 +19,13 @@ struct SyncRemote: Equatable, Sendable {
     switch location {
     case .remote(let url):
       manifest = url
-      base = Self.base(of: url)
+      base = url.folderOfURL
       localManifest = nil
     case .file(let path):
       let path = FileSystem.absolute(path)
       localManifest = path
       manifest = "file://" + Self.encoded(path.split(separator: "/"))
-      base = Self.base(of: manifest)
+      base = manifest.folderOfURL
     }
   }
 
@@ -34,10 +34,8 @@ struct SyncRemote: Equatable, Sendable {
     base + path.components.map(\.percentEncoded).joined(separator: "/")
   }
 
-  /// The path of a file of a local set.
-  func localPath(of path: RelativePath) -> String? {
-    localManifest.map { FileSystem.folder(of: $0) + "/" + path.text }
-  }
+  /// The name of a local manifest in its folder.
+  var localName: String { localManifest?.split(separator: "/").last.map(String.init) ?? "" }
 
   private static func manifest(of text: String) -> String {
     let isPath = !text.contains(":")
@@ -49,19 +47,5 @@ struct SyncRemote: Equatable, Sendable {
 
   private static func encoded(_ parts: [Substring]) -> String {
     parts.map { "/" + String($0).percentEncoded }.joined()
-  }
-
-  /// A URL as far as the last slash of its path.
-  private static func base(of url: String) -> String {
-    let whole = url.prefix { $0 != "?" && $0 != "#" }
-    let bytes = Array(whole.utf8)
-    let slash = UInt8(ascii: "/")
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return whole + "/" }
-    var path = colon + 1
-    if bytes[path...].starts(with: [slash, slash]) {
-      path = bytes[(path + 2)...].firstIndex(of: slash) ?? bytes.endIndex
-    }
-    guard let last = bytes[path...].lastIndex(of: slash) else { return whole + "/" }
-    return String(decoding: bytes[...last], as: UTF8.self)
   }
 }

@@ -1,37 +1,51 @@
 /// What a sync has done.
-package struct SyncReport: Equatable, Sendable {
-  package enum Result: String, Equatable, Sendable {
-    case updated, unchanged
+public struct SyncReport: Equatable, Sendable {
+  /// Whether the folder is another now.
+  public enum Result: String, Equatable, Sendable {
+    /// The new set has taken the place of the old one.
+    case updated
+    /// All was right already.
+    case unchanged
   }
 
-  package var result: Result
+  /// Whether the folder is another now.
+  public var result: Result
   /// The folder's absolute path.
-  package var directory: String
-  package var entries: Entries
-  /// How many files that no manifest names were left out of the new set.
-  package var removed: Int
+  public var directory: String
+  /// How many files are listed, and what came of them.
+  public var entries: Entries
+  /// The files that were fetched, by their path below the folder: harmless text.
+  public var fetched: [String]
+  /// The files that no manifest names and that were left out of the new set, by their path below the
+  /// folder, in order: harmless text.
+  public var removed: [String]
   /// The folder of each manifest, the first manifest's own first.
-  package var bundles: [Bundle]
-  package var warnings: [Warning]
+  public var bundles: [Bundle]
+  /// What went well all the same.
+  public var warnings: [Warning]
 
   /// Counts of entries, those of child manifests and the child manifests themselves included.
-  package struct Entries: Equatable, Sendable {
-    package var total = 0
-    package var applicable = 0
-    package var fetched = 0
+  public struct Entries: Equatable, Sendable {
+    /// Listed.
+    public var total = 0
+    /// Those whose conditions hold.
+    public var applicable = 0
+    /// Those that were not in place, or not right.
+    public var fetched = 0
     /// Applicable and right already.
-    package var reused = 0
-    /// Of the files that were fetched, child manifests among them.
-    package var bytes = 0
+    public var reused = 0
+    /// The size of the files that were fetched, also of those that an earlier sync, which did not
+    /// end, had fetched already.
+    public var bytes = 0
   }
 
   /// A manifest's folder with what belongs to it.
-  package struct Bundle: Equatable, Sendable {
+  public struct Bundle: Equatable, Sendable {
     /// The folder's name without `.freshair`.
-    package var name: String
+    public var name: String
     /// Absolute.
-    package var path: String
+    public var path: String
     /// The path of its `presentation.json`, where the manifest lists one that applies.
-    package var presentation: String?
+    public var presentation: String?
   }
 }

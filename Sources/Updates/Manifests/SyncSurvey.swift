@@ -5,7 +5,7 @@ struct SyncSurvey {
 
   /// All files that the new set has to have, in the order of the manifests, with what a look at the
   /// folder tells of them.
-  func files() throws(SyncError) -> [PlannedFile] {
+  func files() throws(SyncProblem) -> [PlannedFile] {
     var files: [PlannedFile] = []
     files.reserveCapacity(manifests.reduce(1) { $0 + $1.entries.count })
     var children: [String: GatheredManifest] = [:]
@@ -35,15 +35,12 @@ struct SyncSurvey {
 
   private func file(
     of manifest: GatheredManifest, at path: RelativePath, sha: Checksum?
-  ) throws(SyncError) -> PlannedFile {
+  ) throws(SyncProblem) -> PlannedFile {
     let state: PlannedFile.State
     if let file = manifest.file {
       state = .right(file)
     } else {
       state = .atHand(manifest.bytes ?? [])
-      if let synced, try synced.facts(of: path)?.kind == .directory {
-        try synced.checkFolder(inPlaceOf: path)
-      }
     }
     return PlannedFile(
       path: path, sha: sha, validators: manifest.validators, received: sha, state: state)
@@ -51,17 +48,11 @@ struct SyncSurvey {
 
   private func state(
     of entry: GatheredEntry, at cursor: inout FolderCursor?
-  ) throws(SyncError) -> PlannedFile.State {
+  ) throws(SyncProblem) -> PlannedFile.State {
     guard let synced, var place = cursor else { return .wanted }
     defer { cursor = place }
     guard let facts = try synced.facts(of: entry.path, at: &place) else { return .wanted }
-    switch facts.kind {
-    case .regular: break
-    case .directory:
-      try synced.checkFolder(inPlaceOf: entry.path)
-      return .wanted
-    case .symbolicLink, .other: return .wanted
-    }
+    guard facts.kind == .regular else { return .wanted }
     if let file = entry.recorded, let tick = synced.record?.tick,
       file.isUnchanged(facts, since: tick)
     {

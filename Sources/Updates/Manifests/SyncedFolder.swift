@@ -8,7 +8,7 @@ struct SyncedFolder: Sendable {
   /// Nil where there is none that can be used for this remote.
   let record: SyncRecord?
   private let recordFacts: FileFacts?
-  private let own: OwnPaths
+  private let own: OwnFiles
 
   /// Nil where nothing is at the path; a link at its end is followed.
   static func open(_ path: String, remote: [UInt8]) throws(FileError) -> SyncedFolder? {
@@ -26,14 +26,15 @@ struct SyncedFolder: Sendable {
     self.folder = folder
     facts = try folder.facts()
     recordFacts = try folder.facts(of: Manifest.recordName)
-    record = Self.record(in: folder).flatMap { $0.remote == remote ? $0 : nil }
-    own = OwnPaths(of: record)
+    let record = Self.record(in: folder)
+    self.record = record.flatMap { $0.remote == remote ? $0 : nil }
+    own = OwnFiles(in: folder, record: record)
   }
 
   /// Whether it has files, and no sync has ever left its record there.
-  func isForeign() throws(SyncError) -> Bool {
+  func isForeign() throws(SyncProblem) -> Bool {
     guard recordFacts == nil else { return false }
-    return try Self.reading { () throws(FileError) in try !folder.rawNames().isEmpty }
+    return try SyncProblem.ofFolder { () throws(FileError) in try !folder.rawNames().isEmpty }
   }
 
   /// Whether nobody has switched or rewritten it between two looks.
@@ -57,13 +58,14 @@ struct SyncedFolder: Sendable {
   /// What is in place at a path; nil where nothing is, or something that goes away.
   ///
   /// Throws where a link or somebody's own file stands where the path has a folder.
-  func facts(of path: RelativePath) throws(SyncError) -> FileFacts? {
+  func facts(of path: RelativePath) throws(SyncProblem) -> FileFacts? {
     var cursor = FolderCursor(folder)
     return try facts(of: path, at: &cursor)
   }
 
   /// The same, with a cursor for many paths.
-  func facts(of path: RelativePath, at cursor: inout FolderCursor) throws(SyncError) -> FileFacts? {
+  func facts(of path: RelativePath, at cursor: inout FolderCursor) throws(SyncProblem) -> FileFacts?
+  {
     do throws(FileError) {
       return try cursor.folder(of: path).facts(of: path.name)
     } catch .missing {
@@ -76,28 +78,45 @@ struct SyncedFolder: Sendable {
     }
   }
 
-  /// Throws where a folder stands in the place of a file and has anything in it that no sync has put
-  /// there.
-  func checkPlaces(of files: [PlannedFile]) throws(SyncError) {
+  /// Throws where anything that does not belong to a set would be replaced: a file that no manifest
+  /// in place lists, or a folder with such files.
+  func checkPlaces(of files: [PlannedFile]) throws(SyncProblem) {
     var cursor = FolderCursor(folder)
-    for file in files where !file.isRight {
-      guard try facts(of: file.path, at: &cursor)?.kind == .directory else { continue }
-      try checkFolder(inPlaceOf: file.path)
+    var foreign: [String] = []
+    var count = 0
+    for file in files where file.replaces {
+      guard let kind = try facts(of: file.path, at: &cursor)?.kind else { continue }
+      if kind == .directory {
+        try checkFolder(inPlaceOf: file.path)
+      } else if try !isOwn(file.path.text) {
+        count += 1
+        if count <= Self.namedLimit { foreign.append(file.path.text.harmlessLine(limit: 200)) }
+      }
     }
+    guard count > 0 else { return }
+    throw .foreignFiles(
+      directory: folder.path.harmlessLine(limit: 512), filenames: foreign, count: count)
   }
 
-  private func checkWay(to path: RelativePath) throws(SyncError) {
+  /// How many files a refusal names.
+  private static let namedLimit = 3
+
+  private func isOwn(_ path: String) throws(SyncProblem) -> Bool {
+    try SyncProblem.ofFolder { () throws(FileError) in try own.contains(path) }
+  }
+
+  private func checkWay(to path: RelativePath) throws(SyncProblem) {
     var above = folder
     for (index, name) in path.components.dropLast().enumerated() {
-      let facts = try Self.reading { () throws(FileError) in try above.facts(of: name) }
+      let facts = try SyncProblem.ofFolder { () throws(FileError) in try above.facts(of: name) }
       guard let facts else { return }
       let shown = above.shown(name).harmlessLine()
       switch facts.kind {
       case .directory:
-        above = try Self.reading { () throws(FileError) in try above.folder(name) }
+        above = try SyncProblem.ofFolder { () throws(FileError) in try above.folder(name) }
       case .symbolicLink: throw .linkInTheWay(path: shown)
       case .regular, .other:
-        guard own.contains(path.components[...index].joined(separator: "/")) else {
+        guard try isOwn(path.components[...index].joined(separator: "/")) else {
           throw .fileInTheWay(path: shown)
         }
         return
@@ -105,37 +124,29 @@ struct SyncedFolder: Sendable {
     }
   }
 
-  /// Throws where a folder has anything in it that no sync has put there.
-  func checkFolder(inPlaceOf path: RelativePath) throws(SyncError) {
+  /// Throws where a folder has anything in it that belongs to no set.
+  private func checkFolder(inPlaceOf path: RelativePath) throws(SyncProblem) {
     var pending = [path.text]
     while let next = pending.popLast() {
-      let names = try Self.reading { () throws(FileError) in
+      let names = try SyncProblem.ofFolder { () throws(FileError) in
         guard let path = try? RelativePath(next) else { return [RawName]() }
         return try folder.folder(path).rawNames()
       }
       for name in names {
         let inner = name.text.map { next + "/" + $0 }
-        let kind = try Self.reading { () throws(FileError) in
+        let kind = try SyncProblem.ofFolder { () throws(FileError) in
           if let kind = name.kind { return kind }
           guard let path = try? RelativePath(next) else { return .other }
           return try folder.folder(path).kind(of: name)
         }
         if kind == .directory, let inner {
           pending.append(inner)
-        } else if inner.map(own.contains) != true {
+          continue
+        }
+        guard let inner, try isOwn(inner) else {
           throw .folderInTheWay(path: folder.shown(path.text).harmlessLine())
         }
       }
-    }
-  }
-
-  private static func reading<Value>(
-    _ body: () throws(FileError) -> Value
-  ) throws(SyncError) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw .directory(error)
     }
   }
 }

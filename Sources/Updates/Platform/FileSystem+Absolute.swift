@@ -5,9 +5,11 @@
 #endif
 
 extension FileSystem {
-  /// A path from the root, without `.`, `..` and doubled slashes; links are not looked at.
+  /// A path from the root, without `.`, `..` and doubled slashes; links are looked at as far as a
+  /// `..` follows, which leads above what they lead to.
   ///
-  /// Where the working folder is gone, a relative path stays as it is.
+  /// Where the working folder is gone, a relative path stays as it is, and so does one with a `..`
+  /// behind what is not there.
   package static func absolute(_ path: String) -> String {
     var whole = path
     if !path.hasPrefix("/") {
@@ -15,10 +17,15 @@ extension FileSystem {
       defer { free(folder) }
       whole = String(cString: folder) + "/" + path
     }
-    var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    let parts = whole.split(separator: "/").filter { $0 != "." }
+    guard let last = parts.lastIndex(of: "..") else { return "/" + parts.joined(separator: "/") }
+    guard let found = realpath("/" + parts[...last].joined(separator: "/"), nil) else {
+      return whole
     }
-    return "/" + parts.joined(separator: "/")
+    defer { free(found) }
+    let rest = parts[(last + 1)...].joined(separator: "/")
+    let above = String(cString: found)
+    guard !rest.isEmpty else { return above }
+    return above == "/" ? "/" + rest : above + "/" + rest
   }
 }

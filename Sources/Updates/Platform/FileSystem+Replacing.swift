@@ -34,18 +34,21 @@ extension FileSystem {
     if isDurable { try file.synchronize() }
   }
 
-  /// Makes a folder and those above it that are missing, each for its owner only.
+  /// Makes a folder and those above it that are missing, each for its owner only, or with permissions
+  /// less the umask.
   ///
   /// Root makes none in a folder of another user, who could not remove it again.
-  package static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(
+    _ path: String, permissions: UInt32 = 0o700
+  ) throws(FileError) {
     let existing: FileFacts
     do {
       existing = try facts(of: path)
     } catch .missing {
       let parent = folder(of: path)
       guard parent != path else { throw .missing(path: path) }
-      try makeFolder(parent)
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      try makeFolder(parent, permissions: permissions)
+      guard mkdir(path, mode_t(permissions)) == 0 || errno == EEXIST else {
         throw FileError(errno, path: path, operation: "make a folder")
       }
       return

@@ -33,7 +33,15 @@ enum ForegroundRun {
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
   ) throws(ChildProcessError) {
-    let notice = try child.endNotice()
+    let notice: Int32
+    do {
+      notice = try child.endNotice()
+    } catch {
+      // Nobody could end it later.
+      _ = kill(child.id, SIGTERM)
+      child.letGo()
+      throw error
+    }
     defer { close(notice) }
     func hasEnded(within time: Duration) -> Bool {
       !Polling.ready([notice], until: .now + time).isEmpty

@@ -26,17 +26,6 @@ extension OpenFolder {
     throw FileError(errno, path: shown(name.shown), operation: "remove")
   }
 
-  /// Takes over another folder's permissions, when all is in it.
-  package func takeOver(_ other: OpenFolder) throws(FileError) {
-    var facts = stat()
-    guard fstat(other.descriptor, &facts) == 0 else {
-      throw FileError(errno, path: other.path, operation: "stat")
-    }
-    guard fchmod(descriptor, facts.st_mode & (mode_t(S_ISVTX) | 0o777)) == 0 else {
-      throw FileError(errno, path: path, operation: "chmod")
-    }
-  }
-
   /// Sets the permissions of a file in it, and of what no link leads to.
   package func setPermissions(_ permissions: UInt32, of name: String) throws(FileError) {
     guard fchmodat(descriptor, name, mode_t(permissions), 0) == 0 else {
@@ -47,27 +36,31 @@ extension OpenFolder {
   /// Gives what has a name the same name in another folder of the file system, where that is free:
   /// a second name, or where the file system refuses that, a copy with permissions and time.
   ///
-  /// With `copying` a second name is not even tried. Throws `FileError.notRegular` for a FIFO, a
-  /// socket or a device that can have no second name.
+  /// With `copying` a second name is not even tried. Gives what was known of a file when a copy of it
+  /// was begun. Throws `FileError.notRegular` for a FIFO, a socket or a device that can have no
+  /// second name.
+  @discardableResult
   package func carry(
     _ name: RawName, to other: OpenFolder, copying: Bool = false
-  ) throws(FileError) {
+  ) throws(FileError) -> FileFacts? {
     if !copying {
-      if linkat(descriptor, name.bytes, other.descriptor, name.bytes, 0) == 0 { return }
+      if linkat(descriptor, name.bytes, other.descriptor, name.bytes, 0) == 0 { return nil }
       // EMLINK: too many names already; EPERM: not ours, or a file system without links.
       guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
         throw FileError(errno, path: other.shown(name.shown), operation: "link")
       }
     }
     switch try kind(of: name) {
-    case .regular: try copyFile(name, to: other)
-    case .symbolicLink: try copyLink(name, to: other)
+    case .regular: return try copyFile(name, to: other)
+    case .symbolicLink:
+      try copyLink(name, to: other)
+      return nil
     case .directory: throw .isDirectory(path: shown(name.shown))
     case .other: throw .notRegular(path: shown(name.shown))
     }
   }
 
-  private func copyFile(_ name: RawName, to other: OpenFolder) throws(FileError) {
+  private func copyFile(_ name: RawName, to other: OpenFolder) throws(FileError) -> FileFacts {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let source = openat(descriptor, name.bytes, flags)
     guard source >= 0 else { throw FileError(errno, path: shown(name.shown), operation: "open") }
@@ -83,15 +76,9 @@ extension OpenFolder {
     }
     defer { close(copy) }
     try Self.copyBytes(from: source, to: copy, shown: other.shown(name.shown))
-    #if canImport(Glibc)
-      let times = [facts.st_atim, facts.st_mtim]
-    #else
-      let times = [facts.st_atimespec, facts.st_mtimespec]
-    #endif
-    // Never as whom it runs: a file of another user would else run as us.
-    guard fchmod(copy, facts.st_mode & 0o777) == 0, futimens(copy, times) == 0 else {
-      throw FileError(errno, path: other.shown(name.shown), operation: "set permissions and time")
-    }
+    try Self.takeOver(facts, of: source, for: copy, shown: other.shown(name.shown))
+    Self.setTimes(facts, of: copy)
+    return FileFacts(facts)
   }
 
   private static func copyBytes(

@@ -14,8 +14,10 @@ extension OpenFolder {
     case notOffered
     /// Nothing was done: the names are not both there, or the new one is taken.
     case otherNames
-    /// Nothing was done: one of them is the root of a file system, or on another one.
-    case immovable
+    /// Nothing was done: one of them is the root of a file system.
+    case mounted
+    /// Nothing was done: they are not on one file system, or not in one layer of it.
+    case apart
   }
 
   /// Lets two names change what they stand for in one step: `renameat2(RENAME_EXCHANGE)`, or
@@ -34,6 +36,21 @@ extension OpenFolder {
   ) throws(FileError) -> RenameOutcome {
     try outcome(
       cfilesystem_rename_new(descriptor, name, folder.descriptor, other), path: folder.shown(other))
+  }
+
+  /// Gives something a name that is free, whatever both names are.
+  func renameNew(_ name: RawName, to folder: OpenFolder) throws(FileError) -> RenameOutcome {
+    try outcome(
+      cfilesystem_rename_new(descriptor, name.bytes, folder.descriptor, name.bytes),
+      path: folder.shown(name.shown))
+  }
+
+  /// Gives something another name in another folder, which may replace what has it; `rename(2)`.
+  func move(
+    _ name: RawName, to folder: OpenFolder, as other: RawName
+  ) throws(FileError) -> RenameOutcome {
+    let result = renameat(descriptor, name.bytes, folder.descriptor, other.bytes)
+    return try outcome(result == 0 ? 0 : errno, path: folder.shown(other.shown))
   }
 
   /// Waits until all that was written to the file system it is on has reached the disk.
@@ -62,7 +79,8 @@ extension OpenFolder {
     case 0: .done
     case EINVAL, ENOSYS, ENOTSUP: .notOffered
     case ENOENT, EEXIST: .otherNames
-    case EXDEV, EBUSY: .immovable
+    case EBUSY: .mounted
+    case EXDEV: .apart
     default: throw FileError(code, path: path, operation: "rename")
     }
   }

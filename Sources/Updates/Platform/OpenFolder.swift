@@ -55,7 +55,7 @@ package final class OpenFolder: Sendable {
 
   /// A path of something in it, for messages.
   package func shown(_ name: String) -> String {
-    path.hasSuffix("/") ? path + name : path + "/" + name
+    path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
   /// The folder of a name in this one; a link is none.
@@ -106,6 +106,12 @@ package final class OpenFolder: Sendable {
     case .directory: throw .isDirectory(path: shown(name))
     case .symbolicLink, .other: throw .notRegular(path: shown(name))
     }
+  }
+
+  /// Opens a regular file at a path below this folder for reading; no link on the way is followed.
+  package func reading(_ path: RelativePath) throws(FileError) -> OpenFile {
+    guard let above = path.folder else { return try reading(path.name) }
+    return try folder(above).reading(path.name)
   }
 
   /// What is known of a name, a link not followed; nil where nothing has it.

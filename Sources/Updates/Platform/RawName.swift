@@ -10,14 +10,17 @@ package struct RawName: Sendable {
   let bytes: [CChar]
   /// Nil where the folder does not say.
   let kind: FileFacts.Kind?
+  /// As the folder says; 0 where it was not asked.
+  let inode: UInt64
 
   init(_ text: String) {
-    self.init(bytes: Array(text.utf8CString), kind: nil)
+    self.init(bytes: Array(text.utf8CString), kind: nil, inode: 0)
   }
 
-  init(bytes: [CChar], kind: FileFacts.Kind?) {
+  init(bytes: [CChar], kind: FileFacts.Kind?, inode: UInt64) {
     self.bytes = bytes
     self.kind = kind
+    self.inode = inode
   }
 
   /// Nil where the name is not UTF-8.
@@ -52,7 +55,10 @@ extension OpenFolder {
         }
       }
       if !Self.isDots(bytes) {
-        names.append(RawName(bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
+        names.append(
+          RawName(
+            bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type)),
+            inode: UInt64(entry.pointee.d_ino)))
       }
       errno = 0
     }

@@ -5,34 +5,34 @@ import HarmlessText
 /// The file is an old-style property list of pairs, `"key" = "value";`, with `/* */` and `//` for
 /// comments. It is UTF-8, or UTF-16 with a byte order mark. Property lists in XML or in binary form
 /// are refused, as is a file of more than 4 MiB.
-public struct LocalizedStrings: Equatable, Sendable {
+package struct LocalizedStrings: Equatable, Sendable {
   /// A key with its text, and where it stands.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// As it is written, escapes resolved; not harmless.
-    public var key: String
+    package var key: String
     /// Harmless text.
-    public var value: String
+    package var value: String
     /// The line of the key, counted from 1.
-    public var line: Int
+    package var line: Int
   }
 
   /// The most bytes that a file may have.
-  public static let sizeLimit = 4 << 20
+  package static let sizeLimit = 4 << 20
 
   /// All pairs in the order in which they are written, those of a repeated key too.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Those whose key stood there before; their text counts, as the later one always does.
-  public let repeated: [Entry]
+  package let repeated: [Entry]
 
   private let texts: [String: String]
 
   /// Reads a file's bytes; throws `LocalizedStringsError` with line and column.
-  public init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
+  package init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
     let text = try LocalizedStringsEncoding.text(of: bytes)
     do {
       entries = try text.withUnsafeBufferPointer {
         buffer throws(LocalizedStringsReader.Failure) in
-        var reader = LocalizedStringsReader(bytes: buffer)
+        var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
         return try reader.readFile()
       }
     } catch {
@@ -48,7 +48,7 @@ public struct LocalizedStrings: Equatable, Sendable {
   }
 
   /// The text of a key; nil where the file has none for it.
-  public subscript(key: String) -> String? {
+  package subscript(key: String) -> String? {
     texts[key]
   }
 }

@@ -1,7 +1,9 @@
+import HarmlessText
+
 /// Why a file is no `.strings` file, and where.
-public struct LocalizedStringsError: Error, Equatable, Sendable {
+package struct LocalizedStringsError: Error, Equatable, Sendable {
   /// What is wrong.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     case unexpected(found: String, expected: Expected)
     case endsEarly(expected: Expected)
     case unterminatedString
@@ -19,23 +21,23 @@ public struct LocalizedStringsError: Error, Equatable, Sendable {
   }
 
   /// What should have stood there.
-  public enum Expected: Equatable, Sendable {
+  package enum Expected: Equatable, Sendable {
     case key, equalsSign, value, semicolon
   }
 
   /// What is wrong.
-  public var problem: Problem
+  package var problem: Problem
   /// Counted from 1; a line ends with LF, CR or both.
-  public var line: Int
+  package var line: Int
   /// Counted from 1, in Unicode scalars.
-  public var column: Int
-  /// The piece of the line around the place and, beneath it, a caret; harmless.
-  public var excerpt: String
+  package var column: Int
+  /// The piece of the line around the place and, beneath it, a caret; harmless, and empty where the
+  /// line is.
+  package var excerpt: String
 
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
     self.problem = problem
-    // Lines are told and shown as those of the other documents are.
-    let place = JSONError(.empty, at: position, in: bytes)
-    (line, column, excerpt) = (place.line, place.column, place.marked())
+    let place = TextPosition(of: position, in: bytes)
+    (line, column, excerpt) = (place.line, place.column, place.excerpt.marked())
   }
 }

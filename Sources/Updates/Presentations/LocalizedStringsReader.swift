@@ -9,12 +9,11 @@ struct LocalizedStringsReader {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// The line of `counted`, up to which lines were counted.
-  private var line = 1
-  private var counted = 0
+  private let lines: TextLines
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>, lines: TextLines) {
     self.bytes = bytes
+    self.lines = lines
   }
 
   mutating func readFile() throws(Failure) -> [LocalizedStrings.Entry] {
@@ -28,7 +27,7 @@ struct LocalizedStringsReader {
   }
 
   private mutating func readPair() throws(Failure) -> LocalizedStrings.Entry {
-    let line = lineHere()
+    let line = lines.line(of: position)
     let key = try readText(.key)
     try skipBlanksAndComments()
     var value = key
@@ -114,16 +113,6 @@ struct LocalizedStringsReader {
         return
       }
     }
-  }
-
-  private mutating func lineHere() -> Int {
-    while counted < position {
-      let byte = bytes[counted]
-      let isLast = counted + 1 == bytes.count || bytes[counted + 1] != 0x0A
-      if byte == 0x0A || (byte == 0x0D && isLast) { line += 1 }
-      counted += 1
-    }
-    return line
   }
 
   // MARK: Bytes

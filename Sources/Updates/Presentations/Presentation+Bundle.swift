@@ -29,7 +29,7 @@ extension Presentation {
     let source = bundle.shown(Self.fileName)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try bundle.reading(Self.fileName).contents(limit: AnswerCache.bodyLimit)
+      bytes = try bundle.reading(Self.fileName).contents(limit: Self.byteLimit)
     } catch .missing {
       return nil
     } catch {

@@ -20,6 +20,8 @@ public struct Presentation: Equatable, Sendable {
     }
   }
 
+  /// The most bytes of the file.
+  package static let byteLimit = AnswerCache.bodyLimit
   /// The most pages that are read.
   public static let pageLimit = 100
   /// The most bytes of one text.

@@ -17,7 +17,8 @@ struct PresentationReader {
     } catch {
       throw .document(
         .notJSON(
-          source: shown, line: error.line, column: error.column, problem: error.problem.message,
+          source: shown, line: error.place.line, column: error.place.column,
+          problem: error.problem.message,
           excerpt: error.marked()))
     }
     let reader = PresentationReader(document: document, source: shown, texts: texts)
@@ -25,7 +26,7 @@ struct PresentationReader {
   }
 
   private func presentation() throws(PresentationError) -> Presentation {
-    let root = try object(Value(json: document.value, place: document.place, path: ""))
+    let root = try object(Value(PlacedValue(document), path: ""))
     var presentation = Presentation(pages: [])
     presentation.screen = try member("screen", of: root).map(string)?.harmlessLine()
     guard let member = member("configuration", of: root) else { return presentation }
@@ -49,17 +50,15 @@ struct PresentationReader {
 
   private func pages(_ configuration: Value) throws(PresentationError) -> [Presentation.Page] {
     guard let notes = member("releaseNotes", of: configuration) else { return [] }
-    guard let items = notes.json.arrayValue else { throw unusable(notes, expected: "an array") }
+    guard notes.json.arrayValue != nil else { throw unusable(notes, expected: "an array") }
+    let items = notes.value.elements
     guard items.count <= Presentation.pageLimit else {
       throw .tooManyPages(
         source: source, line: line(notes), limit: Presentation.pageLimit)
     }
     var pages: [Presentation.Page] = []
     for (index, item) in items.enumerated() {
-      let place = notes.place.children.indices.contains(index) ? notes.place.children[index] : nil
-      let value = Value(
-        json: item, place: place ?? notes.place, path: "\(notes.path)[\(index)]")
-      pages.append(try page(try object(value)))
+      pages.append(try page(try object(Value(item, path: "\(notes.path)[\(index)]"))))
     }
     return pages
   }
@@ -90,18 +89,21 @@ struct PresentationReader {
   // MARK: Values
 
   private struct Value {
-    var json: JSON
-    var place: JSONPlace
+    let value: PlacedValue
     /// How to get there, such as `configuration.releaseNotes[2]`.
-    var path: String
+    let path: String
+
+    var json: JSON { value.json }
+
+    init(_ value: PlacedValue, path: String) {
+      (self.value, self.path) = (value, path)
+    }
   }
 
   /// A member; null is as good as none.
   private func member(_ key: String, of value: Value) -> Value? {
-    guard let json = value.json[key], !json.isNull else { return nil }
-    return Value(
-      json: json, place: PlacedJSON.place(of: key, of: value.json, at: value.place) ?? value.place,
-      path: value.path.isEmpty ? key : "\(value.path).\(key)")
+    guard let member = value.value[key], !member.json.isNull else { return nil }
+    return Value(member, path: value.path.isEmpty ? key : "\(value.path).\(key)")
   }
 
   private func object(_ value: Value) throws(PresentationError) -> Value {
@@ -115,7 +117,7 @@ struct PresentationReader {
   }
 
   private func line(_ value: Value) -> Int {
-    document.line(of: value.place.value.lowerBound)
+    document.line(of: value.value.place.value.lowerBound)
   }
 
   private func unusable(_ value: Value, expected: String) -> PresentationError {

@@ -12,6 +12,8 @@ package struct ReleaseNotesDocument: Equatable, Sendable {
     package var features: [String]
   }
 
+  /// The most bytes of the document.
+  package static let byteLimit = AnswerCache.bodyLimit
   /// The most features of one release that count.
   package static let featureLimit = 100
   /// The most bytes of a feature's key.

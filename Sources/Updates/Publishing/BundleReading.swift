@@ -26,31 +26,23 @@ struct BundleReading {
   mutating func read(_ path: RelativePath, depth: Int = 1) throws(ManifestHashingError) -> Int {
     if let known = indices[path] { return known }
     let (bytes, facts) = try contents(of: path)
-    let shown = root.shown(path.text)
-    let document: PlacedJSON
-    do throws(JSONError) {
-      document = try PlacedJSON(parsing: bytes)
-    } catch {
-      throw .notJSON(path: shown, error)
-    }
-    guard let elements = document.value.arrayValue else {
-      throw .notArray(path: shown, found: document.value.kindName)
-    }
-    guard elements.count <= Manifest.entryLimit else {
-      throw .tooManyEntries(path: shown, limit: Manifest.entryLimit)
-    }
+    let document = try document(bytes, of: path)
     var manifest = BundleManifest(path: path, document: document, facts: facts, entries: [])
+    let elements = PlacedValue(document).elements
     manifest.entries.reserveCapacity(elements.count)
-    var lines = LineCounter(bytes)
+    lazy var lines = TextLines(bytes)
     for (index, element) in elements.enumerated() {
-      let place = document.place.children[index]
       do throws(Fault) {
-        var entry = try entry(element, index, at: place, of: path)
+        var entry = try entry(element, index, of: path)
         if entry.file.isChildManifest { entry.child = try child(entry.file, depth: depth + 1) }
         manifest.entries.append(entry)
       } catch {
-        if let failure = error.failure { throw failure }
-        add(error.fault, to: path, line: lines.line(of: place.value.lowerBound))
+        switch error {
+        case .manifest(let failure): throw failure
+        case .entry(let fault):
+          let place = (element["filename"] ?? element).place
+          add(fault, to: path, line: lines.line(of: place.value.lowerBound))
+        }
       }
     }
     manifests.append(manifest)
@@ -61,13 +53,38 @@ struct BundleReading {
   mutating func add(_ fault: EntryFault, to manifest: RelativePath, line: Int) {
     findings.append(
       EntryFinding(
-        manifest: manifest.text.harmlessLine(limit: 200), line: line, fault: fault))
+        manifest: shown(manifest), line: line, fault: fault))
   }
 
-  /// Either of one entry, or of a whole manifest further in.
-  private struct Fault: Error {
-    var fault: EntryFault = .filenameMissing
-    var failure: ManifestHashingError?
+  private func shown(_ manifest: RelativePath) -> String {
+    root.shown(manifest.text).harmlessLine(limit: 200)
+  }
+
+  private enum Fault: Error {
+    case entry(EntryFault)
+    /// A whole manifest further in.
+    case manifest(ManifestHashingError)
+  }
+
+  private func document(
+    _ bytes: [UInt8], of path: RelativePath
+  ) throws(ManifestHashingError) -> PlacedJSON {
+    let document: PlacedJSON
+    do throws(JSONError) {
+      document = try PlacedJSON(parsing: bytes)
+    } catch {
+      throw .manifest(ManifestError(error, in: shown(path)))
+    }
+    func error(_ problem: ManifestError.Problem) -> ManifestHashingError {
+      .manifest(ManifestError(problem, at: document.place, of: document, in: shown(path)))
+    }
+    guard let elements = document.value.arrayValue else {
+      throw error(.notArray(found: document.value.kindName))
+    }
+    guard elements.count <= Manifest.entryLimit else {
+      throw error(.tooManyEntries(limit: Manifest.entryLimit))
+    }
+    return document
   }
 
   private func contents(
@@ -85,44 +102,37 @@ struct BundleReading {
 
   private mutating func child(_ file: RelativePath, depth: Int) throws(Fault) -> Int {
     guard depth <= Manifest.depthLimit else {
-      throw Fault(fault: .tooDeep(limit: Manifest.depthLimit))
+      throw .entry(.manifest(.tooDeep(limit: Manifest.depthLimit)))
     }
     do throws(ManifestHashingError) {
       return try read(file, depth: depth)
     } catch .file(let error) {
-      throw Fault(fault: .file(filename: file.text.harmlessLine(limit: 200), .file(error)))
+      throw .entry(.file(filename: file.text.harmlessLine(limit: 200), .file(error)))
     } catch {
-      throw Fault(failure: error)
+      throw .manifest(error)
     }
   }
 
   private func entry(
-    _ value: JSON, _ index: Int, at place: JSONPlace, of manifest: RelativePath
+    _ value: PlacedValue, _ index: Int, of manifest: RelativePath
   ) throws(Fault) -> BundleEntry {
-    guard let object = value.objectValue else {
-      throw Fault(fault: .notObject(found: value.kindName))
-    }
-    guard let name = object["filename"],
-      let filenamePlace = PlacedJSON.place(of: "filename", of: value, at: place)
-    else { throw Fault(fault: .filenameMissing) }
-    guard let text = name.stringValue else {
-      throw Fault(fault: .filenameNotText(found: name.kindName))
-    }
-    let file: RelativePath
-    do throws(RelativePath.Failure) {
-      let relative = try RelativePath(text)
-      file = manifest.folder?.appending(relative) ?? relative
+    let relative: RelativePath
+    do throws(ManifestError.Problem) {
+      relative = try RelativePath(ofEntry: value.json)
     } catch {
-      throw Fault(fault: .filename(error, filename: text.harmlessLine(limit: 200)))
+      throw .entry(.manifest(error))
     }
-    guard file != manifest else { throw Fault(fault: .namesItself) }
-    let current = object["sha"]?.stringValue.flatMap(Self.checksum)
+    let file = manifest.folder?.appending(relative) ?? relative
+    guard file != manifest else {
+      throw .entry(.manifest(.namesItself(filename: relative.text.harmlessLine(limit: 200))))
+    }
+    let sha = value["sha"]
+    let current = sha?.json.stringValue.flatMap(Self.checksum)
     let own = current?.algorithm ?? .sha256
     return BundleEntry(
-      file: file,
-      algorithm: object["sha"] != nil || includesAll ? algorithm ?? own : nil,
-      current: current, index: index, filenameOffset: filenamePlace.value.lowerBound,
-      checksumRange: PlacedJSON.place(of: "sha", of: value, at: place)?.value)
+      file: file, algorithm: sha != nil || includesAll ? algorithm ?? own : nil, current: current,
+      index: index, filenameOffset: (value["filename"] ?? value).place.value.lowerBound,
+      checksumRange: sha?.place.value)
   }
 
   /// Nil for a placeholder.

@@ -13,11 +13,11 @@ final class FileLook: Sendable {
   /// As many as one thread takes at once: mostly of the same folder.
   private static let partSize = 512
 
-  init(_ paths: [RelativePath], in root: OpenFolder, threads: Int) {
+  init(_ paths: [RelativePath], in root: OpenFolder) {
     self.paths = paths
     self.root = root
     let count = (paths.count + Self.partSize - 1) / Self.partSize
-    self.threads = min(threads, count)
+    threads = min(Processors.count, count)
     parts = Mutex(Array(repeating: [], count: count))
   }
 

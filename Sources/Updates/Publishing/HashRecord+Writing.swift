@@ -29,7 +29,11 @@ extension HashRecord {
     return bytes
   }
 
-  /// Against damage, not against people: FNV-1a over words of eight bytes.
+  /// Against damage, not against people.
+  ///
+  /// The steps of FNV-1a, but over words of eight bytes, for a record of many files is to be read in
+  /// a moment: `FowlerNollVo` takes one byte at a time. The multiplication of a word carries upwards
+  /// only, so a shift brings the high bits back down.
   static func seal(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var offset = 0

@@ -10,7 +10,6 @@ package struct ManifestHashing: Sendable {
   package var isDryRun = false
   /// Where to keep what is known of the files; nil reads all of them.
   package var recordFolder: String?
-  package var threads = Processors.count
 
   /// How long another process may have the bundle.
   package var patience = Duration.seconds(5)
@@ -30,7 +29,7 @@ package struct ManifestHashing: Sendable {
     }
     let known = record?.known()
     if let known, let settlement = known.settlement, settlement.request == request,
-      SettledLook(known, in: root, threads: threads).run()
+      SettledLook(known, in: root).run()
     {
       return ManifestHashingReport(settlement)
     }

@@ -4,10 +4,10 @@
 /// Paths are as they were given; they are to be made harmless where they are shown.
 package enum ManifestHashingError: Error, Equatable, Sendable {
   case file(FileError)
-  case notJSON(path: String, JSONError)
-  /// In JSON's words, with an article.
-  case notArray(path: String, found: String)
-  case tooManyEntries(path: String, limit: Int)
+  /// A manifest could not be replaced.
+  case unwritable(path: String, FileError)
+  /// A manifest as a whole.
+  case manifest(ManifestError)
   /// Every fault of every manifest, by manifest and line.
   case faults([EntryFinding])
   /// The manifest was changed by somebody else meanwhile.

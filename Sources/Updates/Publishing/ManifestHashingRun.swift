@@ -59,8 +59,8 @@ struct ManifestHashingRun {
     for manifest in reading.manifests {
       var found: [FoundFile] = []
       found.reserveCapacity(manifest.entries.count)
-      var lines = LineCounter(manifest.document.bytes)
-      let all = FileLook(manifest.entries.map(\.file), in: root, threads: options.threads).run()
+      lazy var lines = TextLines(manifest.document.bytes)
+      let all = FileLook(manifest.entries.map(\.file), in: root).run()
       for (entry, result) in zip(manifest.entries, all) {
         switch result {
         case .success(let facts): found.append(look(at: entry, facts))
@@ -102,7 +102,7 @@ struct ManifestHashingRun {
     }
     guard !items.isEmpty else { return }
     report.filesRead = items.count
-    let work = FileChecksums(items, in: root, threads: options.threads)
+    let work = FileChecksums(items, in: root)
     for (place, result) in zip(places, work.run(progress: progress)) {
       switch result {
       case .success(let file):
@@ -176,21 +176,20 @@ struct ManifestHashingRun {
 
   private func write(_ replacement: Replacement) throws(ManifestHashingError) {
     let path = replacement.manifest.path
-    let isUnchanged: Bool
+    let shown = root.shown(path.text)
     do throws(FileError) {
       let folder = try path.folder.map { path throws(FileError) in try root.folder(path) } ?? root
-      let facts = try folder.facts(of: path.name)
-      isUnchanged = facts == replacement.manifest.facts
-      if isUnchanged {
+      if try folder.facts(of: path.name) == replacement.manifest.facts {
         try folder.replace(
           path.name, with: replacement.bytes,
           permissions: replacement.manifest.facts.permissions & 0o777,
           through: ".\(path.name).breeze")
         try folder.synchronize()
+        return
       }
     } catch {
-      throw .file(error)
+      throw .unwritable(path: shown, error)
     }
-    guard isUnchanged else { throw .changed(path: root.shown(path.text)) }
+    throw .changed(path: shown)
   }
 }

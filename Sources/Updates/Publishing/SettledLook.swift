@@ -13,10 +13,10 @@ final class SettledLook: Sendable {
   /// As many as one thread takes at once: mostly of the same folder.
   private static let partSize = 512
 
-  init(_ known: KnownHashes, in root: OpenFolder, threads: Int) {
+  init(_ known: KnownHashes, in root: OpenFolder) {
     self.known = known
     self.root = root
-    self.threads = min(threads, (known.count + Self.partSize - 1) / Self.partSize)
+    threads = min(Processors.count, (known.count + Self.partSize - 1) / Self.partSize)
   }
 
   /// False where a file is another one, or cannot be looked at: the reasons are found elsewhere.

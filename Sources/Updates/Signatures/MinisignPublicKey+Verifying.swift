@@ -6,15 +6,18 @@ extension MinisignPublicKey {
 
   /// Returns where the signature is this key's, for this content and its trusted comment.
   ///
-  /// The file is read from its first byte, whatever was read before.
+  /// The file is read from its first byte, whatever was read before, until `isUnwanted` answers
+  /// true: then it throws `hashing(.cancelled)`.
   package func verify(
-    _ signature: MinisignSignature, of file: borrowing OpenFile
+    _ signature: MinisignSignature, of file: borrowing OpenFile,
+    unless isUnwanted: () -> Bool = { false }
   ) throws(SignatureError) {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else {
-      return try verify(signature, message: try file.signedContent(limit: Self.legacyLimit))
+      let content = try file.signedContent(limit: Self.legacyLimit, unless: isUnwanted)
+      return try verify(signature, message: content)
     }
-    try verify(signature, message: try file.blake2b())
+    try verify(signature, message: try file.blake2b(unless: isUnwanted))
   }
 
   /// The same for content that is in memory.

@@ -24,7 +24,7 @@ package struct MinisignPublicKey: Hashable, Sendable {
     }
   }
 
-  /// The key alone, as it is given on a command line: `RWQ…`.
+  /// The key alone, as it is given on a command line: `RW…`.
   package var text: String {
     Base64.encode(Array("Ed".utf8) + id.bytes + bytes)
   }

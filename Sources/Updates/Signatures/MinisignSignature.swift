@@ -40,9 +40,4 @@ package struct MinisignSignature: Equatable, Sendable {
   package init(_ text: String) throws(SignatureError) {
     try self.init(Array(text.utf8))
   }
-
-  /// What the signer said of the file, harmless, in one line; true only once it was verified.
-  package var trustedComment: String {
-    String(decoding: trustedCommentBytes, as: UTF8.self).harmlessLine(limit: 1000)
-  }
 }

@@ -1,13 +1,13 @@
 extension OpenFile {
   /// The BLAKE2b-512 of the whole content.
-  func blake2b() throws(SignatureError) -> [UInt8] {
+  func blake2b(unless isUnwanted: () -> Bool) throws(SignatureError) -> [UInt8] {
     var stream: BLAKE2bStream
     do throws(CryptographyError) {
       stream = try BLAKE2bStream()
     } catch {
       throw .cryptography(error)
     }
-    try readSigned { piece throws(HashingError) in
+    try readSigned(unless: isUnwanted) { piece throws(HashingError) in
       do throws(CryptographyError) {
         try stream.add(piece)
       } catch {
@@ -22,7 +22,9 @@ extension OpenFile {
   }
 
   /// The whole content; one that is larger than the limit is refused before it is read.
-  func signedContent(limit: Int) throws(SignatureError) -> [UInt8] {
+  func signedContent(
+    limit: Int, unless isUnwanted: () -> Bool
+  ) throws(SignatureError) -> [UInt8] {
     let size: Int
     do throws(FileError) {
       size = try facts().size
@@ -32,18 +34,22 @@ extension OpenFile {
     guard size <= limit else { throw .tooLarge(path: path, limit: limit) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
-    try readSigned { bytes.append(contentsOf: $0) }
+    try readSigned(unless: isUnwanted) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
   private func readSigned(
+    unless isUnwanted: () -> Bool,
     _ take: (UnsafeRawBufferPointer) throws(HashingError) -> Void
   ) throws(SignatureError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: FileChecksums.pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     do throws(HashingError) {
-      _ = try readThrough(buffer, take)
+      _ = try readThrough(buffer) { piece throws(HashingError) in
+        guard !isUnwanted() else { throw .cancelled }
+        try take(piece)
+      }
     } catch {
       throw .hashing(error)
     }

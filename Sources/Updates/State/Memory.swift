@@ -22,11 +22,7 @@ package struct Memory: Sendable {
   /// The name under which an app without an identifier is remembered: by its configuration.
   package static func id(ofConfiguration location: String) throws(MemoryError) -> String {
     do throws(CryptographyError) {
-      let digest = try sha256(Array(location.utf8))
-      return "config-"
-        + digest.prefix(8).map { byte in
-          (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+      return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
     } catch {
       throw .cryptography(error)
     }

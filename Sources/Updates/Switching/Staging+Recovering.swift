@@ -1,14 +1,21 @@
 extension Staging {
   /// Ends what a killed process began: the old one is in place, or the new one, and nothing but
   /// what the caller staged is left of it.
-  static func recover(_ outer: OpenFolder, at place: StagingPlace) throws(FileError) {
-    if try outer.facts(of: Name.journal) != nil {
-      if try place.parent.facts(of: place.name) == nil { try fill(place, from: outer) }
-      // The journal goes only when what it tells of is on the disk.
-      try place.parent.synchronize()
-      try outer.remove(Name.journal)
+  ///
+  /// Throws `StagingError.unfinished`, and removes nothing, where that is not for us to decide.
+  static func recover(_ outer: OpenFolder, at place: StagingPlace) throws(StagingError) {
+    let state = try StagingError.wrapping { () throws(FileError) in
+      try Journal(outer, at: place)
     }
-    try removeAll(in: outer, but: [StagingLock.name, Name.folder])
+    if let state { try mend(state, from: outer, at: place) }
+    try StagingError.wrapping { () throws(FileError) in
+      if state != nil {
+        // The journal goes only when what it tells of is on the disk.
+        try place.parent.synchronize()
+        try outer.remove(Name.journal)
+      }
+      try removeAll(in: outer, but: [StagingLock.name, Name.folder])
+    }
   }
 
   /// Removes all that is in the staging folder but some names.
@@ -18,10 +25,38 @@ extension Staging {
     }
   }
 
-  /// Puts back what was moved away; else the new one goes in.
-  private static func fill(_ place: StagingPlace, from outer: OpenFolder) throws(FileError) {
-    for name in [Name.old, Name.counterpart] where try outer.facts(of: name) != nil {
-      return try outer.rename(name, to: place.parent, as: place.name)
+  /// How far a switch by two renames has come.
+  struct Journal {
+    private let hasOld: Bool
+    private let hasCounterpart: Bool
+    private let isFilled: Bool
+
+    /// Nil where there is no journal, and so no such switch.
+    init?(_ outer: OpenFolder, at place: StagingPlace) throws(FileError) {
+      guard try outer.facts(of: Name.journal) != nil else { return nil }
+      hasOld = try outer.facts(of: Name.old) != nil
+      hasCounterpart = try outer.facts(of: Name.counterpart) != nil
+      isFilled = try place.parent.facts(of: place.name) != nil
     }
+
+    /// What goes in place, as nothing is there: what was moved away, else the new one.
+    var missing: String? {
+      isFilled ? nil : hasOld ? Name.old : hasCounterpart ? Name.counterpart : nil
+    }
+
+    /// Whether what is in place is neither the old one nor the new one: both are here.
+    var isForeign: Bool { isFilled && hasOld && hasCounterpart }
+  }
+
+  private static func mend(
+    _ state: Journal, from outer: OpenFolder, at place: StagingPlace
+  ) throws(StagingError) {
+    let foreign = StagingError.unfinished(path: place.path, kept: outer.shown(Name.old), nil)
+    guard !state.isForeign else { throw foreign }
+    guard let name = state.missing else { return }
+    let isDone = try StagingError.wrapping { () throws(FileError) in
+      try place.take(name, from: outer)
+    }
+    guard isDone else { throw foreign }
   }
 }

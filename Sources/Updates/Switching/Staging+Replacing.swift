@@ -3,27 +3,33 @@ import Synchronization
 extension Staging {
   /// Puts something of the staging folder in place, in one step; the old one is kept for `undo()`.
   ///
-  /// What is new is on the disk before it takes the place. Where this throws, the old one is in
-  /// place. A second call takes what the first one put in place as good.
+  /// What is new is on the disk before it takes the place, and may be used by whoever might use the
+  /// old one. Where this throws, the old one is in place. A second call takes what the first one put
+  /// in place as good.
   ///
   /// - Parameter name: A name in `folder`, which it loses.
-  /// - Throws: `StagingError`
+  /// - Throws: `StagingError`; `.replaced` where something else is in place than when this was made.
   package func replace(with name: String) throws(StagingError) {
-    try step.withLock { step throws(StagingError) in
-      try forgetOld(&step)
-      try stage(name)
+    try state.withLock { state throws(StagingError) in
+      try forgetOld(&state)
+      try place.checkMounts()
+      let staged = try stage(name)
       do throws(StagingError) {
-        step = try switchOver()
+        state.step = try switchOver(from: state.inPlace)
       } catch {
+        // What is in place is neither the old one nor the new one: the next process sees that by
+        // what is where.
+        if case .unfinished = error { throw error }
         // The first cause is the one to report.
         try? outer.rename(Name.counterpart, to: folder, as: name)
         throw error
       }
+      (state.before, state.inPlace) = (state.inPlace, staged)
       do throws(FileError) {
         try place.parent.synchronize()
       } catch {
         // Nobody knows what a loss of power would leave.
-        try switchBack(&step)
+        try switchBack(&state)
         throw .file(error)
       }
     }
@@ -31,133 +37,89 @@ extension Staging {
 
   /// Puts the old one back, or nothing where there was none, in one step.
   package func undo() throws(StagingError) {
-    try step.withLock { step throws(StagingError) in
-      guard step != .staged, step != .undone else { return }
-      try switchBack(&step)
-      do throws(FileError) {
-        try place.parent.synchronize()
-      } catch {
-        throw .file(error)
+    try state.withLock { state throws(StagingError) in
+      guard state.step != .staged, state.step != .undone else { return }
+      try switchBack(&state)
+      try StagingError.wrapping(place.parent.synchronize)
+    }
+  }
+
+  /// Takes what is in place away, in one step; `undo()` or `finish()` must follow.
+  package func clear() throws(StagingError) {
+    try state.withLock { state throws(StagingError) in
+      try forgetOld(&state)
+      try place.checkMounts()
+      guard let facts = try place.facts() else { return }
+      try place.checkReplaceable(facts)
+      try check(place.name, in: place.parent, is: state.inPlace)
+      place.parent.openUp(place.name, facts)
+      guard try moveAway() else { return }
+      state.step = .cleared
+      (state.before, state.inPlace) = (state.inPlace, nil)
+      try StagingError.wrapping(place.parent.synchronize)
+    }
+  }
+
+  /// The folder that was in place before; nil where it was none.
+  package func replacedFolder() throws(StagingError) -> OpenFolder? {
+    try state.withLock { state throws(StagingError) in
+      guard let name = name(ofReplaced: state.step) else { return nil }
+      return try StagingError.wrapping { () throws(FileError) in
+        guard try outer.facts(of: name)?.kind == .directory else { return nil }
+        return try outer.folder(name)
       }
     }
   }
 
-  /// Takes what is in place away, in one step; it is kept for `undo()`.
-  package func clear() throws(StagingError) {
-    try step.withLock { step throws(StagingError) in
-      try forgetOld(&step)
-      guard let facts = try place.facts() else { return }
-      try place.checkReplaceable(facts)
-      place.parent.openUp(place.name, facts)
-      do throws(FileError) {
-        try place.parent.rename(place.name, to: outer, as: Name.old)
-        step = .cleared
-        try place.parent.synchronize()
-      } catch {
-        throw .file(error)
+  /// Leaves the old one beside the new one, as `NAME.kept` or with a number; returns its path.
+  ///
+  /// There is nothing to undo then.
+  package func keepOld() throws(StagingError) -> String {
+    try state.withLock { state throws(StagingError) in
+      guard let name = name(ofReplaced: state.step) else {
+        preconditionFailure("Only what was replaced is kept.")
       }
+      return try StagingError.wrapping { () throws(FileError) in
+        for number in 1...99 {
+          let free = place.name + (number == 1 ? ".kept" : ".kept-\(number)")
+          guard try place.parent.facts(of: free) == nil else { continue }
+          try outer.rename(name, to: place.parent, as: free)
+          state.step = .staged
+          return place.parent.shown(free)
+        }
+        throw .locked(path: place.path)
+      }
+    }
+  }
+
+  private func name(ofReplaced step: Step) -> String? {
+    switch step {
+    case .exchanged: Name.counterpart
+    case .moved, .cleared: Name.old
+    case .staged, .placed, .undone: nil
     }
   }
 
   /// Removes what a switch before this one left to be undone.
-  private func forgetOld(_ step: inout Step) throws(StagingError) {
-    guard step != .staged else { return }
-    do throws(FileError) {
-      try Self.removeAll(in: outer, but: [StagingLock.name, Name.folder])
-    } catch {
-      throw .file(error)
-    }
-    step = .staged
+  private func forgetOld(_ state: inout State) throws(StagingError) {
+    guard state.step != .staged else { return }
+    state.before = nil
+    try Self.recover(outer, at: place)
+    state.step = .staged
   }
 
   /// Gives the new one the name from which it is switched, when all of it is on the disk.
-  private func stage(_ name: String) throws(StagingError) {
-    do throws(FileError) {
-      guard let facts = try folder.facts(of: name) else {
+  private func stage(_ name: String) throws(StagingError) -> HeldFile? {
+    try StagingError.wrapping { () throws(FileError) in
+      guard try folder.facts(of: name) != nil else {
         throw .missing(path: folder.shown(name))
       }
+      try folder.takeOver(name, from: place.name, in: place.parent)
       // A folder is renamed into another one only by who may write to it.
-      folder.openUp(name, facts)
+      if let facts = try folder.facts(of: name) { folder.openUp(name, facts) }
       try folder.synchronizeFileSystem()
       try folder.rename(name, to: outer, as: Name.counterpart)
-    } catch {
-      throw .file(error)
+      return try HeldFile(Name.counterpart, in: outer)
     }
-  }
-
-  private func switchOver() throws(StagingError) -> Step {
-    // Somebody else may make or remove the destination between two looks at it.
-    for _ in 0..<8 {
-      let facts = try place.facts()
-      try place.checkReplaceable(facts)
-      do throws(FileError) {
-        guard let facts else {
-          if try putInFreePlace() { return .placed }
-          continue
-        }
-        place.parent.openUp(place.name, facts)
-        switch method == .journal
-          ? .notOffered : try outer.exchange(Name.counterpart, with: place.parent, place.name)
-        {
-        case .done: return .exchanged
-        case .otherNames: continue
-        case .notOffered:
-          try moveByJournal()
-          return .moved
-        case .immovable: break
-        }
-      } catch {
-        throw .file(error)
-      }
-      throw .mountPoint(path: place.path)
-    }
-    throw .locked(path: place.path)
-  }
-
-  /// False where something is there meanwhile.
-  private func putInFreePlace() throws(FileError) -> Bool {
-    switch try outer.renameNew(Name.counterpart, to: place.parent, as: place.name) {
-    case .done: return true
-    case .otherNames: return false
-    case .notOffered, .immovable:
-      try outer.rename(Name.counterpart, to: place.parent, as: place.name)
-      return true
-    }
-  }
-
-  /// The two renames, between which the journal stands in for the missing one; it stays until
-  /// `finish()`.
-  private func moveByJournal() throws(FileError) {
-    try outer.create(Name.journal).synchronize()
-    try outer.synchronize()
-    try place.parent.rename(place.name, to: outer, as: Name.old)
-    do throws(FileError) {
-      try outer.rename(Name.counterpart, to: place.parent, as: place.name)
-    } catch {
-      try outer.rename(Name.old, to: place.parent, as: place.name)
-      throw error
-    }
-  }
-
-  private func switchBack(_ step: inout Step) throws(StagingError) {
-    do throws(FileError) {
-      switch step {
-      case .staged, .undone: return
-      case .placed:
-        try place.parent.rename(place.name, to: outer, as: Name.counterpart)
-      case .exchanged:
-        guard try outer.exchange(Name.counterpart, with: place.parent, place.name) == .done else {
-          throw .failed(path: place.path, operation: "rename", reason: "it is not there any more")
-        }
-      case .moved:
-        try place.parent.rename(place.name, to: outer, as: Name.counterpart)
-        try outer.rename(Name.old, to: place.parent, as: place.name)
-      case .cleared:
-        try outer.rename(Name.old, to: place.parent, as: place.name)
-      }
-    } catch {
-      throw .file(error)
-    }
-    step = .undone
   }
 }

@@ -37,9 +37,18 @@ package final class Staging: Sendable {
     static let journal = "journal"
   }
 
+  /// How far it has come, and what is in place.
+  struct State {
+    var step = Step.staged
+    /// Nil where nothing is.
+    var inPlace: HeldFile?
+    /// What was in place before the step.
+    var before: HeldFile?
+  }
+
   let place: StagingPlace
   let method: SwitchMethod
-  let step = Mutex(Step.staged)
+  let state: Mutex<State>
   private let lock: StagingLock
 
   /// Where the caller puts what is new, on the destination's file system, for its owner only.
@@ -62,7 +71,7 @@ package final class Staging: Sendable {
   ///     root's, is followed.
   ///   - patience: How long to wait for another process.
   ///   - method: How to switch.
-  ///   - makesParent: Whether missing folders above the destination are made, for their owner only.
+  ///   - makesParent: Whether missing folders above the destination are made, as `mkdir -p` would.
   /// - Throws: `StagingError`
   package init(
     destination: String, patience: Duration, method: SwitchMethod = .exchange,
@@ -72,16 +81,28 @@ package final class Staging: Sendable {
     self.method = method
     try place.checkReplaceable(try place.facts())
     lock = try StagingLock.take(at: place, patience: patience)
-    do throws(FileError) {
+    do throws(StagingError) {
       try Self.recover(lock.folder, at: place)
-      try lock.folder.makeFolder(Name.folder)
-      folder = try lock.folder.folder(Name.folder)
+      let (place, outer) = (place, lock.folder)
+      folder = try StagingError.wrapping { () throws(FileError) in
+        try outer.makeFolder(Name.folder)
+        return try outer.folder(Name.folder)
+      }
+      let found = try StagingError.wrapping { () throws(FileError) in
+        try HeldFile(place.name, in: place.parent)
+      }
+      state = Mutex(State(inPlace: found))
     } catch {
       // Only where nothing is in it; the first cause is the one to report.
       _ = try? lock.folder.removeEmptyFolder(Name.folder)
       try? lock.removeFolder(at: place)
-      throw .file(error)
+      throw error
     }
+  }
+
+  /// Throws where the destination cannot be replaced for something that is mounted in it.
+  package func checkMounts() throws(StagingError) {
+    try place.checkMounts()
   }
 
   /// Whether something is in place.
@@ -92,12 +113,26 @@ package final class Staging: Sendable {
   /// Removes the old one, and the staging folder with all that is still in it.
   ///
   /// Without `replace`, or after `undo`, it removes what was staged. To be called once, at the end.
-  package func finish() throws(StagingError) {
-    do throws(FileError) {
+  /// Where the old one could not be put back all stays for the next process, which mends that.
+  ///
+  /// - Parameter names: In `folder`, what stays for a later run; where it is there, so does the
+  ///   staging folder.
+  /// - Throws: `StagingError`
+  package func finish(keeping names: Set<String> = []) throws(StagingError) {
+    try StagingError.wrapping { () throws(FileError) in
+      if let journal = try Journal(outer, at: place) {
+        guard journal.missing == nil, !journal.isForeign else { return lock.letGo() }
+        // Before the old one, which is no whole one from here on.
+        try outer.remove(Name.journal)
+      }
+      // On NFS what is held is not removed, but gets another name.
+      state.withLock { ($0.inPlace, $0.before) = (nil, nil) }
+      guard try !folder.names().contains(where: names.contains) else {
+        try Self.removeAll(in: folder, but: names)
+        return try Self.removeAll(in: outer, but: [StagingLock.name, Name.folder])
+      }
       try Self.removeAll(in: outer, but: [StagingLock.name])
       try lock.removeFolder(at: place)
-    } catch {
-      throw .file(error)
     }
   }
 }

@@ -1,14 +1,16 @@
+import Synchronization
+
 /// A staging folder that this process alone has, by a lock on a file in it.
 struct StagingLock: ~Copyable {
   /// The staging folder.
   let folder: OpenFolder
-  private let file: OpenFile
+  private let file: Mutex<OpenFile?>
 
   static let name = "lock"
 
   private init(folder: OpenFolder, file: consuming OpenFile) {
     self.folder = folder
-    self.file = file
+    self.file = Mutex(file)
   }
 
   /// Makes the staging folder unless it is there, and locks it.
@@ -34,7 +36,15 @@ struct StagingLock: ~Copyable {
   func removeFolder(at place: StagingPlace) throws(FileError) {
     try folder.remove(Self.name)
     // Another process may have it from here on; then it is not empty, and stays.
+    guard try !place.parent.removeEmptyFolder(place.stagingName) else { return }
+    // On NFS a removed file has another name in its folder until it is closed.
+    letGo()
     try place.parent.removeEmptyFolder(place.stagingName)
+  }
+
+  /// Lets other processes have the folder.
+  func letGo() {
+    file.withLock { $0 = nil }
   }
 
   /// Nil where another process has it, or has just removed it, or it is none of ours.
@@ -42,7 +52,11 @@ struct StagingLock: ~Copyable {
     let (parent, name) = (place.parent, place.stagingName)
     let isNew = try parent.makeFolder(name, permissions: 0o700)
     do throws(FileError) {
-      guard let facts = try parent.facts(of: name), occupant(facts) == nil else { return nil }
+      guard let facts = try parent.facts(of: name) else { return nil }
+      guard try occupant(facts, of: place) == nil else {
+        if isNew { try parent.removeEmptyFolder(name) }
+        return nil
+      }
       let folder = try parent.folder(name)
       guard try folder.facts().inode == facts.inode else { return nil }
       let file = try folder.open(Self.name, flags: OpenFile.lockFlags, permissions: 0o600)
@@ -62,23 +76,34 @@ struct StagingLock: ~Copyable {
   }
 
   private static func refuseOccupant(of place: StagingPlace) throws(StagingError) {
-    let facts: FileFacts?
-    do throws(FileError) {
-      facts = try place.parent.facts(of: place.stagingName)
-    } catch {
-      throw .file(error)
+    let occupant = try StagingError.wrapping { () throws(FileError) in
+      guard let facts = try place.parent.facts(of: place.stagingName) else {
+        return nil as StagingError.Occupant?
+      }
+      return try self.occupant(facts, of: place)
     }
-    guard let facts, let occupant = occupant(facts) else { return }
+    guard let occupant else { return }
     throw .occupied(path: place.parent.shown(place.stagingName), by: occupant)
   }
 
   /// What has the staging folder's name; nil where it is a folder that we can have made.
-  private static func occupant(_ facts: FileFacts) -> StagingError.Occupant? {
+  private static func occupant(
+    _ facts: FileFacts, of place: StagingPlace
+  ) throws(FileError) -> StagingError.Occupant? {
     guard facts.kind == .directory else { return .noFolder }
     guard facts.owner == User.current else { return .folder(ofUser: facts.owner) }
-    guard facts.permissions & 0o077 == 0 else {
-      return .openFolder(permissions: facts.permissions)
-    }
-    return nil
+    guard facts.permissions & 0o077 != 0, try keepsModes(place) else { return nil }
+    return .openFolder(permissions: facts.permissions)
+  }
+
+  /// Whether a folder there can be for its owner only; where the mount says who may do what, as with
+  /// FAT, none can.
+  private static func keepsModes(_ place: StagingPlace) throws(FileError) -> Bool {
+    let probe = place.stagingName + ".probe"
+    try place.parent.makeFolder(probe, permissions: 0o700)
+    let facts = try place.parent.facts(of: probe)
+    try place.parent.removeEmptyFolder(probe)
+    // Where it is gone, another process has just tried the same.
+    return facts.map { $0.permissions & 0o077 == 0 } ?? false
   }
 }

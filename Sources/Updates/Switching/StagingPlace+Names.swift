@@ -13,9 +13,17 @@ extension StagingPlace {
 }
 
 extension Staging {
-  /// Where the staging folder of a destination, which is no link, is.
-  package static func folder(for destination: String) -> String {
-    let name = destination.split(separator: "/").last ?? ""
-    return FileSystem.folder(of: destination) + "/.\(name).staging"
+  /// Whether a destination has a staging folder: one is at work, or has left what it had.
+  package static func isLeft(for destination: String) throws(StagingError) -> Bool {
+    do throws(StagingError) {
+      let place = try StagingPlace(destination, makesParent: false)
+      do throws(FileError) {
+        return try place.parent.facts(of: place.stagingName) != nil
+      } catch {
+        throw .file(error)
+      }
+    } catch .file(.missing) {
+      return false
+    }
   }
 }

@@ -16,7 +16,7 @@ struct StagingPlace: Sendable {
   ///
   /// - Parameters:
   ///   - destination: A path, of something that need not be there.
-  ///   - makesParent: Whether missing folders above it are made, for their owner only.
+  ///   - makesParent: Whether missing folders above it are made, as `mkdir -p` would.
   /// - Throws: `StagingError`
   init(_ destination: String, makesParent: Bool) throws(StagingError) {
     try self.init(unresolved: try Self.withoutDots(destination), makesParent: makesParent)
@@ -61,6 +61,31 @@ struct StagingPlace: Sendable {
     guard device == facts.device else { throw .mountPoint(path: path) }
   }
 
+  /// Throws where something is mounted at it or below it: that would be moved, and never removed.
+  func checkMounts() throws(StagingError) {
+    let path: String
+    do throws(FileError) {
+      path = try FileSystem.resolved(self.path)
+    } catch .missing {
+      return
+    } catch {
+      throw .file(error)
+    }
+    guard let mount = FileSystem.mount(within: path) else { return }
+    throw mount == path ? .mountPoint(path: self.path) : .holdsMount(path: mount)
+  }
+
+  /// Puts something here where nothing is; false where something is meanwhile.
+  func take(_ name: String, from folder: OpenFolder) throws(FileError) -> Bool {
+    switch try folder.renameNew(name, to: parent, as: self.name) {
+    case .done: return true
+    case .otherNames: return false
+    case .notOffered, .mounted, .apart:
+      try folder.rename(name, to: parent, as: self.name)
+      return true
+    }
+  }
+
   private init(unresolved path: String, makesParent: Bool) throws(StagingError) {
     let components = path.split(separator: "/")
     guard let last = components.last else { throw .noPlaceBeside(path: path) }
@@ -68,7 +93,7 @@ struct StagingPlace: Sendable {
     let folder = path.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above
     name = String(last)
     do throws(FileError) {
-      if makesParent { try FileSystem.makeFolder(folder) }
+      if makesParent { try FileSystem.makeFolder(folder, permissions: 0o777) }
       parent = try OpenFolder(folder)
     } catch {
       throw .file(error)

@@ -18,13 +18,13 @@ public final class CurlTransport: Transport {
   /// A transport that finds proxies and certificates in the environment variables given.
   ///
   /// - Parameters:
-  ///   - userAgent: What is sent as `User-Agent`, such as `updates-tui/1.0`.
+  ///   - userAgent: What is sent as `User-Agent`; `updates-tui` with its version unless given.
   ///   - variables: Where proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR` come from.
   public init(
-    userAgent: String = "updates-tui",
+    userAgent: String? = nil,
     variables: [String: String] = SystemEnvironment.current.variables
   ) {
-    self.userAgent = userAgent
+    self.userAgent = userAgent ?? Request.userAgent
     self.variables = variables
     proxies = Proxies(variables: variables)
   }

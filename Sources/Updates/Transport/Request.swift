@@ -22,6 +22,9 @@ public struct Request: Equatable, Sendable {
   /// Whether a redirect is followed; else it is itself the response, without its body.
   public var followsRedirects = true
 
+  /// What is sent as `User-Agent` where nothing else is said.
+  package static let userAgent = "updates-tui/\(libraryVersion)"
+
   /// A GET of a document of at most 4 MiB.
   public init(
     url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,

@@ -15,6 +15,15 @@ struct Validators: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
+  /// The same for an answer of a date, without a `Last-Modified` that alone cannot tell this content
+  /// from one of the same second: that takes two seconds between them (RFC 9110, 8.8.2.2).
+  func settled(at date: String?) -> Validators {
+    guard etag == nil, let modified = lastModified.flatMap({ Date(httpDate: $0) }),
+      let now = date.flatMap({ Date(httpDate: $0) }), now.timeIntervalSince(modified) < 2
+    else { return self }
+    return Validators()
+  }
+
   /// What may be kept and sent back as it came; nil where it is nothing of the kind.
   ///
   /// With one that is long every later request might be refused, with a control character it would

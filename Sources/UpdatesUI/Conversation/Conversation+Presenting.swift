@@ -6,12 +6,24 @@ extension Conversation {
   ///
   /// The prompt is a screen of its own, so that a key meant for the last page chooses nothing in
   /// it.
+  ///
+  /// - Parameters:
+  ///   - presentation: What is shown.
+  ///   - appName: The app's name, for the titles.
+  ///   - installed: The version that is installed.
+  ///   - way: How the update would be carried out.
+  ///   - isFollowed: Whether another presentation comes after this one.
+  ///   - words: The words of the buttons.
+  /// - Returns: How it ended.
+  /// - Throws: `TerminalError` where the terminal cannot be used.
   package func present(
-    _ presentation: Presentation, appName: String?, installed: String?,
-    words: Localization
+    _ presentation: Presentation, appName: String?, installed: String?, way: UpgradeWay,
+    isFollowed: Bool = false, words: Localization
   ) throws(TerminalError) -> Ending<PresentationAnswer> {
     if !presentation.pages.isEmpty {
-      let content = PresentationContent(presentation, appName: appName, words: words)
+      let content = PresentationContent(
+        presentation, appName: appName, isFollowed: isFollowed || presentation.forceUpgrade,
+        words: words)
       switch try show(content) {
       case .finished: break
       case let ended: return ended
@@ -19,7 +31,8 @@ extension Conversation {
     }
     guard presentation.forceUpgrade else { return .finished(.closed) }
     let content = PromptContent(
-      presentation.requiredUpdate, appName: appName, installed: installed, words: words)
+      presentation.requiredUpdate(by: way, in: words), appName: appName, installed: installed,
+      words: words, canUpdate: way != .unknown)
     switch try ask(content) {
     case .finished(let answer): return .finished(answer == .update ? .update : .quit)
     case .interrupted: return .interrupted

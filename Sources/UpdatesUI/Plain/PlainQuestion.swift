@@ -18,6 +18,10 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
 
   let choices: [Choice]
   let words: Localization
+  /// What an empty line chooses; nil: nothing.
+  var blank: Answer?
+  /// What `q` chooses where it is no choice's letter; nil: nothing.
+  var leaving: Answer?
 
   /// The choices, one a line, and the question, which ends without a line break.
   var text: String {
@@ -36,10 +40,13 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
   /// Understands a line; blanks around it and the case of letters do not matter.
   func reply(to line: String) -> Reply {
     let answer = line.harmlessLine(limit: 200).trimmed
-    guard !answer.isEmpty else { return .unclear(words.text(.plainNothing)) }
+    guard !answer.isEmpty else {
+      return blank.map { .chosen($0) } ?? .unclear(words.text(.plainNothing))
+    }
     if let choice = choices.enumerated().first(where: { matches($1, number: $0 + 1, answer) }) {
       return .chosen(choice.element.answer)
     }
+    if let leaving, answer.lowercased() == "q" { return .chosen(leaving) }
     return .unclear(words.text(.plainUnknown, ["answer": answer]))
   }
 

@@ -22,9 +22,9 @@ package struct PlainPresentation: Sendable {
   package mutating func answer(_ line: String?) -> PlainStep<PresentationAnswer> {
     guard let line else { return .finish(.closed) }
     switch question.reply(to: line) {
-    case .chosen(.done): return .finish(.closed)
-    case .chosen(.next): index = min(index + 1, content.pages.count - 1)
+    case .chosen(.next) where !content.isLast(index): index += 1
     case .chosen(.back): index = max(index - 1, 0)
+    case .chosen: return .finish(.closed)
     case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")
     }
     return .ask("\n" + page)
@@ -35,10 +35,15 @@ package struct PlainPresentation: Sendable {
     return place + "\n" + content.pages[index].plainText(width: width) + "\n" + question.text
   }
 
+  /// Nothing is decided on these pages, so Enter goes on and `q` leaves, as on the screen.
   private var question: PlainQuestion<PresentationStep> {
-    PlainQuestion(
-      choices: content.steps(of: index).map {
+    let steps = content.steps(of: index)
+    var question = PlainQuestion(
+      choices: steps.map {
         .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
       }, words: content.words)
+    question.blank = steps.first
+    question.leaving = content.leaving(of: index)
+    return question
   }
 }

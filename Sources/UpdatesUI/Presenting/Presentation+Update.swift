@@ -1,16 +1,20 @@
+import HarmlessText
 package import Updates
 
 extension Presentation {
   /// The update that a forced presentation demands.
   ///
   /// Its notes are the titles of the pages, which were shown before it; only where none has a title
-  /// they are their texts.
-  package var requiredUpdate: Update {
+  /// they are their texts. An address that is to be opened stands before them, so that nobody goes
+  /// where they have not read.
+  package func requiredUpdate(by way: UpgradeWay, in words: Localization) -> Update {
     let titles = pages.compactMap(\.title.nonEmpty)
-    let notes =
-      titles.isEmpty
-      ? pages.compactMap(\.description.nonEmpty).joined(separator: "\n\n")
-      : titles.joined(separator: "\n")
+    var parts =
+      titles.isEmpty ? pages.compactMap(\.description.nonEmpty) : [titles.joined(separator: "\n")]
+    if case .opening(let address) = way {
+      parts.insert(words.text(.updateAddress, ["address": address.harmlessLine()]), at: 0)
+    }
+    let notes = parts.joined(separator: "\n\n")
     return Update(
       version: nil, kind: .hard, isRequired: true,
       releaseNotes: notes.nonEmpty.map { ReleaseNotes(text: $0, format: .plain) },

@@ -7,22 +7,42 @@ package struct PresentationContent: Sendable {
   package let title: String
   package let pages: [TextDocument]
   package let words: Localization
+  /// Whether the last page is not the end, as a question or another presentation comes after it.
+  private let isFollowed: Bool
 
-  package init(_ presentation: Presentation, appName: String?, words: Localization) {
-    let name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
-    title =
-      name.map { words.text(.presentationTitle, ["name": $0]) }
-      ?? words.text(.presentationTitleWithoutName)
+  package init(
+    _ presentation: Presentation, appName: String?, isFollowed: Bool = false, words: Localization
+  ) {
+    self.isFollowed = isFollowed
+    title = Self.title(naming: appName, in: words)
     pages = presentation.pages.map { page in
       TextDocument([Self.section(of: page)], cutNotice: words.text(.notesCut))
     }
     self.words = words
   }
 
+  /// `What's New in Tool`.
+  package static func title(naming name: String?, in words: Localization) -> String {
+    name?.harmlessLine().nonEmpty.map {
+      words.text(.presentationTitle, ["name": $0.truncated(to: widest)])
+    } ?? words.text(.presentationTitleWithoutName)
+  }
+
   /// What can be chosen on a page, the default first.
   package func steps(of page: Int) -> [PresentationStep] {
-    let isLast = page + 1 >= pages.count
-    return (isLast ? [.done] : [.next]) + (page > 0 ? [.back] : []) + (isLast ? [] : [.done])
+    let first: PresentationStep = isLast(page) && !isFollowed ? .done : .next
+    let leaving = leaving(of: page)
+    return [first] + (page > 0 ? [.back] : []) + (leaving == first ? [] : [leaving])
+  }
+
+  /// What leads away from the pages, by Esc and by `q`.
+  package func leaving(of page: Int) -> PresentationStep {
+    guard isFollowed else { return .done }
+    return isLast(page) ? .next : .close
+  }
+
+  package func isLast(_ page: Int) -> Bool {
+    page + 1 >= pages.count
   }
 
   /// Nil where there is one page only.
@@ -36,6 +56,7 @@ package struct PresentationContent: Sendable {
     case .next: words.text(.nextButtonTitle)
     case .back: words.text(.backButtonTitle)
     case .done: words.text(.doneButtonTitle)
+    case .close: words.text(.closeButtonTitle)
     }
   }
 
@@ -45,6 +66,7 @@ package struct PresentationContent: Sendable {
     case .next: "x"
     case .back: "a"
     case .done: "d"
+    case .close: "c"
     }
   }
 

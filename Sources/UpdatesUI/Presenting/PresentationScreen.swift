@@ -5,7 +5,7 @@ package struct PresentationScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = PresentationAnswer
 
-  private let words: Localization
+  private let content: PresentationContent
   /// Each keeps its place and its search while others are shown.
   private var pages: [Page<TextDocument, PresentationStep>]
   private var index = 0
@@ -14,7 +14,7 @@ package struct PresentationScreen: Screen {
   /// A presentation of at least one page.
   package init(_ content: PresentationContent) {
     precondition(!content.pages.isEmpty, "A presentation without pages has no screen.")
-    words = content.words
+    self.content = content
     pages = content.pages.indices.map { index in
       var page = Page(
         title: content.title, content: content.pages[index],
@@ -31,10 +31,10 @@ package struct PresentationScreen: Screen {
       return .wait
     }
     switch pages[index].handle(key) {
-    case .pressed(.next): index = min(index + 1, pages.count - 1)
+    case .pressed(.next) where !content.isLast(index): index += 1
     case .pressed(.back): index = max(index - 1, 0)
-    case .pressed(.done): return .finish(.closed)
-    case .helpWanted: help = HelpPage(pages[index].keyTable, words: words)
+    case .pressed: return .finish(.closed)
+    case .helpWanted: help = HelpPage(pages[index].keyTable, words: content.words)
     case nil: break
     }
     return .wait
@@ -49,16 +49,12 @@ package struct PresentationScreen: Screen {
   ) -> [PageButton<PresentationStep>] {
     content.steps(of: page).map { step in
       let title = content.title(of: step)
-      let keys: [Key] =
-        switch step {
-        case .next: []
-        case .back: [.backspace]
-        case .done: [.escape, .character("q")]
-        }
+      let leaves = step == content.leaving(of: page)
       return PageButton(
-        title: title, letter: content.letter(of: step), action: step, otherKeys: keys,
+        title: title, letter: content.letter(of: step), action: step,
+        otherKeys: leaves ? [.escape, .character("q")] : step == .back ? [.backspace] : [],
         help: content.words.text(.helpPress, ["title": title]),
-        hint: step == .done ? KeyHint([.escape], title, rank: 0) : nil)
+        hint: leaves ? KeyHint([.escape], title, rank: 0) : nil)
     }
   }
 }

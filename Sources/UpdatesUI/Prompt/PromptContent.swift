@@ -14,10 +14,11 @@ package struct PromptContent: Sendable {
   package let footer: String?
   package let notes: TextDocument
   package let words: Localization
+  private let canUpdate: Bool
 
   package init(
     _ update: Update, appName: String?, installed: String?, words: Localization,
-    footer: String? = nil
+    footer: String? = nil, canUpdate: Bool = true
   ) {
     let subject = UpdateSubject(
       name: appName, version: update.version, release: update.name, widest: Self.widest)
@@ -27,13 +28,14 @@ package struct PromptContent: Sendable {
     self.isRequired = update.isRequired
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
+    self.canUpdate = canUpdate
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
   }
 
-  /// What can be chosen, the default first.
+  /// What can be chosen, the default first; Update only where that can do anything.
   package var actions: [PromptAction] {
-    isRequired ? [.update, .leave] : [.update, .later, .skip, .leave]
+    (canUpdate ? [.update] : []) + (isRequired ? [] : [.later, .skip]) + [.leave]
   }
 
   /// What leaving means here.

@@ -24,12 +24,10 @@ public func promptToUpdate(
   options: PromptOptions = PromptOptions()
 ) async throws(PromptError) -> Answer? {
   guard update.shouldNotify else { return nil }
-  let result = await onThreadOfItsOwn {
-    Result<Ending<Answer>?, PromptError> { () throws(PromptError) in
-      try ask(update, appName: appName, installed: installed, options: options)
-    }
+  let ending = try await onThreadOfItsOwn { () throws(PromptError) in
+    try ask(update, appName: appName, installed: installed, options: options)
   }
-  switch try result.get() {
+  switch ending {
   case nil: return nil
   case .finished(let answer): return answer
   case .interrupted: throw .interrupted
@@ -66,13 +64,13 @@ private func ask(
     update, appName: appName, installed: installed, words: options.localization,
     footer: options.footer)
   do {
-    let presentation = try conversation.ask(content)
-    if options.saysWhatWasChosen, case .finished(let answer) = presentation {
+    let ending = try conversation.ask(content)
+    if options.saysWhatWasChosen, case .finished(let answer) = ending {
       let summary = answer.summary(
         version: content.version, name: content.release, in: options.localization)
       try PlainConsole().write(summary + "\n")
     }
-    return presentation
+    return ending
   } catch {
     throw PromptError(error)
   }

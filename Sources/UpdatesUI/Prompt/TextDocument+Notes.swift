@@ -4,7 +4,7 @@ package import Updates
 extension TextDocument {
   /// Release notes in their own markup.
   package init(_ notes: ReleaseNotes, words: Localization = Localization()) {
-    self.init([Section(nil, notes)], cutNotice: words.text(.notesCut))
+    self.init(Section.sections(nil, notes), cutNotice: words.text(.notesCut))
   }
 
   /// The notes of an update: those of each version under a heading where there are several.
@@ -22,17 +22,27 @@ extension TextDocument {
   private static func sections(of update: Update, words: Localization) -> [Section]? {
     let sections =
       update.history.count > 1
-      ? update.history.filter { $0.notes.isWritten }.map { version in
-        Section(version.heading ?? words.text(.storeVersion), version.notes)
+      ? update.history.filter { $0.notes.isWritten }.flatMap { version in
+        Section.sections(version.heading ?? words.text(.storeVersion), version.notes)
       }
       : [update.releaseNotes, update.history.first?.notes].compactMap { $0 }
-        .filter(\.isWritten).prefix(1).map { Section(nil, $0) }
+        .filter(\.isWritten).prefix(1).flatMap { Section.sections(nil, $0) }
     return sections.isEmpty ? nil : sections
   }
 }
 
 extension TextDocument.Section {
-  fileprivate init(_ heading: String?, _ notes: ReleaseNotes) {
+  /// Notes under a heading; what is known one by one has its title above it.
+  fileprivate static func sections(_ heading: String?, _ notes: ReleaseNotes) -> [Self] {
+    guard !notes.features.isEmpty else { return [Self(heading, notes)] }
+    let features = notes.features.map {
+      Self(
+        heading: $0.title, isHeadingClose: true, source: $0.description ?? "", format: .plain)
+    }
+    return (heading.map { [Self(heading: $0, source: "", format: .plain)] } ?? []) + features
+  }
+
+  private init(_ heading: String?, _ notes: ReleaseNotes) {
     let format: TextDocument.Format =
       switch notes.format {
       case .plain: .plain

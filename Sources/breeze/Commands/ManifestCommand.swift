@@ -60,7 +60,7 @@ enum ManifestCommand: ToolCommand {
       folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))
     for note in draft.notes { world.output.note(note) }
     guard draft.problems.isEmpty else {
-      return Reply(failure: Failure(cannotList: draft.problems, in: folder.path))
+      return Reply(failure: Failure(cannotList: draft.problems, in: folder))
     }
     if let base = naming.base, !draft.hasBase {
       world.output.warn("no folder is that of the language '\(base)', so --base changes nothing")
@@ -140,7 +140,7 @@ extension ManifestDraft {
 
 extension Failure {
   /// The words for files that no manifest can list.
-  init(cannotList problems: [Finding], in folder: String) {
+  init(cannotList problems: [Finding], in folder: OpenFolder) {
     let lines = problems.sorted().map { $0.text(in: folder) }
     self.init(
       code: "bundle.unlistable",

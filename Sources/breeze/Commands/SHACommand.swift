@@ -51,7 +51,7 @@ enum SHACommand: ToolCommand {
     _ hashing: ManifestHashing, saying output: Output
   ) throws -> ManifestHashingReport {
     guard output.showsProgress else { return try hashing.run() }
-    let line = ProgressLine(output)
+    let line = HashingLine(output)
     defer { line.clear() }
     return try hashing.run { line.show($0) }
   }

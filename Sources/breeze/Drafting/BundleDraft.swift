@@ -35,7 +35,7 @@ struct BundleDraft {
   ///   - place: Its path below the first folder; nil for that.
   ///   - old: The path and bytes of the manifest that is brought up to date.
   ///   - omitted: A file that is not listed.
-  /// - Throws: `FileError`, `Failure` where an old manifest makes no sense or a file cannot be read.
+  /// - Throws: `FileError`, `ManifestError`, `Failure` where a file cannot be read.
   /// - Returns: The bytes; nil where there is nothing to list and no manifest.
   @discardableResult
   mutating func add(
@@ -60,7 +60,7 @@ struct BundleDraft {
       children[child.appending(try RelativePath(Manifest.fileName))] = bytes
     }
     guard old != nil || !listing.files.isEmpty || !children.isEmpty else { return nil }
-    let oldManifest = try old.map { try OldManifest($0.bytes, shown: $0.path) }
+    let oldManifest = try old.map { try OldManifest($0.bytes, at: $0.path) }
     let draft = try draft(of: folder, listing, children: children, old: oldManifest)
     let bytes = Array(draft.text.utf8)
     files.append(File(place: place, draft: draft, isChanged: bytes != old?.bytes))

@@ -8,12 +8,12 @@ struct OldCondition {
   var place: JSONPlace?
 
   /// Nil where the entry has none.
-  init?(of entry: JSON, at place: JSONPlace) {
-    let list = entry["conditions"].flatMap { $0.isNull ? nil : $0.textInOrder }
-    switch (entry["condition"], list) {
+  init?(of entry: PlacedValue) {
+    let list = entry["conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
+    switch (entry["condition"]?.json, list) {
     case (.string(let condition)?, nil):
       text = condition
-      self.place = PlacedJSON.place(of: "condition", of: entry, at: place)
+      place = entry["condition"]?.place
     case (.string(let condition)?, let list?): text = "\(condition), and \(list)"
     case (_, let list?): text = list
     case (let other?, nil) where !other.isNull: text = other.textInOrder

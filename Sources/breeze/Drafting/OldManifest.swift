@@ -12,6 +12,24 @@ struct OldManifest {
     var condition: OldCondition?
     /// The algorithm of `sha`; nil where it is no checksum.
     var algorithm: ChecksumAlgorithm?
+
+    init(_ element: PlacedValue) throws(ManifestError.Problem) {
+      path = try RelativePath(ofEntry: element.json)
+      place = element.place
+      sha = element["sha"]?.place
+      condition = OldCondition(of: element)
+      algorithm = Self.algorithm(of: element["sha"]?.json)
+    }
+
+    private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
+      guard let text = sha?.stringValue else { return nil }
+      do throws(ChecksumSpellingError) {
+        return try Checksum(hex: text).algorithm
+      } catch {
+        // It is about to be replaced by a good one.
+        return nil
+      }
+    }
   }
 
   let document: PlacedJSON
@@ -19,46 +37,28 @@ struct OldManifest {
 
   /// - Parameters:
   ///   - bytes: Of the file.
-  ///   - shown: The file's path as it may be shown.
-  /// - Throws: `Failure` with the line of what makes no sense.
-  init(_ bytes: [UInt8], shown: String) throws {
+  ///   - path: The file's, as it was given.
+  /// - Throws: `ManifestError` for the first thing that makes no sense.
+  init(_ bytes: [UInt8], at path: String) throws(ManifestError) {
+    let shown = path.quotable
+    let document: PlacedJSON
     do throws(JSONError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      throw Failure(error, inFile: shown)
+      throw ManifestError(error, in: shown)
     }
-    let document = document
-    func failure(_ message: String, at place: JSONPlace) -> Failure {
-      Failure(malformed: shown, line: document.line(of: place.value.lowerBound), message)
+    guard document.value.arrayValue != nil else {
+      throw ManifestError(
+        .notArray(found: document.value.kindName), at: document.place, of: document, in: shown)
     }
-    guard let elements = document.value.arrayValue else {
-      throw failure("a manifest is an array of entries", at: document.place)
-    }
-    entries = try zip(elements, document.place.children).map { element, place in
-      guard let filename = element["filename"]?.stringValue,
-        let inner = PlacedJSON.place(of: "filename", of: element, at: place)
-      else { throw failure("an entry without a 'filename'", at: place) }
-      let path: RelativePath
-      do throws(RelativePath.Failure) {
-        path = try RelativePath(filename)
+    self.document = document
+    entries = try PlacedValue(document).elements.map { element throws(ManifestError) in
+      do throws(ManifestError.Problem) {
+        return try Entry(element)
       } catch {
-        throw failure(
-          "the filename '\(filename.quotable)' cannot be used: \(error.summary)", at: inner)
+        let place = (element["filename"] ?? element).place
+        throw ManifestError(error, at: place, of: document, in: shown)
       }
-      return Entry(
-        path: path, place: place, sha: PlacedJSON.place(of: "sha", of: element, at: place),
-        condition: OldCondition(of: element, at: place),
-        algorithm: Self.algorithm(of: element["sha"]))
-    }
-  }
-
-  private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
-    guard let text = sha?.stringValue else { return nil }
-    do throws(ChecksumSpellingError) {
-      return try Checksum(hex: text).algorithm
-    } catch {
-      // It is about to be replaced by a good one.
-      return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import CLI
 import Updates
 
 /// A file that whoever reads it finds whole.
@@ -5,10 +6,14 @@ enum WholeFile {
   /// Replaces it in one step, with the permissions that it has, or makes it.
   ///
   /// Two processes that do so at once write beside each other, and the later one wins.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let temporary = FileSystem.folder(of: path) + "/" + NewFile.temporaryName
-    try FileSystem.replace(
-      path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
+    do throws(FileError) {
+      try FileSystem.replace(
+        path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
+    } catch {
+      throw Failure(error, writing: path)
+    }
   }
 
   static func exists(_ path: String) throws(FileError) -> Bool {

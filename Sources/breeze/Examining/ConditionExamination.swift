@@ -6,11 +6,11 @@ import Updates
 struct ConditionExamination {
   private(set) var findings: [Finding] = []
   private let path: String
-  private let places: TextPlaces
+  private let places: TextLines
   /// What was said already, for manifests say the same again and again.
   private var seen: Set<String> = []
 
-  init(of entries: [ManifestEntry], at path: String, _ places: TextPlaces) {
+  init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {
     self.path = path
     self.places = places
     for entry in entries {

@@ -1,4 +1,5 @@
 import CLI
+import Updates
 
 /// Something wrong with a file of a bundle.
 struct Finding: Hashable {
@@ -14,10 +15,9 @@ struct Finding: Hashable {
   var message: String
 
   /// One line as compilers write them, `folder` being in front of the path.
-  func text(in folder: String) -> String {
-    let file = folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  func text(in folder: OpenFolder) -> String {
     let place = column.map { "\(line):\($0)" } ?? String(line)
-    return "\(file.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
+    return "\(folder.shown(path).quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
   }
 }
 

@@ -49,19 +49,16 @@ struct ManifestExamination {
 
   private mutating func examine(_ bytes: [UInt8]) throws {
     let reader = ManifestReader(manifest: Manifest.fileName, depth: bundle.depth)
-    let manifest: Manifest
-    do throws(ManifestError) {
-      let (read, errors) = try reader.examine(bytes, findingLimit: .max)
-      manifest = read
-      let places = TextPlaces(bytes)
-      for error in errors { add(error, places) }
+    let places = TextLines(bytes)
+    let document: PlacedJSON
+    do throws(JSONError) {
+      document = try PlacedJSON(parsing: bytes)
     } catch {
-      add(error, TextPlaces(bytes))
-      return
+      return add(error.problem.message, (error.place.line, error.place.column))
     }
-    let places = TextPlaces(bytes)
+    let (manifest, errors) = reader.examine(document, findingLimit: .max)
+    for error in errors { add(error, places) }
     try compare(manifest.entries, places)
-    let document = try PlacedJSON(parsing: bytes)
     // Where it is no list, that no file is listed goes without saying.
     guard let elements = document.value.arrayValue else { return }
     entries = manifest.entries
@@ -72,7 +69,7 @@ struct ManifestExamination {
     try addUnlisted(Set(elements.compactMap { $0["filename"]?.stringValue }))
   }
 
-  private mutating func compare(_ entries: [ManifestEntry], _ places: TextPlaces) throws {
+  private mutating func compare(_ entries: [ManifestEntry], _ places: TextLines) throws {
     let sizes = Dictionary(bundle.listing.files.map { ($0.path, $0.size) }) { first, _ in first }
     let items = entries.map {
       FileChecksums.Item($0.filename, $0.sha?.algorithm ?? .sha256, size: sizes[$0.filename] ?? 0)
@@ -129,13 +126,13 @@ struct ManifestExamination {
         && TextsExamination.isOfLanguage(name)
   }
 
-  private mutating func add(_ error: ManifestError, _ places: TextPlaces) {
+  private mutating func add(_ error: ManifestError, _ places: TextLines) {
     let value = error.place.map { ($0.line, $0.column) }
     guard case .condition(let inner) = error.problem,
-      case .text(let line, let column, _) = inner.place
+      case .text(let text) = inner.place
     else { return add(error.problem.summary, value) }
     let place = value.map { value in
-      places.place(ofLine: line, column: column, inStringAt: value) ?? value
+      places.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
     }
     add("the condition cannot be used: \(inner.problem.message)", place)
   }

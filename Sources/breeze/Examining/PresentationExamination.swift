@@ -32,14 +32,14 @@ struct PresentationExamination {
       return
     }
     let path = try RelativePath(Presentation.fileName)
-    guard case .success(let bytes)? = try bundle.bytes(of: path, limit: Manifest.byteLimit)
+    guard case .success(let bytes)? = try bundle.bytes(of: path, limit: Presentation.byteLimit)
     else { return }
     try examine(bytes)
   }
 
   private mutating func examine(_ bytes: [UInt8]) throws {
     let document = try PlacedJSON(parsing: bytes)
-    let places = TextPlaces(bytes)
+    let places = TextLines(bytes)
     let root = PlacedValue(document)
     findings += places.lastCommas(in: document.place, of: bundle.path(Presentation.fileName))
     examineKeys(of: root, among: ["screen", "viewController", "configuration"], places)
@@ -87,7 +87,7 @@ struct PresentationExamination {
   }
 
   /// Whether everybody is sent away for a newer version, those who have it too.
-  private mutating func examineForce(_ configuration: PlacedValue, _ places: TextPlaces) {
+  private mutating func examineForce(_ configuration: PlacedValue, _ places: TextLines) {
     guard let force = configuration["forceUpgrade"], force.json.boolValue == true,
       manifest.entry(of: Presentation.fileName) != nil
     else { return }
@@ -100,7 +100,7 @@ struct PresentationExamination {
 
   /// Keys that nobody reads, where they are nearly one that is.
   private mutating func examineKeys(
-    of value: PlacedValue, among known: [String], _ places: TextPlaces
+    of value: PlacedValue, among known: [String], _ places: TextLines
   ) {
     for (key, member) in value.members where !known.contains(key) {
       let missing = known.filter { value[$0] == nil }

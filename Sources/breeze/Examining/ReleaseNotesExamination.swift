@@ -5,7 +5,6 @@ import Updates
 /// What is wrong with a bundle's `release_notes.json`, where it has one.
 struct ReleaseNotesExamination {
   static let fileName = "release_notes.json"
-  static let byteLimit = 8 << 20
 
   private let bundle: ExaminedBundle
   private(set) var findings: [Finding] = []
@@ -15,13 +14,19 @@ struct ReleaseNotesExamination {
   ) throws {
     self.bundle = bundle
     let path = try RelativePath(Self.fileName)
-    guard case .success(let bytes)? = try bundle.bytes(of: path, limit: Self.byteLimit)
-    else { return }
+    let bytes: [UInt8]
+    switch try bundle.bytes(of: path, limit: ReleaseNotesDocument.byteLimit) {
+    case nil: return
+    case .failure(let error)?:
+      add(error.summary, (1, nil))
+      return
+    case .success(let found)?: bytes = found
+    }
     let document: PlacedJSON
     do throws(JSONError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      add(error.problem.message, (error.line, error.column))
+      add(error.problem.message, (error.place.line, error.place.column))
       return
     }
     do throws(DocumentError) {
@@ -29,9 +34,13 @@ struct ReleaseNotesExamination {
         document.value, source: Self.fileName, scheme: .dotted)
       for warning in notes.warnings { add(warning.message, (1, nil)) }
     } catch {
-      add(error.summary, (1, nil))
+      if case .malformed(_, let problem) = error {
+        add(problem, (1, nil))
+      } else {
+        add(error.summary, (1, nil))
+      }
     }
-    findings += TextPlaces(bytes).lastCommas(
+    findings += TextLines(bytes).lastCommas(
       in: document.place, of: bundle.path(Self.fileName))
     let common = CommonTexts(for: Self.fileName, manifest, texts)
     examineFeatures(document, texts, common)
@@ -41,7 +50,7 @@ struct ReleaseNotesExamination {
     _ document: PlacedJSON, _ texts: TextsExamination, _ common: CommonTexts
   ) {
     let root = PlacedValue(document)
-    let places = TextPlaces(document.bytes)
+    let places = TextLines(document.bytes)
     let releases = root["releases"]?.elements ?? root.elements
     for feature in releases.flatMap({ $0["features"]?.elements ?? [] }) {
       guard let key = feature.json.stringValue else { continue }

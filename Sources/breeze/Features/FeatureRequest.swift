@@ -53,7 +53,7 @@ struct FeatureRequest: Equatable {
     let path = named ?? folder.shown(ReleaseNotesExamination.fileName)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.contents(of: path, limit: ReleaseNotesExamination.byteLimit)
+      bytes = try FileSystem.contents(of: path, limit: ReleaseNotesDocument.byteLimit)
     } catch {
       if named == nil, case .missing = error { return [] }
       throw error
@@ -70,7 +70,8 @@ struct FeatureRequest: Equatable {
       guard let key = feature.json.stringValue, isKey(key) else {
         throw Failure(
           malformed: path, line: document.line(of: feature.place.value.lowerBound),
-          "a feature is a key that can be the name of a file")
+          "expected a feature's key that can be the name of a file, found "
+            + (feature.json.stringValue.map { "'\($0.quotable)'" } ?? feature.json.kindName))
       }
       return key
     }

@@ -2,8 +2,6 @@ import Updates
 
 /// What images are called where it does not matter for which screen they are.
 enum ImageNames {
-  private static let setSuffix = ".imageset"
-
   /// The names by which a file is asked for: its own, that without its extension, that without
   /// scale and device too, and that of its image set.
   static func names(of path: RelativePath) -> [String] {
@@ -11,8 +9,8 @@ enum ImageNames {
     var stem = name[...]
     if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
     var names = [name, String(stem), String(AppleNames.plainStem(of: path))]
-    if let set = path.folder?.name, set.hasSuffix(setSuffix) {
-      names.append(String(set.dropLast(setSuffix.count)))
+    if let set = path.folder?.name, set.hasSuffix(AssetCatalog.setSuffix) {
+      names.append(String(set.dropLast(AssetCatalog.setSuffix.count)))
     }
     return names
   }

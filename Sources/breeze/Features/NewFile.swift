@@ -1,3 +1,4 @@
+import CLI
 import Updates
 
 /// A file that is made whole, or not at all, and never in the place of another.
@@ -5,9 +6,18 @@ enum NewFile {
   /// Makes a file, with the folders above it; tells whether it did, as there may be one already.
   static func make(
     _ path: RelativePath, of bytes: [UInt8], in root: OpenFolder
+  ) throws(Failure) -> Bool {
+    do throws(FileError) {
+      return try place(path, of: bytes, in: root)
+    } catch {
+      throw Failure(error, writing: root.shown(path.text))
+    }
+  }
+
+  private static func place(
+    _ path: RelativePath, of bytes: [UInt8], in root: OpenFolder
   ) throws(FileError) -> Bool {
-    let place = path.folder
-    let folder = place == nil ? root : try folder(of: path, in: root)
+    let folder = try folder(of: path, in: root)
     guard try folder.facts(of: path.name) == nil else { return false }
     let temporary = temporaryName
     try write(bytes, to: temporary, in: folder)

@@ -27,7 +27,9 @@ struct StringsTemplate: Equatable {
       throw Failure(
         code: "strings.malformed",
         message: "\(shown.quotable):\(error.line):\(error.column): \(error.problem.message)",
-        hint: "mend this line:\n\(error.excerpt)", exitCode: .malformed)
+        hint: error.excerpt.isEmpty
+          ? "mend the end of the file" : "mend this line:\n\(error.excerpt)",
+        exitCode: .malformed)
     }
     let missing = keys.filter { texts[$0] == nil }
     guard !missing.isEmpty else { return bytes }

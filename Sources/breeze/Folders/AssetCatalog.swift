@@ -8,7 +8,7 @@ import Updates
 struct AssetCatalog {
   private static let contents = "Contents.json"
   private static let contentsLimit = 1 << 20
-  private static let setSuffix = ".imageset"
+  static let setSuffix = ".imageset"
   private static let atlasSuffix = ".spriteatlas"
 
   private(set) var listing = BundleListing()
@@ -17,9 +17,9 @@ struct AssetCatalog {
   mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
       guard place != nil || name != Manifest.fileName else { continue }
-      guard let path = path(of: name, at: place) else { continue }
+      guard let path = listing.path(of: name, at: place) else { continue }
       guard let facts = try folder.facts(of: name), facts.kind == .directory else {
-        note("\(path.text.quotable) is in no image set")
+        note("'\(path.text.quotable)' is in no image set")
         continue
       }
       if name.hasSuffix(Self.setSuffix) {
@@ -27,7 +27,7 @@ struct AssetCatalog {
       } else if name.hasSuffix(Self.atlasSuffix) || !name.contains(".") {
         try add(try folder.folder(name), at: path)
       } else {
-        note("\(path.text.quotable) is no image set")
+        note("'\(path.text.quotable)' is no image set")
       }
     }
   }
@@ -36,15 +36,15 @@ struct AssetCatalog {
     let images = try images(of: folder, at: place)
     var named: Set<String> = []
     for image in images where named.insert(image.filename).inserted {
-      guard let path = path(of: image.filename, at: place) else { continue }
+      guard let path = listing.path(of: image.filename, at: place) else { continue }
       guard path.components.count == place.components.count + 1,
         let facts = try folder.facts(of: image.filename)
       else {
-        problem(place, "\(image.filename.quotable) is not there")
+        problem(place, "'\(image.filename.quotable)' is not there", line: image.line)
         continue
       }
       guard facts.kind == .regular else {
-        problem(place, "\(image.filename.quotable) is not a regular file")
+        problem(place, "'\(image.filename.quotable)' is not a regular file", line: image.line)
         continue
       }
       let slots = images.filter { $0.filename == image.filename }.map(\.qualifiers.condition)
@@ -52,7 +52,7 @@ struct AssetCatalog {
         .init(path: path, condition: Self.condition(ofSlots: slots), size: facts.size))
     }
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
-      if !named.contains(name) { note("\(place.text)/\(name) fills no slot".quotable) }
+      if !named.contains(name) { note("'\("\(place.text)/\(name)".quotable)' fills no slot") }
     }
   }
 
@@ -78,25 +78,12 @@ struct AssetCatalog {
     do throws(JSONError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      problem(place, error.problem.message, line: error.line, column: error.column)
+      problem(place, error.problem.message, line: error.place.line, column: error.place.column)
       return []
     }
     let (images, findings) = CatalogImage.images(in: document)
     for finding in findings { problem(place, finding.message, line: finding.line) }
     return images
-  }
-
-  private mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
-    do throws(RelativePath.Failure) {
-      let own = try RelativePath(name)
-      guard let place else { return own }
-      return try RelativePath(place.appending(own).text)
-    } catch {
-      let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
-      listing.problems.append(
-        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
-      return nil
-    }
   }
 
   private mutating func note(_ text: String) {

@@ -31,6 +31,21 @@ struct BundleListing {
     notes.sort()
     problems.sort()
   }
+
+  /// The path of a name; nil, and a problem, where no client would take it.
+  mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
+    do throws(RelativePath.Failure) {
+      let own = try RelativePath(name)
+      guard let place else { return own }
+      // The whole may be too long where each part is not.
+      return try RelativePath(place.appending(own).text)
+    } catch {
+      let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
+      problems.append(
+        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
+      return nil
+    }
+  }
 }
 
 extension RelativePath {

@@ -4,6 +4,8 @@ import Updates
 /// One filled slot of an image set.
 struct CatalogImage: Equatable {
   var filename: String
+  /// Where it is named, counted from 1.
+  var line: Int
   var qualifiers: Qualifiers
 
   /// The values of `idiom` that mean every device, or one that is not told from others.
@@ -25,29 +27,33 @@ struct CatalogImage: Equatable {
   ) -> (images: [CatalogImage], findings: [(line: Int, message: String)]) {
     var images: [CatalogImage] = []
     var findings: [(line: Int, message: String)] = []
-    func line(_ place: JSONPlace?) -> Int {
-      document.line(of: (place ?? document.place).value.lowerBound)
+    func add(_ message: String, at value: PlacedValue) {
+      findings.append((document.line(of: value.place.value.lowerBound), message))
     }
-    guard let elements = document.value["images"]?.arrayValue else {
-      return ([], [(line(nil), "there is no array 'images'")])
+    let root = PlacedValue(document)
+    guard let list = root["images"], list.json.arrayValue != nil else {
+      add("there is no array 'images'", at: root)
+      return ([], findings)
     }
-    let place = PlacedJSON.place(of: "images", of: document.value, at: document.place)
-    for (index, element) in elements.enumerated() {
-      let inner = place.flatMap { $0.children.indices.contains(index) ? $0.children[index] : nil }
-      guard let object = element.objectValue else {
-        findings.append((line(inner), "an image is an object"))
+    for element in list.elements {
+      guard let object = element.json.objectValue else {
+        add("expected an object as an image, found \(element.json.kindName)", at: element)
         continue
       }
       // A slot that nothing was dragged into, or an image that no slot is there for any more.
       guard let filename = object["filename"], object["unassigned"] != .bool(true) else { continue }
-      guard let filename = filename.stringValue else {
-        findings.append((line(inner), "'filename' is no text"))
+      guard let name = filename.stringValue else {
+        add("expected a string as 'filename', found \(filename.kindName)", at: element)
         continue
       }
       do throws(Unknown) {
-        images.append(CatalogImage(filename: filename, qualifiers: try qualifiers(of: object)))
+        images.append(
+          CatalogImage(
+            filename: name, line: document.line(of: element.place.value.lowerBound),
+            qualifiers: try qualifiers(of: object)))
       } catch {
-        findings.append((line(inner), "'\(error.key)' is \(error.value.quotable)"))
+        let found = error.value.textInOrder.quotable
+        add("'\(error.key)' is \(found), expected \(error.expected)", at: element)
       }
     }
     return (images, findings)
@@ -55,7 +61,8 @@ struct CatalogImage: Equatable {
 
   private struct Unknown: Error {
     var key: String
-    var value: String
+    var value: JSON
+    var expected: String
   }
 
   private static func qualifiers(of object: JSONObject) throws(Unknown) -> Qualifiers {
@@ -65,12 +72,15 @@ struct CatalogImage: Equatable {
     }
     if let scale = try text("scale", of: object) {
       guard let number = AppleNames.scale(ofMark: scale) else {
-        throw Unknown(key: "scale", value: scale)
+        throw Unknown(key: "scale", value: .string(scale), expected: "a scale such as 2x")
       }
       qualifiers.scale = number
     }
     if let locale = try text("locale", of: object) {
-      guard Qualifiers.isLocale(locale) else { throw Unknown(key: "locale", value: locale) }
+      guard Qualifiers.isLocale(locale) else {
+        throw Unknown(
+          key: "locale", value: .string(locale), expected: "a language such as de or pt-BR")
+      }
       qualifiers.locale = locale
     }
     for (name, key) in keys {
@@ -81,7 +91,11 @@ struct CatalogImage: Equatable {
       guard let key = appearance["appearance"]?.stringValue,
         let value = appearance["value"]?.stringValue, Qualifiers.isPlain(key),
         Qualifiers.isPlain(value), !key.contains("-")
-      else { throw Unknown(key: "appearances", value: appearance.textInOrder) }
+      else {
+        throw Unknown(
+          key: "appearances", value: appearance,
+          expected: "objects such as {\"appearance\": \"luminosity\", \"value\": \"dark\"}")
+      }
       qualifiers.others.append(.init(key: key, value: value))
     }
     return qualifiers
@@ -90,7 +104,7 @@ struct CatalogImage: Equatable {
   private static func text(_ key: String, of object: JSONObject) throws(Unknown) -> String? {
     guard let value = object[key], !value.isNull else { return nil }
     guard let text = value.stringValue, Qualifiers.isPlain(text) else {
-      throw Unknown(key: key, value: value.textInOrder)
+      throw Unknown(key: key, value: value, expected: "a string of letters, digits, '-' and '_'")
     }
     return text
   }

@@ -34,7 +34,7 @@ struct FolderWalk {
   private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
     for name in try folder.names().sorted() where !name.hasPrefix(".") {
       if place == nil, name == Manifest.fileName { continue }
-      guard let path = path(of: name, at: place), path != omitted,
+      guard let path = listing.path(of: name, at: place), path != omitted,
         let facts = try facts(of: name, in: folder, at: path)
       else { continue }
       switch facts.kind {
@@ -62,21 +62,6 @@ struct FolderWalk {
     listing.files += catalog.listing.files.filter { $0.path != omitted }
     listing.notes += catalog.listing.notes
     listing.problems += catalog.listing.problems
-  }
-
-  /// Nil where no client would take the name.
-  private mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
-    do throws(RelativePath.Failure) {
-      let own = try RelativePath(name)
-      guard let place else { return own }
-      // The whole may be too long where each part is not.
-      return try RelativePath(place.appending(own).text)
-    } catch {
-      let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
-      listing.problems.append(
-        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
-      return nil
-    }
   }
 
   /// Nil where there is nothing of this name any more.

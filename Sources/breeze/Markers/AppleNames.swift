@@ -2,7 +2,6 @@ import Updates
 
 /// The names of resources in bundles of Apple's systems.
 enum AppleNames {
-  static let languageSuffix = ".lproj"
   /// The folder of what is in no language, or in that of the development.
   private static let baseLanguage = "Base"
   /// What may follow `~`, and is the value of `device` in an environment.
@@ -50,8 +49,8 @@ enum AppleNames {
 
   /// The language of a folder such as `de.lproj`.
   private static func language(ofFolder name: String) -> String? {
-    guard name.hasSuffix(languageSuffix) else { return nil }
-    let language = name.dropLast(languageSuffix.count)
+    guard name.hasSuffix(LocalizationFolders.ending) else { return nil }
+    let language = name.dropLast(LocalizationFolders.ending.count)
     guard language != baseLanguage, Qualifiers.isLocale(language) else { return nil }
     return String(language)
   }

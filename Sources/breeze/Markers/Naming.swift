@@ -24,7 +24,7 @@ struct Naming {
   /// Whether a file lies in the folder of the language that is for everybody.
   func isOfBase(_ path: RelativePath) -> Bool {
     guard let base, let locale = style.qualifiers(of: path).locale else { return false }
-    return Self.plain(locale) == Self.plain(base)
+    return LanguageChoice.normalized(locale) == LanguageChoice.normalized(base)
   }
 
   /// The condition of a new file; nil where it is for all.
@@ -32,10 +32,5 @@ struct Naming {
     var qualifiers = style.qualifiers(of: path)
     if isOfBase(path) { qualifiers.locale = nil }
     return qualifiers.condition
-  }
-
-  /// `pt_BR` is `pt-BR`, and case does not count.
-  private static func plain(_ locale: String) -> String {
-    String(locale.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 }

@@ -9,6 +9,7 @@ extension Failure {
     case let error as ArgumentsError: self.init(error, tool: CommandTable.breeze.tool)
     case let error as OutputError: self.init(error)
     case let error as FileError: self.init(error)
+    case let error as ManifestError: self.init(error)
     case let error as ManifestHashingError: self.init(error)
     case let error as Directories.Failure: self.init(error)
     case let error as CryptographyError: self.init(error)
@@ -22,10 +23,8 @@ extension Failure {
   /// The words for a library that computes checksums and is not there.
   init(_ error: CryptographyError) {
     switch error {
-    case .libraryMissing(let name, let package):
-      self.init(
-        code: "library.missing", message: "\(name) is not installed",
-        hint: "install the package '\(package)'", exitCode: .unavailable)
+    case .libraryMissing(_, let package):
+      self = .libraryMissing(package: package, message: error.summary)
     case .failed:
       self.init(
         code: "process.defect", message: "libcrypto could not compute a checksum",

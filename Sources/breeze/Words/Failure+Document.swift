@@ -6,8 +6,11 @@ extension Failure {
   init(_ error: JSONError, inFile path: String) {
     self.init(
       code: "document.malformed",
-      message: "\(path.quotable):\(error.line):\(error.column): \(error.problem.message)",
-      hint: "mend this line:\n\(error.marked())", exitCode: .malformed)
+      message:
+        "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem.message)",
+      hint: error.marked().isEmpty
+        ? "check what lies there" : "mend this line:\n\(error.marked())",
+      exitCode: .malformed)
   }
 
   /// The words for a document that is JSON and makes no sense.

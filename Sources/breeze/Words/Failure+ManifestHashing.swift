@@ -10,21 +10,8 @@ extension Failure {
       if case .missing(let path) = error, Manifest.isNamed(by: path) {
         hint = "'breeze manifest' writes one"
       }
-    case .notJSON(let path, let error):
-      self.init(
-        code: "manifest.malformed",
-        message: "'\(path.quotable)' is not JSON: \(error.message)",
-        hint: "mend this line:\n\(error.marked())", exitCode: .malformed)
-    case .notArray(let path, let found):
-      self.init(
-        code: "manifest.malformed",
-        message: "'\(path.quotable)' is \(found), expected an array of entries",
-        hint: "check what lies there", exitCode: .malformed)
-    case .tooManyEntries(let path, let limit):
-      self.init(
-        code: "manifest.malformed",
-        message: "'\(path.quotable)' has more than \(limit) entries",
-        hint: "divide it into child manifests", exitCode: .malformed)
+    case .unwritable(let path, let error): self.init(error, writing: path)
+    case .manifest(let error): self.init(error)
     case .faults(let findings): self.init(findings)
     case .changed(let path):
       self.init(

@@ -1,4 +1,5 @@
 import CLI
+import Updates
 
 extension CommandTable {
   /// The commands of `updates-tui`.
@@ -19,6 +20,15 @@ extension CommandTable {
       default: implementations
       }
     return among.first { $0.command.name == path.last }
+  }
+
+  /// The members of the document of commands that were to be one of a group; nil for a command.
+  static func blankMembers(ofGroup path: [String]) -> JSONObject? {
+    switch path {
+    case ["apps"]: AppsReply.blank
+    case ["fresh"]: [:]
+    default: nil
+    }
   }
 
   private static let implementations: [any ToolCommand.Type] = [

@@ -10,7 +10,8 @@ enum FreshListCommand: ToolCommand {
   static let blankMembers: JSONObject = ["packages": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let packages = try FreshCommands.store(in: world).list()
+    let store = FreshCommands.store(in: world)
+    let packages = try store.list()
     if packages.isEmpty {
       world.output.note("No package was fetched; 'fresh update NAME --url URL' fetches one")
     }
@@ -20,7 +21,7 @@ enum FreshListCommand: ToolCommand {
     }
     return Reply(
       text: lines.joined(separator: "\n"), result: "done",
-      members: ["packages": .array(packages.map(member))])
+      members: ["packages": .array(packages.map(member))], warnings: try store.warnings())
   }
 
   private static func member(_ package: StoredContent) -> JSON {

@@ -14,19 +14,25 @@ enum FreshPathCommand: ToolCommand {
     let name = arguments.operands[0]
     let store = FreshCommands.store(in: world)
     do throws(ContentError) {
-      guard let path = try store.path(of: name) else {
-        return FreshCommands.reply(
-          Failure.handedOver(name: name), name: name, members: blankMembers)
-      }
-      guard try store.hasContent(name) else {
-        return FreshCommands.reply(
-          Failure.noContent(name: name), name: name, members: blankMembers)
-      }
-      return Reply(
-        text: path.wholeLine, result: "done",
-        members: ["name": .string(name.quotable), "path": .string(path)])
+      var reply = try reply(name, in: store)
+      reply.warnings = try store.warnings(of: name)
+      return reply
     } catch {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
+  }
+
+  private static func reply(
+    _ name: String, in store: ContentStore
+  ) throws(ContentError) -> Reply {
+    guard let path = try store.path(of: name) else {
+      return FreshCommands.reply(Failure.handedOver(name: name), name: name, members: blankMembers)
+    }
+    guard try store.hasContent(name) else {
+      return FreshCommands.reply(Failure.noContent(name: name), name: name, members: blankMembers)
+    }
+    return Reply(
+      text: path.wholeLine, result: "done",
+      members: ["name": .string(name.quotable), "path": .string(path)])
   }
 }

@@ -7,30 +7,37 @@ enum FreshResetCommand: ToolCommand {
     "reset", summary: "remove a package's content, and forget it", operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
 
-  /// The path is the one from which something was removed.
+  /// The path is the one from which something was removed, of two the one that was in use.
   static let blankMembers: JSONObject = ["name": .null, "path": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
-    let store = FreshCommands.store(in: world)
-    let result = try world.result(showing: "Removing \(name.quotable)…") {
-      () async -> Result<ContentReset.Outcome, ContentError> in
-      do throws(ContentError) {
-        return .success(try await store.remove(name))
-      } catch {
-        return .failure(error)
+    let latest = Latest(ContentProgress())
+    var reply: Reply
+    do {
+      let outcome = try world.result(
+        showing: "Removing \(name.quotable)…", telling: latest, of: FreshCommands.store(in: world)
+      ) { store throws(ContentError) in
+        try await store.remove(name)
       }
+      reply = Self.reply(outcome, name: name)
+    } catch let error as ContentError {
+      reply = FreshCommands.reply(error, name: name, members: blankMembers)
     }
-    switch result {
-    case .failure(let error):
-      return FreshCommands.reply(error, name: name, members: blankMembers)
-    case .success(.unknown):
-      return FreshCommands.reply(
-        Failure.unknownPackage(name: name), name: name, members: blankMembers)
-    case .success(.removed(let path)):
-      return done("Removed: \(path.wholeLine)", name: name, path: path)
-    case .success(.forgotten):
-      return done("\(name.quotable) is forgotten", name: name, path: nil)
+    reply.warnings = latest.value.warnings
+    return reply
+  }
+
+  private static func reply(_ outcome: ContentReset.Outcome, name: String) -> Reply {
+    switch outcome {
+    case .unknown:
+      FreshCommands.reply(Failure.unknownPackage(name: name), name: name, members: blankMembers)
+    case .removed(let paths):
+      done(
+        paths.map { "Removed: \($0.wholeLine)" }.joined(separator: "\n"), name: name,
+        path: paths.first)
+    case .forgotten:
+      done("\(name.quotable) is forgotten", name: name, path: nil)
     }
   }
 

@@ -11,15 +11,7 @@ extension FreshUpdateCommand {
     var package = ContentPackage(
       name: arguments.operands[0], url: url, bundledPath: try arguments.folder("bundled"),
       destination: try place(arguments))
-    package.headers = try arguments.values("header").flatMap { text in
-      try FeedHeader.fields(of: text).map { field in
-        do throws(FeedHeaderError) {
-          return try field.resolved(environment: world.environment.variables)
-        } catch {
-          throw Failure(error)
-        }
-      }
-    }
+    package.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
     package.sha256 = arguments.value("sha256")
     package.publicKey = try publicKey(arguments)
     package.signatureURL = arguments.value("signature")
@@ -43,7 +35,7 @@ extension FreshUpdateCommand {
     guard !FileSystem.isThere(key) else {
       throw Failure(
         code: "usage.public-key", message: "--public-key is given a file, '\(key.quotable)'",
-        hint: "give the key itself, not its file: the line in it that begins with RWQ",
+        hint: "give the key itself, not its file: the line in it that begins with RW",
         exitCode: .usage)
     }
     return key
@@ -52,10 +44,7 @@ extension FreshUpdateCommand {
   static func store(_ arguments: Arguments, in world: World) throws -> ContentStore {
     var store = FreshCommands.store(in: world)
     store.allowsInsecureHTTP = arguments.has("allow-insecure-http")
-    let seconds = try arguments.value("timeout", expected: "seconds, from 0.1 to 86400") { text in
-      Double(text).flatMap { (0.1...86_400).contains($0) ? $0 : nil }
-    }
-    if let seconds { store.timeout = .milliseconds(Int(seconds * 1000)) }
+    if let timeout = try arguments.timeout(upTo: 86_400) { store.timeout = timeout }
     let words = arguments.values("save")
     guard !words.isEmpty else { return store }
     if arguments.value("into") != nil {

@@ -25,7 +25,8 @@ enum FreshUpdateCommand: ToolCommand {
           Option("bundled", value: .text("FILE"), help: "a copy to begin with"),
           Option(
             "into", value: .text("DIR"),
-            help: "put it in DIR, which holds nothing else; kept for later updates"),
+            help: "put it in DIR, which is the package's alone: what else is in it goes with the "
+              + "next update"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),
@@ -58,16 +59,18 @@ enum FreshUpdateCommand: ToolCommand {
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let latest = LatestContent()
+    let latest = Latest(ContentProgress())
     func failed(_ failure: Failure) -> Reply {
       var members = blankMembers
-      members["status"] = JSON(latest.status)
-      return FreshCommands.reply(failure, name: arguments.operands[0], members: members)
+      members["status"] = JSON(latest.value.status)
+      var reply = FreshCommands.reply(failure, name: arguments.operands[0], members: members)
+      reply.warnings = latest.value.warnings
+      return reply
     }
     do {
       return try update(arguments, telling: latest, in: world)
     } catch let error as ContentError {
-      if let status = error.status { latest.set(.answered(status: status)) }
+      if let status = error.status { latest.change { $0.status = status } }
       return failed(Failure(error))
     } catch let error as ArgumentsError {
       return failed(Failure(error, tool: "updates-tui", path: arguments.path))
@@ -77,21 +80,18 @@ enum FreshUpdateCommand: ToolCommand {
   }
 
   private static func update(
-    _ arguments: Arguments, telling latest: LatestContent, in world: World
+    _ arguments: Arguments, telling latest: Latest<ContentProgress>, in world: World
   ) throws -> Reply {
     let package = try package(arguments, in: world)
-    var store = try store(arguments, in: world)
-    store.tells = { latest.set($0) }
-    let title = "Updating \(package.name.quotable)…"
-    let telling = { latest.event?.words.map { "\(title) \($0)" } }
-    let result = try world.result(showing: title, telling: telling) {
-      [store] () async -> Result<ContentUpdate, ContentError> in
-      do throws(ContentError) {
-        return .success(try await store.update(package))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return reply(try result.get())
+    let store = try store(arguments, in: world)
+    // A command that saves is ended with us, and has two seconds to do so in good order.
+    let patience = store.saving == nil ? 0 : 5000
+    return reply(
+      try world.result(
+        showing: "Updating \(package.name.quotable)…", telling: latest, of: store,
+        patience: patience
+      ) { store throws(ContentError) in
+        try await store.update(package)
+      })
   }
 }

@@ -30,21 +30,40 @@ extension NotesCommand {
   private static func reply(
     to news: News, _ arguments: Arguments, in world: World
   ) throws -> Reply {
-    let failure = news.failure.map { Failure($0) }
     var reply = Reply(
-      text: nil, result: failure == nil ? "done" : "error", members: blankMembers,
-      warnings: news.warnings, failure: failure, exitCode: failure?.exitCode ?? .done)
+      text: nil, result: "done", members: blankMembers, warnings: news.warnings)
+    let isVerbose = arguments.has("verbose")
+    if let failure = news.failure.map({ Failure($0) }) {
+      guard unreachable.contains(failure.exitCode) else {
+        reply.result = "error"
+        reply.failure = failure
+        reply.exitCode = failure.exitCode
+        return reply
+      }
+      // It is asked at each start, and the next one asks again.
+      if isVerbose || arguments.has("json") {
+        reply.warnings.append(Warning(code: failure.code, message: failure.message))
+      }
+      return reply
+    }
     let notes = news.notes.filter(\.notes.isWritten)
     guard let first = notes.first else {
-      if failure == nil, !news.isFirst { world.output.note("There is nothing new to read") }
+      if !news.isFirst, isVerbose { world.output.note("There is nothing new to read") }
       return reply
     }
     reply.members["notes"] = .array(notes.map(member))
     var update = Update(version: news.app.version, releaseNotes: first.notes)
     update.history = notes
-    try show(update, of: news.app, to: &reply, arguments: arguments, in: world)
+    let subject = [news.app.name, news.app.version].compactMap { $0 }.joined(separator: " ")
+    let words = Localization(language: news.app.language ?? "en")
+    try show(
+      update, titled: PresentationContent.title(naming: subject, in: words), of: news.app,
+      to: &reply, arguments: arguments, in: world)
     return reply
   }
+
+  /// What passes without anybody's doing.
+  private static let unreachable: Set<ExitCode> = [.unavailable, .tryAgainLater, .protocolBroken]
 }
 
 /// What is new in the version that runs, told once.

@@ -11,7 +11,9 @@ enum NotesCommand: ToolCommand {
     discussion: [
       "After an update, --whats-new tells once what is new in the version that runs since the one "
         + "seen before it; with the feed 'fresh-air' that is what comes first. The very first "
-        + "version that is seen here has no news, unless --force-initial wants them."
+        + "version that is seen here has no news, unless --force-initial wants them. Where there "
+        + "is nothing to tell, nothing is said; where the feed cannot be reached, the next call "
+        + "asks again."
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -58,7 +60,11 @@ enum NotesCommand: ToolCommand {
     reply.failure = nil
     reply.exitCode = .done
     reply.members["notes"] = .array(notes.map(member))
-    try show(update, of: report.app, to: &reply, arguments: arguments, in: world)
+    let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
+      separator: " ")
+    try show(
+      update, titled: title.isEmpty ? "Release notes" : title, of: report.app, to: &reply,
+      arguments: arguments, in: world)
     return reply
   }
 
@@ -70,12 +76,10 @@ enum NotesCommand: ToolCommand {
   }
 
   static func show(
-    _ update: Update, of app: App, to reply: inout Reply,
+    _ update: Update, titled title: String, of app: App, to reply: inout Reply,
     arguments: Arguments, in world: World
   ) throws {
     guard !arguments.has("json") else { return }
-    let title = [app.name, update.version ?? update.name].compactMap { $0 }.joined(
-      separator: " ")
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
@@ -86,8 +90,7 @@ enum NotesCommand: ToolCommand {
       return
     }
     _ = try conversation.read(
-      title: title.isEmpty ? "Release notes" : title, text: text,
-      words: words
+      title: title, text: text, words: words
     ).outcome
   }
 }

@@ -16,23 +16,35 @@ extension SyncCommand {
     for (operand, name) in zip(arguments.operands, ["URL", "DIR"]) where operand.isEmpty {
       throw ArgumentsError.missingOperand(name, path: arguments.path)
     }
-    guard arguments.has("explain") || !FileSystem.containsWorkingFolder(arguments.operands[1])
-    else { throw Failure.workingFolder(arguments.operands[1]) }
-    let timeout =
-      try arguments.value("timeout", expected: "seconds, from 0.1 to 3600") { Double($0) } ?? 3600
+    if ["http://", "https://"].contains(where: arguments.operands[1].lowercased().hasPrefix) {
+      throw Failure(
+        code: "usage.directory", message: "DIR is a URL: '\(arguments.operands[1].quotable)'",
+        hint: "write the URL first, then the folder", exitCode: .usage)
+    }
+    if let failure = withoutEffect(arguments) { throw failure }
+    if !arguments.has("explain"), let failure = Failure.workingFolder(arguments.operands[1]) {
+      throw failure
+    }
     var options = SyncOptions(
       remote: arguments.operands[0], directory: FileSystem.absolute(arguments.operands[1]),
-      environment: try ConditionEnvironment(arguments, of: selection, in: world),
-      deadline: .now + .milliseconds(Int(timeout * 1000)))
-    options.headers = try selection.givenHeaders.map { field in
-      do throws(FeedHeaderError) {
-        return try field.resolved(environment: world.environment.variables)
-      } catch {
-        throw Failure(error)
-      }
-    }
+      environment: try ConditionEnvironment(arguments, of: selection, in: world))
+    options.timeout = try arguments.timeout(upTo: 3600) ?? .seconds(3600)
+    options.headers = try selection.givenHeaders.resolved(in: world)
     options.prunes = arguments.has("prune")
     options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     return options
+  }
+
+  /// What is wrong with options that would do nothing beside the others.
+  private static func withoutEffect(_ arguments: Arguments) -> Failure? {
+    if arguments.has("explain"), arguments.has("present") {
+      return Failure(
+        code: "usage.explain-and-present", message: "--explain syncs nothing to --present",
+        hint: "give one of them", exitCode: .usage)
+    }
+    guard arguments.has("plain"), !arguments.has("present") else { return nil }
+    return Failure(
+      code: "usage.plain", message: "--plain is about what --present shows",
+      hint: "leave it out, or give --present as well", exitCode: .usage)
   }
 }

@@ -11,17 +11,22 @@ enum SyncCommand: ToolCommand {
       "Fetches the manifest and each file whose condition holds, unless it is there already and "
         + "right, verifies them, and switches to the new set. Until then, and after any failure, "
         + "the old set stays as it was. Files that no manifest names stay, unless --prune is "
-        + "given; with --explain it lists them. Where URL ends in / or .freshair, the "
-        + "manifest.json in that folder is meant.",
+        + "given; with --explain it lists them. A file that no manifest in DIR lists, nor the last "
+        + "sync, is never replaced by another: sync ends with 73 then, and changes nothing.",
+      "URL may be a path as well. Where it ends in / or .freshair, the manifest.json in that folder "
+        + "is meant.",
       "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
         + "as defaults.KEY, and what --env says. The locale is the language that is spoken, such "
         + "as pt-BR: en where LC_ALL, LC_MESSAGES and LANG choose none. A value that reads as a "
         + "number is one beside a number; KEY:version=VALUE makes KEY a version wherever it is "
         + "compared.",
-      "With --present, what the bundles of the set present is shown, page by page, where this sync "
-        + "has changed the set. What forces an upgrade is shown each time, and ends in the question whether to update: 0 where that was carried out, 101 "
-        + "where it was not, or nobody can be asked. A presentation.json that cannot be used ends "
-        + "with 65, though the set is in place.",
+      "With --present, what the bundles of the set present is shown, page by page, once: what "
+        + "was not shown to its end comes again with the next sync. What forces an upgrade is "
+        + "shown each time, and ends in the question whether to update: by action.run of the "
+        + "app file, else by opening upgradeURL of presentation.json, which is shown first. It ends "
+        + "with 0 where the command has succeeded or the page was opened, with 101 where not, or "
+        + "nobody can be asked. A presentation.json that cannot be used ends with 65, though the "
+        + "set is in place.",
     ],
     operands: [Operand("URL"), Operand("DIR")],
     groups: [
@@ -63,10 +68,7 @@ enum SyncCommand: ToolCommand {
     let options = try options(arguments, selection, in: world)
     let sync = ManifestSync(
       options, transport: selection.checker.transport,
-      downloads: Downloads(
-        DownloadSettings(
-          variables: world.environment.variables, allowsInsecureHTTP: options.allowsInsecureHTTP,
-          deadline: options.deadline)))
+      settings: DownloadSettings(variables: world.environment.variables))
     guard !arguments.has("explain") else {
       var reply = Reply(try explain(sync, in: world), directory: options.directory)
       reply.warnings = selection.warnings + reply.warnings
@@ -79,14 +81,14 @@ enum SyncCommand: ToolCommand {
     } catch let error as SyncError {
       return failed(error, sync, options, language, arguments, in: world)
     }
+    if arguments.has("verbose") { say(report, in: world) }
     let presentations = SyncedPresentations(of: report.bundles, language: language)
     var reply = Reply(report, presenting: presentations.byBundle)
     reply.warnings = selection.warnings + reply.warnings + presentations.warnings
     if arguments.has("present") {
-      let shown = presentations.inOrder(of: report.bundles).filter {
-        report.result == .updated || $0.presentation.forceUpgrade
-      }
-      try present(shown, of: selection, arguments: arguments, in: world, into: &reply)
+      try present(
+        presentations.inOrder(of: report.bundles), of: sync, selection, arguments: arguments,
+        in: world, into: &reply)
     }
     // That the app must be updated, or the person's answer to it, is the more urgent news.
     if reply.failure == nil, let failure = presentations.failure {
@@ -94,6 +96,12 @@ enum SyncCommand: ToolCommand {
       if reply.exitCode == .done { reply.exitCode = failure.exitCode }
     }
     return reply
+  }
+
+  /// Names what was fetched and what was removed.
+  private static func say(_ report: SyncReport, in world: World) {
+    for name in report.fetched { world.output.note("fetched \(name)") }
+    for name in report.removed { world.output.note("removed \(name)") }
   }
 
   /// A failure; where there is a folder, it says that it is as it was.
@@ -113,35 +121,11 @@ enum SyncCommand: ToolCommand {
       presenting: SyncedPresentations(of: bundles, language: language).byBundle)
   }
 
-  /// Shows what is to be presented; where that fails, the reply still tells what was synced.
-  private static func present(
-    _ presentations: [SyncedPresentations.Named], of selection: AppSelection, arguments: Arguments,
-    in world: World, into reply: inout Reply
-  ) throws {
-    guard presentations.contains(where: { !$0.presentation.isBlank }) else { return }
-    // What was synced is said before the pages, which ask to be answered.
-    if !arguments.has("json") {
-      try world.write(reply, of: arguments.path.joined(separator: " "), asJSON: false)
-      reply.text = nil
-      reply.warnings = []
-    }
-    do {
-      try PresentationFlow(
-        app: selection.checker.app, action: selection.action, arguments: arguments, world: world
-      ).present(presentations, into: &reply)
-    } catch let ended as EndedBySignal {
-      throw ended
-    } catch {
-      let failure = Failure(error)
-      reply.failure = failure
-      reply.exitCode = failure.exitCode
-    }
-  }
-
   // MARK: Work
 
   private static func run(_ sync: ManifestSync, in world: World) throws -> SyncReport {
-    let latest = LatestSyncProgress()
+    let progress = Latest<DownloadProgress?>(nil)
+    let isWaiting = Latest(false)
     let title = "Syncing…"
     let waitingText = "waiting for another process…"
     let output = world.output
@@ -152,16 +136,16 @@ enum SyncCommand: ToolCommand {
     return try world.result(
       showing: title,
       telling: {
-        latest.isWaiting ? waitingText : latest.progress.map { "\(title) \($0.words)" } ?? title
+        isWaiting.value ? waitingText : progress.value.map { "\(title) \($0.words)" } ?? title
       },
       of: { () async -> Result<SyncReport, SyncError> in
         do throws(SyncError) {
           return .success(
             try await sync.run(
-              progress: { latest.set($0) },
-              waiting: { isWaiting in
-                latest.setWaiting(isWaiting)
-                if isWaiting, !isAnimated { output.note(waitingText) }
+              progress: { now in progress.change { $0 = now } },
+              waiting: { waits in
+                isWaiting.change { $0 = waits }
+                if waits, !isAnimated { output.note(waitingText) }
               }))
         } catch {
           return .failure(error)

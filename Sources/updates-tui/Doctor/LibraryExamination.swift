@@ -19,7 +19,7 @@ enum LibraryExamination {
 
   private static func crypto() -> Finding {
     do throws(CryptographyError) {
-      _ = try sha256([])
+      _ = try Checksum(of: [], .sha256)
       return Finding("libcrypto", .good, "found")
     } catch {
       return missing(

@@ -7,18 +7,28 @@ import UpdatesUI
 struct PresentationFlow {
   /// What is installed, as far as it is known.
   let app: App
-  /// What carries out an update; nil: the address that the presentation names is opened.
+  /// What carries out an update: a command of the person's own; else the address that the
+  /// presentation names is opened.
   let action: Action?
   let arguments: Arguments
   let world: World
+  /// Those that force nothing and were shown to their end.
+  private(set) var shown: [Presentation] = []
 
-  /// Shows presentations in their order, those that say anything.
+  init(app: App, action: Action?, arguments: Arguments, world: World) {
+    self.app = app
+    self.action = action
+    self.arguments = arguments
+    self.world = world
+  }
+
+  /// Shows presentations that say anything, in their order.
   ///
   /// One that forces an upgrade is the last: the reply then ends with 101 unless the update was
   /// carried out. Where nobody can be asked a remark is made instead, and it is 101 all the same.
-  func present(_ named: [SyncedPresentations.Named], into reply: inout Reply) throws {
-    let named = named.filter { !$0.presentation.isBlank }
-    guard !named.isEmpty else { return }
+  mutating func present(
+    _ named: [SyncedPresentations.Named], into reply: inout Reply
+  ) throws {
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
@@ -27,12 +37,16 @@ struct PresentationFlow {
     if case .report = conversation.mode {
       return report(named, words, &reply)
     }
-    for presentation in named.map(\.presentation) {
+    for (index, presentation) in named.map(\.presentation).enumerated() {
       let answer = try conversation.present(
-        presentation, appName: app.name, installed: app.version, words: words
+        presentation, appName: app.name, installed: app.version, way: way(of: presentation),
+        isFollowed: index + 1 < named.count, words: words
       ).outcome
-      guard presentation.forceUpgrade else { continue }
-      return try take(answer, to: presentation, words, conversation, &reply)
+      guard presentation.forceUpgrade else {
+        shown.append(presentation)
+        continue
+      }
+      return try take(answer, to: presentation, words, &reply)
     }
   }
 
@@ -46,39 +60,50 @@ struct PresentationFlow {
       }
       return
     }
+    let way = way(of: presentation)
     let content = PromptContent(
-      presentation.requiredUpdate, appName: app.name, installed: app.version, words: words)
+      presentation.requiredUpdate(by: way, in: words), appName: app.name, installed: app.version,
+      words: words)
     world.output.note("\(content.title): \(words.text(.required))")
-    if let address = presentation.upgradeURL {
-      world.output.note(words.text(.updateAddress, ["address": address]))
+    switch way {
+    case .own: break
+    case .opening(let address): world.output.note(words.text(.updateAddress, ["address": address]))
+    case .unknown: sayThatNothingIsKnown()
     }
     reply.exitCode = .required
   }
 
   private func take(
     _ answer: PresentationAnswer, to presentation: Presentation, _ words: Localization,
-    _ conversation: Conversation, _ reply: inout Reply
+    _ reply: inout Reply
   ) throws {
     let said: Answer = answer == .update ? .update : .quit
     world.output.note(said.summary(version: nil, in: words))
+    let way = way(of: presentation)
+    if way == .unknown { sayThatNothingIsKnown() }
     var outcome = Reply(text: nil, result: reply.result, members: [:])
     outcome.exitCode = .required
-    let action = action(for: presentation)
-    if said == .update, action == .open, presentation.upgradeURL == nil {
-      let name = app.name?.quotable ?? "this app"
-      world.output.note("Nothing says how \(name) is updated; see 'action' in an app file")
-    } else if said == .update {
+    if said == .update {
       try UpdateAction(
-        action: action, update: presentation.requiredUpdate, appName: app.name,
-        words: words, conversation: nil, isRehearsal: arguments.has("dry-run"), world: world
+        action: action ?? .open, update: presentation.requiredUpdate(by: way, in: words),
+        appName: app.name, words: words, conversation: nil,
+        isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
     }
     reply.failure = reply.failure ?? outcome.failure
     reply.exitCode = outcome.exitCode
   }
 
-  /// The address that the presentation names is the newer word.
-  private func action(for presentation: Presentation) -> Action {
-    presentation.upgradeURL == nil ? action ?? .open : .open
+  /// What the person's own files say comes first: a presentation was fetched, and only describes.
+  private func way(of presentation: Presentation) -> UpgradeWay {
+    if case .run = action { return .own }
+    return presentation.upgradeURL.map { .opening($0) } ?? .unknown
+  }
+
+  private func sayThatNothingIsKnown() {
+    let name = app.name?.quotable ?? "this app"
+    world.output.note(
+      "Nothing says how \(name) is updated: presentation.json can name an address as 'upgradeURL', "
+        + "an app file a command as 'action.run'")
   }
 }

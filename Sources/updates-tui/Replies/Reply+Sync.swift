@@ -8,7 +8,7 @@ extension Reply {
       text: report.sentence, result: report.result.rawValue,
       members: [
         "directory": .string(report.directory.quotable),
-        "entries": Self.members(of: report.entries), "removed": JSON(report.removed),
+        "entries": Self.members(of: report.entries), "removed": JSON(report.removed.count),
         "bundles": .array(
           report.bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) }),
         "explanation": .null,
@@ -53,11 +53,11 @@ extension Reply {
 
   /// A failure after which the old set is whole; what is known of it, where there is one.
   init(
-    _ failure: Failure, leaving directory: String?, bundles: [SyncReport.Bundle],
+    _ failure: Failure, leaving directory: String, bundles: [SyncReport.Bundle],
     presenting presentations: [String: Presentation]
   ) {
     self.init(failure, of: SyncCommand.self)
-    members["directory"] = directory.map { .string($0.quotable) } ?? .null
+    members["directory"] = .string(directory.quotable)
     members["bundles"] = .array(
       bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) })
   }
@@ -65,7 +65,8 @@ extension Reply {
   /// Such as `1 of 12 files applies`.
   fileprivate static func sentence(_ applicable: Int, of total: Int) -> String {
     let files = total == 1 ? "file" : "files"
-    return "\(applicable) of \(total) \(files) \(applicable == 1 ? "applies" : "apply")"
+    let applies = applicable == 1 || total == 1 ? "applies" : "apply"
+    return "\(applicable) of \(total) \(files) \(applies)"
   }
 
   private static func members(of entries: SyncReport.Entries) -> JSON {
@@ -91,7 +92,7 @@ extension SyncReport {
   fileprivate var sentence: String {
     let apply = Reply.sentence(entries.applicable, of: entries.total)
     guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
-    let left = removed > 0 ? ", \(removed) removed" : ""
+    let left = removed.isEmpty ? "" : ", \(removed.count) removed"
     return "\(apply); \(entries.fetched) fetched (\(entries.bytes.spokenSize)), "
       + "\(entries.reused) kept\(left)"
   }

@@ -187,9 +187,6 @@ struct AppSelection {
       try arguments.value("min-age", expected: "a number with a unit, such as 20h, 3d or 2w") {
         SpokenDuration($0)?.seconds
       }
-    let timeout = try arguments.value("timeout", expected: "seconds, from 0.1 to 3600") { text in
-      Double(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
-    }
-    if let timeout { checker.options.timeout = .milliseconds(Int(timeout * 1000)) }
+    if let timeout = try arguments.timeout(upTo: 3600) { checker.options.timeout = timeout }
   }
 }

@@ -15,6 +15,13 @@ extension Arguments {
     }
   }
 
+  /// What `--timeout` says, in seconds; nil where it was not given.
+  func timeout(upTo most: Int) throws(ArgumentsError) -> Duration? {
+    try value("timeout", expected: "seconds, from 0.1 to \(most)") { text in
+      Double(text).flatMap { (0.1...Double(most)).contains($0) ? $0 : nil }
+    }.map { .milliseconds(Int($0 * 1000)) }
+  }
+
   /// The date to take for now.
   var now: Date? {
     get throws(ArgumentsError) {

@@ -13,11 +13,23 @@ extension FeedHeader {
     } catch {
       throw Failure(DocumentError(error), of: "header")
     }
-    return try String(decoding: bytes, as: UTF8.self)
-      .split(whereSeparator: \.isNewline).map { try field(String($0)) }
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var fields: [FeedHeader] = []
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      do throws(Failure) {
+        fields.append(try field(String(line)))
+      } catch {
+        var failure = error
+        failure.message = "'\(path.quotable)', line \(index + 1): \(error.message)"
+        failure.hint = "write each line like 'X-Seat: 42'; there are no comments"
+        throw failure
+      }
+    }
+    return fields
   }
 
-  private static func field(_ line: String) throws -> FeedHeader {
+  private static func field(_ line: String) throws(Failure) -> FeedHeader {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw Failure.header("a header has a colon after its name") }
     do throws(FeedHeaderError) {
@@ -26,5 +38,20 @@ extension FeedHeader {
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension [FeedHeader] {
+  /// The fields as they are sent.
+  func resolved(in world: World) throws(Failure) -> [Header] {
+    var headers: [Header] = []
+    for field in self {
+      do throws(FeedHeaderError) {
+        headers.append(try field.resolved(environment: world.environment.variables))
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return headers
   }
 }

@@ -12,7 +12,9 @@ extension Failure {
       self.init(
         code: "app-file.malformed",
         message: "'\(path.quotable)' is not JSON: \(error.message)",
-        hint: "mend this line:\n\(error.marked())", exitCode: .badAppFile)
+        hint: error.marked().isEmpty
+          ? "see the README for an app file" : "mend this line:\n\(error.marked())",
+        exitCode: .badAppFile)
     case .notAnObject(let path, let found):
       self.init(
         code: "app-file.malformed",

@@ -86,8 +86,8 @@ extension Failure {
       (kind, exitCode) = ("offline", .unavailable)
       hint = "run it once without --offline"
     case .libraryMissing(_, let package):
-      (kind, exitCode) = ("library", .unavailable)
-      hint = "install the package '\(package)'"
+      self = .libraryMissing(package: package, message: "\(subject): \(error.summary)")
+      return
     case .unsupportedLocation:
       (kind, exitCode) = ("location", .usage)
       hint = "write it like https://example.com/updates.json or ./updates.json"
@@ -100,7 +100,7 @@ extension Failure {
   /// What to do about a document that makes no sense; `excerpt` is its line and a caret.
   private static func hint(mending subject: String, excerpt: String) -> String {
     let isFeed = subject == "feed"
-    guard excerpt.contains(where: { !$0.isWhitespace && $0 != "^" }) else {
+    guard !excerpt.isEmpty else {
       return isFeed
         ? "whoever runs the feed has to mend it" : #"write it like {"updates": {"notify": "once"}}"#
     }

@@ -6,9 +6,7 @@ extension Failure {
   /// The words for a condition without an answer; `message` says where it stands.
   init(_ error: ConditionError, message: String) {
     if case .libraryMissing(_, let package) = error.problem {
-      self.init(
-        code: "library.missing", message: message, hint: "install the package '\(package)'",
-        exitCode: .unavailable)
+      self = .libraryMissing(package: package, message: message)
       return
     }
     self.init(

@@ -16,9 +16,8 @@ extension Failure {
   }
 
   private static func hint(mending error: ManifestError) -> String {
-    guard let place = error.place, !(place.excerpt.before + place.excerpt.after).isEmpty else {
-      return #"write it like [{"filename": "a.txt", "sha": "…"}]"#
-    }
-    return "mend this line:\n" + place.excerpt.marked { displayWidth(of: $0) }
+    let line = error.place?.excerpt.marked { displayWidth(of: $0) } ?? ""
+    guard !line.isEmpty else { return #"write it like [{"filename": "a.txt", "sha": "…"}]"# }
+    return "mend this line:\n\(line)"
   }
 }

@@ -14,9 +14,8 @@ extension Failure {
         code: "usage.id", message: error.summary, hint: "give one like com.example.tool",
         exitCode: .usage)
     case .cryptography(.libraryMissing(_, let package)):
-      self.init(
-        code: "library.missing", message: error.summary,
-        hint: "install the package '\(package)', or give the app an --id", exitCode: .unavailable)
+      self = .libraryMissing(package: package, message: error.summary)
+      hint? += ", or give the app an --id"
     case .cryptography(.failed):
       self.init(
         code: "process.defect", message: error.summary, hint: "give the app an --id",

@@ -8,7 +8,8 @@ extension Failure {
     case .document(.notJSON(_, _, _, _, let excerpt)):
       self.init(
         code: "presentation.malformed", message: "presentation: \(error.summary)",
-        hint: "whoever publishes these files has to mend this line:\n\(excerpt)",
+        hint: "whoever publishes these files has to mend "
+          + (excerpt.isEmpty ? "it" : "this line:\n\(excerpt)"),
         exitCode: .malformed)
     case .document(let error):
       self.init(error, of: "presentation")

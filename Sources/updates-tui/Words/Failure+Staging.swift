@@ -9,35 +9,42 @@ extension Failure {
       self.init(
         code: "\(subject).busy", message: "'\(error.path.quotable)': \(error.summary)",
         hint: "try again when it has ended", exitCode: .tryAgainLater)
-    case .file(let file):
-      if let folder = error.missingFolder {
-        self = .noFolder(folder.quotable, of: subject)
-      } else {
-        self = .unchangeable(
-          file.placeOfStaging.quotable, because: file.problemOfStaging, of: subject)
-        guard case .diskFull = file else { return }
-        (hint, exitCode) = ("make room on the disk", .inputOutput)
-      }
-    case .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .occupied:
+    case .file(.notDirectory):
       self.init(
         code: "\(subject).in-the-way", message: "'\(error.path.quotable)': \(error.summary)",
-        hint: "move it away, or take another place", exitCode: .cannotCreate)
+        hint: Self.hint(inTheWay: error), exitCode: .cannotCreate)
+    case .file(let file):
+      let isFull = if case .diskFull = file { true } else { false }
+      self.init(
+        code: "\(subject).cannot-create",
+        message: "'\(file.placeOfStaging.quotable)' cannot be made or changed: "
+          + file.problemOfStaging,
+        hint: isFull
+          ? "make room on the disk" : "check the folder that it is in, and its permissions",
+        exitCode: isFull ? .inputOutput : .cannotCreate)
+    case .unfinished:
+      self.init(
+        code: "\(subject).unfinished", message: "'\(error.path.quotable)': \(error.summary)",
+        hint: Self.putsBack, exitCode: .cannotCreate)
+    case .replaced, .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .holdsMount,
+      .immovable, .occupied:
+      self.init(
+        code: "\(subject).in-the-way", message: "'\(error.path.quotable)': \(error.summary)",
+        hint: Self.hint(inTheWay: error), exitCode: .cannotCreate)
     }
   }
 
-  /// The folder is not there that something is to be put in.
-  static func noFolder(_ path: String, of subject: String) -> Failure {
-    Failure(
-      code: "\(subject).no-folder", message: "there is no folder '\(path)'",
-      hint: "create it with 'mkdir -p \(path)'", exitCode: .cannotCreate)
-  }
+  /// The next run does it by itself, where it can.
+  static let putsBack =
+    "with nothing in its place the next run puts it back; or move it away yourself"
 
-  /// Something cannot be made or changed where it is to be.
-  static func unchangeable(_ path: String, because problem: String, of subject: String) -> Failure {
-    Failure(
-      code: "\(subject).cannot-create",
-      message: "'\(path)' cannot be made or changed: \(problem)",
-      hint: "check the folder that it is in, and its permissions", exitCode: .cannotCreate)
+  private static func hint(inTheWay error: StagingError) -> String {
+    switch error {
+    case .replaced: "see whose it is; it stays as it is, and the next run takes it as it finds it"
+    case .holdsMount: "mount it elsewhere, or take another place"
+    case .immovable: "put a copy in its place once: 'cp -a' it, remove it, and rename the copy"
+    default: "move it away, or take another place"
+    }
   }
 
   /// The words for a folder to be replaced that the person is in, or below; nil for any other.

@@ -5,33 +5,47 @@ import Updates
 extension Failure {
   /// The words for a folder that was not synced.
   init(_ error: SyncError) {
+    self.init(error.problem)
+  }
+
+  private init(_ error: SyncProblem) {
     switch error {
     case .unsupportedLocation:
       self.init(
         code: "usage.url", message: error.summary,
-        hint: "write it like https://example.com/App.freshair/manifest.json", exitCode: .usage)
+        hint: "write it like https://example.com/App.freshair/manifest.json or ./manifest.json",
+        exitCode: .usage)
     case .manifest(let inner): self.init(inner)
     case .condition(_, _, let inner): self.init(inner, message: error.summary)
-    case .status(let url, let code, let retryAfter):
-      self.init(DocumentError.status(url: url, code: code, retryAfter: retryAfter), of: "sync")
-    case .transport(let inner): self.init(inner, of: "sync")
     case .changed:
       self.init(
         code: "sync.checksum", message: error.summary,
         hint: "try again; if it stays so, whoever published the files has to mend the manifest",
         exitCode: .notPermitted)
-    case .download(_, let inner):
+    case .download(let filename, let inner):
       self.init(inner)
       message = error.summary
+      if filename != nil, case .status(_, let code, _) = inner, [404, 410].contains(code) {
+        hint = Self.lists(nothingAt: "the server")
+      }
     case .source(.isDirectory(let path)):
       let folder = path.hasSuffix("/") ? path : path + "/"
       self.init(
         code: "sync.unreadable", message: error.summary,
         hint: "name the manifest in it: \(folder.harmlessLine(limit: 512))\(Manifest.fileName)",
         exitCode: .noInput)
-    case .source(let inner), .hashing(_, .file(let inner)): self.init(inner, of: error)
+    case .source(.missing):
+      self.init(
+        code: "sync.unreadable", message: error.summary,
+        hint: "check the path, or write https://… for a server", exitCode: .noInput)
+    case .source(let inner), .listed(let inner), .hashing(_, .file(let inner)):
+      self.init(inner, of: error)
+      if case .listed(.missing) = error { hint = Self.lists(nothingAt: "its folder") }
     case .staging(.file(.diskFull(let path))): self.init(.diskFull(path: path), of: error)
     case .staging(.file(let inner)): self.init(StagingError.file(inner), of: "sync")
+    case .staging(let inner) where inner.hasOwnHint: self.init(inner, of: "sync")
+    case .directory(.notDirectory(let path)):
+      self.init(StagingError.file(.notDirectory(path: path)), of: "sync")
     case .directory(let inner): self.init(inner, of: error)
     case .staging(.locked):
       self.init(
@@ -41,6 +55,10 @@ extension Failure {
       self.init(
         code: "sync.in-the-way", message: error.summary, hint: "move it away, or sync elsewhere",
         exitCode: .cannotCreate)
+    case .foreignFiles:
+      self.init(
+        code: "sync.foreign-files", message: error.summary,
+        hint: "move them away, or name another folder", exitCode: .cannotCreate)
     case .neverSynced:
       self.init(
         code: "sync.foreign-files", message: error.summary,
@@ -56,18 +74,22 @@ extension Failure {
     }
   }
 
-  /// The folder to be synced cannot be exchanged, for whoever is in it would be nowhere.
-  static func workingFolder(_ path: String) -> Failure {
-    let holds = FileSystem.absolute(path) != FileSystem.absolute(".")
-    return Failure(
-      code: "usage.working-folder",
-      message: "'\(path.quotable)' \(holds ? "holds" : "is") the folder you are in",
-      hint: "go to the one above it and name it", exitCode: .usage)
+  private static func lists(nothingAt keeper: String) -> String {
+    "a manifest lists it, but \(keeper) does not have it; "
+      + "whoever publishes the set has to mend that"
   }
 
-  private init(_ file: FileError, of error: SyncError) {
-    let isSource = if case .source = error { true } else { false }
+  private init(_ file: FileError, of error: SyncProblem) {
+    let isSource =
+      switch error {
+      case .source, .listed: true
+      default: false
+      }
     switch file {
+    case .symbolicLink where isSource:
+      self.init(
+        code: "sync.unreadable", message: error.summary, hint: "put what it leads to in its place",
+        exitCode: .noInput)
     case .missing where isSource, .isDirectory where isSource, .notRegular where isSource,
       .permissionDenied where isSource, .notDirectory where isSource:
       self.init(
@@ -121,7 +143,7 @@ extension Failure {
       self.init(
         code: "manifest.malformed", message: error.summary,
         hint: "whoever made the manifest has to give it another name", exitCode: .malformed)
-    case .file(let inner): self.init(inner, of: SyncError.source(inner))
+    case .file(let inner): self.init(inner, of: SyncProblem.directory(inner))
     case .cryptography(let inner): self.init(inner, message: error.summary)
     case .cancelled: self = .interrupted
     }
@@ -130,9 +152,7 @@ extension Failure {
   private init(_ error: CryptographyError, message: String) {
     switch error {
     case .libraryMissing(_, let package):
-      self.init(
-        code: "library.missing", message: message, hint: "install the package '\(package)'",
-        exitCode: .unavailable)
+      self = .libraryMissing(package: package, message: message)
     case .failed:
       self.init(
         code: "process.defect", message: message, hint: "please report it", exitCode: .defect)

@@ -4,6 +4,11 @@ import Updates
 extension Failure {
   /// The words for a request without an answer; `subject` is what was asked for.
   init(_ error: TransportError, of subject: String) {
+    let message = "\(subject): \(error.summary)"
+    if case .libraryMissing(_, let package) = error {
+      self = .libraryMissing(package: package, message: message)
+      return
+    }
     let (kind, exitCode, hint): (String, ExitCode, String?) =
       switch error {
       case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
@@ -28,12 +33,9 @@ extension Failure {
         ("redirects", .protocolBroken, "whoever runs the server has to mend the redirects")
       case .cutOff: ("cut-off", .protocolBroken, "try again later")
       case .cancelled: ("cancelled", .interrupted, nil)
-      case .libraryMissing(_, let package):
-        ("library", .unavailable, "install the package '\(package)'")
-      case .failed: ("failed", .unavailable, "try again later")
+      case .failed, .libraryMissing: ("failed", .unavailable, "try again later")
       }
     self.init(
-      code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
-      exitCode: exitCode)
+      code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode)
   }
 }

@@ -9,14 +9,15 @@ enum HashFigures {
   private static func hashing(in workshop: Workshop) -> [Figure] {
     let name = "breeze sha, 2 GiB in 2,000 files"
     return figures(name, "peak memory of \(name)") { names in
-      let tree = try Tree(files: 2_000, bytes: 1 << 20)
-      let subject = workshop.breeze(["sha", tree.folder])
-      let peer = workshop.program(
+      let tree = try Tree(files: 2_000, bytes: (2 << 30) / 2_000)
+      let subject = try workshop.breeze(["sha", tree.folder]).onTwoProcessors()
+      let peer = try workshop.program(
         "/bin/sh",
         [
           "-c",
           "find '\(tree.folder)' -name '*.bin' -print0 | xargs -0 -P2 -n50 openssl dgst -sha256",
-        ])
+        ]
+      ).onTwoProcessors()
       let times = try PairedTimes(rounds: 5, subject: subject.time, peer: peer.time)
       return [
         Figure(names[0], times: times, peer: "openssl, xargs -P2", atLeastSpeed: 0.9),
@@ -30,7 +31,8 @@ enum HashFigures {
     return figures(name, "peak memory of \(name)") { names in
       let tree = try Tree(files: 10_000, bytes: 4096)
       let git = ["-C", tree.folder]
-      for words in [["init", "-q"], ["add", "."]] {
+      let author = ["-c", "user.name=a", "-c", "user.email=a@localhost"]
+      for words in [["init", "-q"], ["add", "."], author + ["commit", "-q", "-m", "tree"]] {
         _ = try workshop.program(try Workshop.find("git"), git + words).time()
       }
       let subject = workshop.breeze(["sha", "--incremental", tree.folder])

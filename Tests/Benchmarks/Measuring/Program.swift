@@ -71,10 +71,37 @@ struct Program {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+    return (status, peakMemory(of: usage))
+  }
+
+  /// The same on two processors, however many there are; macOS has no way to ask for that.
+  func onTwoProcessors() throws -> Program {
     #if os(Linux)
-      return (status, usage.ru_maxrss * 1024)
+      var program = self
+      program.path = try Workshop.find("taskset")
+      program.arguments = ["-c", "0,1", path] + arguments
+      return program
     #else
-      return (status, usage.ru_maxrss)
+      return self
+    #endif
+  }
+
+  /// The most memory that this process has held so far, in bytes.
+  static var ownPeakMemory: Int {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(RUSAGE_SELF.rawValue, &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return peakMemory(of: usage)
+  }
+
+  private static func peakMemory(of usage: rusage) -> Int {
+    #if os(Linux)
+      return usage.ru_maxrss * 1024
+    #else
+      return usage.ru_maxrss
     #endif
   }
 

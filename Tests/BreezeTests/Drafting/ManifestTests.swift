@@ -142,48 +142,13 @@ import Testing
     #expect(again.errors.split(separator: "\n").allSatisfy { $0.hasSuffix("nothing to change") })
   }
 
-  @Test func `a dry run prints and writes nothing, and the output may lie elsewhere`()
-    async throws
-  {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a", "Kid.freshair/b"])
-    let before = breeze.contents
-    let dry = try await breeze.succeed("manifest", "App.freshair", "--dry-run")
-    #expect(breeze.contents == before)
-    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
-    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
-    #expect(!breeze.exists("App.freshair/manifest.json"))
-    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
-    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
-  }
-
-  @Test func `the working folder is meant where none is named`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"], in: ".")
-    try await breeze.succeed("manifest")
-    #expect(try breeze.filenames(of: "manifest.json") == ["a"])
-  }
-
-  @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"])
-    try await breeze.succeed("manifest", "App.freshair")
-    let path = breeze.path("App.freshair/manifest.json")
-    #expect(try Self.permissions(of: path) & 0o600 == 0o600)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    try breeze.write(files: ["b"])
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try Self.permissions(of: path) == 0o600)
-    #expect(breeze.contents.keys.filter { $0.contains("/.") }.isEmpty)
-  }
-
   @Test(arguments: [
     ("[", "App.freshair/manifest.json:1:2: expected a value"),
     ("[\n{\"filename\": \"a\" \"sha\": \"\"}]", "App.freshair/manifest.json:2:18: expected ','"),
-    ("{}", "App.freshair/manifest.json:1: a manifest is an array"),
-    ("[\n\n{\"sha\": \"00\"}]", "App.freshair/manifest.json:3: an entry without a 'filename'"),
-    ("[\n{\"filename\": \"../a\"}]", "App.freshair/manifest.json:2: the filename '../a'"),
-    ("[\"a\"]", "App.freshair/manifest.json:1: an entry without a 'filename'"),
+    ("{}", "App.freshair/manifest.json:1:1: expected an array of entries"),
+    ("[\n\n{\"sha\": \"00\"}]", "App.freshair/manifest.json:3:1: the entry has no 'filename'"),
+    ("[\n{\"filename\": \"../a\"}]", "App.freshair/manifest.json:2:14: the filename '../a'"),
+    ("[\"a\"]", "App.freshair/manifest.json:1:2: expected an entry"),
     ("", "App.freshair/manifest.json:1:1: the document is empty"),
   ])
   func `a manifest that makes no sense is left alone, and its line named`(
@@ -201,11 +166,6 @@ import Testing
 
   static func sha256(of text: String) -> String {
     Digests.sha256(Array(text.utf8))
-  }
-
-  private static func permissions(of path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
   }
 }
 

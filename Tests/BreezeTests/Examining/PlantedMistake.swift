@@ -153,6 +153,10 @@ extension PlantedMistake {
         "{\"version\": \"2.0\",", with: "{\"version\": \"1\"}, {\"version\": \"two\",",
         in: "release_notes.json")
     },
+    PlantedMistake("release notes of 5 MiB", "release_notes.json:1: ", "larger than 4 MiB") {
+      try $0.replace(
+        "]}\n]}", with: "]}\n]}" + String(repeating: " ", count: 5 << 20), in: "release_notes.json")
+    },
     PlantedMistake("release notes that are no JSON", "release_notes.json:3:", "found '}'") {
       try $0.replace("]}\n]}", with: "]}\n}", in: "release_notes.json")
     },

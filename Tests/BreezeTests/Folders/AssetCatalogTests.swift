@@ -59,8 +59,8 @@ import Testing
     #expect(try breeze.conditions(of: "Images.xcassets/manifest.json") == Self.expected)
     for condition in Self.expected.values { _ = try holds(condition, [:]) }
     for name in [
-      "AppIcon.appiconset is no image set", "Accent.colorset is no image set",
-      "Brand/logo.imageset/stray.png fills no slot",
+      "'AppIcon.appiconset' is no image set", "'Accent.colorset' is no image set",
+      "'Brand/logo.imageset/stray.png' fills no slot",
     ] {
       #expect(result.errors.contains("left out: \(name)\n"), "\(result.errors)")
     }
@@ -83,19 +83,22 @@ import Testing
   @Test(arguments: [
     ("{", "Contents.json:1:2: expected a key"),
     ("{}", "Contents.json:1: there is no array 'images'"),
-    ("{\"images\":\n[1]}", "Contents.json:2: an image is an object"),
-    ("{\"images\":\n\n[{\"filename\": 1}]}", "Contents.json:3: 'filename' is no text"),
-    ("{\"images\": [{\"filename\": \"a.png\"}]}", "Contents.json:1: a.png is not there"),
+    ("{\"images\":\n[1]}", "Contents.json:2: expected an object as an image, found a number"),
+    (
+      "{\"images\":\n\n[{\"filename\": 1}]}",
+      "Contents.json:3: expected a string as 'filename', found a number"
+    ),
+    ("{\"images\": [\n{\"filename\": \"a.png\"}]}", "Contents.json:2: 'a.png' is not there"),
     (
       "{\"images\": [\n{\"filename\": \"ok.png\", \"scale\": \"big\"}]}",
-      "Contents.json:2: 'scale' is big"
+      "Contents.json:2: 'scale' is \"big\", expected a scale such as 2x"
     ),
     (
       "{\"images\": [{\"filename\": \"ok.png\", \"idiom\": \"i'pad\"}]}",
-      "Contents.json:1: 'idiom' is \"i'pad\""
+      "Contents.json:1: 'idiom' is \"i'pad\", expected a string of letters, digits, '-' and '_'"
     ),
     ("{\"images\": [{\"filename\": \"../../x\"}]}", "'..' leads out of the folder"),
-    ("{\"images\": [{\"filename\": \"in/ok.png\"}]}", "in/ok.png is not there"),
+    ("{\"images\": [{\"filename\": \"in/ok.png\"}]}", "'in/ok.png' is not there"),
   ])
   func `what is wrong with a set is told with its line`(
     contents: String, expected: String

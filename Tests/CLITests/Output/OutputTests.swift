@@ -50,6 +50,16 @@ import Testing
     #expect(!Output.wantsColor(environment: environment))
   }
 
+  @Test(arguments: [
+    ([:], false), (["TERM": ""], false), (["TERM": "dumb"], false), (["TERM": "xterm"], true),
+    (["TERM": "xterm", "ACCESSIBLE": "1"], false), (["TERM": "xterm", "ACCESSIBLE": ""], true),
+  ])
+  func `a line is drawn again and again where that can be seen`(
+    environment: [String: String], wants: Bool
+  ) {
+    #expect(Output.wantsProgress(environment: environment) == wants)
+  }
+
   @Test func `a closed pipe is a clean end`() throws {
     StandardStreams.prepare()
     let output = PipedOutput()

@@ -84,11 +84,20 @@ import Testing
   }
 
   @Test func `without a known command the document is that of check`() async throws {
-    for words in [["--nonsense", "--json"], ["chekc", "--json"], ["apps", "--json"]] {
+    for words in [["--nonsense", "--json"], ["chekc", "--json"]] {
       let result = try await tool.run(words)
       #expect(result.status == 64)
       #expect(try result.document()["command"]?.string == "check")
     }
+  }
+
+  @Test(arguments: [["apps"], ["fresh"], ["fresh", "bogus"]])
+  func `a group of which no command is named has a document of its own`(
+    words: [String]
+  ) async throws {
+    let result = try await tool.run(words + ["--json"])
+    #expect(result.status == 64)
+    #expect(try result.document()["command"]?.string == words[0])
   }
 
   @Test func `an app that is not registered is named`() async throws {

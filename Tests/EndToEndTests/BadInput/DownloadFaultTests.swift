@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadFaultTests {
   private func fetch(
     _ url: String, into folder: String
   ) async throws -> Result<DownloadOutcome, DownloadError>? {
@@ -12,7 +12,8 @@ import Updates
     let settings = DownloadSettings(
       variables: [:], deadline: .now + .seconds(60), pause: { _ in .zero })
     try await Downloads(settings).fetch(
-      [DownloadItem(url: url, name: "a", sizeLimit: 1 << 20)], into: OpenFolder(folder)
+      [DownloadItem(url: url, name: "a", sizeLimit: 1 << 20)], into: OpenFolder(folder),
+      atOnce: 1
     ) { _, result in
       outcomes.continuation.yield(result)
       return true

@@ -2,7 +2,7 @@ import Loopback
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LookupFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct LookupFaultTests {
   let tool: UpdatesTool
 
   init() throws {

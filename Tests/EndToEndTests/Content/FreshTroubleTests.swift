@@ -126,8 +126,8 @@ import Testing
       "'.' is the folder you are in\nhint: go to the one above and name it"
     ),
     (
-      ["fresh", "update", "a", "--url", "https://example.com", "--into", "no/such"],
-      "/no'\nhint: create it with 'mkdir -p "
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "/etc/passwd/sub"],
+      "'/etc/passwd': it is not a folder\nhint: give another place with --into"
     ),
     (["fresh", "update", "a", "--url", "file:///no/such.tgz"], "'/no/such.tgz' cannot be read"),
     (["fresh", "reset", "a"], "there is no package 'a'"),

@@ -3,6 +3,8 @@ import Loopback
 import TestSupport
 import Testing
 
+@testable import Updates
+
 /// What `fresh` says of what it did, and of what it could not do.
 @Suite struct FreshWordsTests {
   private let tool: UpdatesTool
@@ -55,7 +57,7 @@ import Testing
   @Test func `a command is ended when the time is over`() async throws {
     let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
     let result = try await tool.run(
-      "fresh", "update", "a", "--url", server.url("/a"), "--json", "--timeout", "5", "--save",
+      "fresh", "update", "a", "--url", server.url("/a"), "--json", "--timeout", "30", "--save",
       "sleep", "100")
     #expect(result.status == 75)
     let document = try result.document()
@@ -72,6 +74,74 @@ import Testing
     let document = try result.document()
     #expect(document["status"] == .number(403))
     #expect(document["error"]?["hint"]?.string == "check the path after --bundled")
+  }
+
+  @Test func `a bundled copy that is missing is told of while all is well`() async throws {
+    let server = try LoopbackServer { _ in
+      .message(status: 200, headers: [], body: Array("PK".utf8))
+    }
+    let result = try await tool.run(
+      "fresh", "update", "a", "--url", server.url("/a"), "--bundled", "wrods.tgz", "--save", "cat")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("warning: The bundled copy '"))
+    #expect(result.errors.contains("wrods.tgz' cannot be read: it is not there\n"))
+  }
+
+  @Test(arguments: [
+    (["fresh", "update", "a", "--url", "https://example.com"], "a"),
+    (["sync", "https://example.com/manifest.json", "out"], ""),
+    (["check", "--feed", "json", "--url", "https://example.com", "--installed", "1"], ""),
+  ])
+  func `a header file's error names the file and the line`(
+    words: [String], name: String
+  ) async throws {
+    try tool.home.write("X-Seat: 42\r\n\n  \n# no comment\n", to: "fields")
+    let result = try await tool.run(words + ["--header", "@fields", "--json"])
+    #expect(result.status == 64)
+    let error = try #require(try result.document()["error"])
+    #expect(
+      error["message"]?.string == "'fields', line 4: a header has a colon after its name")
+    #expect(error["code"]?.string == "usage.header")
+    #expect(
+      error["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")
+  }
+
+  @Test func `a record that is damaged is told of, and kept`() async throws {
+    let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
+    let record = ".local/state/updates-tui/content/a.json"
+    let update = ["fresh", "update", "a", "--url", server.url("/a"), "--save", "cat"]
+    try tool.home.write("{x", to: record)
+    for command in ["path", "list"] {
+      let looked = try await tool.run(["fresh", command] + (command == "path" ? ["a"] : []))
+      #expect(looked.errors.contains("/a.json' is damaged (line 1, column 2: "))
+    }
+    let warned = try await tool.run(update)
+    #expect(warned.status == 0)
+    #expect(warned.errors.contains("; it was put aside as '\(tool.home.path)/\(record).damaged'"))
+    #expect(try await tool.run(update).errors == "A")
+    // Where nothing comes of it that is told as well.
+    try tool.home.write("{x", to: record)
+    let failed = try await tool.run(
+      "fresh", "update", "a", "--url", "file:///no/such", "--json")
+    #expect(failed.status == 66)
+    #expect(try failed.document()["warnings"]?[0]?["code"]?.string == "content.damaged")
+  }
+
+  @Test func `who waits for another process says so, and not longer than is allowed`() async throws
+  {
+    let environment = SystemEnvironment(variables: ["HOME": tool.home.path])
+    let records = try ContentRecords(directories: Directories(environment: environment))
+    try FileSystem.makeFolder(records.folder)
+    guard let lock = try records.lock("a").takeNow() else {
+      Issue.record("Nobody else has the lock.")
+      return
+    }
+    let result = try await tool.run(
+      "fresh", "update", "a", "--url", "https://example.com/a", "--timeout", "5")
+    #expect(result.status == 75)
+    #expect(result.errors.hasPrefix("waiting for another process…\n"), "\(result.errors)")
+    #expect(result.errors.contains("another process is updating it"))
+    lock.unlock()
   }
 
   @Test func `help fits in eighty columns`() async throws {

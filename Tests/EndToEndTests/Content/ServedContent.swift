@@ -67,6 +67,11 @@ final class ServedContent {
     return path
   }
 
+  /// Serves it no more.
+  func withdraw(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+  }
+
   func date(_ path: String, day: Int) throws {
     // Sat, 10 Nov 2018 14:46:48 GMT and so many days later.
     let time = Date(timeIntervalSince1970: 1_541_861_208 + Double(day - 10) * 86_400)

@@ -19,6 +19,9 @@ struct CrashSweep {
   let inPlace: () -> [String: [UInt8]]
   /// All that is there at rest besides, by path.
   let listed: () -> Set<String>
+  /// Where the old content stays, and is told to, when it cannot be seen whether somebody has used
+  /// it until the last moment.
+  var kept: String?
 
   static var step: Int {
     ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? 13
@@ -28,8 +31,8 @@ struct CrashSweep {
   private static let sum = Mutex((sweeps: 0, tried: 0, points: 0))
 
   /// Sweeps one fault over all calls, and prints how many points that were.
-  func sweep(_ fault: Fault, of command: String) async throws {
-    let (points, tried) = try await sweep(fault)
+  func sweep(_ fault: Fault, _ renaming: Renaming, of command: String) async throws {
+    let (points, tried) = try await sweep(fault, renaming)
     #expect(tried > 0)
     let sum = Self.sum.withLock { sum in
       sum = (sum.sweeps + 1, sum.tried + tried, sum.points + points)
@@ -37,13 +40,15 @@ struct CrashSweep {
     }
     print(
       """
-      crash sweep: \(command), \(fault.testDescription): \(tried) of \(points) points; \
+      crash sweep: \(command), \(fault.testDescription), \(renaming): \(tried) of \(points) points; \
       \(sum.sweeps) sweeps together: \(sum.tried) of \(sum.points)
       """)
   }
 
   /// How many points there were, and were tried.
-  private func sweep(_ fault: Fault) async throws -> (points: Int, tried: Int) {
+  private func sweep(
+    _ fault: Fault, _ renaming: Renaming
+  ) async throws -> (points: Int, tried: Int) {
     var current = 0
     try publish(current)
     try await requireSuccess(content: current, "the first run")
@@ -55,11 +60,15 @@ struct CrashSweep {
     while true {
       let next = 1 - current
       try publish(next)
-      let outcome = try await fault.run(tool, arguments, at: number, in: folder.path)
+      let outcome = try await fault.run(
+        tool, arguments, at: number, in: folder.path, renaming)
       let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
       try #require(outcome.result.status != 124, "\(place) did not end")
       let found = inPlace()
-      #expect(found == contents[current] || found == contents[next], place)
+      // Between two renames nothing is there; the journal tells the next run.
+      let isBetween = renaming == .renaming && fault == .kill && found.isEmpty
+      #expect(isBetween || found == contents[current] || found == contents[next], place)
+      try checkKept(outcome.result, content: contents[current], place)
       if outcome.result.status == 0 { #expect(found == contents[next], place) }
       try await requireSuccess(content: next, place)
       #expect(listed() == atRest, place)
@@ -68,6 +77,15 @@ struct CrashSweep {
       current = next
       number += Self.step
     }
+  }
+
+  private func checkKept(
+    _ result: ToolResult, content: [String: [UInt8]], _ place: Comment
+  ) throws {
+    guard let kept, FileManager.default.fileExists(atPath: kept) else { return }
+    #expect(UpdatesTool.contents(of: kept).filter { $0.key != ".updates-sync" } == content, place)
+    #expect(result.status == 0 && result.errors.contains("'\(kept)'"), place)
+    try FileManager.default.removeItem(atPath: kept)
   }
 
   private func requireSuccess(content: Int, _ place: Comment) async throws {

@@ -13,8 +13,10 @@
       "same.txt": "the same\n",
     ]
 
-    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
-    func `a package is the old or the new whatever call fails`(fault: Fault) async throws {
+    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill], [Renaming.exchanging, .renaming])
+    func `a package is the old or the new whatever call fails`(
+      fault: Fault, renaming: Renaming
+    ) async throws {
       let folder = try TemporaryDirectory()
       let served = try TemporaryDirectory()
       for (index, files) in [Self.old, Self.new].enumerated() {
@@ -37,11 +39,13 @@
         listed: {
           Set(UpdatesTool.paths(below: home)).filter { !$0.contains("/content/sample/") }
         })
-      try await sweep.sweep(fault, of: "fresh update")
+      try await sweep.sweep(fault, renaming, of: "fresh update")
     }
 
-    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
-    func `a set is the old or the new whatever call fails`(fault: Fault) async throws {
+    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill], [Renaming.exchanging, .renaming])
+    func `a set is the old or the new whatever call fails`(
+      fault: Fault, renaming: Renaming
+    ) async throws {
       let folder = try TemporaryDirectory()
       let served = try TemporaryDirectory()
       for (index, files) in [Self.old, Self.new].enumerated() {
@@ -72,8 +76,51 @@
           Set(UpdatesTool.paths(below: folder.path)).filter {
             !$0.hasPrefix("place/set/") && $0 != "record"
           }
-        })
-      try await sweep.sweep(fault, of: "sync")
+        }, kept: place + ".kept")
+      try await sweep.sweep(fault, renaming, of: "sync")
+    }
+
+    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
+    func `a first package is whole or not there whatever call fails`(fault: Fault) async throws {
+      let served = try TemporaryDirectory()
+      for text in ["bundled", "served"] {
+        let plain = try served.write(text + "\n", to: text)
+        try ChildProcess.run("gzip", [plain], in: served.path)
+      }
+      try served.write(
+        #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}"#, to: "bundled.gz.meta")
+      let server = try WebServer(root: served.path)
+      let words = [
+        "fresh", "update", "sample", "--url", server.url("/served.gz"), "--bundled",
+        served.path + "/bundled.gz", "--quiet",
+      ]
+      var number = 1 + Int.random(in: 0..<CrashSweep.step)
+      var tried = 0
+      while true {
+        let home = try TemporaryDirectory()
+        var tool = try Tool(product: "updates-tui", home: home.path)
+        tool.directory = home.path
+        func content() -> String? {
+          let place = home.path + "/.local/share/updates-tui/content/sample"
+          return FileManager.default.contents(atPath: place).map {
+            String(decoding: $0, as: UTF8.self)
+          }
+        }
+        let outcome = try await fault.run(tool, words, at: number, in: home.path)
+        let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
+        try #require(outcome.result.status != 124, "\(place) did not end")
+        #expect([nil, "bundled\n", "served\n"].contains(content()), place)
+        let next = try await tool.run(words)
+        #expect(next.status == 0, "after \(place): \(next.errors)")
+        #expect(content() == "served\n", place)
+        let left = UpdatesTool.paths(below: home.path).filter { $0.contains(".staging") }
+        #expect(left.isEmpty, place)
+        guard outcome.call != nil else { break }
+        tried += 1
+        number += CrashSweep.step
+      }
+      #expect(tried > 0)
+      print("crash sweep: first fresh update, \(fault.testDescription): \(tried) points")
     }
 
     @Test func `what a person has in the place stays whatever call fails`() async throws {

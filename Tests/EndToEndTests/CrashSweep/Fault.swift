@@ -2,6 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+/// What a program's file system can do with names.
+enum Renaming: String, CustomTestStringConvertible {
+  case exchanging, renaming
+
+  var testDescription: String { rawValue }
+}
+
 /// What befalls one system call of a program.
 enum Fault: CustomTestStringConvertible {
   case diskFull, inputOutputError, kill
@@ -32,16 +39,17 @@ enum Fault: CustomTestStringConvertible {
   }
 
   /// Runs a program with the fault at its `number`th system call, counted from 1.
-  func run(_ tool: Tool, _ arguments: [String], at number: Int, in folder: String) async throws
-    -> Outcome
-  {
+  func run(
+    _ tool: Tool, _ arguments: [String], at number: Int, in folder: String,
+    _ renaming: Renaming = .exchanging
+  ) async throws -> Outcome {
     let record = folder + "/record"
     var injector = tool
     injector.path = try BuiltProducts.path(of: "fault-injector")
     // Swift's own report of a crash takes longer than all else, and may never end.
     injector.environment["SWIFT_BACKTRACE"] = "enable=no"
     let result = try await injector.run(
-      [record, "\(number)", word, "60", tool.path] + arguments)
+      [record, "\(number)", word, "60", renaming.rawValue, tool.path] + arguments)
     let words = try String(contentsOfFile: record, encoding: .utf8).split(
       whereSeparator: \.isWhitespace)
     let numbers = words.compactMap { Int($0) }

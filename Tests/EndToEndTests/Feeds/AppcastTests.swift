@@ -2,7 +2,7 @@ import Loopback
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AppcastTests {
+@Suite(.timeLimit(.minutes(10))) struct AppcastTests {
   let tool: UpdatesTool
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The feed `fresh-air`, and what is new after an update.
-@Suite(.timeLimit(.minutes(5))) struct FreshAirTests {
+@Suite(.timeLimit(.minutes(10))) struct FreshAirTests {
   let tool: UpdatesTool
 
   init() throws {
@@ -88,7 +88,10 @@ import Testing
     #expect(updated.output.contains("Twice as fast") && updated.output.contains("New look"))
     #expect(!updated.output.contains("beginning"))
     let again = try await notes("2.0")
-    #expect(again.output.isEmpty && again.errors == "There is nothing new to read\n")
+    #expect(again.output.isEmpty && again.errors.isEmpty)
+    let verbose = try await tool.run(
+      ["notes", "--whats-new", "--verbose"] + words(server, installed: "2.0"))
+    #expect(verbose.errors == "There is nothing new to read\n")
     // Who goes back and on again has seen it.
     #expect(try await notes("1.5").output.isEmpty)
     #expect(try await notes("2.0").output.isEmpty)
@@ -118,11 +121,25 @@ import Testing
     let updated = ["notes", "--whats-new", "--json"] + words(server, installed: "2.0")
     #expect(try versions(try await tool.run(updated + ["--dry-run"])) == ["2.0"])
     let broken = try RecordingServer { _ in .status(500) }
-    let failed = try await tool.run(
-      ["notes", "--whats-new", "--json"] + words(broken, installed: "2.0"))
-    #expect(failed.status == 69)
+    let failing = ["notes", "--whats-new"] + words(broken, installed: "2.0")
+    let silent = try await tool.run(failing)
+    #expect(silent.status == 0 && silent.output.isEmpty && silent.errors.isEmpty)
+    let verbose = try await tool.run(failing + ["--verbose"])
+    #expect(verbose.status == 0 && verbose.errors.contains("500"), "\(verbose.errors)")
+    let failed = try await tool.run(failing + ["--json"])
+    #expect(failed.status == 0 && failed.errors.isEmpty)
     #expect(try versions(failed) == [])
+    #expect(try failed.document()["warnings"]?[0]?["code"]?.string == "feed.status")
     #expect(try versions(try await tool.run(updated)) == ["2.0"])
+  }
+
+  @Test func `a feed that says nonsense is told of at each start`() async throws {
+    let server = try server()
+    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
+    let broken = try RecordingServer { _ in .text("<html>") }
+    let failed = try await tool.run(
+      ["notes", "--whats-new"] + words(broken, installed: "2.0"))
+    #expect(failed.status == 65)
   }
 
   @Test func `any feed can be asked for it`() async throws {

@@ -33,10 +33,11 @@ import Testing
     #expect(terminal.screen.contains("Something New"))
     #expect(terminal.screen.contains("All of ForceUpgrade."))
     #expect(terminal.screen.contains("[raizlabs_logo]"))
-    try terminal.send("d")
+    #expect(terminal.screen.contains("> Next <") && !terminal.screen.contains("Done"))
+    try terminal.send("x")
     try terminal.waitForKeys(ofScreen: 2)
     #expect(terminal.screen.contains("This update is required to go on."))
-    #expect(terminal.screen.contains("Update") && terminal.screen.contains("Quit"))
+    #expect(terminal.screen.contains("Quit"))
     #expect(!terminal.screen.contains("Later") && !terminal.screen.contains("Skip"))
     return terminal
   }
@@ -55,6 +56,17 @@ import Testing
     #expect(try tool.text(of: "updated") == "now\n")
   }
 
+  @Test func `the app's command wins over an address that was fetched`() async throws {
+    try await name("https://example.com/get")
+    let opened = try recordOpening()
+    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
+    let terminal = try ask(words)
+    #expect(!terminal.screen.contains("example.com"))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(try tool.text(of: "updated") == "now\n")
+    #expect(!FileManager.default.fileExists(atPath: opened))
+  }
+
   @Test func `a command that fails is not an update`() throws {
     let terminal = try ask(try updated(by: "exit 3"))
     #expect(try terminal.end(with: "u") == .exit(74))
@@ -63,26 +75,50 @@ import Testing
 
   @Test func `to update opens the address that the presentation names`() async throws {
     let address = "https://example.com/get"
-    try app.write(
-      FreshAirSample.mendedPresentation.replacing(
-        #""forceUpgrade""#, with: #""upgradeURL": "\#(address)", "forceUpgrade""#),
-      to: "ForceUpgrade.freshair/presentation.json")
-    try await app.runBreeze("sha")
-    let note = tool.home.path + "/opened"
-    _ = try tool.program("xdg-open", "echo \"$1\" > '\(note).part'; mv '\(note).part' '\(note)'")
-    tool.environment["PATH"] = tool.home.path + ":/usr/bin:/bin"
-    tool.environment["DISPLAY"] = ":7"
+    try await name(address)
+    _ = try recordOpening()
     let terminal = try ask(words())
+    #expect(terminal.screen.contains("The update is at \(address)"))
+    #expect(terminal.screen.contains("> Update <"))
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(terminal.output.contains("Opened \(address)"))
     #expect(try tool.text(of: "opened") == address + "\n")
   }
 
-  @Test func `to update where nothing is known of how stays 101`() throws {
-    let terminal = try ask(words())
-    #expect(try terminal.end(with: "u") == .exit(101))
+  @Test(arguments: [false, true])
+  func `where nothing is known of how there is no Update, and it stays 101`(
+    hasAppFile: Bool
+  ) throws {
+    try tool.home.write(
+      #"{"app": {"id": "com.example.tool"}, "action": {"open": true}}"#,
+      to: ".config/updates-tui/apps/com.example.tool.json")
+    let terminal = try ask(
+      hasAppFile ? words("0.9", "--app", "com.example.tool") : words())
+    #expect(!terminal.screen.contains("> Update <"))
+    try terminal.send("u")
+    #expect(try terminal.end(with: "q") == .exit(101))
     #expect(
-      terminal.output.contains("Nothing says how Tool is updated; see 'action' in an app file"))
+      terminal.output.contains(
+        "Nothing says how Tool is updated: presentation.json can name an address as 'upgradeURL', "
+          + "an app file a command as 'action.run'"))
+  }
+
+  /// Has the presentation name an address.
+  private func name(_ address: String) async throws {
+    try app.write(
+      FreshAirSample.mendedPresentation.replacing(
+        #""forceUpgrade""#, with: #""upgradeURL": "\#(address)", "forceUpgrade""#),
+      to: "ForceUpgrade.freshair/presentation.json")
+    try await app.runBreeze("sha")
+  }
+
+  /// Has a program of the test's own open addresses; returns where it writes them.
+  private func recordOpening() throws -> String {
+    let note = tool.home.path + "/opened"
+    _ = try tool.program("xdg-open", "echo \"$1\" > '\(note).part'; mv '\(note).part' '\(note)'")
+    tool.environment["PATH"] = tool.home.path + ":/usr/bin:/bin"
+    tool.environment["DISPLAY"] = ":7"
+    return note
   }
 
   @Test func `who need not update sees the pages alone`() throws {
@@ -94,7 +130,7 @@ import Testing
 
   @Test func `under --json the reply still tells what was synced`() throws {
     let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
-    try terminal.send("d")
+    try terminal.send("x")
     try terminal.waitForKeys(ofScreen: 2)
     #expect(try terminal.end(with: "q") == .exit(101))
     let document = try terminal.document()

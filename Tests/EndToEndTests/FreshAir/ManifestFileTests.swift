@@ -22,16 +22,16 @@ import Updates
 
   @Test(
     arguments: [
-      ("0.9", [], "ForceUpgrade"), ("1.1", [], "NotifyUpgrade"),
+      ("0.9", "iOS", "9.0", "ForceUpgrade"), ("1.1", "iOS", "9.0", "NotifyUpgrade"),
       // 10.0 is a later version than 8.4, though not as text.
-      ("1.0.1", [], "NotifyUpgrade"), ("0.9", ["--env", "systemVersion=10.0"], "ForceUpgrade"),
-      ("1.0", [], nil), ("0.9", ["--env", "systemVersion=8.4"], nil),
-      ("0.9", ["--env", "platform=Android"], nil),
-    ] as [(String, [String], String?)])
+      ("1.0.1", "iOS", "9.0", "NotifyUpgrade"), ("0.9", "iOS", "10.0", "ForceUpgrade"),
+      ("1.0", "iOS", "9.0", nil), ("0.9", "iOS", "8.4", nil), ("0.9", "Android", "9.0", nil),
+    ] as [(String, String, String, String?)])
   func `what is downloaded depends on the device and the app's version`(
-    installed: String, more: [String], bundle: String?
+    installed: String, platform: String, system: String, bundle: String?
   ) async throws {
-    let result = try await tool.run(app.sync(installed: installed) + more)
+    let result = try await tool.run(
+      app.sync(installed: installed, platform: platform, systemVersion: system))
     #expect(result.status == 0, "\(result.errors)")
     #expect(tool.synced() == expected(for: bundle))
     let count = bundle == nil ? "0 of 2" : "6 of 7"

@@ -44,6 +44,8 @@ final class PublishedApp {
   }
 
   private let name: String
+  /// How often `breeze` has run.
+  private var runs = 0
 
   /// Where the publisher has it.
   var place: String { folder.path + "/" + name }
@@ -62,14 +64,23 @@ final class PublishedApp {
   ) async throws -> ToolResult {
     let result = try await breeze.run(words + [place])
     #expect(result.status == 0, "\(result.errors)", sourceLocation: sourceLocation)
+    runs += 1
+    // To nginx two manifests of one length and one second are the same.
+    let date = Date(timeIntervalSince1970: 1_700_000_000 + 60 * Double(runs))
+    for path in UpdatesTool.paths(below: place) where path.hasSuffix("manifest.json") {
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: place + "/" + path)
+    }
     return result
   }
 
   /// The words of a sync as a phone of the README's would do it.
-  func sync(installed: String, _ more: String...) -> [String] {
+  func sync(
+    installed: String, platform: String = "iOS", systemVersion: String = "9.0", _ more: String...
+  ) -> [String] {
     [
-      "sync", url, "App.freshair", "--env", "platform=iOS", "--env", "systemVersion=9.0",
-      "--installed", installed,
+      "sync", url, "App.freshair", "--env", "platform=\(platform)",
+      "--env", "systemVersion=\(systemVersion)", "--installed", installed,
     ] + more
   }
 

@@ -3,7 +3,7 @@ import Loopback
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OfflineTests {
+@Suite(.timeLimit(.minutes(10))) struct OfflineTests {
   let tool: UpdatesTool
 
   init() throws {

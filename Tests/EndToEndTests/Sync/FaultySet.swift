@@ -79,23 +79,28 @@ final class FaultySet: Sendable {
 
   /// Serves files with a manifest for each bundle.
   func publish(_ files: [String: String]) throws {
+    let served = try Self.set(of: files)
+    site.state.withLock { $0.files = served }
+  }
+
+  /// Files with a manifest for each bundle.
+  private static func set(of files: [String: String]) throws -> [String: [UInt8]] {
     var served = files.mapValues { Array($0.utf8) }
     var entries: [String: [String]] = [:]
     for (path, bytes) in served.sorted(by: { $0.key < $1.key }) {
       let isOfChild = path.hasPrefix("Child.freshair/")
       let name = isOfChild ? path.dropFirst("Child.freshair/".count) : path[...]
       entries[isOfChild ? "Child.freshair/" : "", default: []].append(
-        #"{"filename": "\#(name)", "sha": "\#(try Self.sha256(of: bytes))"}"#)
+        #"{"filename": "\#(name)", "sha": "\#(try sha256(of: bytes))"}"#)
     }
     if let child = entries["Child.freshair/"] {
       let manifest = Array("[\(child.joined(separator: ",\n"))]\n".utf8)
       served["Child.freshair/manifest.json"] = manifest
       entries["", default: []].append(
-        #"{"filename": "Child.freshair/manifest.json", "sha": "\#(try Self.sha256(of: manifest))"}"#
-      )
+        #"{"filename": "Child.freshair/manifest.json", "sha": "\#(try sha256(of: manifest))"}"#)
     }
     served["manifest.json"] = Array("[\((entries[""] ?? []).joined(separator: ",\n"))]\n".utf8)
-    site.state.withLock { $0.files = served }
+    return served
   }
 
   func serve(_ text: String, as path: String) {
@@ -132,16 +137,17 @@ final class FaultySet: Sendable {
     try await tool.run(words)
   }
 
-  /// The files in place but for manifests and the record.
+  /// The files in place but for the record, and for manifests that are those of the files.
   var contents: [String: String] {
-    UpdatesTool.contents(of: place).reduce(into: [:]) { files, entry in
-      let isOwn = entry.key.hasSuffix("manifest.json") || entry.key == ".updates-sync"
+    let all = UpdatesTool.contents(of: place).filter { name, _ in
       var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: place + "/" + entry.key, isDirectory: &isFolder)
-      if !isOwn, !isFolder.boolValue {
-        files[entry.key] = String(decoding: entry.value, as: UTF8.self)
-      }
+      _ = FileManager.default.fileExists(atPath: place + "/" + name, isDirectory: &isFolder)
+      return name != ".updates-sync" && !isFolder.boolValue
     }
+    let files = all.filter { !$0.key.hasSuffix("manifest.json") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+    return (try? Self.set(of: files)) == all
+      ? files : all.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
   /// All that is not the set's, by path: what files hold, and folders, with their permissions.

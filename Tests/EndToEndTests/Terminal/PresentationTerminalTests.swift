@@ -10,7 +10,7 @@ import Testing
   }
 
   /// A set of one bundle that has this to present.
-  private func words(isForced: Bool) throws -> [String] {
+  private func words(isForced: Bool, more: String = "") throws -> [String] {
     try tool.home.write(
       #"""
       {"configuration": {"forceUpgrade": \#(isForced), "upgradeURL": "https://example.com/get",
@@ -23,7 +23,7 @@ import Testing
       #"[{"filename": "presentation.json"}, {"filename": "en.lproj/localizable.strings"}]"#,
       to: "set/A.freshair/manifest.json")
     let manifest = try tool.home.write(
-      #"[{"filename": "A.freshair/manifest.json"}]"#, to: "set/manifest.json")
+      #"[{"filename": "A.freshair/manifest.json"}\#(more)]"#, to: "set/manifest.json")
     return ["sync", manifest, tool.home.path + "/out", "--present", "--name", "Tool"]
   }
 
@@ -44,7 +44,8 @@ import Testing
 
   @Test func `a forced one ends in the question, and to quit is 101`() throws {
     let terminal = try tool.show(try words(isForced: true))
-    try terminal.send("d")
+    #expect(terminal.screen.contains("Esc Close"))
+    try terminal.send(TerminalKey.escape.rawValue)
     try terminal.waitForKeys(ofScreen: 2)
     #expect(terminal.screen.contains("This update is required to go on."))
     #expect(!terminal.screen.contains("Skip"))
@@ -61,8 +62,58 @@ import Testing
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
 
+  @Test func `in plain lines Enter leads through the pages, and not through the question`() throws {
+    let terminal = try tool.start(try words(isForced: true) + ["--plain"])
+    try terminal.wait(for: "Page 1 of 2")
+    try terminal.send("\r")
+    try terminal.wait(for: "Page 2 of 2")
+    try terminal.send("\r")
+    try terminal.wait(for: "This update is required to go on.")
+    try terminal.send("\r")
+    try terminal.wait(for: "Nothing was chosen.")
+    #expect(try terminal.end(with: "q\r") == .exit(101))
+  }
+
   @Test func `an interrupt ends it with 130`() throws {
     let terminal = try tool.show(try words(isForced: true))
     #expect(try terminal.end(with: .interrupt) == .exit(130))
+  }
+
+  // MARK: Once
+
+  @Test func `pages that were left by an interrupt come again`() throws {
+    let words = try words(isForced: false)
+    #expect(try tool.show(words).end(with: .interrupt) == .exit(130))
+    #expect(try tool.show(words).end(with: "d") == .exit(0))
+  }
+
+  @Test func `pages that nobody could be shown come later`() throws {
+    let words = try words(isForced: false)
+    let silent = try tool.start(words.filter { $0 != "--present" })
+    #expect(try silent.waitForEnd() == .exit(0))
+    #expect(try tool.show(words).end(with: "d") == .exit(0))
+  }
+
+  @Test func `pages that were shown do not come again, whatever else is new`() throws {
+    #expect(try tool.show(try words(isForced: false)).end(with: "d") == .exit(0))
+    try tool.home.write("text", to: "set/other.txt")
+    let words = try words(isForced: false, more: #", {"filename": "other.txt"}"#)
+    for _ in 0..<2 {
+      let terminal = try tool.start(words)
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(!terminal.output.contains(TerminalTool.wheelOn))
+    }
+    #expect(try tool.text(of: "out/other.txt") == "text")
+  }
+
+  @Test func `pages with other texts are new`() throws {
+    let words = try words(isForced: false)
+    #expect(try tool.show(words).end(with: "d") == .exit(0))
+    try tool.home.write(
+      "n.title = \"Something Newer\"; n.text = \"All of it\";",
+      to: "set/A.freshair/en.lproj/localizable.strings")
+    let terminal = try tool.show(words)
+    #expect(terminal.screen.contains("Something Newer"))
+    #expect(try terminal.end(with: "d") == .exit(0))
   }
 }

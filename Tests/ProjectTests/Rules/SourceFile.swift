@@ -33,6 +33,17 @@ struct SourceFile: CustomTestStringConvertible {
 
   var isInPlatformFolder: Bool { path.contains("/Platform/") }
 
+  /// Whether the file lies in one of these rooms of the library.
+  func isIn(_ rooms: String...) -> Bool {
+    rooms.contains { path.hasPrefix("Sources/Updates/\($0)/") }
+  }
+
+  /// Whether the file is of one of these types, with its extensions.
+  func isNamed(_ types: String...) -> Bool {
+    guard let name = path.split(separator: "/").last else { return false }
+    return types.contains { name == "\($0).swift" || name.hasPrefix($0 + "+") }
+  }
+
   /// The modules that the file imports.
   var imports: [String] {
     let pattern =

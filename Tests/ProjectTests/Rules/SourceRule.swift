@@ -30,12 +30,39 @@ struct SourceRule: Sendable {
       except: \.isInPlatformFolder),
   ]
 
+  /// Rooms that do not know each other, though they are of one module.
+  static let ofRooms = [
+    SourceRule(
+      "what an installer uses knows no content", bad: "let a: ManifestSync?",
+      pattern:
+        #"\b((Manifest|Sync|Presentation)([A-Z]\w*)?|Content(Package|Store|Job|Record))\b"#,
+      file: "Sources/Updates/Downloads/A.swift",
+      except: {
+        !$0.isIn("Downloads", "Checksums", "Archives", "Switching", "Signatures")
+      }),
+    SourceRule(
+      "text to tree knows no answers and no writer", bad: "let a: ConditionWriter",
+      pattern: #"\bCondition(Evaluation|Verdict|Fact|Writer)\b"#,
+      file: "Sources/Updates/Conditions/ConditionParser.swift",
+      except: { !$0.isNamed("ConditionParser", "ConditionScanner", "ConditionToken") }),
+    SourceRule(
+      "tree and environment to answer knows no text", bad: "let a: ConditionParser",
+      pattern: #"\bCondition(Parser|Scanner|Token|Writer)\b"#,
+      file: "Sources/Updates/Conditions/ConditionEvaluation.swift",
+      except: { !$0.isNamed("ConditionEvaluation", "ConditionVerdict", "ConditionExplanation") }),
+    SourceRule(
+      "tree to text knows no parser and no answers", bad: "let a: ConditionVerdict",
+      pattern: #"\bCondition(Parser|Scanner|Token|Evaluation|Verdict)\b"#,
+      file: "Sources/Updates/Conditions/ConditionWriter.swift",
+      except: { !$0.isNamed("ConditionWriter") }),
+  ]
+
   static let ofTests = [
     SourceRule(
       "no sleeping", bad: "try await Task." + "sleep" + "(for: .seconds(1))",
-      pattern: #"\b(u|nano)?sleep\("#, folder: "Tests"),
+      pattern: #"\b(u|nano)?sleep\("#, file: "Tests/A.swift"),
     SourceRule(
-      "no XCTest", bad: "import XCTest", pattern: #"^\s*import XCTest\b"#, folder: "Tests"),
+      "no XCTest", bad: "import XCTest", pattern: #"^\s*import XCTest\b"#, file: "Tests/A.swift"),
   ]
 }
 
@@ -43,11 +70,11 @@ extension SourceRule: CustomStringConvertible {
   var description: String { name }
 
   private init(
-    _ name: String, bad: String, pattern: String, folder: String = "Sources",
+    _ name: String, bad: String, pattern: String, file: String = "Sources/Updates/A.swift",
     except isExcepted: @escaping @Sendable (SourceFile) -> Bool = { _ in false }
   ) {
     self.name = name
-    self.bad = SourceFile(path: "\(folder)/Updates/A.swift", text: bad)
+    self.bad = SourceFile(path: file, text: bad)
     violations = { file in
       // A pattern that cannot be read finds nothing, and the test of its bad sample fails.
       guard !isExcepted(file), let regex = try? Regex(pattern) else {

@@ -6,7 +6,7 @@ import Testing
     #expect(try SourceFile.all(under: "Sources", "Tests").flatMap(rule.violations) == [])
   }
 
-  @Test(arguments: SourceRule.ofSources)
+  @Test(arguments: SourceRule.ofSources + SourceRule.ofRooms)
   func `each source keeps it`(rule: SourceRule) throws {
     #expect(try SourceFile.all(under: "Sources").flatMap(rule.violations) == [])
   }
@@ -16,7 +16,10 @@ import Testing
     #expect(try SourceFile.all(under: "Tests").flatMap(rule.violations) == [])
   }
 
-  @Test(arguments: SourceRule.ofAllFiles + SourceRule.ofSources + SourceRule.ofTests)
+  @Test(
+    arguments: [
+      SourceRule.ofAllFiles, SourceRule.ofSources, SourceRule.ofRooms, SourceRule.ofTests,
+    ].flatMap { $0 })
   func `a file that breaks it is found`(rule: SourceRule) {
     #expect(rule.violations(rule.bad).count == 1)
   }

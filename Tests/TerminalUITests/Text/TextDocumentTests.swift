@@ -85,6 +85,19 @@ import Testing
     #expect(document.lines(7..<9, width: 40).map { $0.runs.first?.role } == [.heading, .rule])
   }
 
+  @Test func `a close heading is the bold first line of its text`() {
+    var document = TextDocument([
+      Self.section("2.0", ""),
+      .init(heading: "Faster", isHeadingClose: true, source: "a\n\nb\n", format: .plain),
+      .init(heading: "New", isHeadingClose: true, source: "", format: .plain),
+      .init(isHeadingClose: true, source: "c", format: .plain),
+    ])
+    let lines = document.lines(0..<100, width: 40)
+    #expect(
+      lines.map(\.text) == ["2.0", "───", "", "Faster", "a", "", "b", "", "New", "", "c"])
+    #expect([3, 4, 8].map { lines[$0].runs.first?.role } == [.strong, .text, .strong])
+  }
+
   @Test(arguments: 1...30)
   func `no line of a section is wider than allowed`(width: Int) {
     var document = TextDocument([

@@ -52,7 +52,7 @@ import Testing
       Issue.record("no error")
       return
     }
-    #expect(error.line == 2 && error.column == 3)
+    #expect(error.place.line == 2 && error.place.column == 3)
   }
 
   @Test func `a file that is not there is a fact`() {

@@ -69,7 +69,7 @@ import Testing
       _ = try registered(Array("{\n  \"app\": }".utf8))
       Issue.record("used")
     } catch AppFileError.notJSON(_, let error) {
-      #expect(error.line == 2 && error.column == 10)
+      #expect(error.place.line == 2 && error.place.column == 10)
     }
   }
 

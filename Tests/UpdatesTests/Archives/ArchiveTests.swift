@@ -5,11 +5,29 @@ import Testing
 @testable import Updates
 
 @Suite struct ArchiveTests {
+  @Test func `what is refused without being told`() {
+    let limits = ArchiveLimits()
+    #expect(limits.entries == 100_000)
+    #expect(limits.bytes == 8 << 30)
+    #expect(limits.expansion == 1000)
+    #expect(limits.expansionFloor == 16 << 20)
+  }
+
   @Test func `gzip of anything but a tar is one file`() throws {
     let trial = try ArchiveTrial()
     let summary = try trial.extract(GzipBuilder.member(Array("hello".utf8)))
     #expect(summary == ArchiveSummary(kind: .file, files: 1, bytes: 5))
     #expect(try trial.tree() == ["new = hello"])
+  }
+
+  @Test func `a pax path for all entries is obeyed by none`() throws {
+    let trial = try ArchiveTrial()
+    _ = try trial.extract(
+      TarBuilder.archive {
+        $0.records([("path", Array("../outside".utf8))], kind: "g")
+        $0.file("harmless")
+      })
+    #expect(try trial.tree().map { $0.prefix(12) } == ["new/", "new/harmless"])
   }
 
   @Test func `gzip of nothing is an empty file`() throws {
@@ -20,7 +38,9 @@ import Testing
 
   @Test func `gzip of zeros, and gzip of gzip, are files`() throws {
     let inner = GzipBuilder.member(Array("x".utf8))
-    for content in [[UInt8](repeating: 0, count: 10_240), inner] {
+    let zeros = [512, 1000, 10_241].map { [UInt8](repeating: 0, count: $0) }
+    // Two blocks of zeros or more are a tar without entries; with anything else they are none.
+    for content in zeros + [zeros[0] + zeros[0].dropLast() + [1], inner] {
       let trial = try ArchiveTrial()
       #expect(
         try trial.extract(GzipBuilder.member(content))

@@ -35,6 +35,40 @@ import Testing
         == ArchiveTrial.tree(of: trial.directory.path + "/content", permissions: true))
   }
 
+  @Test(arguments: [(["-9e"], true), (["--lzma2=preset=0,dict=192MiB"], false)])
+  func `xz has its memory, and no more`(options: [String], isTaken: Bool) async throws {
+    let trial = try ArchiveTrial()
+    try Self.writeContent(in: trial.directory, isOld: true)
+    try await Self.run(["tar", "-C", "content", "-cf", "archive.tar", "top"], in: trial.directory)
+    try await Self.run(["xz"] + options + ["archive.tar"], in: trial.directory)
+    let path = trial.directory.path + "/archive.tar.xz"
+    guard !isTaken else {
+      #expect(try trial.extractFile(at: path).files == 1)
+      return
+    }
+    let detail = "its xz needs more than 128 MiB of memory"
+    #expect(throws: ArchiveError.unsupported(detail: detail)) { try trial.extractFile(at: path) }
+    #expect(try trial.tree().isEmpty)
+  }
+
+  @Test(arguments: [("cat a b", true), ("cat a zeros b zeros", true), ("cat a b text", false)])
+  func `xz may come in streams`(command: String, isTaken: Bool) async throws {
+    let trial = try ArchiveTrial()
+    try Self.writeContent(in: trial.directory, isOld: true)
+    try trial.directory.write("text", to: "text")
+    try trial.directory.write(Array(repeating: 0, count: 8), to: "zeros")
+    let make =
+      "tar -C content -cf - top | split -b 4000 - part-; xz -c part-aa >a; "
+      + "cat part-a[b-z] | xz -c >b; \(command) >archive"
+    try await Self.run(["sh", "-c", make], in: trial.directory)
+    let path = trial.directory.path + "/archive"
+    guard !isTaken else {
+      #expect(try trial.extractFile(at: path).files == 1)
+      return
+    }
+    #expect(throws: ArchiveError.trailingData) { try trial.extractFile(at: path) }
+  }
+
   @Test(arguments: [["-1"], ["-9"], ["-n", "-6"]])
   func `what gzip compressed is as it was`(options: [String]) async throws {
     let trial = try ArchiveTrial()

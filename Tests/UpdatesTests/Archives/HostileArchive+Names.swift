@@ -56,11 +56,6 @@ extension HostileArchive {
         $0.records([("path", [0xFF])])
         $0.file("harmless")
       },
-      tar("a pax path for all", "../outside", .leavesFolder) {
-        $0.records([("path", Array("../outside".utf8))], kind: "g")
-        $0.record("path", "../outside")
-        $0.file("harmless")
-      },
       tar("a GNU long name above", "../outside", .leavesFolder, format: .gnu) {
         $0.longName(Array("../outside".utf8))
         $0.file("harmless")

@@ -49,6 +49,9 @@ extension HostileArchive {
       bytes("nothing", .unrecognized, []),
       bytes("a page of the web", .unrecognized, Array("<!doctype html><title>404</title>".utf8)),
       bytes("zeros alone", .unrecognized, [UInt8](repeating: 0, count: 10_240)),
+      bytes(
+        "a gzip of a tar without entries", .empty,
+        GzipBuilder.member([UInt8](repeating: 0, count: 10_240))),
       bytes("a tar without its end", .cutOff, unended),
       bytes("a tar cut within a file", .cutOff, Array(tar.prefix(515))),
       bytes("a tar cut within a header", .cutOff, Array(tar[..<1024] + tar[..<100])),

@@ -26,6 +26,16 @@ import Testing
     #expect(try trial.everything() == before)
   }
 
+  @Test func `a zip may not list one place again and again`() throws {
+    let trial = try ArchiveTrial()
+    let bytes = ZipBuilder.archive { zip in
+      for _ in 0..<9 { zip.file(Array("a".utf8), lies: ZipBuilder.Lies(offset: 0)) }
+    }
+    let limits = ArchiveLimits(entries: 8)
+    #expect(try trial.refusal(of: bytes, limits: limits) == .tooManyEntries(limit: 8))
+    #expect(try trial.tree().isEmpty)
+  }
+
   @Test func `the corpus has its size, and each trick its name`() {
     #expect(HostileArchive.all.count >= 80)
     #expect(Set(HostileArchive.all.map(\.trick)).count == HostileArchive.all.count)

@@ -5,7 +5,7 @@ import Testing
 @testable import Updates
 
 /// What a check asks for, made of the settings and of what is installed.
-@Suite(.timeLimit(.minutes(2))) struct CheckRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckRequestTests {
   private struct AskedFeed: Feed {
     static let kind = "asked"
     static let usedKeys: Set = ["url", "method", "body"]

@@ -11,10 +11,11 @@ extension ConditionEnvironment {
       "release": .string("1.10"), "big": .number("9007199254740993"),
       "umlaut": .string("Gr\u{FC}\u{DF}e"), "glob": .string("a*c"), "in": .string("key word"),
     ]
-    var environment = ConditionEnvironment(
-      system: OperatingSystem(name: "linux", version: nil, architecture: "arm64"),
-      systemVersion: "9.0", appVersion: "0.9", locale: "en-GB", defaults: defaults)
+    var environment = ConditionEnvironment.current(appVersion: "0.9", locale: "en-GB")
     environment["platform"] = .text("iOS")
+    environment["systemVersion"] = .text("9.0")
+    environment["arch"] = .text("arm64")
+    environment.add(.object(defaults), under: ConditionEnvironment.defaultsKey)
     environment["displayScale"] = .text("2")
     return environment
   }()

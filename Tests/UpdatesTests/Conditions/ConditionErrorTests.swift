@@ -73,11 +73,11 @@ import Testing
   func `what is wrong is told with its column`(text: String, column: Int, problem: String) throws {
     let error = try #require(throws: ConditionError.self) { try Condition(parsing: text) }
     #expect(error.problem.message == problem)
-    guard case .text(_, let found, _) = error.place else {
+    guard case .text(let position) = error.place else {
       Issue.record("no place")
       return
     }
-    #expect(found == column)
+    #expect(position.column == column)
   }
 
   @Test func `a caret stands under the place, of whichever line`() throws {

@@ -62,7 +62,7 @@ import Testing
     ("appVersion.major == 1", false), ("TRUEPREDICATE", false),
   ])
   func `it is known whether an answer depends on a key`(text: String, expected: Bool) throws {
-    #expect(try Condition(parsing: text).names("appVersion") == expected)
+    #expect(try Condition(parsing: text).keys.contains("appVersion") == expected)
   }
 
   @Test func `a pattern that explodes is an error, and soon`() throws {
@@ -77,6 +77,21 @@ import Testing
       let other = try Condition(parsing: "a MATCHES pattern")
       #expect(throws: ConditionError.self) { try other.holds(in: environment) }
     }
+  }
+
+  @Test func `a text that is matched has a greatest length`() throws {
+    var environment = ConditionEnvironment()
+    environment["a"] = .text(String(repeating: "a", count: 4096))
+    environment["b"] = .text(String(repeating: "b", count: 4097))
+    #expect(try Condition(parsing: "a MATCHES 'a*'").holds(in: environment))
+    for text in ["b MATCHES 'b*'", "'\(String(repeating: "b", count: 5000))' MATCHES 'b*'"] {
+      let condition = try Condition(parsing: text)
+      let error = #expect(throws: ConditionError.self) { try condition.holds(in: environment) }
+      #expect(error?.problem == .textTooLong(limit: 4096))
+      #expect(error?.summary == "the text for MATCHES has more than 4 KiB")
+      #expect(throws: ConditionError.self) { try condition.evaluate(in: environment) }
+    }
+    #expect(try Condition(parsing: "b LIKE 'b*'").holds(in: environment))
   }
 
   @Test func `an error is never an answer, not even where other terms would decide`() throws {
@@ -107,20 +122,31 @@ import Testing
     }
   }
 
-  @Test func `patterns may do nothing but match`() throws {
-    let conditions = [
-      "'aXb' MATCHES 'a\\\\Cb'", "'ab' MATCHES '(*LIMIT_MATCH=4000000000)ab'",
-      "'ab' MATCHES '(?C1)ab'", "'' MATCHES '((((((((((a{1,500}){1,500}){1,500}))))))))'",
-      "'a' MATCHES '\(String(repeating: "(", count: 200))a\(String(repeating: ")", count: 200))'",
-    ]
-    for text in conditions {
-      let condition = try Condition(parsing: text)
-      do throws(ConditionError) {
-        _ = try condition.holds(in: .sample)
-      } catch {
-        #expect(!error.summary.isEmpty)
-      }
+  @Test(arguments: [
+    // Bytes in the middle of a character, too much of anything, and too deep.
+    #"'aXb' MATCHES 'a\\Cb'"#, "'' MATCHES '((((((((((a{1,500}){1,500}){1,500}))))))))'",
+    "'a' MATCHES '\(String(repeating: "(", count: 200))a\(String(repeating: ")", count: 200))'",
+  ])
+  func `patterns may do nothing but match`(text: String) throws {
+    let error = #expect(throws: ConditionError.self) {
+      try Condition(parsing: text).holds(in: .sample)
     }
+    guard case .malformedPattern? = error?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `patterns cannot lift their limits, and call nobody`() throws {
+    let longest = String(repeating: "a", count: 40)
+    let costly = try Condition(
+      parsing: "'\(longest)' MATCHES '(*LIMIT_MATCH=4000000000)(a|a?)+[bc]'")
+    let error = #expect(throws: ConditionError.self) { try costly.holds(in: .sample) }
+    guard case .costlyPattern? = error?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try Condition(parsing: "'ab' MATCHES '(?C1)ab'").holds(in: .sample))
   }
 
   @Test func `LIKE looks at no character too often`() {
@@ -129,57 +155,6 @@ import Testing
     #expect(LikePattern(String(repeating: "*a", count: 500) + "*").matches(text))
     #expect(!LikePattern(String(repeating: "?*", count: 500) + "b").matches(text))
     #expect(!CharacterSearch(String(repeating: "a", count: 10_000) + "b").isFound(in: text))
-  }
-
-  @Test func `the object form asks for each comparison`() throws {
-    func condition(_ text: String) throws -> Condition {
-      try Condition(comparisons: JSON(parsing: text))
-    }
-    #expect(try condition("[]").text == "TRUEPREDICATE")
-    #expect(
-      try condition(#"[{"key": "systemVersion", "value": 8.4}]"#).text == "systemVersion >= 8.4")
-    let all = try condition(
-      #"""
-      [{"key": "platform", "comparison": "eq", "value": "iOS"},
-       {"key": "a", "comparison": "ne", "value": null}, {"key": "b", "comparison": "gt", "value": 1},
-       {"key": "c", "comparison": "lt", "value": true}, {"key": "d.e", "comparison": "lte", "value": "x"},
-       {"key": "in", "comparison": "gte", "value": "it's"}]
-      """#)
-    #expect(
-      all.text
-        == "platform == 'iOS' AND a != nil AND b > 1 AND c < YES AND d.e <= 'x' AND #in >= 'it\\'s'"
-    )
-    #expect(try Condition(parsing: all.text) == all)
-  }
-
-  @Test(arguments: [
-    ("{}", "expected a list of comparisons, found an object"),
-    ("[1]", "condition 1: expected an object with 'key' and 'value', found 1"),
-    (
-      #"[{"value": 1}]"#,
-      "condition 1, 'key': expected a key path such as defaults.beta, found nothing"
-    ),
-    (
-      #"[{"key": "a b", "value": 1}]"#,
-      #"condition 1, 'key': expected a key path such as defaults.beta, found "a b""#
-    ),
-    (
-      #"[{"key": "a", "value": 1}, {"key": "a"}]"#,
-      "condition 2, 'value': expected a string, a number, a boolean or null, found nothing"
-    ),
-    (
-      #"[{"key": "a", "value": []}]"#,
-      "condition 1, 'value': expected a string, a number, a boolean or null, found an array"
-    ),
-    (
-      #"[{"key": "a", "value": 1, "comparison": null}]"#,
-      "condition 1, 'comparison': expected eq, ne, gt, gte, lt or lte, found null"
-    ),
-  ])
-  func `a faulty object form says which and what`(text: String, summary: String) throws {
-    let json = try JSON(parsing: text)
-    let error = #expect(throws: ConditionError.self) { try Condition(comparisons: json) }
-    #expect(error?.summary == summary)
   }
 
   @Test func `conditions are equal where they say the same`() throws {
@@ -191,42 +166,21 @@ import Testing
     #expect(try Condition(parsing: "a == 1.0") != Condition(parsing: "a == 1"))
   }
 
-  @Test(arguments: [
-    ("a=1", "a", "1", false), ("defaults.beta.group=x=y", "defaults.beta.group", "x=y", false),
-    ("a=", "a", "", false), ("schema:version=1.10", "schema", "1.10", true),
-  ])
-  func `a setting is a key and a value`(
-    text: String, key: String, value: String, isVersion: Bool
-  ) throws {
-    let setting = try #require(ConditionSetting(text))
-    #expect(setting.key == key && setting.value == value && setting.isVersion == isVersion)
+  @Test func `a program's conditions know the system that it runs on`() throws {
+    let environment = ConditionEnvironment.current(appVersion: "2.5", locale: "pt-BR")
+    let system = OperatingSystem.current
+    let platform = system.name == "macos" ? "macOS" : "Linux"
+    let text = "platform == '\(platform)' AND appVersion < 2.10 AND locale == 'pt-BR'"
+    #expect(try Condition(parsing: text).holds(in: environment))
+    #expect(environment["arch"] == .text(system.architecture))
+    #expect(environment["systemVersion"] == system.version.map(ConditionValue.text))
+    let chosen = SystemEnvironment.current.languageTag.map(ConditionValue.text)
+    #expect(ConditionEnvironment.current()["locale"] == chosen)
   }
 
-  @Test(arguments: [
-    "", "a", "=", "=1", "a b=1", "a.=1", ".a=1", "1=1", "a:b=1", ":version=1", "a-b=1",
-  ])
-  func `what is no setting is none`(text: String) {
-    #expect(ConditionSetting(text) == nil)
-  }
-
-  @Test func `settings go over what was there`() throws {
-    var environment = ConditionEnvironment.sample
-    for text in ["defaults.group=red", "defaults.nested=flat", "schema:version=10", "new.key=5"] {
-      environment.apply(try #require(ConditionSetting(text)))
-    }
-    for text in [
-      "defaults.group == 'red'", "defaults.nested == 'flat'", "defaults.nested.deep == nil",
-      "schema > 9", "schema > '9.1'", "new.key == 5", "new != nil", "new.key < 10",
-      "defaults.count == 3",
-    ] {
-      #expect(try Condition(parsing: text).holds(in: environment), "\(text)")
-    }
-  }
-
-  @Test func `the system and the app are known`() throws {
+  @Test func `the system is known`() throws {
     let environment = ConditionEnvironment(
-      system: OperatingSystem(name: "macos", version: "15.1", architecture: "arm64"),
-      systemVersion: nil, appVersion: nil, locale: nil)
+      system: OperatingSystem(name: "macos", version: "15.1", architecture: "arm64"))
     #expect(environment["platform"] == .text("macOS"))
     #expect(environment["systemVersion"] == .text("15.1"))
     #expect(environment["arch"] == .text("arm64"))

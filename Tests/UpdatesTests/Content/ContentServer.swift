@@ -1,12 +1,14 @@
 import Foundation
 import Loopback
 import Synchronization
+import Testing
 
 /// A server whose answer a test exchanges, and which remembers what it was asked.
 final class ContentServer: Sendable {
   private final class State: Sendable {
     let answer: Mutex<LoopbackResponse>
     let requests = Mutex<[LoopbackRequest]>([])
+    let event = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     init(_ answer: LoopbackResponse) {
       self.answer = Mutex(answer)
@@ -21,6 +23,9 @@ final class ContentServer: Sendable {
     self.state = state
     server = try LoopbackServer { request in
       state.requests.withLock { $0.append(request) }
+      if let event = state.event.withLock({ $0 }) {
+        do { try event() } catch { Issue.record(error) }
+      }
       return state.answer.withLock { $0 }
     }
   }
@@ -29,6 +34,11 @@ final class ContentServer: Sendable {
 
   func answer(_ answer: LoopbackResponse) {
     state.answer.withLock { $0 = answer }
+  }
+
+  /// Lets something happen before each answer; nil for nothing.
+  func meanwhile(_ event: (@Sendable () throws -> Void)?) {
+    state.event.withLock { $0 = event }
   }
 
   func stop() { server.stop() }

@@ -116,8 +116,8 @@ import Testing
   }
 
   /// Why a sync failed; nil where it did not.
-  private func failure() async -> SyncError? {
-    do throws(SyncError) {
+  private func failure() async -> SyncProblem? {
+    do throws(SyncProblem) {
       _ = try await trial.sync()
       return nil
     } catch {

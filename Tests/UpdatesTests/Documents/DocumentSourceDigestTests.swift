@@ -7,7 +7,7 @@ import Testing
 @testable import Updates
 
 /// What a "not modified" costs: nothing is read that was read before.
-@Suite(.timeLimit(.minutes(2))) struct DocumentSourceDigestTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentSourceDigestTests {
   private let place: DocumentPlace
   private let server: RecordingServer
   private let reading = Reading()

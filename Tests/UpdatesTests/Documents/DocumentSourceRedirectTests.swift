@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct DocumentSourceRedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentSourceRedirectTests {
   private let place: DocumentPlace
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Updates
 
 /// What is sent, and what of the answer is kept.
-@Suite(.timeLimit(.minutes(2))) struct DocumentSourceRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentSourceRequestTests {
   private let place: DocumentPlace
 
   init() throws {

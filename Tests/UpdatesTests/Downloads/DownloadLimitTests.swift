@@ -5,7 +5,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadLimitTests {
   private static let body = [UInt8](repeating: 0x61, count: 100_000)
 
   private static func answer(_ framing: String) -> LoopbackResponse {

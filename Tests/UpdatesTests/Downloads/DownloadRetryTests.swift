@@ -6,7 +6,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadRetryTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadRetryTests {
   private func item(_ url: String) -> DownloadItem {
     DownloadItem(url: url, name: "a", sizeLimit: 1 << 20)
   }
@@ -120,7 +120,7 @@ import Testing
     }
     let place = try DownloadFolder()
     let result = try await place.fetch(
-      item(server.url()), place.settings(stallLimit: .seconds(1)))
+      item(server.url()), place.settings(stallLimit: .seconds(15)))
     #expect(result.file?.size == 100_000)
     #expect(try place.contents("a") == bytes)
     #expect(server.requests.map { $0["Range"] } == [nil, "bytes=70000-"])
@@ -130,8 +130,8 @@ import Testing
     let server = try RecordingServer(.silence)
     let place = try DownloadFolder()
     let result = try await place.fetch(
-      item(server.url()), place.settings(tries: 2, stallLimit: .seconds(1)))
-    #expect(result.error == .stalled(url: server.url(), seconds: 1))
+      item(server.url()), place.settings(tries: 2, stallLimit: .seconds(15)))
+    #expect(result.error == .stalled(url: server.url(), seconds: 15))
     #expect(server.requests.count == 2)
   }
 
@@ -142,6 +142,42 @@ import Testing
     let result = try await place.fetch(
       item(url), place.settings(tries: 1, stallLimit: .seconds(1)))
     #expect(result.error == .stalled(url: url, seconds: 1))
+  }
+
+  @Test func `a file that begins anew with each try is asked for three times, however far it came`()
+    async throws
+  {
+    let count = Mutex(0)
+    let size = 6 << 20
+    let server = try RecordingServer { _ in
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n"
+      let body = Array(repeating: UInt8(7), count: min(size, number * 5 << 18))
+      return .raw(Array(head.utf8) + body, pieceSize: .max, pause: .zero)
+    }
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 30))
+    #expect(result.error == .transport(.cutOff(url: server.url())))
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `a file that comes in pieces is asked for as long as each try brings a good one`()
+    async throws
+  {
+    let block = ServedContent.bytes(9973)
+    let bytes = Array(Array(repeating: block, count: 600).joined())
+    let server = try ServedContent(
+      .init(bytes: bytes, cuts: Array(repeating: 5 << 18, count: 4)))
+    let place = try DownloadFolder()
+    let result = try await place.fetch(
+      DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 30))
+    #expect(result.file?.size == bytes.count)
+    #expect(try place.contents("a") == bytes)
+    #expect(server.requests.count == 5)
   }
 
   @Test func `nobody at the port is told at once`() async throws {

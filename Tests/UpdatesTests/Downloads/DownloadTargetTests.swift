@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadTargetTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadTargetTests {
   @Test(arguments: [0, 1, 4096, 65_536, 65_537, 300_000])
   func `a whole file goes to its place, and nothing stays where it grew`(size: Int) async throws {
     let bytes = ServedContent.bytes(size)
@@ -13,7 +13,7 @@ import Testing
     try target.folder.makeFolder("sub")
     let item = DownloadItem(
       url: server.url(), name: "growing", place: try RelativePath("sub/a"),
-      expected: try Checksum(.sha256, bytes: sha256(bytes)), sizeLimit: 1 << 20)
+      expected: try Checksum(of: bytes, .sha256), sizeLimit: 1 << 20)
     #expect(try await fetch(item, place, target).file?.size == size)
     #expect(try target.contents("sub/a") == bytes)
     #expect(try place.names().isEmpty)
@@ -27,7 +27,7 @@ import Testing
     let (place, target) = (try DownloadFolder(), try DownloadFolder())
     let item = DownloadItem(
       url: server.url(), name: "growing", place: try RelativePath("a"),
-      expected: try Checksum(.sha256, bytes: sha256([])), sizeLimit: 1 << 20)
+      expected: try Checksum(of: [], .sha256), sizeLimit: 1 << 20)
     guard case .mismatch = try await fetch(item, place, target).error else {
       Issue.record("There is no such content.")
       return
@@ -55,7 +55,7 @@ import Testing
     let box = Box()
     try await Downloads(place.settings()).fetch(
       [item], into: place.folder,
-      for: DownloadTarget(folder: target.folder, permissions: 0o640)
+      for: DownloadTarget(folder: target.folder, permissions: 0o640), atOnce: 1
     ) { _, result in
       box.outcome.withLock { $0 = result }
       return true

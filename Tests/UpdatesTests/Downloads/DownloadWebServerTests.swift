@@ -5,7 +5,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadWebServerTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadWebServerTests {
   private static let text = String(repeating: "The quick brown fox\n", count: 10_000)
 
   @Test func `nginx continues a part, and nothing is packed`() async throws {
@@ -15,9 +15,10 @@ import Testing
     let whole = try #require(try await place.fetch(item).file)
     #expect(try place.contents("a") == Array(Self.text.utf8))
 
-    let record = PartRecord(
-      url: item.url, source: item.url, validator: .etag(try #require(whole.etag)),
-      total: whole.size)
+    let record = try #require(
+      PartRecord(
+        url: item.url, source: item.url, total: whole.size,
+        validators: Validators(etag: whole.etag)))
     // The beginning is another, which shows that it was kept.
     try place.directory.write(Array(repeating: 0x21, count: 1000), to: "a.part")
     try place.directory.write(record.fileContents, to: "a.part.json")
@@ -31,8 +32,10 @@ import Testing
     let server = try WebServer(files: ["/notes.txt": Self.text])
     let place = try DownloadFolder()
     let item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
-    let record = PartRecord(
-      url: item.url, source: item.url, validator: .etag("\"other\""), total: Self.text.utf8.count)
+    let record = try #require(
+      PartRecord(
+        url: item.url, source: item.url, total: Self.text.utf8.count,
+        validators: Validators(etag: "\"other\"")))
     try place.directory.write(Array(repeating: 0x21, count: 1000), to: "a.part")
     try place.directory.write(record.fileContents, to: "a.part.json")
     _ = try await place.fetch(item)

@@ -5,7 +5,7 @@ import Testing
 @testable import Updates
 
 /// A feed's answer that is kept: what it depends on, and what is left out of it.
-@Suite(.timeLimit(.minutes(2))) struct FeedAnswerDigestTests {
+@Suite(.timeLimit(.minutes(10))) struct FeedAnswerDigestTests {
   private let query = FeedQuery(
     app: App(
       id: "a", name: "b", version: "1.4", build: "7", country: "gb", language: "en", channel: "c"),

@@ -6,7 +6,7 @@ import Testing
 @testable import Updates
 
 /// Every answer in the folder of fixtures, through a whole check after one that went well.
-@Suite(.timeLimit(.minutes(5))) struct FeedFixtureTests {
+@Suite(.timeLimit(.minutes(10))) struct FeedFixtureTests {
   @Test(arguments: Self.names)
   func `an answer is read or refused in plain words, and what was known before stays`(
     name: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct FeedQueryAskingTests {
+@Suite(.timeLimit(.minutes(10))) struct FeedQueryAskingTests {
   private let place: DocumentPlace
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct GitHubFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct GitHubFeedTests {
   private static let list = "/api/v3/repos/octo/tool/releases"
 
   @Test func `the list of any server is asked for, a hundred at once`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct JSONFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONFeedTests {
   @Test func `a document is asked for and read`() async throws {
     let trial = try FeedTrial(.text(#"{"version": "2.0", "notes": "* New"}"#))
     let answer = try await trial.answer(of: JSONFeed(), at: "/latest.json?id=a")

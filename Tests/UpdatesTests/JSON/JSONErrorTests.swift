@@ -55,8 +55,8 @@ import Testing
   ) throws {
     let error = try error(text)
     #expect(error.problem == problem)
-    #expect(error.line == line)
-    #expect(error.column == column)
+    #expect(error.place.line == line)
+    #expect(error.place.column == column)
   }
 
   @Test(
@@ -68,8 +68,8 @@ import Testing
   func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) throws {
     let inString = try error(Array("{\"é\":\n\"".utf8) + bytes + Array("\"}".utf8))
     #expect(inString.problem == .invalidUTF8)
-    #expect(inString.line == 2)
-    #expect(inString.column == 2)
+    #expect(inString.place.line == 2)
+    #expect(inString.place.column == 2)
     #expect(try error(bytes).problem == .invalidUTF8)
   }
 
@@ -100,16 +100,16 @@ import Testing
 
     let filler = String(repeating: "x", count: 1_000_000)
     let long = try error("[\"\(filler)\" \"\(filler)\"]")
-    #expect(long.excerpt.before.count == 37)
-    #expect(long.excerpt.before.hasPrefix("…x"))
-    #expect(long.excerpt.after.count == 37)
-    #expect(long.excerpt.after.hasSuffix("x…"))
+    #expect(long.place.excerpt.before.count == 37)
+    #expect(long.place.excerpt.before.hasPrefix("…x"))
+    #expect(long.place.excerpt.after.count == 37)
+    #expect(long.place.excerpt.after.hasSuffix("x…"))
   }
 
   @Test func `the excerpt of binary input has no control characters`() throws {
     let error = try error([0x1B, 0x5B, 0x32, 0x4A, 0x00, 0x07, 0x7F, 0xFF])
     let marked = error.marked().unicodeScalars.filter { $0 != "\n" }
     #expect(marked.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
-    #expect(error.line == 1)
+    #expect(error.place.line == 1)
   }
 }

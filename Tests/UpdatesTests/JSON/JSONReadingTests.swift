@@ -58,7 +58,21 @@ import Testing
       try JSON(parsing: String(repeating: opening, count: 100_000))
     }
     #expect(error.problem == .tooDeep(limit: 128))
-    #expect(error.column == 128 * opening.count + 1)
+    #expect(error.place.column == 128 * opening.count + 1)
+  }
+
+  @Test(arguments: [("[1,[],{\"a\":null}]", 5), ("1", 1), ("[]", 1), ("[1,[[2]]]", 5)])
+  func `a document may have so many values, and no more`(text: String, count: Int) throws {
+    let bytes = Array(text.utf8)
+    #expect(try JSON(parsing: bytes, valueLimit: count) == JSON(parsing: bytes))
+    #expect(try PlacedJSON(parsing: bytes, valueLimit: count).value == JSON(parsing: bytes))
+    for parse in [
+      { _ = try JSON(parsing: bytes, valueLimit: count - 1) },
+      { _ = try PlacedJSON(parsing: bytes, valueLimit: count - 1) },
+    ] {
+      let error = try #require(throws: JSONError.self) { try parse() }
+      #expect(error.problem == .tooManyValues(limit: count - 1))
+    }
   }
 
   @Test func `an object of 100,000 members is read and every member found`() throws {
@@ -77,8 +91,8 @@ import Testing
       try JSON(parsing: "{" + members.joined(separator: ",\n") + "}")
     }
     #expect(error.problem == .duplicateKey("k0"))
-    #expect(error.line == count)
-    #expect(error.column == 1)
+    #expect(error.place.line == count)
+    #expect(error.place.column == 1)
   }
 
   @Test func `a key that is there twice is found behind its escapes`() throws {

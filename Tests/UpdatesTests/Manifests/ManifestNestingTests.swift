@@ -93,7 +93,7 @@ import Testing
 
   @Test func `nine deep is an error before any file is fetched`() async throws {
     nest(depth: 9)
-    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     guard case .manifest(let fault) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -110,7 +110,7 @@ import Testing
   ])
   func `names collide across manifests`(inner: String, outer: String, folder: String) async throws {
     trial.publish([outer: "outer"], extra: [child([inner: "inner"], in: folder)])
-    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     guard case .manifest(let fault) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -123,7 +123,7 @@ import Testing
   @Test func `what is wrong in a child is told with its path and line`() async throws {
     trial.serve("[\n  {\"filename\": \"../../x\"}]", as: "A.freshair/manifest.json")
     trial.publish([:], extra: [#"{"filename": "A.freshair/manifest.json"}"#])
-    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     guard case .manifest(let fault) = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -26,7 +26,7 @@ import Testing
     #expect(manifest.entries[0].sha?.hex == sha)
     #expect(manifest.entries[0].conditions.isEmpty)
     #expect(manifest.entries[1].conditions.count == 2)
-    #expect(manifest.entries.map(\.isManifest) == [false, false, true])
+    #expect(manifest.entries.map(\.filename.isChildManifest) == [false, false, true])
   }
 
   @Test(arguments: [
@@ -176,6 +176,9 @@ import Testing
     let many = "[" + String(repeating: "{},", count: Manifest.entryLimit + 1) + "]"
     let tooMany = try #require(throws: ManifestError.self) { try read(many) }
     #expect(tooMany.problem == .tooManyEntries(limit: Manifest.entryLimit))
+    let deep = "[[" + String(repeating: "1,", count: Manifest.valueLimit) + "]]"
+    let tooDeep = try #require(throws: ManifestError.self) { try read(deep) }
+    #expect(tooDeep.problem == .notJSON(.tooManyValues(limit: Manifest.valueLimit)))
     let long = [UInt8](repeating: 0x20, count: Manifest.byteLimit + 1)
     let tooLong = try #require(throws: ManifestError.self) {
       try ManifestReader(manifest: "m").read(long)

@@ -44,15 +44,6 @@ import Testing
     #expect(trial.besides.isEmpty)
   }
 
-  @Test func `a server without validators sends the manifest only`() async throws {
-    trial.forgetValidators()
-    trial.publish(["a": "one", "b": "two"])
-    _ = try await trial.sync()
-    let count = trial.asked.count
-    #expect(try await trial.sync().result == .unchanged)
-    #expect(trial.asked.count == count + 1)
-  }
-
   @Test func `only what differs is fetched, the rest is the same file`() async throws {
     trial.publish(["a": "one", "b/c": "two", "d": "three"])
     _ = try await trial.sync()
@@ -62,7 +53,7 @@ import Testing
     let report = try await trial.sync()
     #expect(report.entries.fetched == 2)
     #expect(report.entries.reused == 1)
-    #expect(report.removed == 0)
+    #expect(report.removed == [])
     #expect(Set(trial.asked.dropFirst(count)) == ["/manifest.json", "/a", "/e"])
     #expect(try trial.inode(of: "b/c") == inode)
     #expect(trial.contents["d"] == "three")
@@ -114,127 +105,6 @@ import Testing
     #expect(trial.contents["c"] == "same")
   }
 
-  @Test func `files of one's own stay, links and folders too`() async throws {
-    trial.publish(["a": "one", "b/c": "two"])
-    _ = try await trial.sync()
-    try trial.write("mine", to: "b/mine")
-    try trial.write("mine", to: "own/deep/file")
-    try FileManager.default.createDirectory(
-      atPath: trial.place + "/empty", withIntermediateDirectories: true)
-    #expect(chmod(trial.place + "/own", 0o500) == 0)
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place + "/link", withDestinationPath: "../../elsewhere")
-    #expect(mkfifo(trial.place + "/pipe", 0o600) == 0)
-    trial.publish(["a": "changed", "b/c": "two"])
-    let report = try await trial.sync()
-    #expect(report.result == .updated)
-    #expect(trial.contents["b/mine"] == "mine")
-    #expect(trial.contents["own/deep/file"] == "mine")
-    #expect(trial.contents["link"] == "-> ../../elsewhere")
-    #expect(try FileSystem.facts(of: trial.place + "/own").permissions == 0o500)
-    #expect(try FileSystem.facts(of: trial.place + "/empty").kind == .directory)
-    #expect(try FileSystem.facts(of: trial.place + "/pipe").kind == .other)
-    #expect(trial.besides.isEmpty)
-    #expect(chmod(trial.place + "/own", 0o700) == 0)
-  }
-
-  @Test func `pruning leaves out what no manifest names`() async throws {
-    trial.publish(
-      ["a": "one", "b/c": "two", "n": "no"], conditions: ["n": "platform == 'Nowhere'"])
-    _ = try await trial.sync()
-    for name in ["b/mine", "own/deep/file", "n"] { try trial.write("mine", to: name) }
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place + "/link", withDestinationPath: "/")
-    let report = try await trial.sync(trial.options(prunes: true))
-    #expect(report.result == .updated)
-    #expect(report.removed == 3)
-    #expect(Set(trial.contents.keys) == ["a", "b/c", "n", "manifest.json"])
-    #expect(!FileManager.default.fileExists(atPath: trial.place + "/own"))
-    #expect(try await trial.sync(trial.options(prunes: true)).result == .unchanged)
-  }
-
-  @Test func `a folder that no sync has filled is not pruned`() async throws {
-    trial.publish(["a": "one"])
-    try trial.write("mine", to: "own")
-    let error = await #expect(throws: SyncError.self) {
-      try await trial.sync(trial.options(prunes: true))
-    }
-    #expect(error == .neverSynced(path: trial.place))
-    #expect(trial.contents == ["own": "mine"])
-    #expect(trial.besides.isEmpty)
-    try FileManager.default.removeItem(atPath: trial.place + "/own")
-    // An empty folder has nothing to lose.
-    #expect(try await trial.sync(trial.options(prunes: true)).result == .updated)
-  }
-
-  @Test func `what is no longer listed stays without pruning, and goes with it`() async throws {
-    trial.publish(["a": "one", "b": "two"])
-    _ = try await trial.sync()
-    trial.publish(["a": "one"])
-    _ = try await trial.sync()
-    #expect(trial.contents["b"] == "two")
-    let report = try await trial.sync(trial.options(prunes: true))
-    #expect(report.removed == 1)
-    #expect(trial.contents["b"] == nil)
-  }
-
-  @Test func `what does not apply is neither fetched nor checked`() async throws {
-    trial.publish(
-      ["a": "one", "n": "right"],
-      conditions: ["a": "platform == 'iOS'", "n": "platform == 'Nowhere'"])
-    var environment = ConditionEnvironment()
-    environment["platform"] = .text("iOS")
-    let report = try await trial.sync(trial.options(environment))
-    #expect(report.entries.total == 2)
-    #expect(report.entries.applicable == 1)
-    #expect(trial.contents["n"] == nil)
-    try trial.write("wrong", to: "n")
-    #expect(try await trial.sync(trial.options(environment)).result == .unchanged)
-    #expect(trial.contents["n"] == "wrong")
-  }
-
-  @Test func `another environment makes other entries apply while the server says nothing new`()
-    async throws
-  {
-    trial.publish(
-      ["a": "one", "b": "two"],
-      conditions: ["a": "platform == 'iOS'", "b": "platform == 'tvOS'"])
-    var environment = ConditionEnvironment()
-    environment["platform"] = .text("iOS")
-    _ = try await trial.sync(trial.options(environment))
-    environment["platform"] = .text("tvOS")
-    let count = trial.asked.count
-    let report = try await trial.sync(trial.options(environment))
-    #expect(report.entries.fetched == 1)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
-    #expect(trial.server.requests[count]["If-None-Match"] != nil)
-    #expect(trial.contents["a"] == "one")
-    #expect(trial.contents["b"] == "two")
-  }
-
-  @Test func `a file without a checksum is asked for again by its ETag`() async throws {
-    trial.publish(["a": "one", "b": "two"], unsigned: ["b"])
-    _ = try await trial.sync()
-    let count = trial.asked.count
-    #expect(try await trial.sync().result == .unchanged)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
-    #expect(trial.server.requests.last?["If-None-Match"] != nil)
-    trial.serve("new", as: "b")
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["b"] == "new")
-    #expect(try await trial.sync().result == .unchanged)
-  }
-
-  @Test func `a file without checksum and validators is compared`() async throws {
-    trial.forgetValidators()
-    trial.publish(["b": "two"], unsigned: ["b"])
-    _ = try await trial.sync()
-    #expect(try await trial.sync().result == .unchanged)
-    trial.serve("2", as: "b")
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["b"] == "2")
-  }
-
   @Test func `checksums of SHA-1 are taken with a warning`() async throws {
     trial.serve("one", as: "a")
     let sha = SyncTrial.hex(Array("one".utf8), .sha1)
@@ -245,9 +115,6 @@ import Testing
       report.warnings.first?.message
         == "'manifest.json' has 1 checksum of SHA-1, which can be forged; its publisher mends it "
         + "with 'breeze sha --algorithm sha256'")
-    #expect(
-      ManifestWarning.sha1(manifest: "m", count: 2).warning.message.hasPrefix(
-        "'m' has 2 checksums of SHA-1"))
     #expect(trial.contents["a"] == "one")
   }
 
@@ -282,27 +149,11 @@ import Testing
     options.directory = trial.directory.path + "/x/y/z"
     _ = try await trial.sync(options)
     #expect(SyncTrial.contents(of: options.directory)["a"] == "one")
-  }
-
-  @Test func `a record of another remote counts for nothing`() async throws {
-    trial.publish(["a": "one"])
-    trial.publish(["a": "eno"], in: "other/")
-    _ = try await trial.sync()
-    let options = trial.options(remote: trial.server.url("/other/manifest.json"))
-    #expect(try await trial.sync(options).result == .updated)
-    #expect(trial.contents["a"] == "eno")
-  }
-
-  @Test func `a damaged record counts for nothing`() async throws {
-    trial.publish(["a": "one"])
-    _ = try await trial.sync()
-    try trial.write("updates-sync 1\nrubbish", to: ".updates-sync")
-    let report = try await trial.sync()
-    #expect(report.entries.fetched == 0)
-    #expect(report.result == .unchanged)
-    let count = trial.asked.count
-    #expect(try await trial.sync().result == .unchanged)
-    #expect(trial.asked.count == count + 1)
+    // As mkdir -p makes them.
+    let usual = try FileSystem.facts(of: trial.directory.path + "/place").permissions
+    for folder in ["/x", "/x/y"] {
+      #expect(try FileSystem.facts(of: trial.directory.path + folder).permissions == usual)
+    }
   }
 
   @Test func `two at once end in one whole set`() async throws {
@@ -330,7 +181,7 @@ import Testing
     let settings = DownloadSettings(variables: [:])
     let explanation = try await ManifestSync(
       trial.options(environment), transport: CurlTransport(variables: [:]),
-      downloads: Downloads(settings)
+      settings: settings
     ).explain()
     #expect(
       explanation.entries.map(\.path.text) == [

@@ -35,7 +35,7 @@ import Testing
   ) async throws {
     let old = try await prepare()
     trial.answer(path, with: Self.cuts[index])
-    await #expect(throws: SyncError.self) { try await trial.sync() }
+    await #expect(throws: SyncProblem.self) { try await trial.sync() }
     #expect(trial.contents == old)
     trial.answer(path, with: nil)
     #expect(try await trial.sync(trial.options(prunes: true)).result == .updated)
@@ -46,7 +46,7 @@ import Testing
   @Test func `a file changed since the manifest is told so`() async throws {
     let old = try await prepare()
     trial.serve("newer b", as: "b")
-    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     guard case .changed(let url, "b", let expected, let found) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -62,14 +62,30 @@ import Testing
     options.atOnce = 1
     trial.publish(["a": "one", "b": "two", "c": "three"])
     trial.answer("c", with: .status(404))
-    await #expect(throws: SyncError.self) { try await trial.sync(options) }
+    await #expect(throws: SyncProblem.self) { try await trial.sync(options) }
     #expect(trial.besides == [".set.staging"])
     #expect(!FileManager.default.fileExists(atPath: trial.place))
     trial.answer("c", with: nil)
     let count = trial.asked.count
-    _ = try await trial.sync(options)
+    let report = try await trial.sync(options)
     #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/c"])
+    #expect(report.entries.fetched == 3)
+    #expect(report.entries.bytes == 11)
     #expect(trial.besides.isEmpty)
+  }
+
+  @Test func `what was fetched outlives a run that was killed before it was looked at`()
+    async throws
+  {
+    trial.publish(["a": "one"])
+    try trial.directory.write("one", to: "place/.set.staging/folder/kept/a")
+    let staging = trial.directory.path + "/place/.set.staging"
+    try FileManager.default.createDirectory(
+      atPath: staging + "/folder/set", withIntermediateDirectories: true)
+    for folder in [staging, staging + "/folder"] { #expect(chmod(folder, 0o700) == 0) }
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.asked == ["/manifest.json"])
+    #expect(trial.contents["a"] == "one" && trial.besides.isEmpty)
   }
 
   @Test func `a kept file that is not right any more is fetched again`() async throws {
@@ -77,7 +93,7 @@ import Testing
     options.atOnce = 1
     trial.publish(["a": "one", "c": "three"])
     trial.answer("c", with: .status(404))
-    await #expect(throws: SyncError.self) { try await trial.sync(options) }
+    await #expect(throws: SyncProblem.self) { try await trial.sync(options) }
     let kept = "place/.set.staging/folder/set/a"
     #expect(FileManager.default.fileExists(atPath: trial.directory.path + "/" + kept))
     try trial.directory.write("eno", to: kept)
@@ -93,7 +109,7 @@ import Testing
     let task = Task { try await SyncTrial.sync(options) }
     while !trial.asked.contains("/b") { await Task.yield() }
     task.cancel()
-    await #expect(throws: SyncError.cancelled) { try await task.value }
+    await #expect(throws: SyncProblem.cancelled) { try await task.value }
     #expect(trial.contents == old)
     trial.answer("b", with: nil)
     #expect(try await trial.sync().result == .updated)
@@ -102,7 +118,7 @@ import Testing
   @Test func `a file where the folder should be is no folder`() async throws {
     trial.publish(["a": "one"])
     try trial.directory.write("mine", to: "place/set")
-    await #expect(throws: SyncError.directory(.notDirectory(path: trial.place))) {
+    await #expect(throws: SyncProblem.directory(.notDirectory(path: trial.place))) {
       try await trial.sync()
     }
     #expect(try String(contentsOfFile: trial.place, encoding: .utf8) == "mine")
@@ -115,7 +131,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: trial.place + "/sub", withDestinationPath: trial.directory.path + "/elsewhere")
     trial.publish(["a": "one", "sub/file": "two", "sub/more/file": "three"])
-    await #expect(throws: SyncError.linkInTheWay(path: trial.place + "/sub")) {
+    await #expect(throws: SyncProblem.linkInTheWay(path: trial.place + "/sub")) {
       try await trial.sync()
     }
     #expect(trial.asked == ["/manifest.json"])
@@ -127,13 +143,13 @@ import Testing
   {
     try trial.write("mine", to: "sub")
     trial.publish(["sub/file": "two"])
-    await #expect(throws: SyncError.fileInTheWay(path: trial.place + "/sub")) {
+    await #expect(throws: SyncProblem.fileInTheWay(path: trial.place + "/sub")) {
       try await trial.sync()
     }
     try FileManager.default.removeItem(atPath: trial.place + "/sub")
     try trial.write("mine", to: "sub/mine/deep")
     trial.publish(["sub": "two"])
-    await #expect(throws: SyncError.folderInTheWay(path: trial.place + "/sub")) {
+    await #expect(throws: SyncProblem.folderInTheWay(path: trial.place + "/sub")) {
       try await trial.sync()
     }
     #expect(trial.asked == ["/manifest.json", "/manifest.json"])
@@ -160,13 +176,50 @@ import Testing
     #expect(try FileSystem.facts(of: trial.place, followingLinks: false).kind == .symbolicLink)
   }
 
+  @Test(arguments: [false, true])
+  func `conditions are answered within the time only`(explains: Bool) async throws {
+    struct Served: Transport {
+      func response(to request: Request) async throws -> Response {
+        let manifest = #"[{"filename": "a", "condition": "TRUEPREDICATE"}]"#
+        return Response(status: 200, body: Array(manifest.utf8), url: request.url)
+      }
+    }
+    var options = trial.options()
+    options.timeout = .zero
+    let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
+    let timeout = DownloadError.transport(.timedOut(url: options.remote))
+    await #expect(throws: SyncError(.download(filename: nil, timeout))) {
+      if explains { _ = try await sync.explain() } else { _ = try await sync.run() }
+    }
+    #expect(trial.contents.isEmpty && trial.besides.isEmpty)
+  }
+
+  @Test func `files in place are hashed within the time only`() async throws {
+    struct Served: Transport {
+      func response(to request: Request) async throws -> Response {
+        let sha = String(repeating: "a", count: 64)
+        let manifest = #"[{"filename": "a", "sha": "\#(sha)"}]"#
+        return Response(status: 200, body: Array(manifest.utf8), url: request.url)
+      }
+    }
+    try trial.write("mine", to: "a")
+    var options = trial.options()
+    options.timeout = .zero
+    let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
+    let timeout = DownloadError.transport(.timedOut(url: options.remote))
+    await #expect(throws: SyncError(.download(filename: nil, timeout))) {
+      try await sync.run()
+    }
+    #expect(trial.contents == ["a": "mine"] && trial.besides.isEmpty)
+  }
+
   @Test func `a remote that is no web address is refused`() async throws {
     let options = trial.options(remote: "ftp://example.com/manifest.json")
-    await #expect(throws: SyncError.unsupportedLocation("ftp://example.com/manifest.json")) {
+    await #expect(throws: SyncProblem.unsupportedLocation("ftp://example.com/manifest.json")) {
       try await trial.sync(options)
     }
     let missing = trial.options(remote: "/nowhere/manifest.json")
-    await #expect(throws: SyncError.source(.missing(path: "/nowhere/manifest.json"))) {
+    await #expect(throws: SyncProblem.source(.missing(path: "/nowhere/manifest.json"))) {
       try await trial.sync(missing)
     }
   }

@@ -47,7 +47,7 @@ import Testing
       ? name : name.replacingOccurrences(of: "\\", with: "\\\\")
     trial.serve(
       "[{\"filename\": \"good\"},\n{\"filename\": \"\(written)\"}]", as: "manifest.json")
-    let error = await #expect(throws: SyncError.self) { try await trial.sync() }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     guard case .manifest(let fault) = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -23,12 +23,21 @@ import Testing
         RecordedManifest(folder: nil, checksum: Array(0..<32), file: other, entries: entries),
         RecordedManifest(
           folder: try RelativePath("Child.freshair"), checksum: [], file: file, entries: []),
-      ])
+      ], shown: ["cbf29ce484222325", "1"])
   }
 
   @Test func `what is written is read again`() throws {
     let record = try Self.sample()
     #expect(SyncRecordReader.record(in: SyncRecordWriter.bytes(of: record)) == record)
+  }
+
+  @Test func `what was shown longest ago is forgotten`() throws {
+    var record = try Self.sample()
+    record.remember((0..<250).map(String.init))
+    record.remember(["60", "new"])
+    #expect(record.shown.count == 200)
+    #expect(record.shown.first == "51")
+    #expect(record.shown.suffix(3) == ["249", "60", "new"])
   }
 
   @Test func `a record that was cut or changed anywhere is none`() throws {

@@ -18,7 +18,9 @@ final class SyncTrial: Sendable {
   private final class Site: Sendable {
     let files = Mutex<[String: [UInt8]]>([:])
     let answers = Mutex<[String: LoopbackResponse]>([:])
+    let nextAnswers = Mutex<[String: LoopbackResponse]>([:])
     let hasValidators = Mutex(true)
+    let events = Mutex<[String: @Sendable () throws -> Void]>([:])
   }
 
   init() throws {
@@ -29,6 +31,10 @@ final class SyncTrial: Sendable {
     self.site = site
     server = try RecordingServer { request in
       let path = String(request.path.dropFirst())
+      if let event = site.events.withLock({ $0.removeValue(forKey: path) }) {
+        do { try event() } catch { Issue.record(error) }
+      }
+      if let answer = site.nextAnswers.withLock({ $0.removeValue(forKey: path) }) { return answer }
       if let answer = site.answers.withLock({ $0[path] }) { return answer }
       guard let bytes = site.files.withLock({ $0[path] }) else { return .status(404) }
       guard site.hasValidators.withLock({ $0 }) else {
@@ -59,6 +65,16 @@ final class SyncTrial: Sendable {
   /// Lets a path be answered so, whatever is there; nil for what is there.
   func answer(_ path: String, with answer: LoopbackResponse?) {
     site.answers.withLock { $0[path] = answer }
+  }
+
+  /// Lets a path be answered so the next time.
+  func answerOnce(_ path: String, with answer: LoopbackResponse) {
+    site.nextAnswers.withLock { $0[path] = answer }
+  }
+
+  /// Lets something happen when a path is asked for the next time, before it is answered.
+  func when(_ path: String, _ event: @escaping @Sendable () throws -> Void) {
+    site.events.withLock { $0[path] = event }
   }
 
   func forgetValidators() {
@@ -93,22 +109,29 @@ final class SyncTrial: Sendable {
     remote: String? = nil
   ) -> SyncOptions {
     var options = SyncOptions(
-      remote: remote ?? server.url("/manifest.json"), directory: place, environment: environment,
-      deadline: .now + .seconds(300))
+      remote: remote ?? server.url("/manifest.json"), directory: place, environment: environment)
+    options.timeout = .seconds(300)
     options.prunes = prunes
     options.patience = .seconds(120)
     return options
   }
 
-  func sync(_ options: SyncOptions? = nil) async throws(SyncError) -> SyncReport {
+  func sync(_ options: SyncOptions? = nil) async throws(SyncProblem) -> SyncReport {
     try await Self.sync(options ?? self.options())
   }
 
-  static func sync(_ options: SyncOptions) async throws(SyncError) -> SyncReport {
-    let settings = DownloadSettings(variables: [:], tries: 2, pause: { _ in .zero })
-    return try await ManifestSync(
-      options, transport: CurlTransport(variables: [:]), downloads: Downloads(settings)
-    ).run()
+  static func sync(
+    _ options: SyncOptions, stallLimit: Duration = .seconds(30)
+  ) async throws(SyncProblem) -> SyncReport {
+    let settings = DownloadSettings(
+      variables: [:], stallLimit: stallLimit, tries: 2, pause: { _ in .zero })
+    do throws(SyncError) {
+      return try await ManifestSync(
+        options, transport: CurlTransport(variables: [:]), settings: settings
+      ).run()
+    } catch {
+      throw error.problem
+    }
   }
 
   // MARK: - The folder

@@ -23,7 +23,7 @@ import Testing
 
   private func findings(_ manifest: String) throws -> [String] {
     guard case .faults(let findings) = try failure(manifest) else { return [] }
-    return findings.map(\.summary)
+    return findings.map { String($0.summary.trimmingPrefix(bundle.path + "/")) }
   }
 
   @Test func `every file that cannot be used is listed with its line, and nothing is written`()
@@ -74,7 +74,8 @@ import Testing
   func `names that leave the folder are refused`(name: String) throws {
     try bundle.write("a", to: "a")
     let error = try failure("[{\"filename\": \"a\"}, {\"filename\": \"\(name)\", \"sha\": \"\"}]")
-    guard case .faults(let findings) = error, case .filename = findings.first?.fault else {
+    guard case .faults(let findings) = error, case .manifest(.filename) = findings.first?.fault
+    else {
       Issue.record("\(error)")
       return
     }
@@ -82,12 +83,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1]", EntryFault.notObject(found: "a number")), ("[{}]", .filenameMissing),
+    ("[1]", ManifestError.Problem.notObject(found: "a number")), ("[{}]", .filenameMissing),
     ("[{\"filename\": 7}]", .filenameNotText(found: "a number")),
-    ("[{\"filename\": \"manifest.json\"}]", .namesItself),
+    ("[{\"filename\": \"manifest.json\"}]", .namesItself(filename: "manifest.json")),
   ])
-  func `entries of a wrong shape are named`(text: String, fault: EntryFault) throws {
-    let finding = EntryFinding(manifest: "manifest.json", line: 1, fault: fault)
+  func `entries of a wrong shape are named`(text: String, problem: ManifestError.Problem) throws {
+    let finding = EntryFinding(
+      manifest: bundle.path + "/manifest.json", line: 1, fault: .manifest(problem))
     #expect(try failure(text) == .faults([finding]))
   }
 
@@ -102,17 +104,18 @@ import Testing
       Issue.record("It was accepted.")
       return
     }
-    #expect(findings.map(\.fault) == [.tooDeep(limit: 8)])
+    #expect(findings.map(\.fault) == [.manifest(.tooDeep(limit: 8))])
   }
 
   @Test func `a document that is no manifest is refused`() throws {
-    #expect(
-      try failure("{}") == .notArray(path: bundle.path + "/manifest.json", found: "an object"))
-    guard case .notJSON(_, let error) = try failure("[{]") else {
-      Issue.record("It was read.")
-      return
+    func problem(_ text: String) throws -> ManifestError? {
+      guard case .manifest(let error) = try failure(text) else { return nil }
+      #expect(error.manifest == bundle.path + "/manifest.json")
+      return error
     }
-    #expect(error.line == 1)
+    #expect(try problem("{}")?.problem == .notArray(found: "an object"))
+    let error = try problem("[{]")
+    #expect(error?.place?.line == 1 && error?.place?.column == 3)
   }
 
   @Test func `a bundle that is not there is missing`() throws {
@@ -141,7 +144,8 @@ import Testing
     let file = try bundle.write("aaaa", to: "a")
     try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     let fault = EntryFault.file(filename: "a", .changed(path: bundle.path + "/a"))
-    let finding = EntryFinding(manifest: "manifest.json", line: 1, fault: fault)
+    let finding = EntryFinding(
+      manifest: bundle.path + "/manifest.json", line: 1, fault: fault)
     #expect(throws: ManifestHashingError.faults([finding])) {
       try ManifestHashing(bundle: bundle.path).run { _ in truncate(file, 1) }
     }

@@ -47,13 +47,22 @@ import Testing
     let (key, text) = try await sign(kind)
     let signature = try MinisignSignature(text)
     #expect(signature.isPrehashed == (kind == .prehashed))
-    #expect(signature.trustedComment == "version 1.2.3")
+    #expect(signature.trustedCommentBytes == Array("version 1.2.3".utf8))
     try key.verify(signature, of: try folder.reading("file"))
     try key.verify(signature, of: content)
     let shown = try read("key.pub").split(separator: "\n")[0]
     // minisign leaves out the zeros that it begins with.
     #expect(shown.hasSuffix(key.id.text.drop { $0 == "0" }))
     #expect(key.text == String(try read("key.pub").split(separator: "\n")[1]))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `what is not wanted any more is not read to its end`(kind: Kind) async throws {
+    let (key, text) = try await sign(kind)
+    let signature = try MinisignSignature(text)
+    #expect(throws: SignatureError.hashing(.cancelled)) {
+      try key.verify(signature, of: try folder.reading("file"), unless: { true })
+    }
   }
 
   @Test(arguments: Kind.allCases, [0, 1, 262_144, 3_000_001])

@@ -77,14 +77,4 @@ import Testing
       #expect(throws: SignatureError.self) { try MinisignSignature(Array(whole.prefix(count))) }
     }
   }
-
-  @Test(arguments: HostileText.corpus)
-  func `a hostile comment is shown harmlessly`(sample: HostileText.Sample) throws {
-    // As much as fits, in one line.
-    let scalars = sample.text.unicodeScalars.filter { $0 != "\n" }.prefix(3000)
-    let comment = String(String.UnicodeScalarView(scalars))
-    let signature = try MinisignSignature(
-      Self.signature { $0[2] = "trusted comment: " + comment })
-    #expect(HostileText.offence(in: signature.trustedComment) == nil)
-  }
 }

@@ -48,7 +48,7 @@ import Testing
       Issue.record("\(reading.warnings)")
       return
     }
-    #expect(error.line == 2)
+    #expect(error.place.line == 2)
     #expect(try FileSystem.names(in: directory.path) == ["a.json"])
   }
 

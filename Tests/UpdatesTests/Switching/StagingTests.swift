@@ -163,14 +163,14 @@ private typealias Kind = StagedPlace.Kind
         var words: Set<String> = []
         while !isDone.value {
           // Opened once, as a reader that wants all of one does.
-          guard let folder = try? OpenFolder(path),
-            let one = try? folder.reading("a").contents(limit: 99)
-          else {
+          guard let folder = try? OpenFolder(path) else {
             words.insert("nothing")
             continue
           }
           // The old one may be removed by now, but it is never mixed with the new one.
-          guard let other = try? folder.folder("inner").reading("b").contents(limit: 99) else {
+          guard let one = try? folder.reading("a").contents(limit: 99),
+            let other = try? folder.folder("inner").reading("b").contents(limit: 99)
+          else {
             continue
           }
           words.insert(one == other ? "whole" : "mixed")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportExitTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportExitTests {
   @Test func `a process may end in the middle of handshakes`() async throws {
     let certificate = try TLSCertificate()
     let server = try WebServer(files: ["/a": "a"], certificate: certificate)

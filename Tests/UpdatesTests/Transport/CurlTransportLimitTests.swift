@@ -5,7 +5,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportLimitTests {
   let transport = CurlTransport(variables: [:])
 
   @Test func `a body of just the limit is taken, one byte more is not`() async throws {

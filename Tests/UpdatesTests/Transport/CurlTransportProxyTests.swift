@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportProxyTests {
   @Test func `a proxy is asked with the whole URL`() async throws {
     let proxy = try RecordingServer(.text("by proxy"))
     let transport = CurlTransport(variables: ["http_proxy": "127.0.0.1:\(proxy.port)"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportRedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportRedirectTests {
   let transport = CurlTransport(variables: [:])
 
   @Test(arguments: [301, 302, 303, 307, 308])
@@ -75,7 +75,7 @@ import Testing
     #expect(request["Authorization"] == nil)
     #expect(request["Cookie"] == nil)
     #expect(request["X-Seat"] == nil)
-    #expect(request["User-Agent"] == "updates-tui")
+    #expect(request["User-Agent"] == "updates-tui/\(libraryVersion)")
   }
 
   @Test func `a password in a redirect is not used, that of the URL not passed on`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportTLSTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportTLSTests {
   let certificate: TLSCertificate
   let answer = "HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{}"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportTests {
   let transport = CurlTransport(userAgent: "updates-tui/1.2.3", variables: [:])
 
   @Test func `an answer is what the server has sent`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(2))) struct CurlTransportWebServerTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTransportWebServerTests {
   @Test func `nginx packs, and one connection serves several requests`() async throws {
     let text = String(repeating: "The quick brown fox\n", count: 1000)
     let server = try WebServer(files: ["/notes.txt": text])

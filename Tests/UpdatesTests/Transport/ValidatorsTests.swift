@@ -20,4 +20,20 @@ import Testing
     #expect(Validators(etag: text, lastModified: text) == Validators())
     #expect(Validators(etag: text, lastModified: text).headers == [])
   }
+
+  @Test(arguments: [
+    ("Sat, 10 Nov 2018 14:46:47 GMT", true), ("Sat, 10 Nov 2018 14:46:48 GMT", true),
+    ("Sat, 10 Nov 2018 14:46:49 GMT", true), ("Sat, 10 Nov 2018 14:46:50 GMT", false),
+    ("tomorrow", false), (nil, false),
+  ])
+  func `a date of the answer's own second may be that of the next content too`(
+    date: String?, isDropped: Bool
+  ) {
+    let modified = "Sat, 10 Nov 2018 14:46:48 GMT"
+    let alone = Validators(lastModified: modified)
+    #expect(alone.settled(at: date) == (isDropped ? Validators() : alone))
+    let tagged = Validators(etag: "x", lastModified: modified)
+    #expect(tagged.settled(at: date) == tagged)
+    #expect(Validators(lastModified: "never").settled(at: date).lastModified == "never")
+  }
 }

@@ -16,8 +16,10 @@ extension Samples {
 
   static func presentationContent(
     _ presentation: Presentation = presentation, appName: String? = "Breeze",
-    language: String = "en"
+    isFollowed: Bool = false, language: String = "en"
   ) -> PresentationContent {
-    PresentationContent(presentation, appName: appName, words: Localization(language: language))
+    PresentationContent(
+      presentation, appName: appName, isFollowed: isFollowed,
+      words: Localization(language: language))
   }
 }

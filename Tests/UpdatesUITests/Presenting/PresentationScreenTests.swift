@@ -90,6 +90,35 @@ import Updates
     #expect(screen.press(.enter) == .closed)
   }
 
+  // MARK: What follows
+
+  private var followed: PresentationScreen {
+    PresentationScreen(Samples.presentationContent(isFollowed: true))
+  }
+
+  @Test func `where something follows the last page goes on to it`() {
+    var screen = followed
+    #expect(text(screen).contains("Close") && !text(screen).contains("Done"))
+    screen.press(.enter, .enter)
+    #expect(text(screen).contains("> Next <") && text(screen).contains("Esc Next"))
+    #expect(!text(screen).contains("Done") && !text(screen).contains("Close"))
+    #expect(screen.press(.enter) == .closed)
+  }
+
+  @Test(arguments: [.escape, .character("q"), .character("c")] as [Key])
+  func `where something follows a key leads to it from any page`(key: Key) {
+    var screen = followed
+    #expect(text(screen).contains("Esc Close"))
+    #expect(screen.press(key) == .closed)
+  }
+
+  @Test(arguments: [.escape, .character("q"), .character("x")] as [Key])
+  func `where something follows a key leads to it from the last page`(key: Key) {
+    var screen = followed
+    screen.press(.enter, .enter)
+    #expect(screen.press(key) == .closed)
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1)])
@@ -106,6 +135,14 @@ import Updates
     var screen = PresentationScreen(Samples.presentationContent(language: language))
     screen.press(.enter)
     try verify(screen, "page-2-\(language)", size)
+  }
+
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `pages that something follows`(size: Size) throws {
+    var screen = followed
+    try verify(screen, "followed-1", size)
+    screen.press(.enter, .enter)
+    try verify(screen, "followed-3", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])
@@ -153,32 +190,5 @@ import Updates
     try Snapshot.verify(
       screen.view(in: size).snapshot,
       named: "presentation/\(name)-\(size.columns)x\(size.rows)")
-  }
-
-  // MARK: Hostile texts
-
-  @Test(arguments: PromptFuzzTests.hostile.indices)
-  func `no text breaks the picture`(index: Int) {
-    let text = PromptFuzzTests.hostile[index]
-    var random = SeededGenerator(seed: UInt64(index))
-    let presentation = Presentation(
-      pages: (0..<3).map { number in
-        .init(
-          image: number == 1 ? text : nil, title: number == 2 ? "" : text,
-          description: number == 0 ? "" : text)
-      })
-    let content = Samples.presentationContent(presentation, appName: String(text.prefix(60)))
-    var screen = PresentationScreen(content)
-    for _ in 0..<60 {
-      let size = Size(
-        Int.random(in: 1...120, using: &random), Int.random(in: 1...50, using: &random))
-      for line in screen.view(in: size).textLines {
-        #expect(HostileText.offence(in: line) == nil)
-      }
-      let keys: [Key] = [.enter, .character("a"), .pageDown, .end, .right, .character("?")]
-      if screen.press(keys.randomElement(using: &random) ?? .enter) != nil {
-        screen = PresentationScreen(content)
-      }
-    }
   }
 }

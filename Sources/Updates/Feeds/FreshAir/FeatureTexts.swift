@@ -6,14 +6,6 @@ struct FeatureTexts: Sendable {
   /// Why some of them could not be had.
   private(set) var causes: [String] = []
 
-  /// The folder in which a document lies, as a URL that ends in `/`.
-  static func folder(of url: String) -> String {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let schemeEnd = path.range(ofFirst: "://") ?? path.startIndex
-    guard let slash = path[schemeEnd...].lastIndex(of: "/") else { return path + "/" }
-    return String(path[...slash])
-  }
-
   /// The texts of these features in a language; what it lacks in `Base`, then in English.
   ///
   /// Throws `DocumentError` only where the check was given up.
@@ -27,7 +19,7 @@ struct FeatureTexts: Sendable {
       do {
         let url = folder + name + "/" + LocalizationFolders.fileName
         var request = DocumentRequest(
-          url: url, headers: url.isFileURL ? [] : try query.headers(for: url),
+          url: url, headers: try query.headers(for: url),
           accept: "text/plain, */*;q=0.1")
         // Only where the feed itself is a file, which an option or a local file has named.
         request.readsFiles = folder.isFileURL
@@ -71,11 +63,15 @@ struct FeatureTexts: Sendable {
   /// One of which nothing is known is called by its key.
   func notes(of features: [String]) -> ReleaseNotes? {
     guard !features.isEmpty else { return nil }
-    let parts = features.map { key in
-      let texts = [title(of: key), description(of: key)].compactMap { $0 }
-      return texts.isEmpty ? key : texts.joined(separator: "\n")
+    let told = features.map { key in
+      let (title, description) = (title(of: key), description(of: key))
+      return ReleaseNotes.Feature(
+        title: title ?? (description == nil ? key.harmlessLine() : nil), description: description)
     }
-    return ReleaseNotes(limiting: parts.joined(separator: "\n\n"), format: .plain)
+    let parts = told.map { [$0.title, $0.description].compactMap(\.self).joined(separator: "\n") }
+    var notes = ReleaseNotes(limiting: parts.joined(separator: "\n\n"), format: .plain)
+    notes.features = told
+    return notes
   }
 
   private func title(of key: String) -> String? {
@@ -97,12 +93,5 @@ extension DocumentError {
     case .status(_, let code, _): code == 403 || code == 404 || code == 410
     default: false
     }
-  }
-}
-
-extension Substring {
-  /// Behind the first occurrence of a text.
-  fileprivate func range(ofFirst text: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(text) }.map { index($0, offsetBy: text.count) }
   }
 }

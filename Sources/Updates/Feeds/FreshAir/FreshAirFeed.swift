@@ -26,7 +26,7 @@ package struct FreshAirFeed: Feed {
           JSON(parsing: $0.bytes, from: shown), source: shown, scheme: scheme)
         return FeedAnswer(document)
       }
-      answer.textsURL = FeatureTexts.folder(of: request.url)
+      answer.textsURL = request.url.folderOfURL
       return answer
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Updates
 
-@Suite(.timeLimit(.minutes(5))) struct FreshAirFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct FreshAirFeedTests {
   private static let document = """
     {"releases": [{"version": "2.0", "minimumSystemVersion": "13", "features": ["a"]},
       {"version": "1.9", "features": ["b", "c"]}, {"version": "1.0"}],
@@ -48,7 +48,7 @@ import Testing
     ("file:///srv/a/release_notes.json", "file:///srv/a/"),
   ])
   func `the texts lie beside the document`(url: String, folder: String) {
-    #expect(FeatureTexts.folder(of: url) == folder)
+    #expect(url.folderOfURL == folder)
   }
 
   @Test func `a file is read where it lies`() async throws {

@@ -1,0 +1,27 @@
+/// What was in a folder when it was taken over, so that what comes later is found.
+struct CarriedFolder: Sendable {
+  /// By the name's bytes.
+  var names: [[CChar]: CarriedName] = [:]
+
+  init() {}
+
+  /// All that is in a folder, of which nothing is taken over.
+  init(listing folder: OpenFolder) throws(FileError) {
+    for name in try folder.rawNames() {
+      var seen = CarriedName(inode: name.inode)
+      if try folder.kind(of: name) == .directory {
+        seen.folder = try CarriedFolder(listing: try folder.folder(name))
+      }
+      names[name.bytes] = seen
+    }
+  }
+}
+
+struct CarriedName: Sendable {
+  /// As the folder's list has it.
+  let inode: UInt64
+  /// What was known of a file that could not be given a second name, but was copied.
+  var copied: FileFacts?
+  /// What was in it, of a folder.
+  var folder: CarriedFolder?
+}

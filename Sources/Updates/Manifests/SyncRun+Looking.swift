@@ -1,0 +1,67 @@
+import HarmlessText
+
+/// What the remote lists against what is in the folder; nothing is changed.
+extension SyncRun {
+  func open() throws(SyncProblem) -> SyncedFolder? {
+    try SyncProblem.ofFolder { () throws(FileError) in
+      try SyncedFolder.open(options.directory, remote: identity)
+    }
+  }
+
+  func look() async throws(SyncProblem) -> SyncLook {
+    let synced = try open()
+    if options.prunes, let synced, try synced.isForeign() {
+      throw .neverSynced(path: directory.harmlessLine(limit: 512))
+    }
+    let began = Date()
+    var gathering = ManifestGathering(source: source, synced: synced)
+    try await gathering.gather()
+    let survey = SyncSurvey(synced: synced, manifests: gathering.manifests)
+    var files = try survey.files()
+    if let synced {
+      try await hash(&files, in: synced, since: began)
+      try synced.checkPlaces(of: files)
+    }
+    var look = SyncLook(synced: synced, gathering: gathering, files: files)
+    if options.prunes, let synced, !files.contains(where: \.replaces) {
+      let carrier = SyncCarrier(manifests: look.manifests, files: files, prunes: true)
+      look.prunes = try SyncProblem.ofFolder { () throws(FileError) in
+        try !carrier.removed(from: synced.folder).isEmpty
+      }
+    }
+    return look
+  }
+
+  /// Hashes the files in place of which the record says nothing that can be relied on.
+  private func hash(
+    _ files: inout [PlannedFile], in synced: SyncedFolder, since began: Date
+  ) async throws(SyncProblem) {
+    var indices: [Int] = []
+    var items: [FileChecksums.Item] = []
+    for (index, file) in files.enumerated() {
+      guard case .unsure(let facts) = file.state, let sha = file.sha else { continue }
+      indices.append(index)
+      items.append(FileChecksums.Item(file.path, sha.algorithm, size: facts.size))
+    }
+    guard !items.isEmpty else { return }
+    let fresh = Int((began.timeIntervalSince1970 - 2) * 1e9)
+    let checksums = FileChecksums(items, in: synced.folder)
+    let results = await checksums.results { [source] _ in
+      if .now >= source.deadline { checksums.cancel() }
+    }
+    for (index, result) in zip(indices, results) {
+      switch result {
+      case .success(let hashed) where hashed.checksum == files[index].sha:
+        var file = RecordedFile(hashed.facts)
+        file.isFleeting = hashed.facts.modified >= fresh
+        files[index].state = .right(file)
+      // A file that cannot be read, or is being changed, is replaced like any that is wrong.
+      case .success, .failure(.file), .failure(.changed): files[index].state = .wanted
+      case .failure(.cancelled):
+        try source.checkTime()
+        throw .cancelled
+      case .failure(.cryptography(let error)): throw .cryptography(error)
+      }
+    }
+  }
+}

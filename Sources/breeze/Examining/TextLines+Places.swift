@@ -1,0 +1,52 @@
+import Updates
+
+extension TextLines {
+  /// The place where a value begins.
+  func place(of value: JSONPlace) -> (line: Int, column: Int) {
+    place(of: value.value.lowerBound)
+  }
+
+  private func place(of offset: Int) -> (line: Int, column: Int) {
+    let position = position(of: offset)
+    return (position.line, position.column)
+  }
+
+  /// The place of a member of a manifest's entry, the first of some that is there, or else of the
+  /// entry.
+  func place(of keys: String..., of entry: ManifestEntry) -> (line: Int, column: Int)? {
+    guard let whole = entry.place else { return nil }
+    let written = keys.map { "\"\($0)\"" }
+    let member = whole.children.first {
+      $0.key.map { key in written.contains { bytes[key].elementsEqual($0.utf8) } } ?? false
+    }
+    return place(of: member ?? whole)
+  }
+
+  /// A place in what a string says, as a place in the text.
+  ///
+  /// - Returns: Nil where an escape comes before it, so that it cannot be counted.
+  func place(
+    ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
+  ) -> (line: Int, column: Int)? {
+    guard line == 1, let text = text(ofLine: string.line) else { return nil }
+    let written = text.unicodeScalars.dropFirst(string.column - 1)
+    guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
+    return (string.line, string.column + column)
+  }
+
+  /// Warnings of commas behind the last element or member.
+  func lastCommas(in place: JSONPlace, of path: String) -> [Finding] {
+    var findings: [Finding] = []
+    if let last = place.children.last {
+      let end = last.value.upperBound..<place.value.upperBound
+      if let comma = bytes[end].firstIndex(of: UInt8(ascii: ",")) {
+        let place = self.place(of: comma)
+        findings.append(
+          Finding(
+            path: path, line: place.line, column: place.column, isWarning: true,
+            message: "nothing follows this comma, and other readers refuse that"))
+      }
+    }
+    return findings + place.children.flatMap { lastCommas(in: $0, of: path) }
+  }
+}

@@ -1,0 +1,36 @@
+import CLI
+import Synchronization
+import Updates
+
+/// One line that tells how far long work is, beginning after a moment and not too often.
+///
+/// A class, for it remembers when it spoke last.
+final class HashingLine: Sendable {
+  private let output: Output
+  private let due: Mutex<ContinuousClock.Instant>
+
+  private static let patience = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(100)
+
+  init(_ output: Output) {
+    self.output = output
+    due = Mutex(.now + Self.patience)
+  }
+
+  func show(_ progress: HashingProgress) {
+    let isDue = due.withLock { due in
+      guard ContinuousClock.now >= due else { return false }
+      due = .now + Self.interval
+      return true
+    }
+    guard isDue else { return }
+    let percent = progress.totalBytes > 0 ? min(100, progress.bytes * 100 / progress.totalBytes) : 0
+    output.progress(
+      "\(percent) % of \(progress.totalBytes >> 20) MiB, "
+        + "\(progress.files) of \(progress.totalFiles) files")
+  }
+
+  func clear() {
+    output.progress(nil)
+  }
+}

@@ -1,0 +1,37 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @Suite struct SyncReadingTests {
+    /// In bytes; the program itself and its libraries are read as well.
+    private static let size = 256 << 20
+
+    @Test func `where nothing has changed no file is read`() async throws {
+      let tool = try UpdatesTool()
+      let large = try tool.write("", to: "set/large.bin")
+      try #require(truncate(large, Self.size) == 0)
+      try ChildProcess.run(
+        try BuiltProducts.path(of: "breeze"), ["manifest", "set"], in: tool.home.path)
+      let words = ["sync", "set/manifest.json", "out", "--json"]
+      #expect(try await tool.run(words).document()["result"]?.string == "updated")
+      // A file that is as young as the record is looked at until it is older.
+      var counts: [Int] = []
+      repeat {
+        counts.append(try await bytesRead(by: words, of: tool))
+      } while counts.count < 100 && counts.last.map { $0 >= Self.size } ?? true
+      #expect(counts.last.map { $0 < Self.size } == true, "\(counts)")
+    }
+
+    /// How much a run reads, as the kernel counts it.
+    private func bytesRead(by words: [String], of tool: UpdatesTool) async throws -> Int {
+      var shell = tool.tool
+      shell.path = "/bin/sh"
+      let result = try await shell.run(
+        ["-c", #""$@" >&2 && cat "/proc/$$/io""#, "sh", tool.tool.path] + words)
+      #expect(result.errors.contains(#""result":"unchanged""#), "\(result.errors)")
+      let line = result.output.split(separator: "\n").first { $0.hasPrefix("rchar: ") }
+      return try #require(line.flatMap { Int($0.dropFirst("rchar: ".count)) }, "\(result.output)")
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct SyncRefusalTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test(arguments: [
+    (["sync"], "'updates-tui sync' needs URL"),
+    (["sync", "a.json"], "'updates-tui sync' needs DIR"),
+    (["sync", "a.json", ""], "'updates-tui sync' needs DIR"),
+    (["sync", "a", "b", "--env", "x"], "--env cannot be 'x', expected KEY=VALUE such as"),
+    (["sync", "a", "b", "--env", "=1"], "--env cannot be '=1', expected KEY=VALUE such as"),
+    (["sync", "a", "b", "--env", "a b=1"], "--env cannot be 'a b=1', expected KEY=VALUE"),
+    (
+      ["sync", "a", "b", "--env", "a:number=1"], "--env cannot be 'a:number=1', expected KEY=VALUE"
+    ),
+    (["sync", "a", "b", "--env", "\u{1B}[2J=1"], "--env cannot be '=1', expected KEY=VALUE"),
+    (
+      ["sync", "a", "https://127.0.0.1/b"],
+      "DIR is a URL: 'https://127.0.0.1/b'\nhint: write the URL first, then the folder"
+    ),
+    (["sync", "a", "."], "'.' is the folder you are in\nhint: go to the one above and name it"),
+    (["sync", "a", ".."], "you are in a folder of '..'"),
+    (["sync", "a", "/"], "you are in a folder of '/'"),
+    (["sync", "a", "b", "--explain", "--present"], "--explain syncs nothing to --present"),
+    (["sync", "a", "b", "--plain"], "--plain is about what --present shows"),
+    (["sync", "a", "b", "--env", "a=1", "--env", "a:version=2"], "--env gives 'a' twice"),
+    (["sync", "ftp://127.0.0.1/a", "b"], "is neither a path nor a file:, http: or https: URL"),
+    (["sync", "http://example.com/a", "b"], "is http, which anybody on the way can read"),
+    (["sync", "a", "b", "--header", "x"], "a header has a colon after its name"),
+  ])
+  func `a faulty command line says what would be right`(
+    words: [String], message: String
+  ) async throws {
+    let result = try await tool.run(words)
+    #expect([64, 77].contains(result.status), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output == "")
+    let document = try await tool.run(words + ["--json"]).document()
+    #expect(document["result"]?.string == "error")
+  }
+
+  @Test(arguments: [
+    // The seed's own sample: a comma is missing.
+    (
+      "[\n    {\n        \"condition\": \"platform == 'iOS'\"\n        \"filename\": \"a.txt\"\n    }\n]",
+      65, "line 4, column 9: expected ',' or '}', found '\"'",
+      "        \"filename\": \"a.txt\"\n        ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "platform = 'iOS' & appVersion < 1"}]"#, 65,
+      "line 1, column 18 of the condition: expected a comparison such as platform == 'iOS', "
+        + "found '&'",
+      "platform = 'iOS' & appVersion < 1\n                 ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "appVersion < 1.2.3"}]"#, 65,
+      "expected a number, or the version in quotation marks: '1.2.3'",
+      "appVersion < 1.2.3\n             ^"
+    ),
+    (
+      #"[{"filename": "a.txt", "condition": "platform MATCHES '(a'"}]"#, 65,
+      "the condition of 'a.txt' has no answer: the pattern '(a' is malformed at byte 2", "hint: "
+    ),
+    (
+      #"[{"filename": "a.txt", "conditions": [{"key": "platform", "comparison": "is", "value": 1}]}]"#,
+      65, #"condition 1, 'comparison': expected eq, ne, gt, gte, lt or lte, found "is""#, "hint: "
+    ),
+    (
+      #"[{"filename": "a.txt", "sha": "\#(String(repeating: "0", count: 64))"}]"#, 77, "checksum",
+      "hint: "
+    ),
+    (#"[{"filename": "gone.txt"}]"#, 66, "it is not there", "hint: "),
+    (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
+    ("{}", 65, "expected an array of entries", "hint: "),
+    ("", 65, "the document is empty", #"hint: write it like [{"filename": "a.txt", "sha": "…"}]"#),
+  ])
+  func `a faulty manifest changes nothing, and is told with line and caret`(
+    manifest: String, status: Int32, message: String, hint: String
+  ) async throws {
+    _ = try tool.write("hello", to: "set/a.txt")
+    let path = try tool.write(manifest, to: "set/manifest.json")
+    let result = try await tool.run("sync", path, "out")
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+    let document = try await tool.document("sync", path, "out")
+    #expect(document["error"]?["message"]?.string?.contains(message) == true)
+  }
+
+  @Test(arguments: [(404, 69), (403, 69), (500, 69), (429, 75)])
+  func `a server without the manifest, or the file, ends it`(code: Int, status: Int32) async throws
+  {
+    let server = try RecordingServer { request in
+      request.path.hasSuffix("/set/manifest.json")
+        ? .text(#"[{"filename": "a.txt"}]"#) : .status(code)
+    }
+    for path in ["/none/manifest.json", "/set/manifest.json"] {
+      let result = try await tool.run("sync", server.url(path), "out", "--timeout", "60")
+      #expect(result.status == status, "\(result.errors)")
+      #expect(result.errors.contains("answered with status \(code)"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// A reset leaves nothing of a package, or everything.
+@Suite(.timeLimit(.minutes(10))) struct ContentResetTests {
+  private let trial: ContentTrial
+
+  init() throws {
+    trial = try ContentTrial("ETag: x")
+  }
+
+  @Test func `content from before the program saved it itself goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    var saving = trial.store
+    saving.saving = try CommandSaving(words: ["sh", "-c", "cat >/dev/null"], store: saving)
+    #expect(try await saving.update(trial.package()).outcome != .kept)
+    #expect(try trial.store.path(of: "sample") == nil)
+    #expect(try await trial.store.remove("sample") == .removed(paths: [trial.place]))
+    #expect(trial.content() == nil)
+    #expect(try trial.store.list() == [])
+    #expect(try await trial.store.remove("sample") == .unknown)
+  }
+
+  @Test func `content from before a place was chosen goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let update = try await trial.store.update(trial.package(into: "mine"))
+    #expect(update.warnings == [])
+    let both = ContentReset.Outcome.removed(paths: [trial.home.path + "/mine", trial.place])
+    #expect(try await trial.store.remove("sample") == both)
+    #expect(trial.content() == nil && trial.text("mine") == nil)
+    #expect(try trial.store.list() == [])
+  }
+
+  @Test func `content that a killed process had moved away goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let staging = trial.folder + "/.sample.staging"
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: staging, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    try files.moveItem(atPath: trial.place, toPath: staging + "/old")
+    for name in ["counterpart", "journal"] {
+      #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
+    }
+    #expect(try await trial.store.remove("sample") == .removed(paths: [trial.place]))
+    #expect(trial.content() == nil && !files.fileExists(atPath: staging))
+  }
+
+  @Test(.enabled(if: getuid() != 0 || Mount.isPossible, "root writes everywhere"))
+  func `where the record cannot be removed the content stays`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let memory = trial.home.path + "/" + trial.memory
+    let isRoot = getuid() == 0
+    // The lock can be had all the same.
+    let mount = isRoot ? try Mount(over: memory, options: ["--bind"]) : nil
+    defer { mount?.end() }
+    let lock = isRoot ? try Mount(over: memory + "/sample.lock", options: ["--bind"]) : nil
+    defer { lock?.end() }
+    try mount?.makeReadOnly()
+    chmod(memory, 0o500)
+    defer { chmod(memory, 0o700) }
+    await #expect(
+      throws: ContentError.cannotCreate(
+        path: memory + "/sample.json", problem: "permission denied")
+    ) { try await trial.store.remove("sample") }
+    #expect(trial.content() == "one")
+    #expect(try trial.store.list().map(\.etag) == ["x"])
+  }
+
+  /// A process that another test starts has all that is open here until it is what it shall be.
+  private func taken(_ lock: FileLock) async throws -> OpenFile {
+    while true {
+      if let file = try lock.takeNow() { return file }
+      await Task.yield()
+    }
+  }
+
+  @Test func `who waits for another process says so`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let tells = ToldEvents()
+    var store = trial.store
+    store.patience = .seconds(2)
+    store.tells = { tells.add($0) }
+    let lock = try await taken(try trial.records.lock("sample"))
+    let busy = ContentError.busy(path: lock.path)
+    let waiting = store
+    await #expect(throws: busy) { try await waiting.remove("sample") }
+    await #expect(throws: busy) { try await waiting.update(trial.package()) }
+    lock.unlock()
+    let told: [ContentEvent] = [.waiting(true), .waiting(false)]
+    #expect(tells.all == told + told)
+    #expect(trial.content() == "one")
+  }
+}

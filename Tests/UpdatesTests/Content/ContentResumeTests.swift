@@ -1,0 +1,110 @@
+import Foundation
+import Loopback
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What an update could not finish is not fetched once more by the next one.
+@Suite struct ContentResumeTests {
+  private let home: TemporaryDirectory
+  private let store: ContentStore
+
+  init() throws {
+    home = try TemporaryDirectory()
+    store = ContentStore(environment: SystemEnvironment(variables: ["HOME": home.path]))
+  }
+
+  private static let text = (0..<4000).map { "\($0 * 7919 % 10007)" }.joined(separator: " ")
+
+  private var strays: [String] {
+    let folder = home.path + "/.local/share/updates-tui/content"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasPrefix(".") }
+  }
+
+  /// Sends half of the content; the rest as `rest` says, until it is mended.
+  private func server(
+    _ bytes: [UInt8], isMended: Flag, rest: LoopbackResponse
+  ) throws -> RecordingServer {
+    try RecordingServer { request in
+      let half = bytes.count / 2
+      let fields = "ETag: \"x\"\r\nConnection: close\r\n"
+      guard request["Range"] == "bytes=\(half)-" else {
+        let head = "HTTP/1.1 200 OK\r\n\(fields)Content-Length: \(bytes.count)\r\n\r\n"
+        return .raw(Array(head.utf8) + bytes[..<half], pieceSize: .max, pause: .zero)
+      }
+      guard isMended.value else { return rest }
+      let head =
+        "HTTP/1.1 206 P\r\n\(fields)Content-Range: bytes \(half)-\(bytes.count - 1)/\(bytes.count)"
+        + "\r\nContent-Length: \(bytes.count - half)\r\n\r\n"
+      return .raw(Array(head.utf8) + bytes[half...], pieceSize: .max, pause: .zero)
+    }
+  }
+
+  /// Turned once.
+  private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var value: Bool { state.withLock(\.self) }
+    func turn() { state.withLock { $0 = true } }
+  }
+
+  private static let troubles: [LoopbackResponse] = [
+    .status(503), .status(429, headers: [.init("Retry-After", "86400")]), .raw(""),
+  ]
+
+  @Test(arguments: [0, 1, 2], [false, true])
+  func `what has come before a failure is kept for the next update`(
+    index: Int, isBundled: Bool
+  ) async throws {
+    let bytes = gzipped(Self.text)
+    let isMended = Flag()
+    let server = try server(bytes, isMended: isMended, rest: Self.troubles[index])
+    var sample = ContentPackage(name: "sample", url: server.url("/content"))
+    if isBundled {
+      sample.bundledPath = try home.write(gzipped("bundled"), to: "sample.gz")
+      let first = try await store.update(sample)
+      #expect(first.outcome == .bundled && first.failure != nil)
+    } else {
+      await #expect(throws: ContentError.self) { try await store.update(sample) }
+    }
+    #expect(strays == [".sample.staging"])
+    let count = server.requests.count
+    isMended.turn()
+    #expect(try await store.update(sample).outcome == .updated)
+    #expect(
+      server.requests.dropFirst(count).map { $0["Range"] } == ["bytes=\(bytes.count / 2)-"])
+    #expect(strays.isEmpty)
+  }
+
+  @Test func `a package that takes longer than its time comes with the next update`() async throws {
+    let bytes = gzipped(Self.text)
+    let isMended = Flag()
+    let server = try server(bytes, isMended: isMended, rest: .silence)
+    let sample = ContentPackage(name: "sample", url: server.url("/content"))
+    var hurried = store
+    hurried.timeout = .seconds(5)
+    await #expect(throws: ContentError.self) { try await hurried.update(sample) }
+    isMended.turn()
+    #expect(try await store.update(sample).outcome == .updated)
+    #expect(server.requests.last?["Range"] == "bytes=\(bytes.count / 2)-")
+    #expect(strays.isEmpty)
+  }
+
+  @Test func `what another try would not change keeps nothing`() async throws {
+    let server = try RecordingServer(.status(404))
+    let sample = ContentPackage(name: "sample", url: server.url("/content"))
+    await #expect(throws: ContentError.self) { try await store.update(sample) }
+    #expect(strays.isEmpty)
+  }
+
+  @Test func `a reset removes what was kept`() async throws {
+    let server = try server(gzipped(Self.text), isMended: Flag(), rest: .status(503))
+    let sample = ContentPackage(name: "sample", url: server.url("/content"))
+    await #expect(throws: ContentError.self) { try await store.update(sample) }
+    #expect(strays == [".sample.staging"])
+    _ = try await store.remove("sample")
+    #expect(strays.isEmpty)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// By what a server is asked whether it has something newer.
+@Suite struct ContentValidatorTests {
+  private let trial: ContentTrial
+
+  init() throws {
+    trial = try ContentTrial("Last-Modified: \(ContentTrial.date)")
+  }
+
+  @Test func `the first request has no condition, the next has the date byte for byte`()
+    async throws
+  {
+    let first = try await trial.store.update(trial.package())
+    #expect(
+      first
+        == ContentUpdate(
+          outcome: .updated, name: "sample", path: trial.place, status: 200,
+          lastModified: ContentTrial.date,
+          etag: nil, failure: nil))
+    #expect(trial.server.conditions == [])
+    #expect(trial.content() == "one")
+    trial.server.answer(.status(304))
+    let second = try await trial.store.update(trial.package())
+    #expect(trial.server.conditions == ["If-Modified-Since: \(ContentTrial.date)"])
+    #expect(second.outcome == .notModified && second.status == 304)
+    #expect(second.lastModified == ContentTrial.date && second.failure == nil)
+    #expect(trial.content() == "one")
+  }
+
+  @Test(arguments: ["yesterday", "Sat, 10 Nov 2018 14:46:48 +0100", "2018-11-10", "\u{E9}"])
+  func `a date that is none is sent back as it came`(date: String) async throws {
+    trial.server.answer(ContentServer.content(gzipped("one"), "Last-Modified: \(date)"))
+    _ = try await trial.store.update(trial.package())
+    _ = try await trial.store.update(trial.package())
+    #expect(trial.server.conditions == ["If-Modified-Since: \(date)"])
+  }
+
+  @Test func `a tag is sent back, weak as it may be`() async throws {
+    trial.server.answer(
+      ContentServer.content(
+        gzipped("one"), "Last-Modified: \(ContentTrial.date)", #"ETag: W/"a b""#))
+    #expect(try await trial.store.update(trial.package()).etag == #"W/"a b""#)
+    _ = try await trial.store.update(trial.package())
+    #expect(
+      trial.server.conditions == [
+        "If-Modified-Since: \(ContentTrial.date)", #"If-None-Match: W/"a b""#,
+      ])
+  }
+
+  @Test func `validators that a server no longer gives are forgotten`() async throws {
+    trial.server.answer(
+      ContentServer.content(gzipped("one"), "Last-Modified: \(ContentTrial.date)", "ETag: x"))
+    _ = try await trial.store.update(trial.package())
+    trial.server.answer(ContentServer.content(gzipped("two")))
+    let update = try await trial.store.update(trial.package())
+    #expect(update.outcome == .updated && update.lastModified == nil && update.etag == nil)
+    _ = try await trial.store.update(trial.package())
+    #expect(trial.server.conditions == [])
+    #expect(trial.content() == "two")
+  }
+
+  @Test func `validators that are too long are not kept`() async throws {
+    let long = String(repeating: "x", count: 1025)
+    trial.server.answer(
+      ContentServer.content(gzipped("one"), "Last-Modified: \(long)", "ETag: \(long)"))
+    #expect(try await trial.store.update(trial.package()).etag == nil)
+    _ = try await trial.store.update(trial.package())
+    #expect(trial.server.conditions == [])
+  }
+
+  @Test func `another URL has validators of its own`() async throws {
+    _ = try await trial.store.update(trial.package())
+    _ = try await trial.store.update(trial.package(from: "/other"))
+    #expect(trial.server.conditions == [])
+    _ = try await trial.store.update(trial.package(from: "/other"))
+    #expect(trial.server.conditions == ["If-Modified-Since: \(ContentTrial.date)"])
+  }
+
+  @Test func `without content in place no condition is sent`() async throws {
+    _ = try await trial.store.update(trial.package())
+    try FileManager.default.removeItem(atPath: trial.place)
+    #expect(try await trial.store.update(trial.package()).outcome == .updated)
+    #expect(trial.server.conditions == [])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite struct ManifestMemoryTests {
+  private let trial: SyncTrial
+
+  init() throws {
+    trial = try SyncTrial()
+  }
+
+  @Test func `a server without validators sends the manifest only`() async throws {
+    trial.forgetValidators()
+    trial.publish(["a": "one", "b": "two"])
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.count == count + 1)
+  }
+
+  @Test(arguments: [0, 2])
+  func `a date is sent back only where the next change would have another`(
+    age: Int
+  ) async throws {
+    func answer(_ text: String) -> LoopbackResponse {
+      .message(
+        status: 200,
+        headers: [
+          .init("Last-Modified", "Sat, 10 Nov 2018 14:46:48 GMT"),
+          .init("Date", "Sat, 10 Nov 2018 14:46:\(48 + age) GMT"),
+        ], body: Array(text.utf8))
+    }
+    trial.answer("manifest.json", with: answer(#"[{"filename": "a"}]"#))
+    trial.answer("a", with: answer("one"))
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/a"])
+    for request in trial.server.requests.dropFirst(count) {
+      #expect((request["If-Modified-Since"] == nil) == (age == 0))
+    }
+  }
+
+  @Test func `what does not apply is neither fetched nor checked`() async throws {
+    trial.publish(
+      ["a": "one", "n": "right"],
+      conditions: ["a": "platform == 'iOS'", "n": "platform == 'Nowhere'"])
+    var environment = ConditionEnvironment()
+    environment["platform"] = .text("iOS")
+    let report = try await trial.sync(trial.options(environment))
+    #expect(report.entries.total == 2)
+    #expect(report.entries.applicable == 1)
+    #expect(trial.contents["n"] == nil)
+    try trial.write("wrong", to: "n")
+    #expect(try await trial.sync(trial.options(environment)).result == .unchanged)
+    #expect(trial.contents["n"] == "wrong")
+  }
+
+  @Test func `another environment makes other entries apply while the server says nothing new`()
+    async throws
+  {
+    trial.publish(
+      ["a": "one", "b": "two"],
+      conditions: ["a": "platform == 'iOS'", "b": "platform == 'tvOS'"])
+    var environment = ConditionEnvironment()
+    environment["platform"] = .text("iOS")
+    _ = try await trial.sync(trial.options(environment))
+    environment["platform"] = .text("tvOS")
+    let count = trial.asked.count
+    let report = try await trial.sync(trial.options(environment))
+    #expect(report.entries.fetched == 1)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
+    #expect(trial.server.requests[count]["If-None-Match"] != nil)
+    #expect(trial.contents["a"] == "one")
+    #expect(trial.contents["b"] == "two")
+  }
+
+  @Test func `a file without a checksum is asked for again by its ETag`() async throws {
+    trial.publish(["a": "one", "b": "two"], unsigned: ["b"])
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
+    #expect(trial.server.requests.last?["If-None-Match"] != nil)
+    trial.serve("new", as: "b")
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.contents["b"] == "new")
+    #expect(try await trial.sync().result == .unchanged)
+  }
+
+  @Test func `a file without checksum and validators is compared`() async throws {
+    trial.forgetValidators()
+    trial.publish(["b": "two"], unsigned: ["b"])
+    _ = try await trial.sync()
+    #expect(try await trial.sync().result == .unchanged)
+    trial.serve("2", as: "b")
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.contents["b"] == "2")
+  }
+
+  @Test func `a record of another remote counts for nothing`() async throws {
+    trial.publish(["a": "one"])
+    trial.publish(["a": "eno"], in: "other/")
+    _ = try await trial.sync()
+    let options = trial.options(remote: trial.server.url("/other/manifest.json"))
+    #expect(try await trial.sync(options).result == .updated)
+    #expect(trial.contents["a"] == "eno")
+  }
+
+  @Test func `a damaged record counts for nothing`() async throws {
+    trial.publish(["a": "one"])
+    _ = try await trial.sync()
+    try trial.write("updates-sync 2\nrubbish", to: ".updates-sync")
+    let report = try await trial.sync()
+    #expect(report.entries.fetched == 0)
+    #expect(report.result == .unchanged)
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.count == count + 1)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Loopback
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What somebody does in or with the folder while it is synced.
+@Suite struct ManifestSyncMeanwhileTests {
+  private let trial: SyncTrial
+
+  init() throws {
+    trial = try SyncTrial()
+  }
+
+  @Test func `no file is lost that comes while the folder is switched`() async throws {
+    for number in 0..<300 { try trial.write("mine", to: "own/\(number)") }
+    trial.publish(["a": "0"])
+    _ = try await trial.sync()
+    let isDone = Done()
+    async let written = Self.write(to: trial.place, until: isDone)
+    for round in 1...8 {
+      trial.publish(["a": "\(round)"])
+      #expect(try await trial.sync().warnings == [])
+    }
+    isDone.value = true
+    let lost = Set(await written).subtracting(trial.contents.keys)
+    #expect(lost == [])
+    #expect(trial.besides.isEmpty)
+  }
+
+  @Test(arguments: ["place/set/thesis.txt", "place/set"])
+  func `what somebody puts in place of the folder while files are fetched stays`(
+    name: String
+  ) async throws {
+    trial.publish(["a": "old"])
+    _ = try await trial.sync()
+    let old = trial.contents
+    trial.publish(["a": "new"])
+    trial.when("a") { [place = trial.place, directory = trial.directory] in
+      try FileManager.default.moveItem(atPath: place, toPath: place + ".mine")
+      try directory.write("precious", to: name)
+    }
+    await #expect(throws: SyncProblem.staging(.replaced(path: trial.place))) {
+      try await trial.sync()
+    }
+    #expect(
+      try String(contentsOfFile: trial.directory.path + "/" + name, encoding: .utf8)
+        == "precious")
+    let moved = SyncTrial.contents(of: trial.place + ".mine")
+    #expect(moved.filter { $0.key != ".updates-sync" } == old)
+    #expect(trial.besides == ["set.mine"])
+  }
+
+  @Test func `a folder that somebody makes while a first sync fetches stays`() async throws {
+    trial.publish(["a": "new"])
+    trial.when("a") { [directory = trial.directory] in
+      try directory.write("precious", to: "place/set/thesis.txt")
+    }
+    await #expect(throws: SyncProblem.staging(.replaced(path: trial.place))) {
+      try await trial.sync()
+    }
+    #expect(trial.contents == ["thesis.txt": "precious"])
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.contents["thesis.txt"] == "precious" && trial.contents["a"] == "new")
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `a folder in which something is mounted is refused before anything is fetched`()
+    async throws
+  {
+    trial.publish(["a": "old"])
+    _ = try await trial.sync()
+    try trial.write("", to: "uploads/below")
+    let mount = try Mount(over: trial.place + "/uploads", options: ["-t", "tmpfs"])
+    defer { mount.end() }
+    #expect(try await trial.sync().result == .unchanged)
+    trial.publish(["a": "new"])
+    let count = trial.asked.count
+    await #expect(
+      throws: SyncProblem.staging(.holdsMount(path: trial.place + "/uploads"))
+    ) {
+      try await trial.sync()
+    }
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json"])
+    #expect(trial.contents["a"] == "old" && trial.besides.isEmpty)
+  }
+
+  /// Makes files as fast as they get on the disk, and tells their names.
+  private static func write(to place: String, until isDone: Done) async -> [String] {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var names: [String] = []
+        while !isDone.value {
+          let name = (names.count.isMultiple(of: 2) ? "" : "own/") + "late-\(names.count)"
+          let file = open(place + "/" + name, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+          guard file >= 0 else { continue }
+          fsync(file)
+          close(file)
+          names.append(name)
+        }
+        continuation.resume(returning: names)
+      }
+    }
+  }
+}

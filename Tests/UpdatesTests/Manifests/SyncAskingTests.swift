@@ -1,0 +1,134 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// How often a server is asked for a manifest, and for a file without a checksum.
+@Suite struct SyncAskingTests {
+  private let trial: SyncTrial
+
+  init() throws {
+    trial = try SyncTrial()
+  }
+
+  @Test(arguments: [
+    LoopbackResponse.status(503), .status(429), .raw(""),
+    .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhal"),
+  ])
+  func `a manifest that fails once is asked for again`(answer: LoopbackResponse) async throws {
+    trial.publish(["a": "one"])
+    trial.answerOnce("manifest.json", with: answer)
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.asked == ["/manifest.json", "/manifest.json", "/a"])
+  }
+
+  @Test func `a server that says nothing is not waited for until the end`() async throws {
+    trial.publish(["a": "one"])
+    trial.answerOnce("manifest.json", with: .silence)
+    // A try has twice as long.
+    let report = try await SyncTrial.sync(trial.options(), stallLimit: .seconds(3))
+    #expect(report.result == .updated)
+  }
+
+  @Test func `a manifest that is not there is asked for once`() async throws {
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    #expect(
+      error
+        == .download(
+          filename: nil,
+          .status(url: trial.server.url("/manifest.json"), code: 404, retryAfter: nil)))
+    #expect(trial.asked == ["/manifest.json"])
+  }
+
+  @Test func `a child manifest that is not there is told by its name`() async throws {
+    trial.publish([:], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    guard case .download("Child.freshair/manifest.json", .status(_, 404, _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a long file without a checksum is asked for once a sync`(
+    hasValidators: Bool
+  ) async throws {
+    if !hasValidators { trial.forgetValidators() }
+    trial.publish(["a": "one", "b": String(repeating: "long ", count: 60_000)], unsigned: ["b"])
+    _ = try await trial.sync()
+    let inodes = try [trial.inode(of: "b"), trial.inode(of: ".updates-sync")]
+    let facts = try FileSystem.facts(of: trial.place)
+    let count = trial.asked.count
+    let report = try await trial.sync()
+    #expect(report.result == .unchanged)
+    #expect(report.entries.reused == 2)
+    #expect(report.entries.bytes == 0)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
+    #expect(try [trial.inode(of: "b"), trial.inode(of: ".updates-sync")] == inodes)
+    #expect(try FileSystem.facts(of: trial.place).inode == facts.inode)
+    #expect(trial.besides.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `a file without a checksum that stays is the same file beside others that change`(
+    hasValidators: Bool
+  ) async throws {
+    if !hasValidators { trial.forgetValidators() }
+    trial.publish(["a": "one", "sub/b": "two", "sub/c": "three"], unsigned: ["sub/b", "sub/c"])
+    _ = try await trial.sync()
+    let inode = try trial.inode(of: "sub/b")
+    trial.publish(["a": "new", "sub/b": "two", "sub/c": "newer"], unsigned: ["sub/b", "sub/c"])
+    let report = try await trial.sync(trial.options(prunes: true))
+    #expect(report.fetched == ["a", "sub/c"])
+    #expect(report.entries.fetched == 2)
+    #expect(report.entries.bytes == 8)
+    #expect(report.removed == [])
+    #expect(try trial.inode(of: "sub/b") == inode)
+    #expect(trial.contents["sub/b"] == "two")
+    #expect(trial.contents["sub/c"] == "newer")
+    #expect(try await trial.sync(trial.options(prunes: true)).result == .unchanged)
+  }
+
+  @Test func `a file without a checksum that is gone from the server leaves the old set`()
+    async throws
+  {
+    trial.publish(["b": "two"], unsigned: ["b"])
+    _ = try await trial.sync()
+    let old = trial.contents
+    trial.answer("b", with: .status(404))
+    await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    #expect(trial.contents == old)
+    #expect(trial.besides.isEmpty)
+  }
+
+  @Test func `what is pruned goes although a file without a checksum stays`() async throws {
+    trial.publish(["b": "two"], unsigned: ["b"])
+    _ = try await trial.sync()
+    try trial.write("mine", to: "own")
+    let report = try await trial.sync(trial.options(prunes: true))
+    #expect(report.result == .updated)
+    #expect(report.removed == ["own"])
+    #expect(report.entries.fetched == 0)
+    #expect(trial.contents["b"] == "two")
+  }
+
+  @Test func `a failure tells an embedder what it concerns`() async throws {
+    trial.publish(["a": "one"])
+    trial.answer("a", with: .status(410))
+    var options = SyncOptions(
+      remote: trial.server.url("/manifest.json"), directory: trial.place)
+    options.timeout = .seconds(300)
+    let sync = ManifestSync(options, environment: SystemEnvironment(variables: [:]))
+    let error = await #expect(throws: SyncError.self) { try await sync.run() }
+    #expect(error?.kind == .fetching)
+    #expect(error?.status == 410)
+    #expect(error?.retryAfter == nil)
+    #expect(
+      error?.summary == "'a': '\(trial.server.url("/a"))' answered with status 410")
+    trial.answer("a", with: nil)
+    #expect(try await sync.run().fetched == ["a"])
+    #expect(trial.server.requests.last?["User-Agent"] == "updates-tui/\(libraryVersion)")
+  }
+}

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What is wrong with a `presentation.json`, and how it is told.
+@Suite struct PresentationFaultTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func read(_ text: String) throws -> Presentation? {
+    try directory.write(text, to: "presentation.json")
+    return try Presentation(ofBundle: directory.path)
+  }
+
+  @Test(arguments: [
+    ("[]", "line 1: it is an array, expected an object"),
+    ("{\n\"screen\": 3}", "line 2: 'screen' is 3, expected a string"),
+    (#"{"configuration": []}"#, "line 1: 'configuration' is an array, expected an object"),
+    (
+      "{\"configuration\": {\n\"releaseNotes\": {}}}",
+      "line 2: 'configuration.releaseNotes' is an object, expected an array"
+    ),
+    (
+      "{\"configuration\": {\"releaseNotes\": [\n{\"title\": \"a\"},\n3]}}",
+      "line 3: 'configuration.releaseNotes[1]' is 3, expected an object"
+    ),
+    (
+      "{\"configuration\": {\"releaseNotes\": [\n{\n\"title\": true}]}}",
+      "line 3: 'configuration.releaseNotes[0].title' is true, expected a string"
+    ),
+    (
+      "{\"configuration\": {\"releaseNotes\": [{\"image\": \"a\"}]}}",
+      "line 1: 'configuration.releaseNotes[0]' is an object, expected an object with 'title' or "
+        + "'description'"
+    ),
+    (
+      "{\"configuration\": {\n\n\"forceUpgrade\": \"yes\"}}",
+      "line 3: 'configuration.forceUpgrade' is \"yes\", expected true or false"
+    ),
+    (
+      "{\"configuration\": {\"upgradeURL\": \"javascript:alert(1)\"}}",
+      "line 1: 'configuration.upgradeURL' is \"javascript:alert(1)\", expected an http or https URL"
+    ),
+  ])
+  func `what is wrong is told with its line`(text: String, problem: String) {
+    let error = #expect(throws: PresentationError.self) { try read(text) }
+    #expect(error?.summary == "'\(directory.path)/presentation.json' cannot be used: \(problem)")
+    #expect(error?.line != nil)
+  }
+
+  @Test func `what is no JSON is told with line and column`() {
+    let text = """
+      {
+          "screen": "ForceUpgrade",
+          "viewController": "RZUpgradeViewController",
+          "configuration": {
+              "releaseNotes" = []
+          }
+      }
+      """
+    let error = #expect(throws: PresentationError.self) { try read(text) }
+    #expect(error?.line == 5)
+    #expect(
+      error?.summary.hasSuffix("line 5, column 24: expected ':' after the key, found '='") == true)
+  }
+
+  @Test func `pages and texts have limits`() throws {
+    func document(pages: Int, length: Int) -> String {
+      let page: JSON = ["title": .string(String(repeating: "x", count: length))]
+      return
+        (["configuration": ["releaseNotes": .array(Array(repeating: page, count: pages))]]
+        as JSON).text
+    }
+    #expect(try read(document(pages: 100, length: 1))?.pages.count == 100)
+    #expect(try read(document(pages: 1, length: 65_536))?.pages.count == 1)
+    #expect(throws: PresentationError.self) { try read(document(pages: 101, length: 1)) }
+    let error = #expect(throws: PresentationError.self) {
+      try read(document(pages: 1, length: 65_537))
+    }
+    #expect(error?.problem == "'configuration.releaseNotes[0].title' is longer than 64 KiB")
+  }
+
+  @Test func `a folder that is not there is said`() {
+    let error = #expect(throws: PresentationError.self) {
+      try Presentation(ofBundle: directory.path + "/none")
+    }
+    #expect(error == .document(.missing(path: directory.path + "/none")))
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+@Suite(.enabled(if: Mount.isPossible, "only root can mount")) struct StagingMountTests {
+  private let place: StagedPlace
+
+  init() throws {
+    place = try StagedPlace()
+  }
+
+  private static let options: [[String]] = [["-t", "tmpfs"], ["--bind"]]
+
+  @Test(arguments: options, [SwitchMethod.exchange, .journal])
+  func `a folder in which something is mounted is neither replaced nor removed`(
+    options: [String], method: SwitchMethod
+  ) throws {
+    // A blank in a path is written otherwise in the system's table.
+    let inner = place.path + "/an inner/mount"
+    try StagedPlace.make(.folder, "old", at: place.path)
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    let mount = try Mount(over: inner, options: options)
+    defer { mount.end() }
+    try Data("photo".utf8).write(to: URL(fileURLWithPath: inner + "/photo.jpg"))
+    let staging = try place.staging(method)
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    let error = StagingError.holdsMount(path: inner)
+    #expect(throws: error) { try staging.checkMounts() }
+    #expect(throws: error) { try staging.replace(with: "x") }
+    #expect(throws: error) { try staging.clear() }
+    try staging.finish()
+    #expect(place.word == "folder old")
+    #expect(FileManager.default.fileExists(atPath: inner + "/photo.jpg"))
+    mount.end()
+    let next = try place.staging(method)
+    try StagedPlace.make(.folder, "new", at: next.folder.path + "/x")
+    try next.replace(with: "x")
+    try next.finish()
+    #expect(place.word == "folder new")
+  }
+
+  @Test func `a folder that something is mounted over is not replaced`() throws {
+    try StagedPlace.make(.folder, "old", at: place.path)
+    let mount = try Mount(over: place.path, options: ["--bind"])
+    defer { mount.end() }
+    let staging = try place.staging()
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    #expect(throws: StagingError.mountPoint(path: place.path)) {
+      try staging.replace(with: "x")
+    }
+    try staging.finish()
+    #expect(place.word == "folder old")
+  }
+
+  @Test(arguments: [SwitchMethod.exchange, .journal])
+  func `of an overlay's lower layer a file is replaced, and a folder is told to be immovable`(
+    method: SwitchMethod
+  ) throws {
+    // An overlay does not lie on another one.
+    let layers = try TemporaryDirectory(in: "/dev/shm")
+    for name in ["low", "up", "work", "all"] {
+      try FileManager.default.createDirectory(
+        atPath: layers.path + "/" + name, withIntermediateDirectories: true)
+    }
+    try StagedPlace.make(.folder, "old", at: layers.path + "/low/folder")
+    try StagedPlace.make(.file, "old", at: layers.path + "/low/file")
+    let all = layers.path + "/all"
+    let mount = try Mount(
+      over: all,
+      options: [
+        "-t", "overlay", "-o",
+        "lowerdir=\(layers.path)/low,upperdir=\(layers.path)/up,workdir=\(layers.path)/work,"
+          + "redirect_dir=off",
+      ])
+    defer { mount.end() }
+
+    let folder = try Staging(destination: all + "/folder", patience: .zero, method: method)
+    try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
+    #expect(throws: StagingError.immovable(path: all + "/folder")) {
+      try folder.replace(with: "x")
+    }
+    #expect(throws: StagingError.immovable(path: all + "/folder")) { try folder.clear() }
+    try folder.finish()
+    #expect(StagedPlace.word(at: all + "/folder") == "folder old")
+
+    let file = try Staging(destination: all + "/file", patience: .zero, method: method)
+    try StagedPlace.make(.file, "new", at: file.folder.path + "/x")
+    try file.replace(with: "x")
+    try file.finish()
+    #expect(StagedPlace.word(at: all + "/file") == "file new")
+    #expect(try FileSystem.names(in: all).sorted() == ["file", "folder"])
+  }
+}

@@ -1,0 +1,33 @@
+import TerminalUI
+import TestSupport
+import Testing
+import Updates
+
+@testable import UpdatesUI
+
+@Suite struct PresentationFuzzTests {
+  @Test(arguments: PromptFuzzTests.hostile.indices)
+  func `no text breaks the picture`(index: Int) {
+    let text = PromptFuzzTests.hostile[index]
+    var random = SeededGenerator(seed: UInt64(index))
+    let presentation = Presentation(
+      pages: (0..<3).map { number in
+        .init(
+          image: number == 1 ? text : nil, title: number == 2 ? "" : text,
+          description: number == 0 ? "" : text)
+      })
+    let content = Samples.presentationContent(presentation, appName: String(text.prefix(60)))
+    var screen = PresentationScreen(content)
+    for _ in 0..<60 {
+      let size = Size(
+        Int.random(in: 1...120, using: &random), Int.random(in: 1...50, using: &random))
+      for line in screen.view(in: size).textLines {
+        #expect(HostileText.offence(in: line) == nil)
+      }
+      let keys: [Key] = [.enter, .character("a"), .pageDown, .end, .right, .character("?")]
+      if screen.press(keys.randomElement(using: &random) ?? .enter) != nil {
+        screen = PresentationScreen(content)
+      }
+    }
+  }
+}
