@@ -20,12 +20,14 @@ struct Benchmarks {
   }
 
   private static func measured() throws -> [Figure] {
+    // First, for its memory is this process's own.
+    let conditions = ConditionFigures.all()
     let workshop = try Workshop()
     let configurations = try Configurations(in: workshop)
     return StartFigures.all(workshop, configurations) + NotifyFigures.all(workshop, configurations)
       + ScreenFigures.all(workshop, configurations)
       + MemoryFigures.all(workshop, configurations) + RequestFigures.all(workshop)
-      + SelectionFigures.all(workshop) + VersionFigures.all() + ConditionFigures.all()
+      + SelectionFigures.all(workshop) + VersionFigures.all() + conditions
       + HashFigures.all(workshop) + SyncFigures.all(workshop)
   }
 }

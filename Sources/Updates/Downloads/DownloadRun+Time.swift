@@ -50,6 +50,7 @@ extension DownloadRun {
       tell(next, .failure(.transport(.timedOut(url: url))))
       next += 1
     }
+    finishAll()
   }
 
   var nextEvent: ContinuousClock.Instant {
@@ -58,6 +59,7 @@ extension DownloadRun {
     for slot in busy {
       event = min(event, slot.waitsUntil ?? slot.lastMove + job.settings.stallLimit)
     }
+    if finishing > 0 { event = min(event, now + Self.finishingLook) }
     return tally.nextReport.map { min($0, event) } ?? event
   }
 

@@ -14,6 +14,12 @@ final class DownloadRun {
   var isStopped = false
   var tally: DownloadTally
   var now = ContinuousClock.now
+  /// There where more files come than places, so that finishing one does not hold up the next.
+  let finisher: FileFinisher?
+  /// How many files it has.
+  var finishing = 0
+  /// For the places of those that it has.
+  var spares: [ArrivingFile] = []
 
   init(
     _ job: DownloadJob, multi: OpaquePointer, cancellation: DownloadCancellation
@@ -32,9 +38,12 @@ final class DownloadRun {
       throw .file(error)
     }
     let places = min(max(1, job.atOnce), job.items.count)
+    finisher = job.items.count > places ? FileFinisher() : nil
     idle = (0..<places).map { _ in
       DownloadSlot(rules: rules, file: ArrivingFile(in: job.folder, for: job.target))
     }
+    guard finisher != nil else { return }
+    spares = (0..<places).map { _ in ArrivingFile(in: job.folder, for: job.target) }
   }
 
   /// Returns when all items were told of, or no more are wanted.
@@ -46,10 +55,15 @@ final class DownloadRun {
       if let deadline = job.settings.deadline, deadline <= now { return giveUp() }
       fill()
       wakeWaiting()
-      guard !busy.isEmpty else { break }
+      guard !busy.isEmpty else {
+        guard finishing > 0 else { break }
+        finishAll()
+        continue
+      }
       guard ccurl_multi_perform(multi) else { throw Self.broken }
       var hasEnded = concludeEnded()
       if giveUpStalled() { hasEnded = true }
+      tellFinished()
       tally.report(busy, at: now)
       guard !hasEnded, !isStopped else { continue }
       guard ccurl_multi_wait(multi, milliseconds(until: nextEvent)) else { throw Self.broken }
@@ -117,7 +131,7 @@ final class DownloadRun {
     throw .transport(.timedOut(url: url))
   }
 
-  private func start(_ slot: DownloadSlot) {
+  func start(_ slot: DownloadSlot) {
     do throws(DownloadError) {
       let transfer = try slot.prepare()
       slot.lastMove = now
@@ -150,20 +164,30 @@ final class DownloadRun {
   private func take(_ step: DownloadSlot.Step, of slot: DownloadSlot) {
     switch step {
     case .ended(let result): end(slot, result)
+    case .arrived(let arrived): finish(arrived, of: slot)
     case .again: start(slot)
     case .retry(let error, let retryAfter): retry(slot, after: error, retryAfter: retryAfter)
     }
   }
 
   func end(_ slot: DownloadSlot, _ result: Result<DownloadOutcome, DownloadError>) {
-    busy.removeAll { $0 === slot }
-    idle.append(slot)
+    free(slot)
     if case .failure(let error) = result { slot.leavePart(after: error) }
     tell(slot.index, result)
   }
 
+  /// Lets the place take another item.
+  func free(_ slot: DownloadSlot) {
+    busy.removeAll { $0 === slot }
+    idle.append(slot)
+  }
+
   func tell(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) {
     tally.end(job.items[index], result)
+    pass(index, result)
+  }
+
+  func pass(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) {
     if !isStopped, !job.each(index, result) { isStopped = true }
   }
 
@@ -179,5 +203,6 @@ final class DownloadRun {
       slot.leavePart(after: .cancelled)
     }
     busy = []
+    finishAll()
   }
 }

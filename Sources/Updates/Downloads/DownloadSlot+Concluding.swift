@@ -18,7 +18,7 @@ extension DownloadSlot {
       return .again
     case .receiving:
       guard outcome == .done else { return .failure(after: error(for: outcome)) }
-      return try completed()
+      return try arrived()
     case .undecided, .discarding:
       break
     }
@@ -39,7 +39,7 @@ extension DownloadSlot {
     transfer?.error(for: outcome, hasWholeHeader: header.isComplete) ?? .cutOff(url: url)
   }
 
-  private func startAnew() throws(DownloadError) {
+  func startAnew() throws(DownloadError) {
     try file.startAnew()
     mayContinue = false
     hop = nil
@@ -69,8 +69,7 @@ extension DownloadSlot {
     return .retry(error, retryAfter: seconds)
   }
 
-  /// Verifies the file and gives it its name.
-  private func completed() throws(DownloadError) -> Step {
+  private func arrived() throws(DownloadError) -> Step {
     if let expected = item.expectedSize, file.size != expected {
       // Without a length nothing but this tells a cut from an end.
       guard header.contentLength == nil else {
@@ -82,25 +81,14 @@ extension DownloadSlot {
     if header.status == 206, let record = file.record, file.size != record.total {
       return .failure(after: .cutOff(url: url))
     }
-    let checksum = try file.checksum()
-    if let expected = item.expected, let checksum, checksum != expected {
-      // Parts of two contents may have met after all; one whole answer tells.
-      if file.isContinued {
-        try startAnew()
-        return .again
-      }
-      throw .mismatch(url: url, expected: expected, actual: checksum)
-    }
-    let size = file.size
     // What continues a file need not say once more what it is of.
     let known = file.record?.validators
-    try file.finish()
-    return .ended(
-      .success(
-        .file(
-          DownloadedFile(
-            size: size, checksum: checksum, etag: header["etag"] ?? known?.etag,
-            lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"]))))
+    return .arrived(
+      ArrivedFile(
+        file: file, url: url, expected: item.expected,
+        facts: DownloadedFile(
+          size: file.size, checksum: nil, etag: header["etag"] ?? known?.etag,
+          lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"])))
   }
 }
 

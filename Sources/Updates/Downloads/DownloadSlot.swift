@@ -18,6 +18,8 @@ final class DownloadSlot {
   /// What is to be done after an exchange.
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
+    /// All of the file is there.
+    case arrived(ArrivedFile)
     /// The next exchange follows at once.
     case again
     /// Try again after a while, or fail with this.
@@ -25,7 +27,7 @@ final class DownloadSlot {
   }
 
   let rules: DownloadRules
-  let file: ArrivingFile
+  var file: ArrivingFile
   var transfer: DownloadTransfer?
 
   var index = 0

@@ -69,12 +69,9 @@ struct FileCopy {
     if let expected = item.expectedSize, file.size != expected {
       throw .wrongSize(url: url, expected: expected, actual: file.size)
     }
-    let size = file.size
-    let checksum = try file.checksum()
-    if let expected = item.expected, let checksum, checksum != expected {
-      throw .mismatch(url: url, expected: expected, actual: checksum)
-    }
-    try file.finish()
-    return .file(DownloadedFile(size: size, checksum: checksum, etag: nil, lastModified: nil))
+    return try ArrivedFile(
+      file: file, url: url, expected: item.expected,
+      facts: DownloadedFile(size: file.size, checksum: nil, etag: nil, lastModified: nil)
+    ).finish()
   }
 }

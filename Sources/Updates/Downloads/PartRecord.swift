@@ -55,6 +55,6 @@ struct PartRecord: Equatable, Sendable {
   }
 
   private static func withoutQuery(_ url: String) -> String {
-    String(url.prefix { $0 != "?" })
+    String(url.utf8.prefix { $0 != UInt8(ascii: "?") }) ?? url
   }
 }

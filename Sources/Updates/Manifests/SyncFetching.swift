@@ -24,14 +24,17 @@ struct SyncFetching {
   /// The most bytes of one file.
   private static let sizeLimit = 8 << 30
 
-  /// Fetches all that is wanted; the results are by the index in `files`.
+  /// Fetches all that is wanted; the results stand where the files stand in `files`.
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) async throws(SyncProblem) -> [Int: Fetched] {
+  ) async throws(SyncProblem) -> [Fetched?] {
     let wanted = Self.named(files)
     try removeUnwanted(wanted, from: places.files)
-    var fetched = try await taken(wanted, files, over: places)
+    var fetched = [Fetched?](repeating: nil, count: files.count)
+    for (index, size) in try await taken(wanted, files, over: places) {
+      fetched[index] = .kept(size: size)
+    }
     let missing = wanted.filter { fetched[$0.index] == nil }
     guard !missing.isEmpty else { return fetched }
     let items = missing.map { wanted in
@@ -43,7 +46,7 @@ struct SyncFetching {
       if case .unconfirmed = file.state { item.commonHeaders = file.validators.headers }
       return item
     }
-    let outcomes = Outcomes()
+    let outcomes = Outcomes(count: items.count)
     do throws(DownloadError) {
       try await downloads.fetch(
         items, into: places.files,
@@ -56,14 +59,13 @@ struct SyncFetching {
     if let failure = outcomes.failure {
       throw error(failure.error, of: files[missing[failure.index].index])
     }
-    for (index, outcome) in outcomes.ended {
-      fetched[missing[index].index] =
-        switch outcome {
-        case .file(let file): .file(file)
-        case .notModified: .notModified
-        }
+    for (wanted, outcome) in zip(missing, outcomes.ended) {
+      switch outcome {
+      case .file(let file): fetched[wanted.index] = .file(file)
+      case .notModified: fetched[wanted.index] = .notModified
+      case nil: throw .cancelled
+      }
     }
-    guard fetched.count == wanted.count else { throw .cancelled }
     return fetched
   }
 
@@ -107,10 +109,10 @@ struct SyncFetching {
     }
   }
 
-  /// What an earlier run has fetched and is right.
+  /// What an earlier run has fetched and is right, by the index in `files`, with its size in bytes.
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
-  ) async throws(SyncProblem) -> [Int: Fetched] {
+  ) async throws(SyncProblem) -> [Int: Int] {
     guard let kept = places.kept else { return [:] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
     let items = candidates.compactMap { index in
@@ -121,7 +123,7 @@ struct SyncFetching {
       if .now >= deadline { checksums.cancel() }
     }
     return try SyncProblem.ofFolder { () throws(FileError) in
-      var taken: [Int: Fetched] = [:]
+      var taken: [Int: Int] = [:]
       var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
       for (index, result) in zip(candidates, results) {
         let path = files[index].path
@@ -131,7 +133,7 @@ struct SyncFetching {
         let folder = try source.folder(of: path)
         try folder.setPermissions(places.permissions, of: path.name)
         try folder.rename(path.name, to: try target.folder(of: path), as: path.name)
-        taken[index] = .kept(size: hashed.facts.size)
+        taken[index] = hashed.facts.size
       }
       return taken
     }
@@ -157,14 +159,18 @@ struct SyncFetching {
 
   /// Filled by the thread that fetches.
   private final class Outcomes: Sendable {
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
-      var ended: [Int: DownloadOutcome] = [:]
+      var ended: [DownloadOutcome?]
       var failure: (index: Int, error: DownloadError)?
     }
 
-    var ended: [Int: DownloadOutcome] { state.withLock(\.ended) }
+    init(count: Int) {
+      state = Mutex(State(ended: Array(repeating: nil, count: count)))
+    }
+
+    var ended: [DownloadOutcome?] { state.withLock(\.ended) }
 
     var failure: (index: Int, error: DownloadError)? { state.withLock { $0.failure } }
 

@@ -45,10 +45,11 @@ struct SyncLook: Sendable {
   /// Takes what was learnt of the files that were asked for; what came once more as it is in place is
   /// removed from the new set.
   mutating func take(
-    _ fetched: [Int: SyncFetching.Fetched], in set: OpenFolder
+    _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
   ) throws(FileError) {
     var cursor = FolderCursor(set)
-    for (index, fetched) in fetched {
+    for (index, fetched) in fetched.enumerated() {
+      guard let fetched else { continue }
       var known: RecordedFile?
       if case .unconfirmed(let file) = files[index].state { known = file }
       switch fetched {

@@ -3,6 +3,7 @@
 /// At least one component; none is empty, `.`, `..` or longer than 255 bytes, and none has a
 /// backslash or a NUL in it. At most 4,096 bytes.
 package struct RelativePath: Hashable, Sendable {
+  package let text: String
   package let components: [String]
 
   package enum Failure: Error, Hashable, Sendable {
@@ -37,25 +38,27 @@ package struct RelativePath: Hashable, Sendable {
       guard !part.isEmpty, !part.elementsEqual(".".utf8) else { throw .notPlain }
     }
     components = parts.map { String(Substring($0)) }
+    self.text = text
   }
 
-  private init(components: [String]) {
+  private init(_ text: String, components: [String]) {
+    self.text = text
     self.components = components
   }
-
-  package var text: String { components.joined(separator: "/") }
 
   /// The last component.
   package var name: String { components[components.count - 1] }
 
   /// The folder that it is in; nil for a bare name.
   package var folder: RelativePath? {
-    components.count > 1 ? RelativePath(components: components.dropLast()) : nil
+    guard components.count > 1 else { return nil }
+    return RelativePath(
+      String(text.utf8.dropLast(name.utf8.count + 1)) ?? "", components: components.dropLast())
   }
 
   /// A path below this one.
   package func appending(_ other: RelativePath) -> RelativePath {
-    RelativePath(components: components + other.components)
+    RelativePath(text + "/" + other.text, components: components + other.components)
   }
 
   /// Equal for two paths that some file system takes for one: by case or by Unicode form.
@@ -66,14 +69,10 @@ package struct RelativePath: Hashable, Sendable {
 
   /// By bytes, as file systems compare.
   package static func == (one: RelativePath, other: RelativePath) -> Bool {
-    one.components.count == other.components.count
-      && zip(one.components, other.components).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    one.text.utf8.elementsEqual(other.text.utf8)
   }
 
   package func hash(into hasher: inout Hasher) {
-    for component in components {
-      for byte in component.utf8 { hasher.combine(byte) }
-      hasher.combine(UInt8(ascii: "/"))
-    }
+    for byte in text.utf8 { hasher.combine(byte) }
   }
 }

@@ -55,12 +55,12 @@ struct HeaderBlock {
 
   private static func isField(_ name: String, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard line.count > name.utf8.count else { return false }
-    for (wanted, byte) in zip(name.utf8, line) {
-      guard lowered(byte) == wanted else { return false }
-    }
     // A blank before the colon is taken away later.
-    return [UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t")]
-      .contains(line[name.utf8.count])
+    switch line[name.utf8.count] {
+    case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    default: return false
+    }
+    return zip(name.utf8, line).allSatisfy { $0 == lowered($1) }
   }
 
   /// The value of the first field of a name in lower case.

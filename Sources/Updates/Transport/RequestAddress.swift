@@ -36,6 +36,7 @@ package struct RequestAddress: Hashable, Sendable {
 
   /// The user and password that a URL carries, decoded.
   package static func credentials(in text: String) throws(TransportError) -> Credentials? {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return nil }
     try Libcurl.load()
     guard let address = ccurl_address_new(text) else { throw malformed(text) }
     defer { ccurl_address_free(address) }

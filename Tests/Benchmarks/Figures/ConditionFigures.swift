@@ -12,7 +12,7 @@ enum ConditionFigures {
       let seconds = try (1...5).map { _ in try time(asking: condition) }
       return [
         Figure(names[0], PairedTimes.median(seconds), "s", digits: 3, atMost: 1),
-        // All that these benchmarks have held so far, at the most.
+        // All that this process has held so far, at the most.
         Figure(names[1], mebibytes: Program.ownPeakMemory, atMost: 64),
       ]
     }

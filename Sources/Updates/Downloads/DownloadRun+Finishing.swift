@@ -1,0 +1,50 @@
+extension DownloadRun {
+  /// How long a file that is finished may wait to be told of, where nothing else happens.
+  static let finishingLook = Duration.milliseconds(20)
+
+  /// Has a file finished that has come, by the finisher where there is one that keeps up.
+  func finish(_ arrived: ArrivedFile, of slot: DownloadSlot) {
+    guard !arrived.file.isContinued, let finisher, let spare = spares.popLast() else {
+      return finishHere(arrived, of: slot)
+    }
+    tally.end(slot.item, .success(.file(arrived.facts)))
+    slot.file = spare
+    finishing += 1
+    finisher.add(arrived, index: slot.index)
+    free(slot)
+  }
+
+  private func finishHere(_ arrived: ArrivedFile, of slot: DownloadSlot) {
+    do throws(DownloadError) {
+      do throws(DownloadError) {
+        end(slot, .success(try arrived.finish()))
+      } catch .mismatch where arrived.file.isContinued {
+        // Parts of two contents may have met after all; one whole answer tells.
+        try slot.startAnew()
+        start(slot)
+      }
+    } catch {
+      end(slot, .failure(error))
+    }
+  }
+
+  /// Tells of those that the finisher is done with.
+  func tellFinished() {
+    guard finishing > 0, let finisher else { return }
+    tell(finisher.takeFinished())
+  }
+
+  /// Tells of all that it has, when they are done.
+  func finishAll() {
+    guard finishing > 0, let finisher else { return }
+    tell(finisher.takeAll())
+  }
+
+  private func tell(_ finished: [FinishedFile]) {
+    for file in finished {
+      finishing -= 1
+      spares.append(file.file)
+      pass(file.index, file.result)
+    }
+  }
+}
