@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "CLoading"),
     .target(name: "CMarkdown", dependencies: ["CLoading"]),
     .target(name: "CArchive", dependencies: ["CLoading"]),
-    .target(name: "CCurl"),
+    .target(name: "CCurl", dependencies: ["CLoading"]),
     .target(name: "CCrypto", dependencies: ["CLoading"]),
     .target(name: "CFileSystem"),
     .target(name: "CPCRE2", dependencies: ["CLoading"]),

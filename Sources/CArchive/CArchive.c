@@ -1,16 +1,15 @@
-#include <CLoading.h>
 #include <pthread.h>
-#include <string.h>
 
 #include "Internal.h"
 
 struct carchive_library carchive_library;
 
+/* The first that is not there. */
+static const char *missing;
+static const char *version = "";
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-#define RESOLVE(name)                                                                              \
-  carchive_library.name = (__typeof__(&name))dlsym(handle, #name);                                 \
-  if (!carchive_library.name) return false;
+#define RESOLVE(name) CLOADING_RESOLVE(carchive_library.name, name)
 
 static bool resolve_archive(void *handle) {
   ARCHIVE_FUNCTIONS(RESOLVE)
@@ -25,15 +24,6 @@ static bool resolve_zlib(void *handle) {
 static bool resolve_lzma(void *handle) {
   LZMA_FUNCTIONS(RESOLVE)
   return true;
-}
-
-/* The details begin like `libarchive 3.6.2 zlib/1.2.13`. */
-static void note_version(void) {
-  const char *text = strchr(carchive_library.archive_version_details(), ' ');
-  if (!text) return;
-  size_t length = strcspn(text + 1, " ");
-  size_t room = sizeof carchive_library.version - 1;
-  memcpy(carchive_library.version, text + 1, length < room ? length : room);
 }
 
 static void load(void) {
@@ -52,21 +42,26 @@ static void load(void) {
   static const char *const lzmas[] = {"liblzma.so.5", NULL};
   static const char *const locales[] = {"C.UTF-8", "en_US.UTF-8", "C"};
 #endif
-  if (!cloading_load(archives, resolve_archive) || !cloading_load(zlibs, resolve_zlib)) return;
+  missing = "zlib";
+  if (!cloading_load(zlibs, resolve_zlib)) return;
+  missing = "liblzma";
+  if (!cloading_load(lzmas, resolve_lzma)) return;
+  missing = "libarchive";
+  if (!cloading_load(archives, resolve_archive)) return;
   for (size_t index = 0; index < sizeof locales / sizeof *locales; index++) {
     if (!carchive_library.locale)
       carchive_library.locale = newlocale(LC_CTYPE_MASK, locales[index], (locale_t)0);
   }
-  carchive_library.has_xz = cloading_load(lzmas, resolve_lzma);
-  note_version();
-  carchive_library.is_available = carchive_library.locale != (locale_t)0;
+  if (!carchive_library.locale) return;
+  version = carchive_library.archive_version_details();
+  missing = NULL;
 }
 
-bool carchive_is_available(void) {
+const char *carchive_missing_library(void) {
   pthread_once(&loading, load);
-  return carchive_library.is_available;
+  return missing;
 }
 
 const char *carchive_version(void) {
-  return carchive_is_available() ? carchive_library.version : "";
+  return carchive_missing_library() ? "" : version;
 }

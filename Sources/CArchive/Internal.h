@@ -1,5 +1,6 @@
 #pragma once
 
+#include <CLoading.h>
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
@@ -12,7 +13,6 @@
 #include <xlocale.h>
 #endif
 
-/* What is looked up is given by name and checked against the header's declaration. */
 #define ARCHIVE_FUNCTIONS(FUNCTION)                                                                \
   FUNCTION(archive_version_details)                                                                \
   FUNCTION(archive_read_new)                                                                       \
@@ -65,17 +65,11 @@
   FUNCTION(lzma_end)
 
 struct carchive_library {
-#define MEMBER(name) __typeof__(&name) name;
-  ARCHIVE_FUNCTIONS(MEMBER)
-  ZLIB_FUNCTIONS(MEMBER)
-  LZMA_FUNCTIONS(MEMBER)
-#undef MEMBER
+  ARCHIVE_FUNCTIONS(CLOADING_MEMBER)
+  ZLIB_FUNCTIONS(CLOADING_MEMBER)
+  LZMA_FUNCTIONS(CLOADING_MEMBER)
   /* In which libarchive takes names for UTF-8, whatever the process has set. */
   locale_t locale;
-  char version[32];
-  bool is_available;
-  /* Without liblzma only xz cannot be read. */
-  bool has_xz;
 };
 
 extern struct carchive_library carchive_library;

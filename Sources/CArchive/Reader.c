@@ -39,23 +39,20 @@ ptrdiff_t carchive_fetch(struct carchive *archive, unsigned char *bytes, size_t 
   return got;
 }
 
-struct carchive *carchive_open(int descriptor, int filter, int *outcome) {
-  if (!carchive_is_available()) {
-    *outcome = CARCHIVE_LIBRARY_MISSING;
-    return NULL;
-  }
+struct carchive *carchive_open(int descriptor, int filter) {
+  if (carchive_missing_library()) return NULL;
   struct carchive *archive = calloc(1, sizeof *archive);
   if (archive) archive->chunk = malloc(CARCHIVE_CHUNK);
   if (!archive || !archive->chunk) {
     free(archive);
-    *outcome = CARCHIVE_NO_MEMORY;
     return NULL;
   }
   archive->descriptor = descriptor;
   archive->filter = filter;
   struct stat facts;
   if (fstat(descriptor, &facts) == 0) archive->size = facts.st_size;
-  *outcome = carchive_open_filter(archive);
+  /* A filter that cannot begin says so again when it is read. */
+  carchive_open_filter(archive);
   return archive;
 }
 

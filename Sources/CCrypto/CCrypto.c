@@ -71,9 +71,6 @@ void ccrypto_digest_free(CCryptoDigest *digest) {
 #include <openssl/evp.h>
 #include <pthread.h>
 
-#include "Library.h"
-
-/* What is looked up is given by name and checked against the header's declaration. */
 #define FUNCTIONS(FUNCTION)                                                                        \
   FUNCTION(EVP_MD_CTX_new)                                                                         \
   FUNCTION(EVP_MD_CTX_free)                                                                        \
@@ -85,21 +82,17 @@ void ccrypto_digest_free(CCryptoDigest *digest) {
   FUNCTION(EVP_sha512)
 
 static struct {
-#define MEMBER(name) __typeof__(&name) name##_;
-  FUNCTIONS(MEMBER)
-#undef MEMBER
+  FUNCTIONS(CLOADING_MEMBER)
   bool is_available;
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+
 static bool resolve(void *handle) {
-  ccrypto_start_openssl(handle);
-#define RESOLVE(name)                                                                              \
-  library.name##_ = (__typeof__(&name))dlsym(handle, #name);                                       \
-  if (!library.name##_) return false;
+  cloading_start_openssl(handle);
   FUNCTIONS(RESOLVE)
-#undef RESOLVE
   return true;
 }
 
@@ -120,9 +113,9 @@ struct CCryptoDigest {
 
 static const EVP_MD *method(CCryptoAlgorithm algorithm) {
   switch (algorithm) {
-    case CCryptoAlgorithmSHA1: return library.EVP_sha1_();
-    case CCryptoAlgorithmSHA256: return library.EVP_sha256_();
-    case CCryptoAlgorithmSHA512: return library.EVP_sha512_();
+    case CCryptoAlgorithmSHA1: return library.EVP_sha1();
+    case CCryptoAlgorithmSHA256: return library.EVP_sha256();
+    case CCryptoAlgorithmSHA512: return library.EVP_sha512();
   }
   return NULL;
 }
@@ -133,10 +126,10 @@ CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
   *outcome = CCRYPTO_FAILED;
   CCryptoDigest *digest = calloc(1, sizeof *digest);
   if (digest == NULL) return NULL;
-  digest->context = library.EVP_MD_CTX_new_();
+  digest->context = library.EVP_MD_CTX_new();
   digest->method = method(algorithm);
   if (digest->context != NULL && digest->method != NULL &&
-      library.EVP_DigestInit_ex_(digest->context, digest->method, NULL)) {
+      library.EVP_DigestInit_ex(digest->context, digest->method, NULL)) {
     *outcome = CCRYPTO_DONE;
     return digest;
   }
@@ -145,17 +138,17 @@ CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
 }
 
 int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
-  return library.EVP_DigestUpdate_(digest->context, bytes, length) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+  return library.EVP_DigestUpdate(digest->context, bytes, length) ? CCRYPTO_DONE : CCRYPTO_FAILED;
 }
 
 int ccrypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
-  if (!library.EVP_DigestFinal_ex_(digest->context, bytes, NULL)) return CCRYPTO_FAILED;
-  return library.EVP_DigestInit_ex_(digest->context, digest->method, NULL) ? CCRYPTO_DONE
-                                                                             : CCRYPTO_FAILED;
+  if (!library.EVP_DigestFinal_ex(digest->context, bytes, NULL)) return CCRYPTO_FAILED;
+  return library.EVP_DigestInit_ex(digest->context, digest->method, NULL) ? CCRYPTO_DONE
+                                                                           : CCRYPTO_FAILED;
 }
 
 void ccrypto_digest_free(CCryptoDigest *digest) {
-  library.EVP_MD_CTX_free_(digest->context);
+  library.EVP_MD_CTX_free(digest->context);
   free(digest);
 }
 

@@ -4,8 +4,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "Library.h"
-
 /*
  * Ed25519 (RFC 8032) and BLAKE2b (RFC 7693) by OpenSSL's libcrypto, on macOS too, where the
  * system's own library has neither and OpenSSL's headers may be missing: so the few functions are
@@ -41,11 +39,10 @@ static const char *const names[] = {
     NULL,
 };
 
+#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+
 static bool resolve(void *handle) {
-  ccrypto_start_openssl(handle);
-#define RESOLVE(name)                                                                              \
-  library.name = (__typeof__(library.name))dlsym(handle, #name);                                   \
-  if (!library.name) return false;
+  cloading_start_openssl(handle);
   RESOLVE(EVP_PKEY_new_raw_public_key)
   RESOLVE(EVP_PKEY_free)
   RESOLVE(EVP_MD_CTX_new)
@@ -57,7 +54,6 @@ static bool resolve(void *handle) {
   RESOLVE(EVP_DigestUpdate)
   RESOLVE(EVP_DigestFinal_ex)
   RESOLVE(ERR_clear_error)
-#undef RESOLVE
   return true;
 }
 

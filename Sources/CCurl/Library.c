@@ -1,6 +1,6 @@
 #include "Library.h"
 
-#include <dlfcn.h>
+#include <CLoading.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,14 +35,6 @@ static void *open_library(void) {
   return NULL;
 }
 
-// OpenSSL would clean up at exit, also while it is being started by another thread. Started with
-// OPENSSL_INIT_NO_ATEXIT it leaves that to the end of the process.
-static void start_openssl(void *library) {
-  int (*start)(uint64_t, const void *) =
-      (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
-  if (start != NULL) start(0x00080000, NULL);
-}
-
 static void load(void) {
   void *library = open_library();
   if (library == NULL) return;
@@ -55,7 +47,7 @@ static void load(void) {
   }
   CCURL_FUNCTIONS(CCURL_RESOLVE)
 
-  start_openssl(library);
+  cloading_start_openssl(library);
   CURLcode code = ccurl.curl_global_init_(CURL_GLOBAL_DEFAULT);
   if (code != CURLE_OK) {
     snprintf(failure, sizeof failure, "%s", ccurl.curl_easy_strerror_(code));

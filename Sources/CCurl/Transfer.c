@@ -196,7 +196,7 @@ CCurlOutcome ccurl_outcome(CURLcode code) {
     case (CURLcode)97:  // CURLE_PROXY, since 7.73: a SOCKS proxy does not connect further.
       return CCurlOutcomeNotConnected;
     case CURLE_OPERATION_TIMEDOUT: return CCurlOutcomeTimedOut;
-    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_CONNECT_ERROR: return CCurlOutcomeNoTLS;
     case CURLE_SSL_CERTPROBLEM:
     case CURLE_SSL_CIPHER:
     case CURLE_PEER_FAILED_VERIFICATION:

@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* What is looked up is given by name and checked against the header's declaration. */
 #define FUNCTIONS(FUNCTION)                                                                        \
   FUNCTION(pcre2_compile_8)                                                                        \
   FUNCTION(pcre2_code_free_8)                                                                      \
@@ -28,20 +27,16 @@
 enum { PARENS_LIMIT = 100, MATCH_LIMIT = 500000, DEPTH_LIMIT = 50000, HEAP_KIB_LIMIT = 16384 };
 
 static struct {
-#define MEMBER(name) __typeof__(&name) name##_;
-  FUNCTIONS(MEMBER)
-#undef MEMBER
+  FUNCTIONS(CLOADING_MEMBER)
   bool is_available;
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+
 static bool resolve(void *handle) {
-#define RESOLVE(name)                                                                              \
-  library.name##_ = (__typeof__(&name))dlsym(handle, #name);                                       \
-  if (!library.name##_) return false;
   FUNCTIONS(RESOLVE)
-#undef RESOLVE
   return true;
 }
 
@@ -67,8 +62,8 @@ struct CPCRE2Pattern {
 };
 
 void cpcre2_free(CPCRE2Pattern *pattern) {
-  library.pcre2_match_context_free_8_(pattern->limits);
-  library.pcre2_code_free_8_(pattern->code);
+  library.pcre2_match_context_free_8(pattern->limits);
+  library.pcre2_code_free_8(pattern->code);
   free(pattern);
 }
 
@@ -80,21 +75,21 @@ static bool is_malformed(int error) {
 static pcre2_code_8 *compile(
     const unsigned char *pattern, size_t length, bool ignores_case, int *outcome, size_t *offset,
     char *problem) {
-  pcre2_compile_context_8 *context = library.pcre2_compile_context_create_8_(NULL);
+  pcre2_compile_context_8 *context = library.pcre2_compile_context_create_8(NULL);
   *outcome = CPCRE2_FAILED;
   if (context == NULL) return NULL;
-  library.pcre2_set_parens_nest_limit_8_(context, PARENS_LIMIT);
+  library.pcre2_set_parens_nest_limit_8(context, PARENS_LIMIT);
   uint32_t options = PCRE2_UTF | PCRE2_UCP | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C |
                      PCRE2_ANCHORED | PCRE2_ENDANCHORED | (ignores_case ? PCRE2_CASELESS : 0);
   int error = 0;
   pcre2_code_8 *code =
-      library.pcre2_compile_8_(pattern, length, options, &error, offset, context);
-  library.pcre2_compile_context_free_8_(context);
+      library.pcre2_compile_8(pattern, length, options, &error, offset, context);
+  library.pcre2_compile_context_free_8(context);
   if (code != NULL) {
     *outcome = CPCRE2_MATCHES;
   } else if (is_malformed(error)) {
     *outcome = CPCRE2_MALFORMED;
-    if (library.pcre2_get_error_message_8_(
+    if (library.pcre2_get_error_message_8(
             error, (PCRE2_UCHAR8 *)problem, CPCRE2_LONGEST_PROBLEM) < 0)
       problem[0] = 0;
   }
@@ -113,26 +108,26 @@ CPCRE2Pattern *cpcre2_compile(
   if (pattern == NULL) return NULL;
   pattern->code = compile(text, length, ignores_case, outcome, offset, problem);
   if (pattern->code != NULL) {
-    pattern->limits = library.pcre2_match_context_create_8_(NULL);
+    pattern->limits = library.pcre2_match_context_create_8(NULL);
     if (pattern->limits == NULL) *outcome = CPCRE2_FAILED;
   }
   if (*outcome != CPCRE2_MATCHES) {
     cpcre2_free(pattern);
     return NULL;
   }
-  library.pcre2_set_match_limit_8_(pattern->limits, MATCH_LIMIT);
-  library.pcre2_set_depth_limit_8_(pattern->limits, DEPTH_LIMIT);
-  library.pcre2_set_heap_limit_8_(pattern->limits, HEAP_KIB_LIMIT);
+  library.pcre2_set_match_limit_8(pattern->limits, MATCH_LIMIT);
+  library.pcre2_set_depth_limit_8(pattern->limits, DEPTH_LIMIT);
+  library.pcre2_set_heap_limit_8(pattern->limits, HEAP_KIB_LIMIT);
   return pattern;
 }
 
 int cpcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length) {
   /* Only whether it matches is asked for, so there is no need of room for its groups. */
-  pcre2_match_data_8 *data = library.pcre2_match_data_create_8_(1, NULL);
+  pcre2_match_data_8 *data = library.pcre2_match_data_create_8(1, NULL);
   if (data == NULL) return CPCRE2_FAILED;
-  int result = library.pcre2_match_8_(
+  int result = library.pcre2_match_8(
       pattern->code, text, length, 0, PCRE2_NO_UTF_CHECK, data, pattern->limits);
-  library.pcre2_match_data_free_8_(data);
+  library.pcre2_match_data_free_8(data);
   switch (result) {
     case PCRE2_ERROR_NOMATCH: return CPCRE2_DIFFERS;
     case PCRE2_ERROR_MATCHLIMIT:

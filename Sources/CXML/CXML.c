@@ -8,7 +8,6 @@
 
 #include "Internal.h"
 
-/* What is looked up is given by name and checked against the header's declaration. */
 #define FUNCTIONS(FUNCTION)                                                                        \
   FUNCTION(xmlInitParser)                                                                          \
   FUNCTION(xmlCreatePushParserCtxt)                                                                \
@@ -19,21 +18,17 @@
   FUNCTION(xmlFreeParserCtxt)
 
 static struct {
-#define MEMBER(name) __typeof__(&name) name;
-  FUNCTIONS(MEMBER)
-#undef MEMBER
+  FUNCTIONS(CLOADING_MEMBER)
   const char *version;
   bool is_available;
 } library;
 
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
+#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+
 static bool resolve(void *handle) {
-#define RESOLVE(name)                                                                              \
-  library.name = (__typeof__(&name))dlsym(handle, #name);                                          \
-  if (!library.name) return false;
   FUNCTIONS(RESOLVE)
-#undef RESOLVE
   const char **version = dlsym(handle, "xmlParserVersion");
   library.version = version && *version ? *version : "";
   return true;

@@ -5,35 +5,13 @@ import Updates
 @main
 enum Breeze {
   static func main() {
-    StandardStreams.prepare()
-    status().endProcess()
+    CommandTable.breeze.main(version: libraryVersion, run: run, refuse: refuse)
   }
 
-  private static func status() -> ExitCode {
-    do throws(Failure) {
-      return status(of: try CommandLine.words())
-    } catch {
-      return Output().finish(.failure(error))
-    }
-  }
-
-  private static func status(of words: [String]) -> ExitCode {
-    do throws(ArgumentsError) {
-      switch try CommandTable.breeze.parse(words) {
-      case .help(let path):
-        return deliver(
-          Reply(text: CommandTable.breeze.help(for: path, width: StandardStreams.columns)),
-          by: World.current(nil))
-      case .version:
-        return deliver(Reply(text: "breeze \(libraryVersion)"), by: World.current(nil))
-      case .run(let arguments):
-        return run(arguments)
-      }
-    } catch {
-      let path = CommandTable.breeze.path(of: words)
-      let failure = Failure(error, tool: CommandTable.breeze.tool, path: path)
-      return World.current(nil).output.finish(.failure(failure))
-    }
+  private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
+    let path = CommandTable.breeze.path(of: words)
+    let failure = Failure(error, tool: CommandTable.breeze.tool, path: path)
+    return World.current(nil).output.finish(.failure(failure))
   }
 
   private static func run(_ arguments: Arguments) -> ExitCode {

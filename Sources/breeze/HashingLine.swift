@@ -25,12 +25,13 @@ final class HashingLine: Sendable {
     }
     guard isDue else { return }
     let percent = progress.totalBytes > 0 ? min(100, progress.bytes * 100 / progress.totalBytes) : 0
-    output.progress(
-      "\(percent) % of \(progress.totalBytes >> 20) MiB, "
-        + "\(progress.files) of \(progress.totalFiles) files")
+    let share = "\(percent) % of \(progress.totalBytes >> 20) MiB"
+    output.progress([
+      "\(share), \(progress.files) of \(progress.totalFiles) files", share, "\(percent) %",
+    ])
   }
 
   func clear() {
-    output.progress(nil)
+    output.progress([])
   }
 }

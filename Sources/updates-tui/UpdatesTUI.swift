@@ -8,34 +8,10 @@ enum UpdatesTUI {
   static let version = libraryVersion
 
   static func main() {
-    StandardStreams.prepare()
-    status().endProcess()
+    CommandTable.tool.main(version: version, run: run, refuse: refuse)
   }
 
-  private static func status() -> ExitCode {
-    do throws(Failure) {
-      return status(of: try CommandLine.words())
-    } catch {
-      return Output().finish(.failure(error))
-    }
-  }
-
-  private static func status(of words: [String]) -> ExitCode {
-    do throws(ArgumentsError) {
-      switch try CommandTable.tool.parse(words) {
-      case .help(let path):
-        return print(CommandTable.tool.help(for: path, width: StandardStreams.columns))
-      case .version:
-        return print("updates-tui \(version)")
-      case .run(let arguments):
-        return run(arguments)
-      }
-    } catch {
-      return refuse(words, because: error)
-    }
-  }
-
-  private static func refuse(_ words: [String], because error: ArgumentsError) -> ExitCode {
+  private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
     let path = CommandTable.tool.path(of: words)
     let command = CommandTable.implementation(of: path) ?? CheckCommand.self
     var reply = Reply(Failure(error, tool: "updates-tui", path: path), of: command)
@@ -78,15 +54,6 @@ enum UpdatesTUI {
     }
     if let failure = reply.failure { world.output.report(failure) }
     return reply.exitCode
-  }
-
-  private static func print(_ text: String) -> ExitCode {
-    do throws(OutputError) {
-      try Output().result(text)
-      return .done
-    } catch {
-      return Output().finish(.failure(Failure(error)))
-    }
   }
 }
 

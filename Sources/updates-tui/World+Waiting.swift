@@ -3,6 +3,12 @@ import TerminalUI
 import Updates
 
 extension World {
+  /// Runs the check of a command line, none of whose headers may lack its variable.
+  func report(of selection: AppSelection) throws -> CheckReport {
+    _ = try selection.givenHeaders.resolved(in: self)
+    return try report(of: selection.checker)
+  }
+
   /// Runs a check while this thread shows, after a moment, that something goes on; ^C ends it.
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: "Checking for updates…") { await checker.report() }
@@ -12,13 +18,13 @@ extension World {
   ///
   /// - Parameters:
   ///   - text: What is going on.
-  ///   - telling: What is shown instead as soon as it answers something.
+  ///   - telling: What is shown instead as soon as it answers something, the longest form first.
   ///   - patience: How many milliseconds work that was cancelled has to end of itself.
   ///   - work: Cancelled where the person or the system ends it.
   /// - Returns: What the work came to.
   /// - Throws: `Failure.interrupted`, `EndedBySignal`.
   func result<Value: Sendable>(
-    showing text: String, telling: () -> String? = { nil },
+    showing text: String, telling: () -> [String] = { [] },
     patience: Int = 0, of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Value>()

@@ -9,11 +9,7 @@ struct World {
   /// The process's own.
   static func current(_ arguments: Arguments?) -> World {
     let environment = SystemEnvironment.current
-    let isPlain = arguments?.has("no-color") ?? false
     return World(
-      environment: environment,
-      output: Output(
-        isQuiet: arguments?.has("quiet") ?? false,
-        hasColor: !isPlain && Output.wantsColor(environment: environment.variables)))
+      environment: environment, output: Output(arguments, environment: environment.variables))
   }
 }

@@ -1,5 +1,5 @@
-/* What the archive room needs of libarchive, and of zlib for gzip, in plain types: both are loaded
-   when first asked for. */
+/* What the archive room needs of libarchive, of zlib for gzip and of liblzma for xz, in plain
+   types: all are loaded when first asked for. */
 #pragma once
 
 #include <stdbool.h>
@@ -8,7 +8,6 @@
 enum carchive_outcome {
   CARCHIVE_DONE,
   CARCHIVE_END,
-  CARCHIVE_LIBRARY_MISSING,
   CARCHIVE_NO_MEMORY,
   /* The detail says how, in the words of the library. */
   CARCHIVE_DAMAGED,
@@ -56,17 +55,19 @@ struct carchive_entry {
   const char *target;
 };
 
-/* Whether libarchive is there; the first call loads it. */
-bool carchive_is_available(void);
+/* The name of the first library that is not there, such as `liblzma`; null where all are. The first
+   call loads them. */
+const char *carchive_missing_library(void);
 
-/* The version of libarchive, such as `3.6.2`; empty without the library. */
+/* The versions of libarchive and what it uses, such as `libarchive 3.6.2 zlib/1.2.13`; empty
+   without the libraries. */
 const char *carchive_version(void);
 
 struct carchive;
 
 /* Reads what is behind a descriptor from its beginning, wherever its offset is; the descriptor stays
-   the caller's. Null where the library or the memory for it is missing. */
-struct carchive *carchive_open(int descriptor, int filter, int *outcome);
+   the caller's. Null where a library or the memory for it is missing. */
+struct carchive *carchive_open(int descriptor, int filter);
 
 void carchive_close(struct carchive *archive);
 

@@ -71,6 +71,8 @@ typedef enum CCURL_CLOSED CCurlOutcome : int {
   CCurlOutcomeProxyNameNotResolved,
   CCurlOutcomeNotConnected,
   CCurlOutcomeTimedOut,
+  /// No TLS was agreed on: the other side speaks none, or another, or hung up.
+  CCurlOutcomeNoTLS,
   CCurlOutcomeNotTrusted,
   CCurlOutcomeCutOff,
   /// One header line is longer than libcurl takes, or memory is short.

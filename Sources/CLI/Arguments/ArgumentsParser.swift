@@ -171,7 +171,7 @@ struct ArgumentsParser {
   ) throws(ArgumentsError) {
     guard words.contains(value) else {
       throw .invalidValue(
-        of: name, value: value, expected: words.joined(separator: ", "),
+        of: name, value: value, expected: words.alternatives,
         suggestion: Suggestion.nearest(to: value, among: words))
     }
   }

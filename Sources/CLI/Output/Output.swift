@@ -29,6 +29,15 @@ package struct Output: Sendable {
     self.remarks = remarks
   }
 
+  /// As the options that every command takes, and the environment, want it.
+  package init(_ arguments: Arguments?, environment: [String: String]) {
+    let isPlain = arguments?.has("no-color") ?? false
+    self.init(
+      isQuiet: arguments?.has("quiet") ?? false,
+      hasColor: !isPlain && Self.wantsColor(environment: environment),
+      hasProgress: Self.wantsProgress(environment: environment))
+  }
+
   /// Whether colour is welcome on standard error, by what it is and by the environment.
   package static func wantsColor(environment: [String: String]) -> Bool {
     let isForbidden = environment["NO_COLOR"].map { !$0.isEmpty } ?? false

@@ -3,15 +3,33 @@
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* A member for a function, checked against the header's declaration. */
+#define CLOADING_MEMBER(name) __typeof__(&name) name;
+
+/* Fills such a member; where the library has no function of that name, false is returned. */
+#define CLOADING_RESOLVE(member, name)                                                             \
+  member = (__typeof__(member))dlsym(handle, #name);                                               \
+  if (!member) return false;
 
 /* Loads the first library of a list, NULL at its end, in which `resolve` finds all that it looks
    up, for as long as the process runs; whether there is one. */
-static inline bool cloading_load(const char *const *names, bool (*resolve)(void *library)) {
+static inline bool cloading_load(const char *const *names, bool (*resolve)(void *handle)) {
   for (; *names; names++) {
-    void *library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-    if (!library) continue;
-    if (resolve(library)) return true;
-    dlclose(library);
+    void *handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) continue;
+    if (resolve(handle)) return true;
+    dlclose(handle);
   }
   return false;
+}
+
+/* OpenSSL would clean up at exit, while other threads still compute or only start it. Started with
+   OPENSSL_INIT_NO_ATEXIT before anything else of it is called, it leaves that to the end of the
+   process. */
+static inline void cloading_start_openssl(void *handle) {
+  int (*start)(uint64_t, const void *) =
+      (int (*)(uint64_t, const void *))dlsym(handle, "OPENSSL_init_crypto");
+  if (start) start(0x00080000, NULL);
 }

@@ -14,11 +14,12 @@ package struct ProgressLine: Hashable, Sendable {
   /// Milliseconds from one drawing to the next: ten a second.
   static let interval = 100
 
-  package var text: String
+  /// What is shown, the longest form first; the first that fits its row is taken.
+  package var forms: [String]
   package var style: Style
 
   package init(_ text: String, style: Style) {
-    self.text = text
+    forms = [text]
     self.style = style
   }
 
@@ -43,11 +44,12 @@ package struct ProgressLine: Hashable, Sendable {
   func drawing(step: Int, columns: Int, utf8: Bool) -> String {
     switch style {
     case .hidden: return ""
-    case .plain: return step == 0 ? text + "\n" : ""
+    case .plain: return step == 0 ? (forms.first ?? "") + "\n" : ""
     case .animated:
       let marks: [Character] =
         utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
-      return "\r\(marks[step % marks.count]) \(clipped(to: columns - 3))\u{1B}[K"
+      // The cursor waits at the beginning, where an echoed ^C cannot make the line wrap.
+      return "\r\(marks[step % marks.count]) \(text(fitting: columns - 3))\u{1B}[K\r"
     }
   }
 
@@ -56,16 +58,13 @@ package struct ProgressLine: Hashable, Sendable {
     style == .animated ? "\r\u{1B}[K" : ""
   }
 
-  /// A line that wrapped could not be erased.
-  private func clipped(to columns: Int) -> String {
-    var result = ""
-    var used = 0
-    for character in text {
-      let width = displayWidth(of: character)
-      guard used + width <= columns else { break }
-      result.append(character)
-      used += width
+  /// Where no form fits, as many whole words as do: a line that wrapped could not be erased.
+  private func text(fitting columns: Int) -> String {
+    if let form = forms.first(where: { displayWidth(of: $0) <= columns }) { return form }
+    var words = (forms.last ?? "").split(separator: " ")
+    while words.count > 1, displayWidth(of: words.joined(separator: " ")) >= columns {
+      words.removeLast()
     }
-    return result
+    return (words.joined(separator: " ") + "…").truncated(to: columns)
   }
 }

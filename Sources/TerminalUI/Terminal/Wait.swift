@@ -5,10 +5,10 @@ import CNcurses
 /// Nothing is shown in the first `delay` milliseconds: what is quick should not flicker. Ctrl-C
 /// ends the wait, not the work: `stop` cancels that, and it has `patience` milliseconds to end of
 /// itself. Work that is begun in `start` cannot be hit by a signal before the wait would see it.
-/// What `text` answers takes the place of the line's own text.
+/// What `forms` answers takes the place of the line's own. Nothing is drawn in the background.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
-  telling text: () -> String? = { nil }, starting start: () -> Void = {},
+  telling forms: () -> [String] = { [] }, starting start: () -> Void = {},
   stopping stop: () -> Void = {}, patience: Int = 0
 ) throws(TerminalError) -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
@@ -19,7 +19,7 @@ package func wait<Value: Sendable>(
   var line = line
   var step = 0
   var isUTF8: Bool?
-  defer { if step > 0 { writeToStandardError(line.erasure) } }
+  defer { if step > 0, terminal_is_foreground(2) != 0 { writeToStandardError(line.erasure) } }
   while true {
     if let value = mailbox.takeFirst() { return .finished(value) }
     let next = begin + delay + step * ProgressLine.interval
@@ -29,8 +29,12 @@ package func wait<Value: Sendable>(
       let knowsUTF8 = isUTF8 ?? (terminal_prepare_locale() != 0)
       isUTF8 = knowsUTF8
       let columns = CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
-      line.text = text() ?? line.text
-      writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
+      // A plain line is written once, where figures would stay as they were at first.
+      let told = line.style == .animated ? forms() : []
+      if !told.isEmpty { line.forms = told }
+      if terminal_is_foreground(2) != 0 {
+        writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
+      }
       // Late ones are left out, not made up for.
       step = max(step + 1, (now - begin - delay) / ProgressLine.interval + 1)
       continue

@@ -29,14 +29,18 @@ package enum Archive {
     return try extractFile(reader, size(file), folder, name, limits, progress)
   }
 
-  /// The version of libarchive, such as `3.6.2`.
+  /// The versions of libarchive and of what it uses, such as `libarchive 3.6.2 zlib/1.2.13`.
   package static func libraryVersion() throws(ArchiveError) -> String {
-    guard carchive_is_available() else { throw libraryMissing }
+    if let missing = missingLibrary { throw missing }
     return String(cString: carchive_version())
   }
 
-  static let libraryMissing = ArchiveError.libraryMissing(
-    name: "libarchive", package: "libarchive13")
+  /// The first that is not there of the libraries that archives need.
+  static var missingLibrary: ArchiveError? {
+    guard let name = carchive_missing_library().map({ String(cString: $0) }) else { return nil }
+    let packages = ["zlib": "zlib1g", "liblzma": "liblzma5"]
+    return .libraryMissing(name: name, package: packages[name] ?? "libarchive13")
+  }
 
   private static func size(_ file: borrowing OpenFile) throws(ArchiveError) -> Int {
     do throws(FileError) {

@@ -19,10 +19,8 @@ struct ArchiveReader: ~Copyable {
   private static func opened(
     _ file: borrowing OpenFile, _ filter: carchive_filter
   ) throws(ArchiveError) -> OpaquePointer {
-    var outcome: Int32 = 0
-    // A filter that cannot begin says so again when it is read.
-    guard let archive = carchive_open(file.descriptor, Int32(filter.rawValue), &outcome) else {
-      if outcome == Int32(CARCHIVE_LIBRARY_MISSING.rawValue) { throw Archive.libraryMissing }
+    if let missing = Archive.missingLibrary { throw missing }
+    guard let archive = carchive_open(file.descriptor, Int32(filter.rawValue)) else {
       throw .outOfMemory
     }
     return archive

@@ -1,19 +1,22 @@
 /// Keeps the folder of the last path open, for the next path is mostly in the same one.
 package struct FolderCursor {
   private let root: OpenFolder
+  /// Of the folders that it makes; nil where it makes none.
+  private let permissions: UInt32?
   private var path: RelativePath?
   private var current: OpenFolder?
 
-  package init(_ root: OpenFolder) {
+  package init(_ root: OpenFolder, making permissions: UInt32? = nil) {
     self.root = root
+    self.permissions = permissions
   }
 
-  /// The folder that a path below the root is in.
+  /// The folder that a path below the root is in; with permissions it is made where it is missing.
   package mutating func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
     guard path.components.count > 1 else { return root }
     if let current, let last = self.path, last.isBeside(path) { return current }
     guard let parent = path.folder else { return root }
-    let folder = try root.folder(parent)
+    let folder = try root.folder(parent, making: permissions)
     current = folder
     self.path = path
     return folder

@@ -3,8 +3,24 @@ extension ConditionEnvironment {
   package static let systemKeys = [
     "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
   ]
+  /// What tells the images of an asset catalog apart beside those; no system gives it a value.
+  package static let catalogKeys: Set = [
+    "subtype", "screenWidth", "displayGamut", "languageDirection", "widthClass", "heightClass",
+    "memory", "graphicsFeatureSet", "luminosity", "contrast",
+  ]
   /// The key above those that the app gives itself.
   package static let defaultsKey = "defaults"
+
+  /// Whether a key has a meaning wherever a condition is evaluated, though it may have no value.
+  package static func isCommon(_ key: String) -> Bool {
+    systemKeys.contains(key) || catalogKeys.contains(key)
+      || key == defaultsKey || key.hasPrefix(defaultsKey + ".")
+  }
+
+  /// Whether a key has a value or could have one; what it asks for is a mistake otherwise.
+  func knows(_ key: String) -> Bool {
+    entry(of: key) != nil || isVersion(key) || Self.isCommon(key)
+  }
 
   /// What is known of this machine, and of the app as far as it is told.
   ///

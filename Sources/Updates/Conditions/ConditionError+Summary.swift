@@ -22,7 +22,7 @@ extension ConditionError {
 
   /// Most conditions have one line, which goes without saying.
   private static func words(for place: TextPosition) -> String {
-    (place.line == 1 ? "" : "line \(place.line), ") + "column \(place.column)"
+    "column \(place.column)" + (place.line == 1 ? "" : " in line \(place.line)")
   }
 
   /// The piece of the condition and, beneath it, a caret under the place; nil where it has none.

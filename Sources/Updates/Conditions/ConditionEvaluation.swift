@@ -56,6 +56,11 @@ struct ConditionEvaluation {
     }
   }
 
+  /// Whether an operand is a key of which nothing is known.
+  func isUnknown(_ operand: ConditionOperand) -> Bool {
+    if case .key(let key) = operand { !environment.knows(key) } else { false }
+  }
+
   // MARK: Comparisons
 
   private func relation(

@@ -84,6 +84,7 @@ struct ConditionFact {
 
   private mutating func value(of operand: ConditionOperand) -> String {
     evaluation.resolve(operand).reading.value.words
+      + (evaluation.isUnknown(operand) ? " (an unknown key)" : "")
   }
 
   private mutating func words(for operand: ConditionOperand) -> String {

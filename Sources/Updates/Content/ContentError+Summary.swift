@@ -9,11 +9,13 @@ extension ContentError {
     case .busy(let path): "'\(path)': another process is updating it"
     case .foreignContent(let path, _):
       "'\(path)' has something that is not this package's content"
+    case .foreignFile(let path): "'\(path)' is none of this package's files, and would be lost"
+    case .notTakenOver(let path, let problem): "'\(path)' cannot be taken over: \(problem)"
     case .unfinished(let path, let problem), .unusableDestination(let path, let problem):
       "'\(path)': \(problem)"
     case .transport(let error): error.summary
-    case .status(_, let code, _):
-      "Unexpected status code \(code) returned while attempting to download package"
+    case .status(let url, let code, _):
+      "Unexpected status code \(code) returned while attempting to download package '\(url)'"
     case .tooLarge(let source, let limit): "'\(source)' is larger than \(limit.byteCount)"
     case .mismatch(let url, let expected, let actual):
       "'\(url)' has the SHA-256 \(actual), expected \(expected)"

@@ -15,6 +15,10 @@ public enum ContentError: Error, Equatable, Sendable {
   /// The destination has something that is not known to be this package's content; what was known
   /// may be in a damaged record, which was put aside.
   case foreignContent(path: String, damagedRecord: String? = nil)
+  /// A file of somebody else's in the destination, which would be lost.
+  case foreignFile(path: String)
+  /// Something of somebody else's in the destination that could not be taken over.
+  case notTakenOver(path: String, problem: String)
   /// An update was cut short, and what was at the destination is beside it.
   case unfinished(path: String, problem: String)
   /// The destination cannot be replaced.

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ContentJob {
-  private static let unpacked = "unpacked"
+  static let unpacked = "unpacked"
 
   /// Content that is in place, or saved.
   struct Placed {
@@ -9,6 +9,8 @@ extension ContentJob {
     var record: ContentRecord
     /// Why less is remembered than is known; the next update mends that by a download.
     var failure: ContentError?
+    /// That what others had put there could not all be taken over.
+    var warning: Warning?
   }
 
   /// Puts the bundled copy in place, or has it saved.
@@ -90,6 +92,7 @@ extension ContentJob {
     } catch {
       throw ContentError(reading: error)
     }
+    let taken = try takeOver(in: staging, as: staged, after: old)
     // Known before it is in place, so that it is ours even where the process is killed just then.
     let blank = new.before(old, staged: staged)
     try records.write(blank)
@@ -102,7 +105,10 @@ extension ContentJob {
     }
     var new = new
     new.placed = [staged].compactMap(\.self)
-    return remember(new, else: blank)
+    let warning = taken.flatMap { catchUp($0, in: staging) }
+    var placed = remember(new, else: blank)
+    placed.warning = warning
+    return placed
   }
 
   /// Forgets what is not in place after all.
@@ -119,6 +125,7 @@ extension ContentJob {
 
   private func remember(_ new: ContentRecord, else blank: ContentRecord) -> Placed {
     do throws(ContentError) {
+      try settleFiles(inPlace: new.placed.first)
       try records.write(new)
       return Placed(record: new)
     } catch {

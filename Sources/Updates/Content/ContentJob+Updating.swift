@@ -14,12 +14,14 @@ extension ContentJob {
   private func update(
     in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
   ) async throws(ContentError) -> ContentUpdate {
+    if store.saving == nil { try settleFiles(inPlace: try staging.identity()) }
     var record = try ownRecord(in: staging)
     var isInPlace = try await hasContent(in: staging)
     var isBundledNow = false
     if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
       do throws(ContentError) {
         let placed = try await put(bundled, in: staging, after: record)
+        warnings += [placed.warning].compactMap(\.self)
         if let failure = placed.failure {
           return result(.bundled, status: nil, placed.record, failure)
         }
@@ -49,6 +51,7 @@ extension ContentJob {
         validators: Validators(etag: file.etag, lastModified: file.lastModified),
         sha256: expected?.hex, publicKey: key?.text)
       let placed = try await putDownload(as: new, in: staging, after: record)
+      warnings += [placed.warning].compactMap(\.self)
       return result(.updated, status: status, placed.record, placed.failure)
     } catch {
       guard error != .cancelled else { throw error }

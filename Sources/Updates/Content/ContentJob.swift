@@ -101,15 +101,13 @@ struct ContentJob: Sendable {
   }
 
   private static func checksum(_ text: String) throws(ContentError) -> Checksum {
-    let checksum: Checksum
+    guard text.count == 64 else {
+      throw .malformedChecksum(problem: "\(text.count) characters; expected 64")
+    }
     do throws(ChecksumSpellingError) {
-      checksum = try Checksum(hex: text)
+      return try Checksum(hex: text)
     } catch {
       throw .malformedChecksum(problem: error.summary)
     }
-    guard checksum.algorithm == .sha256 else {
-      throw .malformedChecksum(problem: "\(text.utf8.count) characters; expected 64 (SHA-256)")
-    }
-    return checksum
   }
 }

@@ -41,6 +41,7 @@ package struct ContentReset {
     }
     // Last, so that content which could not be removed is still known.
     try records.remove(name)
+    try records.removeFiles(of: name)
     if !removed.isEmpty { return .removed(paths: removed) }
     return wasKnown || hadParts ? .forgotten : .unknown
   }
@@ -62,9 +63,7 @@ package struct ContentReset {
     }
     let hasContent = found.hasContent
     try await onThreadOfItsOwn { () throws(ContentError) in
-      if hasContent, let record, let refusal = Self.refusal(of: staging, record) {
-        throw refusal
-      }
+      if hasContent, let record, let refusal = refusal(of: staging, record) { throw refusal }
       do throws(StagingError) {
         if hasContent { try staging.clear() }
         try staging.finish()
@@ -76,10 +75,12 @@ package struct ContentReset {
   }
 
   /// Why what lies at a place of the user's choice is not removed; nil where it was put there.
-  private static func refusal(of staging: Staging, _ record: ContentRecord) -> ContentError? {
+  private func refusal(of staging: Staging, _ record: ContentRecord) -> ContentError? {
     do throws(ContentError) {
-      _ = try staging.holdsContent(of: record)
-      return nil
+      guard try staging.holdsContent(of: record) else { return nil }
+      let records = try ContentRecords(directories: Directories(environment: store.environment))
+      guard let path = try staging.fileOfOthers(besides: records, of: name) else { return nil }
+      throw .foreignFile(path: path)
     } catch {
       // The first cause is the one to report; the next run removes the rest.
       try? staging.finish()

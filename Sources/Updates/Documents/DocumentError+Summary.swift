@@ -9,6 +9,7 @@ extension DocumentError {
       "'\(source)' is not JSON: line \(line), column \(column): \(problem)"
     case .notXML(let source, let line, let problem):
       "'\(source)' is not XML that can be used: line \(line): \(problem)"
+    case .webPage(let url): "'\(url)' answered with a web page instead of a document"
     case .libraryMissing(let name, _): "the library '\(name)' is not installed"
     case .malformed(let source, let problem): "'\(source)' cannot be used: \(problem)"
     case .status(let url, let code, _): "'\(url)' answered with status \(code)"

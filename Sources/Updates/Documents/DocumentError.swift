@@ -10,6 +10,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case notJSON(source: String, line: Int, column: Int, problem: String, excerpt: String)
   /// Not XML, or XML that is not accepted.
   case notXML(source: String, line: Int, problem: String)
+  /// The server answered with a page for people, as a network does in which one has to sign in.
+  case webPage(url: String)
   /// A library that reads such documents is not there, and the package that has it.
   case libraryMissing(name: String, package: String)
   /// JSON or XML, but a part of it is missing or of the wrong kind.

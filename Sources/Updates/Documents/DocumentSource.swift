@@ -89,7 +89,12 @@ package final class DocumentSource: Sendable {
     }
     record(request.url, status: response.status, isFromCache: false)
     let answer = try answer(in: response, to: request)
-    let value = try read(DocumentContent(answer))
+    let value: Value
+    do {
+      value = try read(DocumentContent(answer))
+    } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(answer.body) {
+      throw DocumentError.webPage(url: presentableURL(request.url))
+    }
     keep {
       try $0.store(
         name: name, answer: answer, digest: digest?.stored(value, of: answer),

@@ -19,15 +19,4 @@ struct ArrivedFile: @unchecked Sendable {
     try file.finish()
     return .file(facts)
   }
-
-  /// The same, of which nothing is left where it fails.
-  func finished() -> Result<DownloadOutcome, DownloadError> {
-    do throws(DownloadError) {
-      return .success(try finish())
-    } catch {
-      // The failure to report is the first.
-      try? file.discard()
-      return .failure(error)
-    }
-  }
 }

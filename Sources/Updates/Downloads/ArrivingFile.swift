@@ -114,8 +114,8 @@ final class ArrivingFile {
 
   private func finish(in folder: OpenFolder, as name: String) throws(FileError) {
     try writeBuffer()
-    file = nil
     try self.folder.rename(self.name + DownloadItem.partSuffix, to: folder, as: name)
+    file = nil
     if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
   }
 
@@ -170,45 +170,30 @@ final class ArrivingFile {
     try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
   }
 
-  /// What ended the reading of a part that may be of use all the same.
-  private struct Stop: Error {
-    var cause: DownloadError
-  }
-
   /// Reads the part that an earlier run has left; false where it is of no use.
   private func takeLeftovers(
     limit: Int, url: String, _ check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> Bool {
-    let part = name + DownloadItem.partSuffix
-    do {
-      guard let record = try readRecord(), record.url == url, record.total <= limit,
-        let facts = try folder.facts(of: part), facts.kind == .regular, facts.size > 0,
-        facts.size <= record.total
-      else { return false }
-      let part = try folder.open(part, flags: OpenFile.readingAndWriting)
-      while true {
-        do throws(DownloadError) { try check() } catch { throw Stop(cause: error) }
-        let got = try part.read(into: buffer)
-        guard got > 0 else { break }
-        written += got
-        guard written <= record.total else { return false }
-        try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
-      }
-      file = consume part
-      self.record = record
-      hasRecord = true
-      isContinued = true
-      return true
-    } catch let stop as Stop {
-      throw stop.cause
-    } catch {
-      // What cannot be read is fetched anew; what cannot be written then is told then.
+    guard let leftover = Leftover(of: name, in: folder, url: url, limit: limit) else {
       return false
     }
-  }
-
-  private func readRecord() throws(FileError) -> PartRecord? {
-    let file = try folder.reading(name + DownloadItem.recordSuffix)
-    return PartRecord(fileContents: try file.contents(limit: PartRecord.limit))
+    while true {
+      try check()
+      let got: Int
+      do throws(FileError) {
+        got = try leftover.part.read(into: buffer)
+      } catch {
+        return false
+      }
+      guard got > 0 else { break }
+      written += got
+      guard written <= leftover.record.total else { return false }
+      try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+    }
+    record = leftover.record
+    file = consume leftover.part
+    hasRecord = true
+    isContinued = true
+    return true
   }
 }

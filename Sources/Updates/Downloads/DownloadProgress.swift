@@ -1,6 +1,8 @@
 /// How far a number of downloads has come.
 public struct DownloadProgress: Equatable, Sendable {
-  /// The bytes that are there, those kept from an earlier run included.
+  /// The bytes that came, those kept from an earlier run included.
+  ///
+  /// Where a file begins anew, the number stays until more has come.
   public var received: Int
   /// All bytes, once that is known of every file.
   public var total: Int?

@@ -31,13 +31,13 @@ extension DownloadRun {
   /// Tells of those that the finisher is done with.
   func tellFinished() {
     guard finishing > 0, let finisher else { return }
-    tell(finisher.takeFinished())
+    tell(finisher.finished(atLeast: 0))
   }
 
   /// Tells of all that it has, when they are done.
   func finishAll() {
     guard finishing > 0, let finisher else { return }
-    tell(finisher.takeAll())
+    tell(finisher.finished(atLeast: finishing))
   }
 
   private func tell(_ finished: [FinishedFile]) {

@@ -52,7 +52,10 @@ final class DownloadRun {
     while !isStopped {
       guard !cancellation.isCancelled else { throw .cancelled }
       now = .now
-      if let deadline = job.settings.deadline, deadline <= now { return giveUp() }
+      if let deadline = job.settings.deadline, deadline <= now {
+        giveUp()
+        break
+      }
       fill()
       wakeWaiting()
       guard !busy.isEmpty else {
@@ -104,28 +107,14 @@ final class DownloadRun {
     }
   }
 
-  private func hasLeftovers(of item: DownloadItem) -> Bool {
+  func hasLeftovers(of item: DownloadItem) -> Bool {
     guard !leftovers.isEmpty else { return false }
     return leftovers.contains(item.name + DownloadItem.partSuffix)
       || leftovers.contains(item.name + DownloadItem.recordSuffix)
   }
 
-  private func copy(
-    _ item: DownloadItem, with file: ArrivingFile
-  ) throws(DownloadError) -> DownloadOutcome {
-    let copy = try FileCopy(item, below: job.source)
-    let check = { () throws(DownloadError) in try self.check(copy.url) }
-    try file.begin(item, hasLeftovers: hasLeftovers(of: item), url: "", check: check)
-    do throws(DownloadError) {
-      return try copy.run(into: file, check: check)
-    } catch {
-      try file.discard()
-      throw error
-    }
-  }
-
   /// Throws where nobody wants a file any more, or the time is over.
-  private func check(_ url: String) throws(DownloadError) {
+  func check(_ url: String) throws(DownloadError) {
     guard !cancellation.isCancelled else { throw .cancelled }
     guard let deadline = job.settings.deadline, deadline <= .now else { return }
     throw .transport(.timedOut(url: url))

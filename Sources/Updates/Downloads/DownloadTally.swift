@@ -11,6 +11,8 @@ struct DownloadTally {
   /// The files whose size is not known, those under way among them.
   private var unknown = 0
   private var meter = DownloadMeter()
+  /// The most that was told, which is told until there is more, should a file begin anew.
+  private var farthest = 0
   private var lastReport: ContinuousClock.Instant?
 
   /// Twenty times a second.
@@ -42,12 +44,14 @@ struct DownloadTally {
     received += size
   }
 
+  /// Tells of all that has arrived, with what has been copied so far of a file that is here.
   mutating func report(
-    _ slots: [DownloadSlot], at time: ContinuousClock.Instant, isLast: Bool = false
+    _ slots: [DownloadSlot], copying copied: Int = 0, at time: ContinuousClock.Instant,
+    isLast: Bool = false
   ) {
     guard let tells, isLast || nextReport.map({ $0 <= time }) ?? false else { return }
     lastReport = time
-    var received = received
+    var received = received + copied
     var total = known
     var unknown = unknown
     for slot in slots {
@@ -58,10 +62,11 @@ struct DownloadTally {
     }
     meter.add(received: received, at: time - begin)
     let whole = unknown == 0 ? total : nil
+    farthest = max(farthest, received)
     tells(
       DownloadProgress(
-        received: received, total: whole, files: files, totalFiles: totalFiles,
-        rate: Int(meter.rate),
+        received: whole.map { min(farthest, $0) } ?? farthest, total: whole, files: files,
+        totalFiles: totalFiles, rate: Int(meter.rate),
         secondsLeft: meter.secondsLeft(received: received, total: whole)))
   }
 

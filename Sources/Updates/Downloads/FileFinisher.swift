@@ -2,8 +2,6 @@
 final class FileFinisher: Sendable {
   private struct Work: Sendable {
     var waiting: [(index: Int, file: ArrivedFile)] = []
-    /// How many the thread has taken and not finished.
-    var underWay = 0
     var finished: [FinishedFile] = []
     var isOver = false
   }
@@ -16,10 +14,7 @@ final class FileFinisher: Sendable {
     let failure = Thread.start {
       while let (index, file) = Self.next(in: work) {
         let finished = FinishedFile(index, file)
-        work.change { work in
-          work.underWay -= 1
-          work.finished.append(finished)
-        }
+        work.change { $0.finished.append(finished) }
       }
     }
     guard failure == 0 else { return nil }
@@ -32,10 +27,7 @@ final class FileFinisher: Sendable {
   /// Waits for a file; nil when there will be no more.
   private static func next(in work: Monitor<Work>) -> (Int, ArrivedFile)? {
     work.wait { work -> (Int, ArrivedFile)?? in
-      if let file = work.waiting.popLast() {
-        work.underWay += 1
-        return file
-      }
+      guard work.waiting.isEmpty else { return work.waiting.removeFirst() }
       return work.isOver ? .some(nil) : nil
     }
   }
@@ -45,38 +37,12 @@ final class FileFinisher: Sendable {
     work.change { $0.waiting.append((index, file)) }
   }
 
-  /// What was finished since it was asked last.
-  func takeFinished() -> [FinishedFile] {
-    work.change { work in
+  /// Those that were finished since it was asked last, when they are so many.
+  func finished(atLeast count: Int) -> [FinishedFile] {
+    work.wait { work in
+      guard work.finished.count >= count else { return nil }
       defer { work.finished = [] }
       return work.finished
     }
-  }
-
-  /// Lends the thread a hand until all is finished.
-  func takeAll() -> [FinishedFile] {
-    while let (index, file) = work.change({ $0.waiting.popLast() }) {
-      let finished = FinishedFile(index, file)
-      work.change { $0.finished.append(finished) }
-    }
-    work.wait { $0.underWay == 0 ? () : nil }
-    return takeFinished()
-  }
-}
-
-/// What became of an arrived file.
-///
-/// Unchecked: one thread at a time has it.
-struct FinishedFile: @unchecked Sendable {
-  let index: Int
-  /// Free for another.
-  let file: ArrivingFile
-  let result: Result<DownloadOutcome, DownloadError>
-
-  /// Finishes it.
-  init(_ index: Int, _ arrived: ArrivedFile) {
-    self.index = index
-    file = arrived.file
-    result = arrived.finished()
   }
 }

@@ -3,7 +3,9 @@ import HarmlessText
 extension ManifestGathering {
   /// How a manifest is named in messages.
   func shownName(of folder: RelativePath?) -> String {
-    guard let folder else { return source.remote.localManifest ?? source.remote.manifest }
+    guard let folder else {
+      return source.remote.localManifest ?? presentableURL(source.remote.manifest)
+    }
     let path = folder.text + "/" + Manifest.fileName
     return path.harmlessLine(limit: 200)
   }

@@ -1,5 +1,3 @@
-import HarmlessText
-
 /// Brings a folder to what a manifest on a server says, in one step.
 ///
 /// What is applicable and right already is not fetched again. The new set is laid together in a
@@ -66,49 +64,15 @@ public struct ManifestSync: Sendable {
     }
   }
 
-  /// Says which entries apply, and why, and with `prunes` what would be removed; receives manifests
-  /// only, and changes no folder.
+  /// Says which entries apply, and why, which files would stop a sync, and with `prunes` what would
+  /// be removed; receives manifests only, and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
     do throws(SyncProblem) {
-      return try await explanation()
+      return try await SyncRun(
+        options, transport: transport, settings: settings, progress: nil, waiting: nil
+      ).explanation()
     } catch {
       throw SyncError(error)
-    }
-  }
-
-  private func explanation() async throws(SyncProblem) -> SyncExplanation {
-    let source = try ManifestSource(
-      options, remote: try SyncRemote(options.remote), transport: transport, settings: settings)
-    // Without a folder nothing of it can be relied on, and every manifest is received.
-    var gathering = ManifestGathering(source: source, synced: nil)
-    try await gathering.gather()
-    var explanation = try SyncExplanation(gathering.manifests, from: source)
-    if options.prunes {
-      explanation.removed = try removed(by: gathering.manifests)
-      if try isForeign() {
-        let path = FileSystem.absolute(options.directory).harmlessLine(limit: 512)
-        let problem = SyncProblem.neverSynced(path: path)
-        explanation.warnings.append(
-          Warning(code: "sync.refused", message: "Nothing would be pruned: \(problem.summary)"))
-      }
-    }
-    return explanation
-  }
-
-  private func isForeign() throws(SyncProblem) -> Bool {
-    let synced = try SyncProblem.ofFolder { () throws(FileError) in
-      try SyncedFolder.open(options.directory, remote: [])
-    }
-    return try synced?.isForeign() ?? false
-  }
-
-  /// What no manifest names of what is in place.
-  private func removed(by manifests: [GatheredManifest]) throws(SyncProblem) -> [String] {
-    let files = try SyncSurvey(synced: nil, manifests: manifests).files()
-    let carrier = SyncCarrier(manifests: manifests, files: files, prunes: true)
-    return try SyncProblem.ofFolder { () throws(FileError) in
-      guard let synced = try SyncedFolder.open(options.directory, remote: []) else { return [] }
-      return try carrier.removed(from: synced.folder)
     }
   }
 }

@@ -34,8 +34,8 @@ struct SyncBuilding {
       files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
       kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
       permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
-    var maker = FolderMaker(places.set, permissions: places.folderPermissions)
-    for file in files where !file.isRight { _ = try maker.folder(of: file.path) }
+    var cursor = FolderCursor(places.set, making: places.folderPermissions)
+    for file in files where !file.isRight { _ = try cursor.folder(of: file.path) }
     return places
   }
 

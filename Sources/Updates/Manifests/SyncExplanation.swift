@@ -7,6 +7,8 @@ package struct SyncExplanation: Sendable {
   ///
   /// Harmless text, in order.
   package var removed: [String] = []
+  /// Files that no manifest in place lists and the set would replace: they stop a sync.
+  package var foreign: [RelativePath] = []
   package var warnings: [Warning]
 
   package struct Entry: Sendable {

@@ -119,17 +119,53 @@ struct SyncLook: Sendable {
   static func warnings(
     of manifests: [GatheredManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
-    let asksInVain =
-      environment["appVersion"] == nil
-      && manifests.contains { manifest in
-        manifest.entries.contains { $0.conditions.contains { $0.keys.contains("appVersion") } }
+    warnings(of: manifests)
+      + warnings(of: keys(of: manifests).filter { environment[$0] == nil }, in: environment)
+  }
+
+  /// The keys of all conditions, each once.
+  private static func keys(of manifests: [GatheredManifest]) -> [String] {
+    var conditions: Set<Condition> = []
+    var seen: Set<String> = []
+    var keys: [String] = []
+    for manifest in manifests {
+      for entry in manifest.entries {
+        for condition in entry.conditions where conditions.insert(condition).inserted {
+          keys += condition.keys.filter { seen.insert($0).inserted }
+        }
       }
-    guard asksInVain else { return warnings(of: manifests) }
-    return warnings(of: manifests) + [
+    }
+    return keys
+  }
+
+  /// How many keys that nobody knows are named.
+  private static let namedLimit = 5
+
+  private static func warnings(
+    of unset: [String], in environment: ConditionEnvironment
+  ) -> [Warning] {
+    var warnings: [Warning] = []
+    if unset.contains("appVersion") {
+      warnings.append(
+        Warning(
+          code: "sync.app-version",
+          message: "conditions ask for appVersion, which is not known; give it with --installed"))
+    }
+    let unknown = unset.filter { !environment.knows($0) }
+    warnings += unknown.prefix(namedLimit).map { key in
       Warning(
-        code: "sync.app-version",
-        message: "conditions ask for appVersion, which is not known; give it with --installed")
-    ]
+        code: "sync.unknown-key",
+        message: "conditions ask for '\(key.harmlessLine(limit: 80))', which is no known key; "
+          + "give it with --env, or tell whoever made the manifest")
+    }
+    if unknown.count > namedLimit {
+      let more = unknown.count - namedLimit
+      warnings.append(
+        Warning(
+          code: "sync.unknown-key",
+          message: "conditions ask for \(more) more \(more == 1 ? "key" : "keys") like that"))
+    }
+    return warnings
   }
 
   private static func warnings(of manifests: [GatheredManifest]) -> [Warning] {

@@ -10,9 +10,7 @@ extension SyncRun {
 
   func look() async throws(SyncProblem) -> SyncLook {
     let synced = try open()
-    if options.prunes, let synced, try synced.isForeign() {
-      throw .neverSynced(path: directory.harmlessLine(limit: 512))
-    }
+    if let synced { try checkPruning(of: synced) }
     let began = Date()
     var gathering = ManifestGathering(source: source, synced: synced)
     try await gathering.gather()
@@ -32,8 +30,14 @@ extension SyncRun {
     return look
   }
 
+  /// Throws where files would be removed of a folder that was never synced.
+  func checkPruning(of synced: SyncedFolder) throws(SyncProblem) {
+    guard options.prunes, try synced.isForeign() else { return }
+    throw .neverSynced(path: directory.harmlessLine(limit: 512))
+  }
+
   /// Hashes the files in place of which the record says nothing that can be relied on.
-  private func hash(
+  func hash(
     _ files: inout [PlannedFile], in synced: SyncedFolder, since began: Date
   ) async throws(SyncProblem) {
     var indices: [Int] = []

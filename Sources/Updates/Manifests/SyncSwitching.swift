@@ -22,13 +22,10 @@ struct SyncSwitching: Sendable {
     }
     let removed = carrier.removed.sorted()
     var warnings: [Warning] = []
-    if let old = look.synced?.folder, let left = take(from: old, since: seen, carrier) {
-      do throws(StagingError) {
-        warnings.append(Self.kept(left, in: try staging.keepOld()))
-      } catch {
-        // The next run removes it; until then it can be saved.
-        return (removed, [Self.kept(left, in: staging.outer.path)])
-      }
+    if let old = look.synced?.folder, let kept = take(from: old, since: seen, carrier) {
+      warnings.append(
+        Warning(
+          code: "sync.kept", message: "The old set is kept in '\(kept.path)': \(kept.reason)"))
     }
     do throws(StagingError) {
       try staging.finish()
@@ -37,29 +34,20 @@ struct SyncSwitching: Sendable {
       // next run removes the rest.
       warnings.append(
         Warning(
-          code: "sync.leftover", message: "The old set could not be removed: \(error.summary)"))
+          code: "sync.leftover",
+          message: "The old set could not be removed: '\(error.path.harmlessLine(limit: 512))': "
+            + error.summary))
     }
     return (removed, warnings)
   }
 
-  /// Takes what came into the old set since it was taken over; tells why not all could be taken.
+  /// Takes what came into the old set since it was taken over.
   private func take(
     from old: OpenFolder, since seen: CarriedFolder, _ carrier: SyncCarrier
-  ) -> String? {
-    var catchUp = SyncCatchUp(places.set) { path in carrier.isOwn(path) }
-    do throws(FileError) {
-      try catchUp.take(from: old, since: seen)
-    } catch {
-      return "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
+  ) -> Staging.Kept? {
+    let catchUp = CatchUp(places.set) { path in
+      path == Manifest.recordName || carrier.isOwn(path)
     }
-    guard let first = catchUp.left.first else { return nil }
-    let more = catchUp.left.count == 1 ? "" : " and \(catchUp.left.count - 1) more"
-    return "'\(first)'\(more): it came while the new set was put in place, which has another"
-  }
-
-  private static func kept(_ reason: String, in path: String) -> Warning {
-    Warning(
-      code: "sync.kept",
-      message: "The old set is kept in '\(path.harmlessLine(limit: 512))': \(reason)")
+    return staging.catchUp(catchUp, from: old, since: seen)
   }
 }

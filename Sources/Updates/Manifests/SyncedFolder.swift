@@ -81,21 +81,31 @@ struct SyncedFolder: Sendable {
   /// Throws where anything that does not belong to a set would be replaced: a file that no manifest
   /// in place lists, or a folder with such files.
   func checkPlaces(of files: [PlannedFile]) throws(SyncProblem) {
+    try check(foreign: try foreignFiles(inPlaceOf: files))
+  }
+
+  /// Throws where there are any.
+  func check(foreign paths: [RelativePath]) throws(SyncProblem) {
+    guard !paths.isEmpty else { return }
+    let named = paths.prefix(Self.namedLimit).map { $0.text.harmlessLine(limit: 200) }
+    throw .foreignFiles(
+      directory: folder.path.harmlessLine(limit: 512), filenames: named, count: paths.count)
+  }
+
+  /// The files that would be replaced though no manifest in place lists them; throws where that
+  /// holds of a folder, or of what is on the way.
+  func foreignFiles(inPlaceOf files: [PlannedFile]) throws(SyncProblem) -> [RelativePath] {
     var cursor = FolderCursor(folder)
-    var foreign: [String] = []
-    var count = 0
+    var foreign: [RelativePath] = []
     for file in files where file.replaces {
       guard let kind = try facts(of: file.path, at: &cursor)?.kind else { continue }
       if kind == .directory {
         try checkFolder(inPlaceOf: file.path)
       } else if try !isOwn(file.path.text) {
-        count += 1
-        if count <= Self.namedLimit { foreign.append(file.path.text.harmlessLine(limit: 200)) }
+        foreign.append(file.path)
       }
     }
-    guard count > 0 else { return }
-    throw .foreignFiles(
-      directory: folder.path.harmlessLine(limit: 512), filenames: foreign, count: count)
+    return foreign
   }
 
   /// How many files a refusal names.

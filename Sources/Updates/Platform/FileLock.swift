@@ -55,14 +55,11 @@ struct FileLock {
 
   /// Tells whether the lock was to be had in time.
   private func wait(for file: borrowing OpenFile) throws(FileError) -> Bool {
-    let clock = ContinuousClock()
-    let end = clock.now.advanced(by: patience)
-    var pause: UInt32 = 200
+    let end = ContinuousClock.now + patience
+    var pauses = Pauses()
     while try !file.tryLocking() {
-      guard clock.now < end else { return false }
-      // Unequal pauses, so that those who wait do not come back all at once.
-      usleep(UInt32.random(in: pause / 2...pause))
-      pause = min(pause * 2, 10_000)
+      guard .now < end else { return false }
+      pauses.wait()
     }
     return true
   }

@@ -56,7 +56,7 @@ package struct RelativePath: Hashable, Sendable {
       String(text.utf8.dropLast(name.utf8.count + 1)) ?? "", components: components.dropLast())
   }
 
-  /// A path below this one.
+  /// A path below this one, however long it gets.
   package func appending(_ other: RelativePath) -> RelativePath {
     RelativePath(text + "/" + other.text, components: components + other.components)
   }

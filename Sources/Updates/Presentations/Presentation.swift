@@ -18,6 +18,11 @@ public struct Presentation: Equatable, Sendable {
       self.title = title
       self.description = description
     }
+
+    /// Whether it has neither text nor image; it is not shown then.
+    public var isBlank: Bool {
+      image == nil && title.allSatisfy(\.isWhitespace) && description.allSatisfy(\.isWhitespace)
+    }
   }
 
   /// The most bytes of the file.
@@ -50,6 +55,6 @@ public struct Presentation: Equatable, Sendable {
 
   /// Whether there is anything to show.
   public var isBlank: Bool {
-    pages.isEmpty && !forceUpgrade
+    pages.allSatisfy(\.isBlank) && !forceUpgrade
   }
 }

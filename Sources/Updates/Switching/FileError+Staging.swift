@@ -11,6 +11,10 @@ extension FileError {
     guard case .permissionDenied(let path) = self,
       let place = StagingPlace.destination(ofStaging: path)
     else { return summary }
+    // Something that was moved there, and may not be removed.
+    guard path.hasSuffix(StagingPlace.suffix) else {
+      return "permission denied at '\(path.harmlessLine(limit: 512))'"
+    }
     return "permission denied in '\(FileSystem.folder(of: place).harmlessLine(limit: 512))'"
   }
 }

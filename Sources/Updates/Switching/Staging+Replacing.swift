@@ -73,18 +73,19 @@ extension Staging {
 
   /// Leaves the old one beside the new one, as `NAME.kept` or with a number; returns its path.
   ///
-  /// There is nothing to undo then.
+  /// There is nothing to undo then. Where this throws, `finish()` leaves it to the next process.
   package func keepOld() throws(StagingError) -> String {
     try state.withLock { state throws(StagingError) in
       guard let name = name(ofReplaced: state.step) else {
-        preconditionFailure("Only what was replaced is kept.")
+        throw .file(.missing(path: place.path))
       }
+      state.isLeft = true
       return try StagingError.wrapping { () throws(FileError) in
         for number in 1...99 {
           let free = place.name + (number == 1 ? ".kept" : ".kept-\(number)")
           guard try place.parent.facts(of: free) == nil else { continue }
           try outer.rename(name, to: place.parent, as: free)
-          state.step = .staged
+          (state.step, state.isLeft) = (.staged, false)
           return place.parent.shown(free)
         }
         throw .locked(path: place.path)

@@ -44,6 +44,8 @@ package final class Staging: Sendable {
     var inPlace: HeldFile?
     /// What was in place before the step.
     var before: HeldFile?
+    /// Whether the old one is worth keeping, and could not be put beside the new one.
+    var isLeft = false
   }
 
   let place: StagingPlace
@@ -119,6 +121,7 @@ package final class Staging: Sendable {
   ///   staging folder.
   /// - Throws: `StagingError`
   package func finish(keeping names: Set<String> = []) throws(StagingError) {
+    guard !state.withLock(\.isLeft) else { return lock.letGo() }
     try StagingError.wrapping { () throws(FileError) in
       if let journal = try Journal(outer, at: place) {
         guard journal.missing == nil, !journal.isForeign else { return lock.letGo() }

@@ -12,14 +12,6 @@ extension StagingError {
     }
   }
 
-  /// Whether more can be done about it than to move something away.
-  package var hasOwnHint: Bool {
-    switch self {
-    case .unfinished, .replaced, .holdsMount, .immovable: true
-    default: false
-    }
-  }
-
   /// What is wrong, without the path and without a full stop.
   package var summary: String {
     switch self {

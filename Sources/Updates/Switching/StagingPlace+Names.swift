@@ -1,8 +1,11 @@
 extension StagingPlace {
+  /// What the name of a staging folder ends with.
+  static let suffix = ".staging"
+
   /// The destination of a path in, or of, a staging folder; nil where there is none in it.
   static func destination(ofStaging path: String) -> String? {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
-    let (first, last) = (".", ".staging")
+    let (first, last) = (".", suffix)
     let index = components.lastIndex {
       $0.hasPrefix(first) && $0.hasSuffix(last) && $0.utf8.count > (first + last).utf8.count
     }

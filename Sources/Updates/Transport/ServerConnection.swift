@@ -51,6 +51,11 @@ struct ServerConnection: Sendable {
     case .proxyNameNotResolved: return .nameNotResolved(host: proxyHost ?? host)
     case .notConnected: return .refused(host: proxyHost ?? host, detail: detail)
     case .timedOut: return .timedOut(url: address.text)
+    case .noTLS:
+      let server = "\(host):\(address.port)"
+      let reason = Self.withoutLibrary(detail)
+      return Self.tellsOfNoTLS(reason)
+        ? .noTLS(server: server, reason: reason) : .tlsFailed(server: server, reason: reason)
     case .notTrusted: return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
     case .cutOff: return .cutOff(url: address.text)
     case .lineTooLong where !hasWholeHeader:
@@ -58,6 +63,24 @@ struct ServerConnection: Sendable {
     case .done, .lineTooLong, .stopped, .other:
       return .failed(url: address.text, detail: detail)
     }
+  }
+
+  /// Whether the TLS library has found that what it received is none: the words of OpenSSL and those
+  /// made from it, then of GnuTLS.
+  private static func tellsOfNoTLS(_ reason: String) -> Bool {
+    [
+      "wrong version number", "packet length too long", "http request", "https proxy request",
+      "unexpected TLS packet", "packet with unexpected length",
+    ].contains(where: reason.contains)
+  }
+
+  /// The reason without the library, its function and its number before it, as in
+  /// `OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number`.
+  private static func withoutLibrary(_ detail: String) -> String {
+    guard detail.contains(":SSL routines:"), let reason = detail.split(separator: ":").last else {
+      return detail
+    }
+    return String(reason)
   }
 
   /// The reason without libcurl's words before it, which say no more than that it is TLS.

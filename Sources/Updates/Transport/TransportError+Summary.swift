@@ -13,6 +13,10 @@ extension TransportError {
     case .nameNotResolved(let host): "the name '\(host)' could not be resolved"
     case .refused(let host, let detail): "'\(host)' could not be reached: \(detail)"
     case .timedOut(let url): "\(Self.quoted(url)) did not answer in time"
+    case .noTLS(let server, let reason):
+      "'\(server)' does not speak TLS as https needs it: \(reason)"
+    case .tlsFailed(let server, let reason):
+      "the TLS connection to '\(server)' could not be made: \(reason)"
     case .notTrusted(let host, let reason): "'\(host)' is not trusted: \(reason)"
     case .tooLarge(let url, let limit): "\(Self.quoted(url)) sent more than \(limit.byteCount)"
     case .tooManyRedirects(let url): "\(Self.quoted(url)) redirects too often"

@@ -20,7 +20,17 @@ public enum TransportError: Error, Equatable, Sendable {
   case refused(host: String, detail: String)
   /// The deadline passed, in whatever step of whatever redirect.
   case timedOut(url: String)
-  /// The certificate could not be verified, or TLS could not be agreed on.
+  /// What the server says is no TLS: mostly a port where it speaks plain http.
+  ///
+  /// The server is told with its port. The reason is the TLS library's, such as
+  /// `wrong version number`.
+  case noTLS(server: String, reason: String)
+  /// The connection broke while TLS was agreed on, or none was that both sides take.
+  ///
+  /// The server is told with its port. The reason is libcurl's or the TLS library's, such as
+  /// `Recv failure: Connection reset by peer` or `unsupported protocol`.
+  case tlsFailed(server: String, reason: String)
+  /// The certificate could not be verified.
   ///
   /// The reason is the TLS library's, such as `self-signed certificate`, `certificate has expired`
   /// or `no alternative certificate subject name matches target host name 'example.com'`.

@@ -20,11 +20,11 @@ extension Conversation {
     _ presentation: Presentation, appName: String?, installed: String?, way: UpgradeWay,
     isFollowed: Bool = false, words: Localization
   ) throws(TerminalError) -> Ending<PresentationAnswer> {
-    if !presentation.pages.isEmpty {
-      let content = PresentationContent(
-        presentation, appName: appName, isFollowed: isFollowed || presentation.forceUpgrade,
-        words: words)
-      switch try show(content) {
+    let pages = PresentationContent(
+      presentation, appName: appName, isFollowed: isFollowed || presentation.forceUpgrade,
+      words: words)
+    if !pages.pages.isEmpty {
+      switch try show(pages) {
       case .finished: break
       case let ended: return ended
       }
@@ -47,6 +47,8 @@ extension Conversation {
     if mode == .screen { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
     var pages = PlainPresentation(content, width: columns)
-    return try talk(on: console, opening: pages.opening) { pages.answer($0) }
+    let ending = try talk(on: console, opening: pages.opening) { pages.answer($0) }
+    if case .finished = ending, content.isFollowed { console.write("\n") }
+    return ending
   }
 }

@@ -35,12 +35,20 @@ package struct PlainPresentation: Sendable {
     return place + "\n" + content.pages[index].plainText(width: width) + "\n" + question.text
   }
 
+  /// What every keyboard can type; `q` leaves.
+  private static let letters: Set<Character> = Set("abcdefghijklmnoprstuvwxyz")
+
   /// Nothing is decided on these pages, so Enter goes on and `q` leaves, as on the screen.
+  ///
+  /// The letters need not keep clear of searching and scrolling: they are the first of the titles.
   private var question: PlainQuestion<PresentationStep> {
     let steps = content.steps(of: index)
+    let initials = steps.map { content.title(of: $0).lowercased().first }
     var question = PlainQuestion(
-      choices: steps.map {
-        .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
+      choices: zip(steps, initials).map { step, initial in
+        let isAlone = initials.count { $0 == initial } == 1
+        let letter = initial.flatMap { isAlone && Self.letters.contains($0) ? $0 : nil }
+        return .init(title: content.title(of: step), letter: letter, answer: step)
       }, words: content.words)
     question.blank = steps.first
     question.leaving = content.leaving(of: index)

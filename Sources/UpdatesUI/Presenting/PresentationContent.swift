@@ -8,14 +8,14 @@ package struct PresentationContent: Sendable {
   package let pages: [TextDocument]
   package let words: Localization
   /// Whether the last page is not the end, as a question or another presentation comes after it.
-  private let isFollowed: Bool
+  let isFollowed: Bool
 
   package init(
     _ presentation: Presentation, appName: String?, isFollowed: Bool = false, words: Localization
   ) {
     self.isFollowed = isFollowed
     title = Self.title(naming: appName, in: words)
-    pages = presentation.pages.map { page in
+    pages = presentation.pages.filter { !$0.isBlank }.map { page in
       TextDocument([Self.section(of: page)], cutNotice: words.text(.notesCut))
     }
     self.words = words
@@ -60,7 +60,7 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// Letters that neither search nor scroll.
+  /// On a screen: letters that neither search nor scroll.
   package func letter(of step: PresentationStep) -> Character {
     switch step {
     case .next: "x"

@@ -6,6 +6,7 @@ import Updates
 ///
 /// What a language does not say is said in English. The letters that press buttons are the same in
 /// every language: where a title does not contain its letter, it is shown behind it in parentheses.
+/// Only in the pages of a presentation, in plain lines, each is the first letter of its title.
 public struct Localization: Sendable {
   /// The languages there are words for.
   public static let languages = ["de", "en", "es", "fr", "ja"]

@@ -113,6 +113,8 @@ package enum Word: String, CaseIterable, Sendable {
 
   case updateAddress = "updates.update-address"
   case openedAddress = "updates.opened-address"
+  case noDesktop = "updates.no-desktop"
+  case noOpener = "updates.no-opener"
   case running = "updates.running"
   case informational = "updates.informational"
 }

@@ -27,7 +27,7 @@ enum ImagesCommand: ToolCommand {
     examples: ["breeze images --feature faster-sync --language de --scale 1 --scale 2"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let folder = try OpenFolder(arguments.bundle)
+    let folder = try arguments.openBundle()
     let request = try FeatureRequest(arguments, in: folder)
     let paths = try FeatureImages.paths(
       for: request, scales: arguments.values("scale").compactMap { Int($0) },

@@ -16,7 +16,7 @@ enum LocalizeCommand: ToolCommand {
     examples: ["breeze localize App.freshair --feature faster-sync --language de --create"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let folder = try OpenFolder(arguments.bundle)
+    let folder = try arguments.openBundle()
     let request = try FeatureRequest(arguments, in: folder)
     let template = StringsTemplate(features: request.features)
     let languages = request.languages.isEmpty ? ["en"] : request.languages

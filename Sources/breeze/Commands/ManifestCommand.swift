@@ -52,7 +52,9 @@ enum ManifestCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let folder = try arguments.openBundle()
     let naming = try Naming(arguments)
-    let target = arguments.value("output") ?? folder.shown(Manifest.fileName)
+    let target =
+      try arguments.value("output", expected: "the path of a file") { $0.isEmpty ? nil : $0 }
+      ?? folder.shown(Manifest.fileName)
     var draft = BundleDraft(
       naming: naming, algorithm: arguments.algorithm, output: world.output)
     let old = try old(at: target, of: folder)

@@ -35,7 +35,7 @@ enum SHACommand: ToolCommand {
     examples: ["breeze sha App.freshair --incremental"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var hashing = ManifestHashing(bundle: arguments.operands.first ?? ".")
+    var hashing = ManifestHashing(bundle: try arguments.bundle)
     hashing.algorithm = arguments.value("algorithm").flatMap(ChecksumAlgorithm.init)
     hashing.includesAll = arguments.has("all")
     hashing.isDryRun = arguments.has("check")

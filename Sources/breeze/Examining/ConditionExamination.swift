@@ -16,7 +16,9 @@ struct ConditionExamination {
     for entry in entries {
       for condition in entry.conditions {
         examinePatterns(of: condition, in: entry)
-        for key in condition.keys where !Self.isKnown(key) { add(unknown: key, in: entry) }
+        for key in condition.keys where !ConditionEnvironment.isCommon(key) {
+          add(unknown: key, in: entry)
+        }
       }
     }
   }
@@ -32,12 +34,6 @@ struct ConditionExamination {
       guard seen.insert("MATCHES").inserted else { return }
       add("patterns cannot be checked: \(error.summary)", to: entry, isWarning: true)
     }
-  }
-
-  private static func isKnown(_ key: String) -> Bool {
-    ConditionEnvironment.systemKeys.contains(key) || CatalogImage.conditionKeys.contains(key)
-      || key == ConditionEnvironment.defaultsKey
-      || key.hasPrefix(ConditionEnvironment.defaultsKey + ".")
   }
 
   private mutating func add(unknown key: String, in entry: ManifestEntry) {

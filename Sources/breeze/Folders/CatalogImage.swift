@@ -10,16 +10,13 @@ struct CatalogImage: Equatable {
 
   /// The values of `idiom` that mean every device, or one that is not told from others.
   private static let generalIdioms: Set = ["universal"]
-  /// The names of the environment's keys, by those of `Contents.json`.
+  /// The names of the environment's keys, by those of `Contents.json`; `catalogKeys` has them too.
   private static let keys: [(name: String, key: String)] = [
     ("subtype", "subtype"), ("screen-width", "screenWidth"), ("display-gamut", "displayGamut"),
     ("language-direction", "languageDirection"), ("width-class", "widthClass"),
     ("height-class", "heightClass"), ("memory", "memory"),
     ("graphics-feature-set", "graphicsFeatureSet"),
   ]
-
-  /// The keys that conditions of catalogs name beside those that any manifest may.
-  static let conditionKeys = Set(keys.map(\.key)).union(["luminosity", "contrast"])
 
   /// The filled slots of a `Contents.json`, and what is wrong with it.
   static func images(

@@ -17,7 +17,7 @@ enum CheckCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
-    var report = try world.report(of: selection.checker)
+    var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
     return Reply(report)

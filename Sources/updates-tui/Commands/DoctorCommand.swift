@@ -13,8 +13,8 @@ enum DoctorCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let directories = Directories(
-      environment: world.environment, state: try arguments.folder("state-dir"),
-      cache: try arguments.folder("cache-dir"))
+      environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
+      cache: try arguments.path("cache-dir", to: "folder"))
     let findings =
       TerminalExamination.findings(world.environment)
       + LibraryExamination.findings(world.environment)

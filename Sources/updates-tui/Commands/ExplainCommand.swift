@@ -19,7 +19,7 @@ enum ExplainCommand: ToolCommand {
     var selection = try AppSelection(arguments, in: world)
     selection.checker.options.isRecorded = false
     selection.askVersionCommand(in: world)
-    var report = try world.report(of: selection.checker)
+    var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     var reply = Reply(report)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))

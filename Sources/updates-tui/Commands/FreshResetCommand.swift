@@ -4,7 +4,9 @@ import Updates
 /// `fresh reset`: removes a package's content, and forgets it.
 enum FreshResetCommand: ToolCommand {
   static let command = Command(
-    "reset", summary: "remove a package's content, and forget it", operands: [Operand("NAME")],
+    "reset", summary: "remove a package's content, and forget it",
+    discussion: ["Content at a place of yours is removed where no files of yours are in it."],
+    operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
 
   /// The path is the one from which something was removed, of two the one that was in use.

@@ -9,7 +9,7 @@ extension FreshUpdateCommand {
         hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
     }
     var package = ContentPackage(
-      name: arguments.operands[0], url: url, bundledPath: try arguments.folder("bundled"),
+      name: arguments.operands[0], url: url, bundledPath: try arguments.path("bundled", to: "file"),
       destination: try place(arguments))
     package.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
     package.sha256 = arguments.value("sha256")
@@ -27,7 +27,7 @@ extension FreshUpdateCommand {
     if let text = arguments.value("into"), let failure = Failure.workingFolder(text) {
       throw failure
     }
-    return try arguments.folder("into")
+    return try arguments.path("into", to: "folder")
   }
 
   private static func publicKey(_ arguments: Arguments) throws -> String? {

@@ -25,8 +25,7 @@ enum FreshUpdateCommand: ToolCommand {
           Option("bundled", value: .text("FILE"), help: "a copy to begin with"),
           Option(
             "into", value: .text("DIR"),
-            help: "put it in DIR, which is the package's alone: what else is in it goes with the "
-              + "next update"),
+            help: "put it in DIR; what you put in there yourself stays, and is never replaced"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),

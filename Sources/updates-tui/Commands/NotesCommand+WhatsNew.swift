@@ -33,8 +33,9 @@ extension NotesCommand {
     var reply = Reply(
       text: nil, result: "done", members: blankMembers, warnings: news.warnings)
     let isVerbose = arguments.has("verbose")
-    if let failure = news.failure.map({ Failure($0) }) {
-      guard unreachable.contains(failure.exitCode) else {
+    if let error = news.failure {
+      let failure = Failure(error)
+      guard error.isOfNetwork || unreachable.contains(failure.exitCode) else {
         reply.result = "error"
         reply.failure = failure
         reply.exitCode = failure.exitCode
@@ -91,6 +92,7 @@ private struct News {
     isFirst = known == nil && !isForced
     if !isFirst {
       guard known.map({ running > $0 }) ?? true else { return }
+      _ = try selection.givenHeaders.resolved(in: world)
       let found = try world.result(showing: "Looking for what is new…") {
         await checker.whatsNew(after: known, in: running)
       }
@@ -130,6 +132,27 @@ private struct News {
           message: "What is told cannot be remembered, so it may be told again: "
             + Failure(error).message))
       return true
+    }
+  }
+}
+
+extension CheckError {
+  /// Whether it is what a network does in which one has to sign in first: there every server
+  /// answers with one page, or with a certificate of the network's own.
+  fileprivate var isOfNetwork: Bool {
+    switch self {
+    case .configuration(let error), .feed(let error): error.isOfNetwork
+    default: false
+    }
+  }
+}
+
+extension DocumentError {
+  fileprivate var isOfNetwork: Bool {
+    switch self {
+    case .webPage, .transport(.noTLS), .transport(.tlsFailed), .transport(.notTrusted): true
+    case .noneAnswered(let first, _): first.isOfNetwork
+    default: false
     }
   }
 }

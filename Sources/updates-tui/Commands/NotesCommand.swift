@@ -45,7 +45,7 @@ enum NotesCommand: ToolCommand {
       selection.checker.app.version = since
       selection.checker.options.keepsInstalledVersion = true
     }
-    let report = try world.report(of: selection.checker)
+    let report = try world.report(of: selection)
     var reply = Reply(
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
       warnings: selection.warnings + report.warnings, failure: report.failure.map { Failure($0) })

@@ -9,13 +9,10 @@ extension OptionGroup {
   static let whichApp = OptionGroup(
     "Which app",
     [
-      .config, .app, .id,
-      Option("name", value: .text("NAME"), help: "the name that people know it by"),
-      Option("installed", value: .text("VERSION"), help: "the version that is installed"),
+      .config, .app, .id, .appName, .installed,
       Option("build", value: .text("BUILD"), help: "the build that is installed"),
       Option("country", value: .text("CC"), help: "two letters; else taken from the locale"),
-      Option("language", value: .text("LANGUAGE"), help: "such as en or pt-BR; else the locale's"),
-      Option("os-version", value: .text("VERSION"), help: "instead of the version running"),
+      .language, .systemVersion,
       Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
     ])
 
@@ -60,6 +57,14 @@ extension Option {
     "config", value: .text("URL|PATH"), help: "the configuration; a local one may be an app file")
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
   static let id = Option("id", value: .text("ID"), help: "identifier, such as com.example.tool")
+  static let appName = Option(
+    "name", value: .text("NAME"), help: "the name that people know it by")
+  static let installed = Option(
+    "installed", value: .text("VERSION"), help: "the version that is installed")
+  static let language = Option(
+    "language", value: .text("LANGUAGE"), help: "such as en or pt-BR; else the locale's")
+  static let systemVersion = Option(
+    "os-version", value: .text("VERSION"), help: "instead of the version running")
   static let json = Option("json", help: "print one line of JSON")
   static let quiet = Option("quiet", letter: "q", help: "leave out remarks; errors are still said")
   static let verbose = Option("verbose", letter: "v", help: "say which way was taken, and why")

@@ -21,7 +21,7 @@ extension SyncCommand {
         code: "usage.directory", message: "DIR is a URL: '\(arguments.operands[1].quotable)'",
         hint: "write the URL first, then the folder", exitCode: .usage)
     }
-    if let failure = withoutEffect(arguments) { throw failure }
+    try checkEffect(arguments)
     if !arguments.has("explain"), let failure = Failure.workingFolder(arguments.operands[1]) {
       throw failure
     }
@@ -35,15 +35,20 @@ extension SyncCommand {
     return options
   }
 
-  /// What is wrong with options that would do nothing beside the others.
-  private static func withoutEffect(_ arguments: Arguments) -> Failure? {
+  /// Throws where an option would do nothing beside the others.
+  private static func checkEffect(_ arguments: Arguments) throws {
     if arguments.has("explain"), arguments.has("present") {
-      return Failure(
+      throw Failure(
         code: "usage.explain-and-present", message: "--explain syncs nothing to --present",
         hint: "give one of them", exitCode: .usage)
     }
-    guard arguments.has("plain"), !arguments.has("present") else { return nil }
-    return Failure(
+    if case .remote? = try arguments.value("config").map(ConfigurationLocation.init) {
+      throw Failure(
+        code: "usage.config", message: "--config is a URL, and sync asks no server but its own",
+        hint: "give the path of an app file, or --app ID", exitCode: .usage)
+    }
+    guard arguments.has("plain"), !arguments.has("present") else { return }
+    throw Failure(
       code: "usage.plain", message: "--plain is about what --present shows",
       hint: "leave it out, or give --present as well", exitCode: .usage)
   }

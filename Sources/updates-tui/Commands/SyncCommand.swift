@@ -12,7 +12,8 @@ enum SyncCommand: ToolCommand {
         + "right, verifies them, and switches to the new set. Until then, and after any failure, "
         + "the old set stays as it was. Files that no manifest names stay, unless --prune is "
         + "given; with --explain it lists them. A file that no manifest in DIR lists, nor the last "
-        + "sync, is never replaced by another: sync ends with 73 then, and changes nothing.",
+        + "sync, is never replaced by another: sync ends with 73 then, and changes nothing; "
+        + "--explain lists such files.",
       "URL may be a path as well. Where it ends in / or .freshair, the manifest.json in that folder "
         + "is meant.",
       "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
@@ -44,11 +45,17 @@ enum SyncCommand: ToolCommand {
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),
         ]),
-      .whichApp,
+      OptionGroup(
+        "Which app",
+        [
+          Option(
+            "config", value: .text("PATH"), help: "its configuration, which may be an app file"),
+          .app, .appName, .installed, .language, .systemVersion,
+        ]),
       OptionGroup(
         "How",
         [
-          .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
+          .json, .quiet, .verbose, .noColor, .cacheDirectory,
           Option("timeout", value: .text("SECONDS"), help: "for all of it, 3600 unless given"),
           Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
           Option("trust", help: "let a --config PATH of your own name commands to run"),
@@ -61,6 +68,7 @@ enum SyncCommand: ToolCommand {
 
   static let blankMembers: JSONObject = [
     "directory": .null, "entries": .null, "removed": .null, "bundles": [], "explanation": .null,
+    "foreign": .null,
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -127,7 +135,6 @@ enum SyncCommand: ToolCommand {
     let progress = Latest<DownloadProgress?>(nil)
     let isWaiting = Latest(false)
     let title = "Syncing…"
-    let waitingText = "waiting for another process…"
     let output = world.output
     // Where a line is drawn again and again, the remark is in that.
     let isAnimated =
@@ -136,7 +143,7 @@ enum SyncCommand: ToolCommand {
     return try world.result(
       showing: title,
       telling: {
-        isWaiting.value ? waitingText : progress.value.map { "\(title) \($0.words)" } ?? title
+        isWaiting.value ? [ContentEvent.waitingText] : progress.value?.forms(of: title) ?? [title]
       },
       of: { () async -> Result<SyncReport, SyncError> in
         do throws(SyncError) {
@@ -145,7 +152,7 @@ enum SyncCommand: ToolCommand {
               progress: { now in progress.change { $0 = now } },
               waiting: { waits in
                 isWaiting.change { $0 = waits }
-                if waits, !isAnimated { output.note(waitingText) }
+                if waits, !isAnimated { output.note(ContentEvent.waitingText) }
               }))
         } catch {
           return .failure(error)

@@ -67,7 +67,7 @@ enum WatchCommand: ToolCommand {
     trial.askVersionCommand(in: world)
     trial.checker.options.isOffline = true
     trial.checker.options.isRecorded = false
-    guard let failure = try world.report(of: trial.checker).failure.map({ Failure($0) }),
+    guard let failure = try world.report(of: trial).failure.map({ Failure($0) }),
       failure.exitCode == .usage
     else { return }
     throw failure

@@ -38,9 +38,10 @@ enum LibraryExamination {
   private static func archive() -> Finding {
     do throws(ArchiveError) {
       return Finding("libarchive", .good, try Archive.libraryVersion().quotable)
+    } catch .libraryMissing(let name, let package) {
+      return missing(name, package: package, use: "archives cannot be extracted", .warning)
     } catch {
-      return missing(
-        "libarchive", package: "libarchive13", use: "archives cannot be extracted", .warning)
+      return Finding("libarchive", .warning, error.summary)
     }
   }
 

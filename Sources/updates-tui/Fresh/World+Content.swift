@@ -12,14 +12,14 @@ extension World {
     // Where a line is drawn again and again, the remark is in that.
     let isAnimated =
       ProgressLine.style(environment: environment.variables, quiet: output.isQuiet) == .animated
-    let telling = { latest.value.event.map { $0.words(of: title) } ?? title }
+    let telling = { latest.value.event?.forms(of: title) ?? [] }
     return try result(
       showing: title, telling: telling, patience: patience,
       of: { [store, output] () async -> Result<Value, ContentError> in
         var store = store
         store.tells = { event in
           latest.change { $0.take(event) }
-          if event == .waiting(true), !isAnimated { output.note(event.words(of: title)) }
+          if event == .waiting(true), !isAnimated { output.note(ContentEvent.waitingText) }
         }
         do throws(ContentError) {
           return .success(try await work(store))

@@ -65,8 +65,11 @@ struct UpdateAction {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       reply.exitCode = .done
-    case .noDesktop, .noOpener:
-      leaveAddress(address.text)
+    case .noDesktop:
+      world.output.note(words.text(.noDesktop, ["address": address.text]))
+    case .noOpener:
+      let values = ["program": Desktop.opener, "address": address.text]
+      world.output.note(words.text(.noOpener, values))
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
       try fail("'\(program.quotable)' could not open \(address.text)", &reply)
     case .notStarted:

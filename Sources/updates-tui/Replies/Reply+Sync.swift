@@ -11,7 +11,7 @@ extension Reply {
         "entries": Self.members(of: report.entries), "removed": JSON(report.removed.count),
         "bundles": .array(
           report.bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) }),
-        "explanation": .null,
+        "explanation": .null, "foreign": .null,
       ],
       warnings: report.warnings)
   }
@@ -24,6 +24,7 @@ extension Reply {
       explanation.entries.map { entry in
         "\(entry.applies ? "applies " : "does not")  \(entry.path.text.quotable): \(entry.reason)"
       } + explanation.removed.map { "removes   \($0.quotable)" }
+      + explanation.foreign.map { "stops at  \($0.text.quotable): it is yours" }
     let sum = Self.sentence(applicable, of: total)
     self.init(
       text: (lines + [sum]).joined(separator: "\n"), result: SyncReport.Result.unchanged.rawValue,
@@ -47,6 +48,7 @@ extension Reply {
                 "reason": "no manifest names it",
               ]
             }),
+        "foreign": .array(explanation.foreign.map { .string($0.text.quotable) }),
       ],
       warnings: explanation.warnings)
   }

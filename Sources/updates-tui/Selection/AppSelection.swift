@@ -24,8 +24,8 @@ struct AppSelection {
   /// Reads the options, and the app file or local configuration that they name.
   init(_ arguments: Arguments, in world: World) throws {
     let directories = Directories(
-      environment: world.environment, state: try arguments.folder("state-dir"),
-      cache: try arguments.folder("cache-dir"))
+      environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
+      cache: try arguments.path("cache-dir", to: "folder"))
     checker = UpdateChecker(
       app: App(version: nil), environment: world.environment)
     checker.directories = directories

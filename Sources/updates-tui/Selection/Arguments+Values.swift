@@ -8,9 +8,9 @@ extension Arguments {
     value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The path of a folder, from the root.
-  func folder(_ option: String) throws(ArgumentsError) -> String? {
-    try value(option, expected: "the path of a folder") { path in
+  /// The path of a file or folder, from the root; `kind` is which of them it is.
+  func path(_ option: String, to kind: String) throws(ArgumentsError) -> String? {
+    try value(option, expected: "the path of a \(kind)") { path in
       path.isEmpty ? nil : FileSystem.absolute(path)
     }
   }

@@ -49,7 +49,10 @@ extension [FeedHeader] {
       do throws(FeedHeaderError) {
         headers.append(try field.resolved(environment: world.environment.variables))
       } catch {
-        throw Failure(error)
+        var failure = Failure(error)
+        // What is wrong with the command line, not with an app file.
+        (failure.code, failure.exitCode) = ("usage.header", .usage)
+        throw failure
       }
     }
     return headers

@@ -1,26 +1,53 @@
 import Updates
 
 extension ContentEvent {
-  /// What is shown while it goes on, such as `Updating words… 45 % of 12 MB, 1.2 MB/s, 5 s left`.
-  func words(of title: String) -> String {
+  static let waitingText = "waiting for another process…"
+
+  /// What is shown while it goes on, the longest form first.
+  func forms(of title: String) -> [String] {
     switch self {
-    case .waiting(true): "waiting for another process…"
-    case .waiting(false), .warned, .answered: title
-    case .downloading(let progress): "\(title) \(progress.words)"
-    case .unpacking: "\(title) Unpacking…"
-    case .saving: "\(title) Saving…"
+    case .waiting(true): [Self.waitingText]
+    case .waiting(false), .warned, .answered: [title]
+    case .downloading(let progress): progress.forms(of: title)
+    case .unpacking: ["\(title) Unpacking…", "Unpacking…"]
+    case .saving: ["\(title) Saving…", "Saving…"]
     }
   }
 }
 
 extension DownloadProgress {
-  /// Such as `45 % of 12 MB, 1.2 MB/s, 5 s left`, and of several files `3 of 12 files, 45 % of …`.
-  var words: String {
-    let count = totalFiles > 1 ? "\(files) of \(totalFiles) files, " : ""
-    guard let total, total > 0 else { return count + received.spokenSize }
-    let percent = min(100, received * 100 / total)
-    let speed = rate > 0 ? ", \(rate.spokenSize)/s" : ""
-    let left = secondsLeft.map { ", \($0) s left" } ?? ""
-    return "\(count)\(percent) % of \(total.spokenSize)\(speed)\(left)"
+  /// Such as `Syncing… 3 of 12 files, 45 % of 12 MB, 1.2 MB/s, 5 s left`, and ever less of that.
+  ///
+  /// What is done goes last, before it the rate, and before that the time left.
+  func forms(of title: String) -> [String] {
+    let count = totalFiles > 1 ? "\(files) of \(totalFiles) files" : nil
+    var (percent, amount): (String?, String) = (nil, received.spokenSize)
+    if let total, total > 0 {
+      let share = "\(min(100, received * 100 / total)) %"
+      (percent, amount) = (share, "\(share) of \(total.spokenSize)")
+    }
+    let done = percent ?? count ?? amount
+    let speed = rate > 0 ? "\(rate.spokenSize)/s" : nil
+    let left = secondsLeft.map { "\(Self.words(forSeconds: $0)) left" }
+    func line(_ figures: String?...) -> String {
+      figures.compactMap(\.self).joined(separator: ", ")
+    }
+    return [
+      "\(title) \(line(count, amount, speed, left))",
+      "\(title) \(line(count, percent, speed, left))",
+      "\(title) \(line(done, speed, left))",
+      line(done, speed, left),
+      line(done, speed),
+      done,
+    ]
+  }
+
+  /// In the unit that leaves one to three digits, rounded up.
+  private static func words(forSeconds seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7_200: "\((seconds + 59) / 60) min"
+    default: "\((seconds + 3_599) / 3_600) h"
+    }
   }
 }

@@ -71,6 +71,9 @@ extension Failure {
     case .malformed, .notXML:
       (kind, exitCode) = ("malformed", .malformed)
       hint = Self.hint(mending: subject, excerpt: "")
+    case .webPage:
+      (kind, exitCode) = ("web-page", .malformed)
+      hint = Self.webPage
     case .status(_, let code, let retryAfter):
       kind = "status"
       let isMeanwhile = Self.isMeanwhile(status: code, retryAfter: retryAfter)
@@ -96,6 +99,9 @@ extension Failure {
       code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
       exitCode: exitCode)
   }
+
+  /// What to do where a page for people came in the place of a document.
+  static let webPage = "check the URL, and whether this network wants you to sign in first"
 
   /// What to do about a document that makes no sense; `excerpt` is its line and a caret.
   private static func hint(mending subject: String, excerpt: String) -> String {

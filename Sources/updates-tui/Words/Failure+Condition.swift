@@ -14,13 +14,10 @@ extension Failure {
       exitCode: .malformed)
   }
 
-  /// The condition with a caret, or what to do where there is no such place.
+  /// Who has to mend it, with the condition and a caret where there is such a place.
   static func hint(mending error: ConditionError) -> String {
-    switch error.problem {
-    case .costlyPattern: return "whoever made the manifest has to write a simpler pattern"
-    default: break
-    }
-    return error.marked { displayWidth(of: $0) }.map { "mend this condition:\n\($0)" }
-      ?? "whoever made the manifest has to mend the condition"
+    if case .costlyPattern = error.problem { return publisherHas(to: "write a simpler pattern") }
+    return publisherMends(
+      "this condition:", excerpt: error.marked { displayWidth(of: $0) } ?? "")
   }
 }

@@ -29,6 +29,12 @@ extension Failure {
         error, code: "content.foreign",
         hint: "give the content a place of its own, or empty this one" + (memory ?? ""),
         exitCode: .cannotCreate)
+    case .foreignFile:
+      self.init(
+        error, code: "content.foreign", hint: "move it out of there", exitCode: .cannotCreate)
+    case .notTakenOver:
+      self.init(
+        error, code: "content.cannot-create", hint: Self.allIsTakenOver, exitCode: .cannotCreate)
     case .unfinished:
       self.init(
         error, code: "content.unfinished", hint: Self.putsBack, exitCode: .cannotCreate)
@@ -38,6 +44,7 @@ extension Failure {
         exitCode: .cannotCreate)
     case .transport(let error):
       self.init(error, of: "content")
+      message = error.summary
       if case .malformedURL = error { hint = "write it like https://example.com/content.tgz" }
       if case .unsupportedScheme = error { hint = "give an https or a file URL" }
     case .status(_, let code, let retryAfter):

@@ -17,7 +17,7 @@ extension Failure {
         code: "feed.header",
         message: "the header '\(name.harmlessLine(limit: 60))' needs the environment variable "
           + "'\(variable.harmlessLine(limit: 60))', which is not set",
-        hint: "set it, or take the header out of the app file", exitCode: .badAppFile)
+        hint: "set it, or leave the header out", exitCode: .badAppFile)
     }
   }
 

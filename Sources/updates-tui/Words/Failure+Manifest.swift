@@ -16,8 +16,23 @@ extension Failure {
   }
 
   private static func hint(mending error: ManifestError) -> String {
-    let line = error.place?.excerpt.marked { displayWidth(of: $0) } ?? ""
-    guard !line.isEmpty else { return #"write it like [{"filename": "a.txt", "sha": "…"}]"# }
-    return "mend this line:\n\(line)"
+    switch error.problem {
+    case .tooLarge, .tooManyEntries, .tooManyManifests:
+      return "whoever publishes these files has to make the set smaller"
+    case .notJSON where error.isOfWebPage:
+      return "a web page is no manifest; " + webPage
+    default:
+      return publisherMends(excerpt: error.place?.excerpt.marked { displayWidth(of: $0) } ?? "")
+    }
+  }
+}
+
+extension ManifestError {
+  /// Whether a page for people came from the server in its place.
+  fileprivate var isOfWebPage: Bool {
+    guard ["http://", "https://"].contains(where: manifest.lowercased().hasPrefix), let place else {
+      return false
+    }
+    return WebPage.begins(place.excerpt.after.utf8)
   }
 }

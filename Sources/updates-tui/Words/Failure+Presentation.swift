@@ -8,15 +8,13 @@ extension Failure {
     case .document(.notJSON(_, _, _, _, let excerpt)):
       self.init(
         code: "presentation.malformed", message: "presentation: \(error.summary)",
-        hint: "whoever publishes these files has to mend "
-          + (excerpt.isEmpty ? "it" : "this line:\n\(excerpt)"),
-        exitCode: .malformed)
+        hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
     case .document(let error):
       self.init(error, of: "presentation")
     case .unusable, .tooManyPages, .textTooLong:
       self.init(
         code: "presentation.malformed", message: "presentation: \(error.summary)",
-        hint: "whoever publishes these files has to mend it", exitCode: .malformed)
+        hint: Self.publisherMends(), exitCode: .malformed)
     }
   }
 }

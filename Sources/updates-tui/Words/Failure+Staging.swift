@@ -2,50 +2,50 @@ import CLI
 import Updates
 
 extension Failure {
-  /// The words for a folder or file that could not be replaced; `subject` is what it is.
-  init(_ error: StagingError, of subject: String) {
+  /// The words for a folder that could not be replaced; `message` says which, and why.
+  init(_ error: StagingError, message: String) {
     switch error {
     case .locked:
       self.init(
-        code: "\(subject).busy", message: "'\(error.path.quotable)': \(error.summary)",
-        hint: "try again when it has ended", exitCode: .tryAgainLater)
-    case .file(.notDirectory):
-      self.init(
-        code: "\(subject).in-the-way", message: "'\(error.path.quotable)': \(error.summary)",
-        hint: Self.hint(inTheWay: error), exitCode: .cannotCreate)
+        code: "sync.locked", message: message, hint: "try again when the other is done",
+        exitCode: .tryAgainLater)
     case .file(let file):
-      let isFull = if case .diskFull = file { true } else { false }
       self.init(
-        code: "\(subject).cannot-create",
+        code: "sync.cannot-create",
         message: "'\(file.placeOfStaging.quotable)' cannot be made or changed: "
           + file.problemOfStaging,
-        hint: isFull
-          ? "make room on the disk" : "check the folder that it is in, and its permissions",
-        exitCode: isFull ? .inputOutput : .cannotCreate)
+        hint: "check the folder that it is in, and its permissions", exitCode: .cannotCreate)
     case .unfinished:
       self.init(
-        code: "\(subject).unfinished", message: "'\(error.path.quotable)': \(error.summary)",
-        hint: Self.putsBack, exitCode: .cannotCreate)
-    case .replaced, .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .holdsMount,
-      .immovable, .occupied:
-      self.init(
-        code: "\(subject).in-the-way", message: "'\(error.path.quotable)': \(error.summary)",
-        hint: Self.hint(inTheWay: error), exitCode: .cannotCreate)
+        code: "sync.unfinished", message: message, hint: Self.putsBack, exitCode: .cannotCreate)
+    case .replaced:
+      self = .inTheWay(
+        message,
+        hint: "see whose it is; it stays as it is, and the next run takes it as it finds it")
+    case .holdsMount:
+      self = .inTheWay(message, hint: "mount it elsewhere, or sync elsewhere")
+    case .immovable:
+      self = .inTheWay(
+        message,
+        hint: "put a copy in its place once: 'cp -a' it, remove it, and rename the copy")
+    case .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .occupied:
+      self = .inTheWay(message)
     }
+  }
+
+  /// The words for what is where a sync would put something.
+  static func inTheWay(
+    _ message: String, hint: String = "move it away, or sync elsewhere"
+  ) -> Failure {
+    Failure(code: "sync.in-the-way", message: message, hint: hint, exitCode: .cannotCreate)
   }
 
   /// The next run does it by itself, where it can.
+  static let allIsTakenOver =
+    "all of the folder is taken over: make it readable for you, or move it out of there"
+
   static let putsBack =
     "with nothing in its place the next run puts it back; or move it away yourself"
-
-  private static func hint(inTheWay error: StagingError) -> String {
-    switch error {
-    case .replaced: "see whose it is; it stays as it is, and the next run takes it as it finds it"
-    case .holdsMount: "mount it elsewhere, or take another place"
-    case .immovable: "put a copy in its place once: 'cp -a' it, remove it, and rename the copy"
-    default: "move it away, or take another place"
-    }
-  }
 
   /// The words for a folder to be replaced that the person is in, or below; nil for any other.
   static func workingFolder(_ path: String) -> Failure? {
@@ -54,7 +54,10 @@ extension Failure {
     let isIt = FileSystem.absolute(path) == FileSystem.absolute(".")
     return Failure(
       code: "usage.working-folder",
-      message: isIt ? "'\(name)' is the folder you are in" : "you are in a folder of '\(name)'",
-      hint: isIt ? "go to the one above and name it" : "name one of its own", exitCode: .usage)
+      message: isIt
+        ? "'\(name)' is the folder you are in" : "'\(name)' holds the folder you are in",
+      hint: isIt
+        ? "go to the one above and name it" : "name another; a folder is replaced as a whole",
+      exitCode: .usage)
   }
 }

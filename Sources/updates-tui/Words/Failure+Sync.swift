@@ -17,11 +17,7 @@ extension Failure {
         exitCode: .usage)
     case .manifest(let inner): self.init(inner)
     case .condition(_, _, let inner): self.init(inner, message: error.summary)
-    case .changed:
-      self.init(
-        code: "sync.checksum", message: error.summary,
-        hint: "try again; if it stays so, whoever published the files has to mend the manifest",
-        exitCode: .notPermitted)
+    case .changed: self = Self.checksum(error.summary)
     case .download(let filename, let inner):
       self.init(inner)
       message = error.summary
@@ -42,19 +38,11 @@ extension Failure {
       self.init(inner, of: error)
       if case .listed(.missing) = error { hint = Self.lists(nothingAt: "its folder") }
     case .staging(.file(.diskFull(let path))): self.init(.diskFull(path: path), of: error)
-    case .staging(.file(let inner)): self.init(StagingError.file(inner), of: "sync")
-    case .staging(let inner) where inner.hasOwnHint: self.init(inner, of: "sync")
-    case .directory(.notDirectory(let path)):
-      self.init(StagingError.file(.notDirectory(path: path)), of: "sync")
+    case .staging(.file(.notDirectory)), .directory(.notDirectory):
+      self = .inTheWay(error.summary)
+    case .staging(let inner): self.init(inner, message: error.summary)
     case .directory(let inner): self.init(inner, of: error)
-    case .staging(.locked):
-      self.init(
-        code: "sync.locked", message: error.summary, hint: "try again when the other is done",
-        exitCode: .tryAgainLater)
-    case .staging, .linkInTheWay, .fileInTheWay, .folderInTheWay:
-      self.init(
-        code: "sync.in-the-way", message: error.summary, hint: "move it away, or sync elsewhere",
-        exitCode: .cannotCreate)
+    case .linkInTheWay, .fileInTheWay, .folderInTheWay: self = .inTheWay(error.summary)
     case .foreignFiles:
       self.init(
         code: "sync.foreign-files", message: error.summary,
@@ -75,8 +63,14 @@ extension Failure {
   }
 
   private static func lists(nothingAt keeper: String) -> String {
-    "a manifest lists it, but \(keeper) does not have it; "
-      + "whoever publishes the set has to mend that"
+    "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "mend that")
+  }
+
+  private static func checksum(_ message: String) -> Failure {
+    Failure(
+      code: "sync.checksum", message: message,
+      hint: "try again; if it stays so, " + publisherHas(to: "mend the manifest"),
+      exitCode: .notPermitted)
   }
 
   private init(_ file: FileError, of error: SyncProblem) {
@@ -96,6 +90,10 @@ extension Failure {
         code: "sync.unreadable", message: error.summary,
         hint: "check that it is there, and that you may read it",
         exitCode: .noInput)
+    case .permissionDenied(let path) where file.placeOfStaging == path:
+      self.init(
+        code: "sync.cannot-create", message: error.summary,
+        hint: Self.allIsTakenOver, exitCode: .cannotCreate)
     case .diskFull:
       self.init(
         code: "sync.disk-full", message: error.summary, hint: "make room; the old set is whole",
@@ -134,15 +132,11 @@ extension Failure {
       self.init(
         code: "sync.cut-off", message: error.summary, hint: "try again later",
         exitCode: .protocolBroken)
-    case .mismatch:
-      self.init(
-        code: "sync.checksum", message: error.summary,
-        hint: "try again; if it stays so, whoever published the files has to mend the manifest",
-        exitCode: .notPermitted)
+    case .mismatch: self = Self.checksum(error.summary)
     case .unusableName:
       self.init(
         code: "manifest.malformed", message: error.summary,
-        hint: "whoever made the manifest has to give it another name", exitCode: .malformed)
+        hint: Self.publisherHas(to: "give it another name"), exitCode: .malformed)
     case .file(let inner): self.init(inner, of: SyncProblem.directory(inner))
     case .cryptography(let inner): self.init(inner, message: error.summary)
     case .cancelled: self = .interrupted

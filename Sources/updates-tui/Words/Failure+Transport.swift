@@ -23,6 +23,10 @@ extension Failure {
         ("unreachable", .unavailable, "check the name, and whether this machine is online")
       case .refused: ("unreachable", .unavailable, "check the host and whether its server runs")
       case .timedOut: ("timeout", .tryAgainLater, "try again later, or give more --timeout")
+      case .noTLS:
+        ("no-tls", .notPermitted, "check the port, and whether http is spoken there")
+      case .tlsFailed:
+        ("tls-failed", .unavailable, "try again later; if it stays so, its TLS may be too old")
       case .notTrusted:
         (
           "not-trusted", .notPermitted,

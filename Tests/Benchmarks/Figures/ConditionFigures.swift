@@ -13,7 +13,7 @@ enum ConditionFigures {
       return [
         Figure(names[0], PairedTimes.median(seconds), "s", digits: 3, atMost: 1),
         // All that this process has held so far, at the most.
-        Figure(names[1], mebibytes: Program.ownPeakMemory, atMost: 64),
+        Figure(names[1], mebibytes: try Program.ownPeakMemory(), atMost: 64),
       ]
     }
   }

@@ -34,11 +34,14 @@ import Updates
     ([], "error: 'breeze' needs one of: manifest, sha, images, localize, verify"),
     (["verfy"], "hint: did you mean 'verify'?"),
     (["manifest", "a", "b"], "error: unexpected argument 'b'"),
-    (["manifest", "--platform", "amiga"], "--platform cannot be 'amiga', expected apple, android"),
-    (["manifest", "--algorithm=md5"], "expected sha256, sha512, sha1"),
+    (
+      ["manifest", "--platform", "amiga"], "--platform cannot be 'amiga', expected apple or android"
+    ),
+    (["manifest", "--algorithm=md5"], "expected sha256, sha512 or sha1"),
     (["manifest", "--output"], "hint: write '--output FILE'"),
+    (["manifest", "--output", ""], "--output cannot be '', expected the path of a file"),
     (["verify", "--create"], "hint: it belongs to 'breeze images', 'breeze localize'"),
-    (["images", "--scale", "4"], "--scale cannot be '4', expected 1, 2, 3"),
+    (["images", "--scale", "4"], "--scale cannot be '4', expected 1, 2 or 3"),
     (["images", "--device", "toaster"], "expected iphone, ipad"),
     (["images"], "hint: give '--feature KEY', or '--release-notes FILE'"),
     (["images", "--feature", "../evil"], "expected a key that can be the name of a file"),
@@ -66,6 +69,28 @@ import Updates
     #expect(result.status == 66)
     #expect(result.errors.contains("nowhere"), "\(result.errors)")
     #expect(result.errors.contains("hint: "))
+  }
+
+  @Test(arguments: commands)
+  func `what is no folder is called so, and an empty name is not the working folder`(
+    command: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write("[]", to: "manifest.json")
+    try breeze.write("x", to: "file.txt")
+    let feature = ["images", "localize"].contains(command) ? ["--feature", "a"] : []
+    let empty = try await breeze.tool.run([command, ""] + feature)
+    #expect(empty.status == 64)
+    #expect(empty.errors.contains("BUNDLE cannot be '', expected the path of a folder"))
+    guard command != "sha" else { return }
+    let file = try await breeze.tool.run([command, "file.txt"] + feature)
+    #expect(file.status == 66)
+    #expect(
+      file.errors == """
+        error: 'file.txt' is neither a folder nor a manifest.json
+        hint: name a folder, or the manifest.json in one
+
+        """)
   }
 
   @Test func `nobody reading is no failure, and a full disk is one`() async throws {

@@ -29,11 +29,11 @@ import Testing
       (["apps", "add"], "'tool apps add' needs FILE", "see 'tool apps add --help'"),
       (["check", "more"], "unexpected argument 'more'", "see 'tool check --help'"),
       (
-        ["reset", "skp"], "WHAT cannot be 'skp', expected counter, skip, all",
+        ["reset", "skp"], "WHAT cannot be 'skp', expected counter, skip or all",
         "did you mean 'skip'?"
       ),
       (
-        ["--answer", "no"], "--answer cannot be 'no', expected update, later, cancel",
+        ["--answer", "no"], "--answer cannot be 'no', expected update, later or cancel",
         "see 'tool --help'"
       ),
     ] as [([String], String, String?)])

@@ -95,12 +95,12 @@ import Testing
       (
         ["reset", "skp"],
         .invalidValue(
-          of: "WHAT", value: "skp", expected: "counter, skip, all", suggestion: "skip")
+          of: "WHAT", value: "skp", expected: "counter, skip or all", suggestion: "skip")
       ),
       (
         ["--answer", "no"],
         .invalidValue(
-          of: "--answer", value: "no", expected: "update, later, cancel", suggestion: nil)
+          of: "--answer", value: "no", expected: "update, later or cancel", suggestion: nil)
       ),
     ] as [([String], ArgumentsError)])
   func `a faulty command line is refused`(words: [String], error: ArgumentsError) {

@@ -34,7 +34,7 @@ import Testing
     let server = try RecordingServer(
       .text("<!DOCTYPE html>\n<html><body>Log in</body></html>", type: "text/html"))
     try await expectFailure(
-      of: server.url("/lookup"), 65, "is not JSON: line 1, column 1", "runs the feed")
+      of: server.url("/lookup"), 65, "a web page instead of a document", "sign in first")
   }
 
   @Test(arguments: ["{}", #"{"results":7}"#, #"{"results":[{"version":7}]}"#, "7", ""])

@@ -107,7 +107,8 @@ import Testing
     #expect(result.output == "content stays as it was: \(served.place)\n")
     #expect(
       result.errors.contains(
-        "error: Unexpected status code 403 returned while attempting to download package\n"))
+        "error: Unexpected status code 403 returned while attempting to download package "
+          + "'\(served.server.url("/locked/"))'\n"))
     #expect(result.errors.contains("hint: check that the account of the web server may read"))
     #expect(served.files == ["": "one\n"])
   }

@@ -83,6 +83,22 @@ import Testing
     #expect(served.files == ["": "one\n"] && served.strays == [])
   }
 
+  #if os(Linux)
+    @Test func `without a library that archives need its package is named`() async throws {
+      // What is found first and is no library is not looked for elsewhere.
+      let libraries = try TemporaryDirectory()
+      try libraries.write("none", to: "liblzma.so.5")
+      let environment = ["LD_LIBRARY_PATH": libraries.path]
+      try served.publish(["a.txt": "one"], as: "content.tgz")
+      let result = try await tool.run(served.update("content.tgz"), environment: environment)
+      #expect(result.status == 69)
+      #expect(result.errors.contains("the library 'liblzma' is not installed"))
+      #expect(result.errors.contains("hint: install the package 'liblzma5'"))
+      let doctor = try await tool.run(["doctor"], environment: environment)
+      #expect(doctor.output.contains("liblzma       not found: archives cannot be extracted"))
+    }
+  #endif
+
   @Test func `two at once both end well`() async throws {
     try served.publish(["a.txt": "one", "b/c.txt": "two"], as: "content.tgz")
     let results = try await tool.tool.runTogether(4, served.update("content.tgz"))

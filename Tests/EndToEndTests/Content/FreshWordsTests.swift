@@ -66,6 +66,38 @@ import Testing
     #expect(try await tool.document("fresh", "list")["packages"] == .array([]))
   }
 
+  @Test func `a status is told with the URL that gave it, without its secrets`() async throws {
+    let server = try LoopbackServer { _ in .status(404) }
+    let url = server.url("/a.tgz?token=s3cret").replacing("//", with: "//me:s3cret@")
+    let result = try await tool.run("fresh", "update", "a", "--url", url)
+    #expect(result.status == 69)
+    #expect(
+      result.errors == """
+        error: Unexpected status code 404 returned while attempting to download package \
+        '\(server.url("/a.tgz?token=***"))'
+        hint: check the URL; nothing is there
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["--bundled", ""], "--bundled cannot be '', expected the path of a file"),
+    (["--into", ""], "--into cannot be '', expected the path of a folder"),
+    (["--sha256", "12"], "--sha256 is no SHA-256: 2 characters; expected 64"),
+    (
+      ["--sha256", String(repeating: "a", count: 40)],
+      "--sha256 is no SHA-256: 40 characters; expected 64"
+    ),
+  ])
+  func `a value that cannot be used is told with what is expected`(
+    words: [String], message: String
+  ) async throws {
+    let result = try await tool.run(
+      ["fresh", "update", "a", "--url", "https://example.com/a"] + words)
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("error: \(message)\nhint: "), "\(result.errors)")
+  }
+
   @Test func `a bundled copy that is missing is what the hint is about`() async throws {
     let server = try LoopbackServer { _ in .status(403) }
     let result = try await tool.run(

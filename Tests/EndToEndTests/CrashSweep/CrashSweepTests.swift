@@ -17,63 +17,76 @@
     func `a package is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      let folder = try TemporaryDirectory()
-      let served = try TemporaryDirectory()
-      for (index, files) in [Self.old, Self.new].enumerated() {
-        for (name, text) in files { try served.write(text, to: "content\(index)/\(name)") }
-        try ChildProcess.run(
-          "tar", ["-czf", "\(index).tgz", "-C", "content\(index)", "."], in: served.path)
+      let site = try SweptSite([Self.old, Self.new]) { folder, index in
+        try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
       }
-      let server = try WebServer(root: served.path)
-      let home = folder.path + "/home"
-      var tool = try Tool(product: "updates-tui", home: home)
-      try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-      tool.directory = folder.path
-      let place = home + "/.local/share/updates-tui/content/sample"
+      let place = site.home + "/.local/share/updates-tui/content/sample"
       let sweep = CrashSweep(
-        folder: folder, tool: tool,
-        arguments: ["fresh", "update", "sample", "--url", server.url("/package.tgz"), "--quiet"],
+        folder: site.folder, tool: site.tool,
+        arguments: [
+          "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--quiet",
+        ],
         contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
-        publish: { try Self.publish("\(served.path)/\($0).tgz", as: "package.tgz", date: $0) },
+        publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
         inPlace: { Self.files(in: place) },
         listed: {
-          Set(UpdatesTool.paths(below: home)).filter { !$0.contains("/content/sample/") }
+          Set(UpdatesTool.paths(below: site.home)).filter { !$0.contains("/content/sample/") }
         })
       try await sweep.sweep(fault, renaming, of: "fresh update")
+    }
+
+    @Test(arguments: [Fault.inputOutputError, .kill], [Renaming.exchanging, .renaming])
+    func `what is beside a package stays whatever call fails`(
+      fault: Fault, renaming: Renaming
+    ) async throws {
+      let site = try SweptSite([Self.old, Self.new]) { folder, index in
+        try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
+      }
+      let place = site.folder.path + "/place"
+      let beside = ["own.txt": "mine", "sub/own.txt": "mine"]
+      let sweep = CrashSweep(
+        folder: site.folder, tool: site.tool,
+        arguments: [
+          "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--into", place,
+          "--quiet",
+        ],
+        contents: [Self.old, Self.new].map {
+          $0.merging(beside) { $1 }.mapValues { Array($0.utf8) }
+        },
+        publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
+        inPlace: { Self.files(in: place) },
+        listed: {
+          Set(UpdatesTool.paths(below: site.folder.path)).filter {
+            !$0.hasPrefix("place/") && $0 != "record"
+          }
+        }, kept: place + ".kept")
+      try sweep.publish(0)
+      #expect(try await sweep.tool.run(sweep.arguments).status == 0)
+      for (name, text) in beside { try site.folder.write(text, to: "place/" + name) }
+      try await sweep.sweep(fault, renaming, of: "fresh update --into")
     }
 
     @Test(arguments: [Fault.diskFull, .inputOutputError, .kill], [Renaming.exchanging, .renaming])
     func `a set is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      let folder = try TemporaryDirectory()
-      let served = try TemporaryDirectory()
-      for (index, files) in [Self.old, Self.new].enumerated() {
-        for (name, text) in files { try served.write(text, to: "\(index)/\(name)") }
+      let site = try SweptSite([Self.old, Self.new]) { folder, index in
         try ChildProcess.run(
-          try BuiltProducts.path(of: "breeze"), ["manifest", "\(served.path)/\(index)"],
-          in: served.path)
+          try BuiltProducts.path(of: "breeze"), ["manifest", "\(folder)/\(index)"], in: folder)
       }
-      let server = try WebServer(root: served.path)
-      let home = folder.path + "/home"
-      var tool = try Tool(product: "updates-tui", home: home)
-      try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-      tool.directory = folder.path
-      let place = folder.path + "/place/set"
+      let place = site.folder.path + "/place/set"
       try FileManager.default.createDirectory(
-        atPath: folder.path + "/place", withIntermediateDirectories: true)
+        atPath: site.folder.path + "/place", withIntermediateDirectories: true)
       let sweep = CrashSweep(
-        folder: folder, tool: tool,
+        folder: site.folder, tool: site.tool,
         arguments: [
-          "sync", server.url("/current/manifest.json"), place, "--prune", "--quiet",
+          "sync", site.server.url("/current/manifest.json"), place, "--prune", "--quiet",
         ],
-        contents: [0, 1].map { index in
-          Self.files(in: "\(served.path)/\(index)")
-        },
-        publish: { try Self.publish("\(served.path)/\($0)", as: "current", date: $0) },
+        contents: [0, 1].map { Self.files(in: "\(site.served.path)/\($0)") },
+        publish: { try Self.publish("\(site.served.path)/\($0)", as: "current", date: $0) },
         inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
         listed: {
-          Set(UpdatesTool.paths(below: folder.path)).filter {
+          Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/set/") && $0 != "record"
           }
         }, kept: place + ".kept")

@@ -116,6 +116,8 @@ import Testing
     #expect(result.status == (document["error"] == .null ? 0 : 69))
     let text = try await tool.run("doctor")
     #expect(text.status == result.status)
+    // What archives need besides libarchive.
+    #expect(text.output.contains(" zlib/") && text.output.contains(" liblzma/"))
     for name in ["libarchive", "libpcre2", "content"] {
       #expect(text.output.contains("  \(name) "), "\(text.output)")
     }

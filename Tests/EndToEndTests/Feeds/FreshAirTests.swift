@@ -136,10 +136,40 @@ import Testing
   @Test func `a feed that says nonsense is told of at each start`() async throws {
     let server = try server()
     _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
-    let broken = try RecordingServer { _ in .text("<html>") }
+    let broken = try RecordingServer { _ in .text("{") }
     let failed = try await tool.run(
       ["notes", "--whats-new"] + words(broken, installed: "2.0"))
     #expect(failed.status == 65)
+  }
+
+  @Test(arguments: ["<html>", "\u{FEFF}\r\n <!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">"])
+  func `a network that wants one to sign in is none yet`(page: String) async throws {
+    let server = try server()
+    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
+    let portal = try RecordingServer { _ in .text(page, type: "text/html") }
+    let asking = words(portal, installed: "2.0")
+    let silent = try await tool.run(["notes", "--whats-new"] + asking)
+    #expect(silent.status == 0 && silent.output.isEmpty && silent.errors.isEmpty)
+    let verbose = try await tool.run(["notes", "--whats-new", "--verbose"] + asking)
+    #expect(verbose.errors.contains("answered with a web page instead of a document"))
+    // Whoever runs the feed hears of it all the same.
+    let checked = try await tool.run(["check", "--json"] + asking)
+    #expect(checked.status == 65)
+    let error = try checked.document()["error"]
+    #expect(error?["code"]?.string == "feed.web-page")
+    #expect(
+      error?["hint"]?.string
+        == "check the URL, and whether this network wants you to sign in first")
+    let told = try await tool.run(["notes", "--whats-new"] + words(server, installed: "2.0"))
+    #expect(told.output.contains("Twice as fast"))
+  }
+
+  @Test func `a network with a certificate of its own is none yet`() async throws {
+    let portal = try TLSServer(certificate: try TLSCertificate(), answers: [:])
+    let result = try await tool.run(
+      ["notes", "--force-initial"]
+        + SampleFeed.words(kind: "fresh-air", urls: [portal.url("/a")], installed: "2.0"))
+    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
   }
 
   @Test func `any feed can be asked for it`() async throws {

@@ -89,4 +89,27 @@ import Testing
       ["manifest.json", "shape.imageset/shape.pdf"] + images.map { "logo.imageset/" + $0 }
     #expect(tool.synced("out") == app.files().filter { names.contains($0.key) })
   }
+
+  @Test func `what a catalog asks for is known, though no system tells it`() async throws {
+    let app = try PublishedApp(serving: "Images.xcassets")
+    let slots = [
+      #""screen-width": "375", "subtype": "retina4", "memory": "2GB""#,
+      #""width-class": "compact", "height-class": "regular", "display-gamut": "sRGB""#,
+      #""graphics-feature-set": "metal2v2", "language-direction": "left-to-right""#,
+      #""appearances": [{"appearance": "luminosity", "value": "dark"}]"#,
+      #""appearances": [{"appearance": "contrast", "value": "high"}]"#,
+    ]
+    let images = slots.enumerated().map { index, slot in
+      #"{"idiom": "universal", "filename": "\#(index).png", \#(slot)}"#
+    }
+    try app.write(
+      #"{"images": [\#(images.joined(separator: ","))]}"#, to: "logo.imageset/Contents.json")
+    for index in slots.indices { try app.write("\(index)", to: "logo.imageset/\(index).png") }
+    try await app.runBreeze("manifest")
+    let verified = try await app.runBreeze("verify")
+    #expect(verified.output.hasSuffix(", nothing wrong\n"), "\(verified.output)")
+    let document = try await sync(app)
+    #expect(document["warnings"] == .array([]))
+    #expect(document["entries"]?["total"] == .number(Double(slots.count)))
+  }
 }

@@ -85,6 +85,22 @@ import Testing
     #expect(try tool.text(of: "opened") == address + "\n")
   }
 
+  @Test(
+    arguments: [
+      ([:], "There is no desktop here to open a page on"),
+      (["DISPLAY": ":7", "PATH": "/none"], "'xdg-open', which opens pages, is not installed"),
+    ])
+  func `where no browser can be opened it says why, and which address to open`(
+    variables: [String: String], reason: String
+  ) async throws {
+    try await name("https://example.com/get")
+    tool.environment.merge(variables) { $1 }
+    let terminal = try ask(words())
+    #expect(try terminal.end(with: "u") == .exit(101))
+    let said = terminal.shownLines.joined()
+    #expect(said.contains("\(reason); open this address in a browser: https://example.com/get"))
+  }
+
   @Test(arguments: [false, true])
   func `where nothing is known of how there is no Update, and it stays 101`(
     hasAppFile: Bool

@@ -1,3 +1,4 @@
+import Loopback
 import TestSupport
 import Testing
 
@@ -23,5 +24,35 @@ import Testing
       words, environment: ["SSL_CERT_FILE": certificate.certificatePath])
     #expect(accepted.status == 100)
     #expect(accepted.output.contains("Tool 2.0 is available"))
+  }
+
+  @Test func `a port where http is spoken is no matter of certificates`() async throws {
+    let tool = try UpdatesTool()
+    let server = try RecordingServer(.status(200))
+    let url = "https://127.0.0.1:\(server.port)/a"
+    for words in [["check"] + UpdatesTool.asking(url), ["sync", url, "out"]] {
+      let result = try await tool.run(words)
+      #expect(result.status == 77)
+      #expect(
+        result.errors.contains(
+          "'127.0.0.1:\(server.port)' does not speak TLS as https needs it: "), "\(result.errors)")
+      #expect(result.errors.contains("hint: check the port, and whether http is spoken there"))
+    }
+  }
+
+  @Test func `a connection that breaks before TLS is there is not said to lack it`() async throws {
+    let tool = try UpdatesTool()
+    let server = try ClosingServer(.reset)
+    let url = "https://127.0.0.1:\(server.port)/a"
+    for words in [["check"] + UpdatesTool.asking(url), ["sync", url, "out"]] {
+      let result = try await tool.run(words)
+      #expect(result.status == 69)
+      #expect(
+        result.errors.contains(
+          "the TLS connection to '127.0.0.1:\(server.port)' could not be made: "),
+        "\(result.errors)")
+      #expect(
+        result.errors.hasSuffix("hint: try again later; if it stays so, its TLS may be too old\n"))
+    }
   }
 }

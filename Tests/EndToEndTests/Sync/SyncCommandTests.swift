@@ -115,7 +115,7 @@ import Testing
       "\(refused.errors)")
     #expect(try String(contentsOfFile: own, encoding: .utf8) == "years of work")
     let warned = try await tool.run(words + ["--explain"])
-    #expect(warned.errors.contains("warning: Nothing would be pruned: '"), "\(warned.errors)")
+    #expect(warned.errors.contains("warning: Nothing would be synced: '"), "\(warned.errors)")
     let first = try await tool.run(["sync", manifest, "mine"] + Self.environment)
     #expect(first.status == 0)
     let explained = try await tool.run(words + ["--explain"])

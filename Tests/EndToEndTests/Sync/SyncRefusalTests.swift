@@ -28,8 +28,8 @@ import Testing
       "DIR is a URL: 'https://127.0.0.1/b'\nhint: write the URL first, then the folder"
     ),
     (["sync", "a", "."], "'.' is the folder you are in\nhint: go to the one above and name it"),
-    (["sync", "a", ".."], "you are in a folder of '..'"),
-    (["sync", "a", "/"], "you are in a folder of '/'"),
+    (["sync", "a", ".."], "'..' holds the folder you are in\nhint: name another"),
+    (["sync", "a", "/"], "'/' holds the folder you are in\nhint: name another"),
     (["sync", "a", "b", "--explain", "--present"], "--explain syncs nothing to --present"),
     (["sync", "a", "b", "--plain"], "--plain is about what --present shows"),
     (["sync", "a", "b", "--env", "a=1", "--env", "a:version=2"], "--env gives 'a' twice"),
@@ -62,6 +62,11 @@ import Testing
       "platform = 'iOS' & appVersion < 1\n                 ^"
     ),
     (
+      #"[{"filename": "a.txt", "condition": "platform == 'iOS'\n AND platform 'iOS'"}]"#, 65,
+      "line 1, column 15 in line 2 of the condition: expected a comparison such as '=='",
+      " AND platform 'iOS'\n              ^"
+    ),
+    (
       #"[{"filename": "a.txt", "condition": "appVersion < 1.2.3"}]"#, 65,
       "expected a number, or the version in quotation marks: '1.2.3'",
       "appVersion < 1.2.3\n             ^"
@@ -81,7 +86,7 @@ import Testing
     (#"[{"filename": "gone.txt"}]"#, 66, "it is not there", "hint: "),
     (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
     ("{}", 65, "expected an array of entries", "hint: "),
-    ("", 65, "the document is empty", #"hint: write it like [{"filename": "a.txt", "sha": "…"}]"#),
+    ("", 65, "the document is empty", "hint: whoever publishes these files has to mend it"),
   ])
   func `a faulty manifest changes nothing, and is told with line and caret`(
     manifest: String, status: Int32, message: String, hint: String

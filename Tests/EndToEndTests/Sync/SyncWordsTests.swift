@@ -31,6 +31,107 @@ import Testing
     #expect(document["error"]?["code"]?.string == "sync.foreign-files")
   }
 
+  @Test func `an explanation names the files that would stop it, and changes nothing`() async throws
+  {
+    _ = try tool.write("body {}", to: "set/style.css")
+    _ = try tool.write("same", to: "set/same.txt")
+    let manifest = try tool.write(
+      #"[{"filename": "style.css"}, {"filename": "same.txt", "sha": "\#(Self.same)"}]"#,
+      to: "set/manifest.json")
+    for (name, text) in [("manifest.json", "{}"), ("style.css", "mine"), ("same.txt", "same")] {
+      _ = try tool.write(text, to: "webapp/" + name)
+    }
+    let result = try await tool.run("sync", manifest, "webapp", "--explain")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        applies   style.css: it has no condition
+        applies   same.txt: it has no condition
+        stops at  manifest.json: it is yours
+        stops at  style.css: it is yours
+        2 of 2 files apply
+
+        """)
+    #expect(
+      result.errors
+        == "warning: Nothing would be synced: '\(tool.home.path)/webapp' has 'manifest.json' and "
+        + "'style.css' of its own, which the set would replace\n")
+    let document = try await tool.document("sync", manifest, "webapp", "--explain")
+    #expect(document["foreign"]?[0]?.string == "manifest.json")
+    #expect(document["foreign"]?[1]?.string == "style.css")
+    #expect(document["warnings"]?[0]?["code"]?.string == "sync.refused")
+    #expect(UpdatesTool.paths(below: tool.home.path + "/webapp").count == 3)
+    let fine = try await tool.document("sync", manifest, "out", "--explain")
+    #expect(fine["foreign"] == .array([]) && fine["warnings"] == .array([]))
+  }
+
+  private static let same = "0967115f2813a3541eaef77de9d9d5773f1c0c04314b0bbfe4ff3b3b1c55b5d5"
+
+  @Test func `an explanation is given where the folder is none, or has a link in the way`()
+    async throws
+  {
+    let manifest = try tool.write(#"[{"filename": "sub/a.txt"}]"#, to: "set/manifest.json")
+    _ = try tool.write("mine", to: "place")
+    let none = try await tool.run("sync", manifest, "place", "--explain")
+    #expect(none.status == 0 && none.output.hasSuffix("1 of 1 file applies\n"))
+    #expect(none.errors.hasPrefix("warning: Nothing would be synced: '"), "\(none.errors)")
+    try FileManager.default.createDirectory(
+      atPath: tool.home.path + "/out", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.home.path + "/out/sub", withDestinationPath: "../set")
+    let linked = try await tool.run("sync", manifest, "out", "--explain")
+    #expect(linked.status == 0 && linked.output.hasSuffix("1 of 1 file applies\n"))
+    #expect(linked.errors.contains("/out/sub' is a symbolic link"), "\(linked.errors)")
+  }
+
+  @Test func `a key that nobody knows is told, once`() async throws {
+    let entries = (0..<3).map {
+      #"{"filename": "\#($0)", "condition": "plattform == 'iOS' OR given == \#($0)"}"#
+    }
+    let manifest = try tool.write(
+      "[" + entries.joined(separator: ",") + "]", to: "set/manifest.json")
+    let message =
+      "conditions ask for 'plattform', which is no known key; give it with --env, or tell whoever "
+      + "made the manifest"
+    let result = try await tool.run("sync", manifest, "out", "--env", "given=9")
+    #expect(result.errors == "warning: \(message)\n")
+    let document = try await tool.document(
+      "sync", manifest, "out", "--explain", "--env", "given=9")
+    #expect(document["warnings"]?[0]?["code"]?.string == "sync.unknown-key")
+    #expect(
+      document["explanation"]?[0]?["reason"]?.string
+        == "plattform is nil (an unknown key), not equal to 'iOS'; given is '9', not equal to 0")
+    let known = try await tool.run(
+      "sync", manifest, "out", "--env", "given=9", "--env", "plattform=x")
+    #expect(known.errors == "")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can be somebody else"))
+  func `somebody else's file that may not be read is named, and what to do`() async throws {
+    _ = try tool.write("a", to: "set/a.txt")
+    let manifest = try tool.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
+    let secret = try tool.write("secret", to: "out/sub/secret.txt")
+    // By another process: a program that this one has open for writing cannot run.
+    try ChildProcess.run("cp", [tool.tool.path, "copy"], in: tool.home.path)
+    for name in ["", "/out", "/out/sub"] {
+      #expect(chown(tool.home.path + name, 65_534, 65_534) == 0)
+    }
+    #expect(chmod(secret, 0o600) == 0)
+    var other = Tool(path: "/usr/bin/setpriv", home: tool.home.path)
+    other.directory = tool.home.path
+    let result = try await other.run([
+      "--reuid=65534", "--clear-groups", tool.home.path + "/copy", "sync", manifest, "out",
+    ])
+    #expect(result.status == 73)
+    #expect(
+      result.errors == """
+        'out' stays as it was
+        error: '\(secret)': permission denied
+        hint: all of the folder is taken over: make it readable for you, or move it out of there
+
+        """)
+  }
+
   @Test func `what was fetched and removed is named with -v`() async throws {
     _ = try tool.write("a", to: "set/a.txt")
     let manifest = try tool.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
@@ -53,8 +154,8 @@ import Testing
     #expect(
       result.errors == """
         error: 'a.txt': '\(server.url("/a.txt"))' answered with status 404
-        hint: a manifest lists it, but the server does not have it; whoever publishes the set has \
-        to mend that
+        hint: a manifest lists it, but the server does not have it; whoever publishes these files \
+        has to mend that
 
         """)
     let other = try await tool.run("sync", server.url("/none.json"), "out")

@@ -59,6 +59,7 @@ import Testing
     try terminal.wait(for: "Page 2 of 2")
     try terminal.send("1\r")
     try terminal.wait(for: "This update is required to go on.")
+    #expect(terminal.output.contains("letter): 1\r\n\r\nTool Update Available\r\n"))
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
 

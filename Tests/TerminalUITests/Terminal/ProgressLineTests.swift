@@ -35,4 +35,29 @@ import Testing
     #expect(drawing.hasPrefix("\r\\ "))
     #expect(drawing.dropFirst().prefix { $0 != "\u{1B}" }.count <= max(2, columns))
   }
+
+  @Test(arguments: [
+    (40, "Syncing… 45 % of 12 MB, 5 s left"), (35, "Syncing… 45 % of 12 MB, 5 s left"),
+    (34, "45 %, 5 s left"), (17, "45 %, 5 s left"), (16, "45 %"), (7, "45 %"),
+  ])
+  func `the longest form that fits is shown`(columns: Int, text: String) {
+    var line = ProgressLine("Syncing…", style: .animated)
+    line.forms = ["Syncing… 45 % of 12 MB, 5 s left", "45 %, 5 s left", "45 %"]
+    #expect(line.drawing(step: 0, columns: columns, utf8: false) == "\r| \(text)\u{1B}[K\r")
+  }
+
+  @Test(arguments: [
+    (24, "Checking for updates…"), (23, "Checking for…"), (16, "Checking for…"),
+    (15, "Checking…"), (12, "Checking…"), (11, "Checkin…"), (4, "…"), (3, ""),
+  ])
+  func `what fits in no form loses whole words`(columns: Int, text: String) {
+    let line = ProgressLine("Checking for updates…", style: .animated)
+    #expect(line.drawing(step: 0, columns: columns, utf8: false) == "\r| \(text)\u{1B}[K\r")
+  }
+
+  @Test func `wide characters count twice`() {
+    let line = ProgressLine("言葉 言葉", style: .animated)
+    #expect(line.drawing(step: 0, columns: 11, utf8: false) == "\r| 言葉…\u{1B}[K\r")
+    #expect(line.drawing(step: 0, columns: 12, utf8: false) == "\r| 言葉 言葉\u{1B}[K\r")
+  }
 }

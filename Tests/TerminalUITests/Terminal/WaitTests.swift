@@ -28,6 +28,15 @@ import Testing
     #expect(!terminal.screen.contains("Checking"))
   }
 
+  @Test(arguments: [24, 25, 26])
+  func `control-C leaves nothing of a line that is as wide as the window`(columns: Int) throws {
+    let terminal = try PseudoTerminal.probe("progress", columns: columns)
+    try terminal.wait(for: "Checking for updates…")
+    try terminal.send(.interrupt)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    #expect(!terminal.screen.contains("Check"))
+  }
+
   @Test func `a dumb terminal gets one line without control sequences`() throws {
     let terminal = try PseudoTerminal.probe(
       "progress", environment: PseudoTerminal.environment.with("TERM", "dumb"))

@@ -84,7 +84,7 @@ import Testing
     let error = try #require(throws: ConditionError.self) {
       try Condition(parsing: "platform == 'iOS'\nAND appVersion < 1.2.3")
     }
-    #expect(error.summary.hasPrefix("line 2, column 18: expected a number"))
+    #expect(error.summary.hasPrefix("column 18 in line 2: expected a number"))
     #expect(error.marked() == "AND appVersion < 1.2.3\n                 ^")
   }
 

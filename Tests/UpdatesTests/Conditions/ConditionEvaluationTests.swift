@@ -10,6 +10,8 @@ import Testing
     ("'iOS' == platform", "'iOS' is equal to platform, which is 'iOS'"),
     ("device == 'iPad'", "device is nil, not equal to 'iPad'"),
     ("device > 3", "device is nil, which has no order with 3"),
+    ("plattform == 'iOS'", "plattform is nil (an unknown key), not equal to 'iOS'"),
+    ("defaults.gamma == YES", "defaults.gamma is nil, not equal to YES"),
     ("platform < 3", "platform is 'iOS', which is not comparable with 3"),
     ("appVersion < 'x'", "appVersion is '0.9', which is not comparable as a version with 'x'"),
     ("appVersion < systemVersion", "appVersion is '0.9', less than systemVersion, which is '9.0'"),

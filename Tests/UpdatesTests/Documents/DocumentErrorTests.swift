@@ -14,6 +14,7 @@ import Testing
       .notXML(source: "/a", line: 2, problem: "no"),
       "'/a' is not XML that can be used: line 2: no"
     ),
+    (.webPage(url: "u"), "'u' answered with a web page instead of a document"),
     (.libraryMissing(name: "libxml2", package: "x"), "the library 'libxml2' is not installed"),
     (.malformed(source: "/a", problem: "it is null"), "'/a' cannot be used: it is null"),
     (.status(url: "u", code: 404, retryAfter: nil), "'u' answered with status 404"),

@@ -160,4 +160,28 @@ import Testing
     #expect(last.totalFiles == 5)
     #expect(last.secondsLeft == 0)
   }
+
+  @Test func `progress never goes back, even where a file begins anew`() async throws {
+    let tries = Mutex(0)
+    let server = try RecordingServer { _ in
+      let isFirst = tries.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n"
+      // Slow enough for each piece to be told of.
+      return .raw(
+        Array(head.utf8) + [UInt8](repeating: 0x41, count: isFirst ? 60_000 : 100_000),
+        pieceSize: 20_000, pause: .milliseconds(120))
+    }
+    let place = try DownloadFolder()
+    let seen = Mutex<[DownloadProgress]>([])
+    _ = try await place.fetch(
+      [DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 20)],
+      progress: { value in seen.withLock { $0.append(value) } })
+    let received = seen.withLock { $0.map(\.received) }
+    #expect(received == received.sorted())
+    #expect(received.last == 100_000)
+    #expect(server.requests.count == 2)
+  }
 }

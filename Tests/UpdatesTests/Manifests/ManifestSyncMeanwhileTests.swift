@@ -66,6 +66,25 @@ import Testing
     #expect(trial.contents["thesis.txt"] == "precious" && trial.contents["a"] == "new")
   }
 
+  @Test func `a record gives way to the new one, a folder of its name is kept`() async throws {
+    trial.publish(["a": "1"])
+    _ = try await trial.sync()
+    trial.publish(["a": "2"])
+    #expect(try await trial.sync().warnings == [])
+    #expect(trial.besides.isEmpty)
+    let record = trial.place + "/.updates-sync"
+    try FileManager.default.removeItem(atPath: record)
+    try trial.write("precious", to: ".updates-sync/thesis.txt")
+    trial.publish(["a": "3"])
+    let report = try await trial.sync()
+    #expect(report.warnings.map(\.code) == ["sync.kept"])
+    #expect(trial.contents["a"] == "3")
+    #expect(try FileSystem.facts(of: record).kind == .regular)
+    let kept = SyncTrial.contents(of: trial.directory.path + "/place")
+    #expect(
+      kept.contains { $0.key.hasSuffix("/.updates-sync/thesis.txt") && $0.value == "precious" })
+  }
+
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
   func `a folder in which something is mounted is refused before anything is fetched`()
     async throws

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Updates
@@ -58,5 +59,65 @@ import Testing
   @Test func `names that all file systems tell apart fold to two`() throws {
     #expect(try RelativePath("a/b").foldedText != RelativePath("a-b").foldedText)
     #expect(try RelativePath("e").foldedText != RelativePath("é").foldedText)
+  }
+
+  /// Composed and decomposed, marks that combine with what is before them, and pairs of which one
+  /// character may be made.
+  private static let pieces = [
+    "a", "B", "\u{E9}", "e\u{301}", "\u{301}", "\u{327}", "\u{200D}", "\u{FE0F}", "\u{1F1E9}",
+    "\u{1F468}", "\u{1100}", "\u{1161}", "\u{AC00}", "\u{212B}", "A\u{30A}", "\u{DF}", "ss",
+    "e\u{327}\u{301}", "e\u{301}\u{327}", "\u{E9}\u{327}",
+    "\u{130}", "\u{3A3}", "\u{3C2}", "..a", " ", "\u{2028}",
+  ]
+
+  private static func name(_ generator: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+      pieces.randomElement(using: &generator) ?? "a"
+    }.joined()
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `text and components are of one path, however it was made`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let names = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        Self.name(&generator)
+      }
+      let path = try RelativePath(names.joined(separator: "/"))
+      #expect(path.components.map { Array($0.utf8) } == names.map { Array($0.utf8) })
+      #expect(Array(path.name.utf8) == Array(names[names.count - 1].utf8))
+      #expect(path.foldedComponents == names.map { $0.uppercased().lowercased() })
+      let parents = try names.dropLast().map { try RelativePath($0) }
+      let folder = parents.dropFirst().reduce(parents.first) { $0?.appending($1) }
+      #expect(path.folder == folder)
+      #expect(path.folder?.components.count ?? 0 == names.count - 1)
+      let again = try folder?.appending(RelativePath(path.name)) ?? RelativePath(path.name)
+      #expect(again == path && again.hashValue == path.hashValue)
+      #expect(again.foldedText == path.foldedText)
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `two paths are equal exactly where their names are, byte by byte`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let paths = try (0..<60).map { _ in
+      let count = Int.random(in: 1...2, using: &generator)
+      let names = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "a" }
+      return try RelativePath(names.joined(separator: "/"))
+    }
+    for one in paths {
+      for other in paths {
+        let areEqual =
+          one.components.map { Array($0.utf8) } == other.components.map { Array($0.utf8) }
+        #expect((one == other) == areEqual)
+        #expect(!areEqual || one.hashValue == other.hashValue)
+        // One text for Swift is one file for some file systems.
+        #expect(one.text != other.text || one.foldedText == other.foldedText)
+      }
+    }
+  }
+
+  @Test func `a line end of two characters is refused like any other`() {
+    #expect(throws: RelativePath.Failure.controlCharacter) { try RelativePath("a\r\n/b") }
   }
 }

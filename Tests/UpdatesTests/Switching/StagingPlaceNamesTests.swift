@@ -24,5 +24,8 @@ struct StagingPlaceNamesTests {
     let error = FileError.permissionDenied(path: "/a/.b.staging")
     #expect(error.placeOfStaging == "/a/b")
     #expect(error.problemOfStaging == "permission denied in '/a'")
+    let inner = FileError.permissionDenied(path: "/a/.b.staging/counterpart/x")
+    #expect(inner.placeOfStaging == "/a/b")
+    #expect(inner.problemOfStaging == "permission denied at '/a/.b.staging/counterpart/x'")
   }
 }

@@ -151,4 +151,49 @@ private typealias Kind = StagedPlace.Kind
     }
     #expect(try place.names == ["place", "place.kept", "place.kept-2"])
   }
+
+  @Test(arguments: [SwitchMethod.exchange, .journal])
+  func `an old one that cannot be put beside the new one stays for the next process`(
+    method: SwitchMethod
+  ) throws {
+    try StagedPlace.make(.folder, "first", at: place.path)
+    for number in 1...99 {
+      try StagedPlace.make(.file, "", at: place.path + (number == 1 ? ".kept" : ".kept-\(number)"))
+    }
+    let staging = try place.staging(method)
+    try StagedPlace.make(.folder, "second", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    #expect(throws: StagingError.self) { try staging.keepOld() }
+    try staging.finish()
+    #expect(place.word == "folder second")
+    let old = staging.outer.path + (method == .exchange ? "/counterpart" : "/old")
+    #expect(StagedPlace.word(at: old) == "folder first")
+    try place.staging(method).finish()
+    #expect(try place.names.count == 100)
+  }
+
+  @Test func `where nothing was replaced nothing is kept`() throws {
+    let staging = try place.staging(.exchange)
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    #expect(throws: StagingError.file(.missing(path: place.path))) { try staging.keepOld() }
+    try staging.finish()
+    #expect(try place.names == ["place"])
+  }
+
+  @Test func `what was moved away before the switch keeps all that is in it`() throws {
+    try StagedPlace.make(.folder, "first", at: place.path)
+    let old = try OpenFolder(place.path)
+    let staging = try place.staging(.exchange)
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    try FileManager.default.moveItem(atPath: place.path, toPath: place.path + "2")
+    try StagedPlace.make(.file, "late", at: place.path + "2/late")
+    try staging.replace(with: "x")
+    let catchUp = CatchUp(try OpenFolder(place.path)) { _ in false }
+    #expect(staging.catchUp(catchUp, from: old, since: CarriedFolder()) == nil)
+    try staging.finish()
+    #expect(place.word == "folder new")
+    #expect(StagedPlace.word(at: place.path + "2/late") == "file late")
+    #expect(try place.names == ["place", "place2"])
+  }
 }

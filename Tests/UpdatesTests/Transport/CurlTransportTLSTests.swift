@@ -51,10 +51,28 @@ import Testing
     #expect(reason.contains("/nowhere/roots.pem"))
   }
 
-  @Test func `a server that speaks no TLS is not trusted`() async throws {
+  @Test func `a server that speaks no TLS is told as that, not as one to distrust`() async throws {
     let server = try RecordingServer(.status(200))
-    let reason = try await distrust(
-      of: "https://127.0.0.1:\(server.port)/", by: CurlTransport(variables: [:]))
+    let reason = try await disagreement(with: server.port, by: CurlTransport(variables: [:]))
+    // The library's name, function and number say nothing to a person.
+    #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
+  }
+
+  @Test(arguments: [
+    "220 mail.example.com ESMTP\r\n", "GET / HTTP/1.1\r\n", "SSH-2.0-OpenSSH_9.6\r\n",
+  ])
+  func `what is said first may be anything but TLS`(greeting: String) async throws {
+    let server = try ClosingServer(.after(greeting))
+    let reason = try await disagreement(with: server.port, by: CurlTransport(variables: [:]))
+    #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
+  }
+
+  @Test(arguments: [ClosingServer.Ending.atOnce, .reset])
+  func `a connection that ends while TLS is agreed on does not tell that none is spoken`(
+    ending: ClosingServer.Ending
+  ) async throws {
+    let server = try ClosingServer(ending)
+    let reason = try await failure(with: server.port, by: CurlTransport(variables: [:]))
     #expect(!reason.isEmpty)
   }
 
@@ -62,8 +80,8 @@ import Testing
     let server = try TLSServer(
       certificate: certificate, answers: [:],
       options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
-    let reason = try await distrust(of: server.url("/"), by: trusting(certificate))
-    #expect(!reason.isEmpty)
+    let reason = try await failure(with: server.port, by: trusting(certificate))
+    #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
   }
 
   @Test func `a redirect from https to http is not followed`() async throws {
@@ -81,6 +99,28 @@ import Testing
 
   private func trusting(_ certificate: TLSCertificate) -> CurlTransport {
     CurlTransport(variables: ["SSL_CERT_FILE": certificate.certificatePath])
+  }
+
+  private func disagreement(with port: Int, by transport: CurlTransport) async throws -> String {
+    let error = await #expect(throws: TransportError.self) {
+      try await transport.get("https://127.0.0.1:\(port)/")
+    }
+    guard case .noTLS(server: "127.0.0.1:\(port)", let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return ""
+    }
+    return reason
+  }
+
+  private func failure(with port: Int, by transport: CurlTransport) async throws -> String {
+    let error = await #expect(throws: TransportError.self) {
+      try await transport.get("https://127.0.0.1:\(port)/")
+    }
+    guard case .tlsFailed(server: "127.0.0.1:\(port)", let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return ""
+    }
+    return reason
   }
 
   private func distrust(of url: String, by transport: CurlTransport) async throws -> String {

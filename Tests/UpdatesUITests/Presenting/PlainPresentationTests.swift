@@ -8,7 +8,7 @@ import Updates
   @Test func `the pages come one after the other`() throws {
     var pages = PlainPresentation(Samples.presentationContent())
     var text = pages.opening + "\n"
-    for answer in ["1", "x", "back", "next"] {
+    for answer in ["1", "n", "back", "next"] {
       guard case .ask(let next) = pages.answer(answer) else {
         Issue.record("'\(answer)' ended it")
         return
@@ -45,14 +45,60 @@ import Updates
 
   @Test func `where something follows the last page goes on to it`() {
     var pages = PlainPresentation(Samples.presentationContent(isFollowed: true))
-    #expect(pages.opening.hasSuffix("1. Next (x)\n2. Close (c)\n\n" + question))
-    _ = pages.answer("x")
-    guard case .ask(let last) = pages.answer("x") else {
+    #expect(pages.opening.hasSuffix("1. Next (n)\n2. Close (c)\n\n" + question))
+    _ = pages.answer("n")
+    guard case .ask(let last) = pages.answer("n") else {
       Issue.record("it ended early")
       return
     }
-    #expect(last.hasSuffix("1. Next (x)\n2. Back (a)\n\n" + question))
-    #expect(pages.answer("x") == .finish(.closed))
+    #expect(last.hasSuffix("1. Next (n)\n2. Back (b)\n\n" + question))
+    #expect(pages.answer("n") == .finish(.closed))
+  }
+
+  @Test(
+    arguments: [
+      ("en", "1. Next (n)\n2. Back (b)\n3. Done (d)\n"),
+      ("de", "1. Weiter (w)\n2. Zurück (z)\n3. Fertig (f)\n"),
+      ("es", "1. Siguiente (s)\n2. Volver (v)\n3. Listo (l)\n"),
+      ("fr", "1. Suivant (s)\n2. Retour (r)\n3. Terminé (t)\n"),
+      ("ja", "1. 次へ\n2. 戻る\n3. 完了\n"),
+    ])
+  func `the letters are the first of the words shown`(language: String, choices: String) {
+    var pages = PlainPresentation(Samples.presentationContent(language: language))
+    #expect(pages.answer("1").text?.contains(choices) == true)
+  }
+
+  @Test(arguments: Localization.languages, [true, false])
+  func `no two words shown begin with the same letter`(language: String, isFollowed: Bool) {
+    let content = Samples.presentationContent(isFollowed: isFollowed, language: language)
+    for page in content.pages.indices {
+      let titles = content.steps(of: page).map { content.title(of: $0) }
+      #expect(Set(titles.map(\.first)).count == titles.count)
+    }
+  }
+
+  @Test func `a letter that says nothing for certain is left out`() {
+    let words = Localization(
+      replacements: [
+        "updates.next-button-title": "Quick", "updates.back-button-title": "There",
+        "updates.done-button-title": "that's it",
+      ])
+    var pages = PlainPresentation(
+      PresentationContent(Samples.presentation, appName: nil, words: words))
+    #expect(pages.answer("").text?.contains("1. Quick\n2. There\n3. that's it\n") == true)
+    #expect(pages.answer("q") == .finish(.closed))
+  }
+
+  @Test func `a page that says nothing is left out`() {
+    var presentation = Samples.presentation
+    presentation.pages[1] = Presentation.Page(title: "", description: " \n")
+    var pages = PlainPresentation(Samples.presentationContent(presentation))
+    #expect(pages.opening.contains("Page 1 of 2"))
+    #expect(pages.answer("").text?.contains("And more") == true)
+    presentation.pages = [presentation.pages[1]]
+    #expect(presentation.isBlank)
+    presentation.pages[0].image = "hero"
+    #expect(!presentation.isBlank)
   }
 
   private let question = "Your choice (a number or a letter): "
@@ -64,7 +110,7 @@ import Updates
       Issue.record("'\(answer)' ended it")
       return
     }
-    #expect(text.contains("1. Next (x)"))
+    #expect(text.contains("1. Next (n)"))
   }
 
   @Test func `the end of input ends it`() {
@@ -111,5 +157,12 @@ import Updates
 
   @Test func `nothing is shown where there is nothing to show`() async throws {
     #expect(try await showPresentation(Presentation(pages: [])) == nil)
+  }
+}
+
+extension PlainStep {
+  /// What is asked next; nil at the end.
+  fileprivate var text: String? {
+    if case .ask(let text) = self { text } else { nil }
   }
 }

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "empty", "blank", "html-instead", "truncated", "deep-nesting", "deep-nesting-never-closed",
+    "empty", "blank", "truncated", "deep-nesting", "deep-nesting-never-closed",
     "latin-1-instead-of-utf-8", "invalid-utf-8", "single-quotes", "raw-control-characters",
     "nul-bytes", "current-release-twice",
   ])
@@ -137,6 +137,15 @@ import Testing
     let response = try LoopbackResponse.fixture("squirrel-file/" + name)
     let error = await #expect(throws: DocumentError.self) { try await served.answer(response) }
     guard case .notJSON = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a web page is told as one`() async throws {
+    let response = try LoopbackResponse.fixture("squirrel-file/html-instead")
+    let error = await #expect(throws: DocumentError.self) { try await served.answer(response) }
+    guard case .webPage = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Updates
 
 /// What comes into a folder between the look at it and the switch.
-@Suite struct SyncCatchUpTests {
+@Suite struct CatchUpTests {
   private let directory: TemporaryDirectory
   private let old: OpenFolder
   private let new: OpenFolder
@@ -33,11 +33,11 @@ import Testing
   /// Takes over, lets something happen, and catches up.
   private func catchUp(
     prunes: Bool = false, _ meanwhile: () throws -> Void
-  ) throws -> SyncCatchUp {
+  ) throws -> CatchUp {
     var carrier = try carrier(prunes: prunes)
     let seen = try carrier.carry(from: old, to: new)
     try meanwhile()
-    var catchUp = SyncCatchUp(new) { path in carrier.isOwn(path) }
+    var catchUp = CatchUp(new) { path in carrier.isOwn(path) }
     try catchUp.take(from: old, since: seen)
     return catchUp
   }

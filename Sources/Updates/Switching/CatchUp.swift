@@ -1,11 +1,11 @@
 import HarmlessText
 
-/// Takes into the new set what came into the old one after that was taken over.
+/// Takes into a new folder what came into the old one after that was taken over.
 ///
 /// Both are switched by then, so that nobody finds the old one by its path any more.
-struct SyncCatchUp {
+struct CatchUp {
   let new: OpenFolder
-  /// Whether a path is one of the set's own files, which are as the manifest wants them.
+  /// Whether a path is none of what others have put there, and stays as it is in the new folder.
   let isOwn: (String) -> Bool
   /// How much was taken.
   private(set) var moved = 0
@@ -29,11 +29,22 @@ struct SyncCatchUp {
     if moved > 0 { try new.synchronizeFileSystem() }
   }
 
+  /// Takes what can be taken; tells what could not, and why, and nothing where that is nothing.
+  mutating func left(from old: OpenFolder, since seen: CarriedFolder) -> String? {
+    do throws(FileError) {
+      try take(from: old, since: seen)
+    } catch {
+      return "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
+    }
+    guard let first = left.first else { return nil }
+    let more = left.count == 1 ? "" : " and \(left.count - 1) more"
+    return "'\(first)'\(more): it came while the new one was put in place, which has another"
+  }
+
   private mutating func take(
     from old: OpenFolder, since seen: CarriedFolder, below way: [Above]
   ) throws(FileError) {
     for name in try old.rawNames() {
-      if way.isEmpty, name.text == Manifest.recordName { continue }
       let known = seen.names[name.bytes]
       if let known, known.inode == name.inode {
         if let inner = known.folder {
@@ -84,7 +95,7 @@ struct SyncCatchUp {
     if outcome == .done { moved += 1 } else { leave(name, below: way) }
   }
 
-  /// The folder of the new set, made where it is not there; nil where something else is.
+  /// The folder of the new one, made where it is not there; nil where something else is.
   private func made(_ way: [Above]) throws(FileError) -> OpenFolder? {
     var folder = new
     for above in way {

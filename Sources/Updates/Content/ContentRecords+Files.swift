@@ -1,0 +1,83 @@
+/// What packages have put at a place of the user's choice: `NAME.files` beside the record, and
+/// `.NAME.files.next` of what is about to be put there.
+///
+/// Each begins with what tells that folder from any other, then come the paths of all that is in it,
+/// with a NUL between them.
+extension ContentRecords {
+  /// The most bytes of such a file: far more than the names of an archive may have.
+  private static let filesLimit = 512 << 20
+
+  /// The paths of a folder's own files, links and folders; nil where nothing is known of it.
+  func files(of name: String, in folder: FileIdentity) throws(ContentError) -> Set<[UInt8]>? {
+    let parts = try filesParts(at: try filesPath(of: name))
+    guard Self.isOf(folder, parts) else { return nil }
+    return Set(parts.dropFirst().map(Array.init))
+  }
+
+  /// Remembers what a folder has that is about to be put in place.
+  func write(
+    next files: Set<[UInt8]>, of name: String, in folder: FileIdentity
+  ) throws(ContentError) {
+    let path = try nextPath(of: name)
+    let parts = [Array(folder.text.utf8)] + files
+    do throws(FileError) {
+      try FileSystem.makeFolder(self.folder)
+      try FileSystem.replace(
+        path, with: Array(parts.joined(separator: [0])), through: path + ".new")
+    } catch {
+      throw ContentError(writing: error)
+    }
+  }
+
+  /// What was about to be put in place either is there, or is forgotten.
+  func settleFiles(of name: String, inPlace: FileIdentity?) throws(ContentError) {
+    let (path, settled) = (try nextPath(of: name), try filesPath(of: name))
+    let parts = try filesParts(at: path)
+    guard !parts.isEmpty else { return }
+    do throws(FileError) {
+      if let inPlace, Self.isOf(inPlace, parts) {
+        try FileSystem.rename(path, to: settled)
+      } else {
+        try FileSystem.remove(path)
+      }
+    } catch {
+      throw ContentError(writing: error)
+    }
+  }
+
+  func removeFiles(of name: String) throws(ContentError) {
+    for path in [try nextPath(of: name), try filesPath(of: name)] {
+      do throws(FileError) {
+        try FileSystem.remove(path)
+      } catch {
+        throw ContentError(writing: error)
+      }
+    }
+  }
+
+  private func filesParts(at path: String) throws(ContentError) -> [ArraySlice<UInt8>] {
+    do throws(FileError) {
+      let bytes = try FileSystem.contents(
+        of: path, limit: Self.filesLimit, followingLinks: false)
+      return bytes.split(separator: 0)
+    } catch .missing {
+      return []
+    } catch {
+      throw ContentError(reading: error)
+    }
+  }
+
+  private static func isOf(_ folder: FileIdentity, _ parts: [ArraySlice<UInt8>]) -> Bool {
+    parts.first.flatMap { FileIdentity(String(decoding: $0, as: UTF8.self)) }
+      .map { folder.isSame(as: $0) } ?? false
+  }
+
+  private func filesPath(of name: String) throws(ContentError) -> String {
+    folder + "/" + (try ContentStore.fileName(of: name)) + ".files"
+  }
+
+  /// A leading dot is something that no name gives.
+  private func nextPath(of name: String) throws(ContentError) -> String {
+    folder + "/." + (try ContentStore.fileName(of: name)) + ".files.next"
+  }
+}

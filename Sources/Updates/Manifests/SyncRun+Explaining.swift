@@ -1,0 +1,58 @@
+import HarmlessText
+
+/// What a sync would do, and what would stop it; nothing is changed.
+extension SyncRun {
+  func explanation() async throws(SyncProblem) -> SyncExplanation {
+    do throws(SyncProblem) {
+      return try await explanation(with: try open())
+    } catch let problem where problem.concernsFolder {
+      // The folder is not as it has to be; what the manifests say can be told all the same.
+      var explanation = try await explanation(with: nil)
+      explanation.warnings.append(Self.refusal(problem))
+      return explanation
+    }
+  }
+
+  private func explanation(
+    with synced: SyncedFolder?
+  ) async throws(SyncProblem) -> SyncExplanation {
+    let began = Date()
+    var gathering = ManifestGathering(source: source, synced: synced)
+    try await gathering.gather()
+    var explanation = try SyncExplanation(gathering.manifests, from: source)
+    guard let synced else { return explanation }
+    do throws(SyncProblem) {
+      if options.prunes { explanation.removed = try removed(from: synced, by: gathering.manifests) }
+      var files = try SyncSurvey(synced: synced, manifests: gathering.manifests).files()
+      try await hash(&files, in: synced, since: began)
+      explanation.foreign = try synced.foreignFiles(inPlaceOf: files)
+      try checkPruning(of: synced)
+      try synced.check(foreign: explanation.foreign)
+    } catch let problem where problem.concernsFolder {
+      explanation.warnings.append(Self.refusal(problem))
+    }
+    return explanation
+  }
+
+  /// What no manifest names of what is in place.
+  private func removed(
+    from synced: SyncedFolder, by manifests: [GatheredManifest]
+  ) throws(SyncProblem) -> [String] {
+    let files = try SyncSurvey(synced: nil, manifests: manifests).files()
+    let carrier = SyncCarrier(manifests: manifests, files: files, prunes: true)
+    return try SyncProblem.ofFolder { () throws(FileError) in
+      try carrier.removed(from: synced.folder)
+    }
+  }
+
+  private static func refusal(_ problem: SyncProblem) -> Warning {
+    Warning(code: "sync.refused", message: "Nothing would be synced: \(problem.summary)")
+  }
+}
+
+extension SyncProblem {
+  /// Whether it is about the folder to be filled, and not about what is to be fetched.
+  fileprivate var concernsFolder: Bool {
+    [.inTheWay, .folder].contains(SyncError(self).kind)
+  }
+}

@@ -1,0 +1,65 @@
+import Loopback
+import TestSupport
+import Testing
+
+/// What is advised to people who only fetch what others publish.
+@Suite struct SyncHintTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test(arguments: [
+    ("[\n1]", "this line:\n1]\n^\n"), ("[", "this line:\n[\n ^\n"), ("", "it\n"),
+    (
+      #"[{"filename": "a", "condition": "x ~ 1"}]"#, "this condition:\nx ~ 1\n  ^\n"
+    ),
+    (#"[{"filename": "a", "condition": "x MATCHES '('"}]"#, "it\n"),
+    (#"[{"filename": "a", "conditions": [{"key": 1}]}]"#, "it\n"),
+  ])
+  func `a faulty manifest is its publisher's to mend`(
+    manifest: String, part: String
+  ) async throws {
+    let server = try RecordingServer { _ in .text(manifest) }
+    let result = try await tool.run("sync", server.url("/manifest.json"), "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix("\nhint: whoever publishes these files has to mend \(part)"),
+      "\(result.errors)")
+  }
+
+  @Test func `a page in the place of the manifest is nobody's to mend`() async throws {
+    let server = try RecordingServer { _ in
+      .text("<!DOCTYPE html>\n<title>Guest network</title>", type: "text/html")
+    }
+    let result = try await tool.run("sync", server.url("/manifest.json"), "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix(
+        "hint: a web page is no manifest; check the URL, and whether this network wants you to "
+          + "sign in first\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `a page in a file is no matter of the network`() async throws {
+    let manifest = try tool.write("<html>\n", to: "set/manifest.json")
+    let result = try await tool.run("sync", manifest, "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix(
+        "\nhint: whoever publishes these files has to mend this line:\n<html>\n^\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `no message has what is secret in a URL`() async throws {
+    let server = try RecordingServer { _ in
+      .text(#"[{"filename": "a", "condition": "x MATCHES '('"}]"#)
+    }
+    let url = server.url("/manifest.json?token=s3cret").replacing("//", with: "//me:s3cret@")
+    let result = try await tool.run("sync", url, "out")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("/manifest.json?token=***': the condition of 'a' has no answer"))
+    #expect(!result.errors.contains("s3cret"), "\(result.errors)")
+  }
+}

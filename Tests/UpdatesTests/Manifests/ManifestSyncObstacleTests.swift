@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Updates
+
+/// What is where the folder, or a file or folder of the set, has to be.
+@Suite struct ManifestSyncObstacleTests {
+  private let trial: SyncTrial
+
+  init() throws {
+    trial = try SyncTrial()
+  }
+
+  @Test func `a file where the folder should be is no folder`() async throws {
+    trial.publish(["a": "one"])
+    try trial.directory.write("mine", to: "place/set")
+    await #expect(throws: SyncProblem.directory(.notDirectory(path: trial.place))) {
+      try await trial.sync()
+    }
+    #expect(try String(contentsOfFile: trial.place, encoding: .utf8) == "mine")
+    #expect(trial.asked.isEmpty)
+  }
+
+  @Test func `a link on the way of an entry stops all before anything is fetched`() async throws {
+    try trial.write("kept", to: "x")
+    try trial.directory.write("theirs", to: "elsewhere/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: trial.place + "/sub", withDestinationPath: trial.directory.path + "/elsewhere")
+    trial.publish(["a": "one", "sub/file": "two", "sub/more/file": "three"])
+    await #expect(throws: SyncProblem.linkInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    #expect(trial.asked == ["/manifest.json"])
+    #expect(SyncTrial.contents(of: trial.directory.path + "/elsewhere") == ["file": "theirs"])
+  }
+
+  @Test func `somebody's file or folder in the way stops all before anything is fetched`()
+    async throws
+  {
+    try trial.write("mine", to: "sub")
+    trial.publish(["sub/file": "two"])
+    await #expect(throws: SyncProblem.fileInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    try FileManager.default.removeItem(atPath: trial.place + "/sub")
+    try trial.write("mine", to: "sub/mine/deep")
+    trial.publish(["sub": "two"])
+    await #expect(throws: SyncProblem.folderInTheWay(path: trial.place + "/sub")) {
+      try await trial.sync()
+    }
+    #expect(trial.asked == ["/manifest.json", "/manifest.json"])
+    #expect(trial.contents == ["sub/mine/deep": "mine"])
+  }
+
+  @Test func `a file of an earlier set may become a folder, and a folder a file`() async throws {
+    trial.publish(["x": "file", "y/z/w": "deep"])
+    _ = try await trial.sync()
+    trial.publish(["x/inner": "deep", "y": "file"])
+    _ = try await trial.sync()
+    #expect(
+      trial.contents.filter { $0.key != "manifest.json" } == ["x/inner": "deep", "y": "file"])
+  }
+
+  @Test func `a DIR that is a link is followed, and the link stays`() async throws {
+    trial.publish(["a": "one"])
+    try FileManager.default.createDirectory(
+      atPath: trial.directory.path + "/real", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: trial.place, withDestinationPath: trial.directory.path + "/real")
+    _ = try await trial.sync()
+    #expect(SyncTrial.contents(of: trial.directory.path + "/real")["a"] == "one")
+    #expect(try FileSystem.facts(of: trial.place, followingLinks: false).kind == .symbolicLink)
+  }
+}
