@@ -12,48 +12,24 @@ package final class ClosingServer: Sendable {
     case after(String)
   }
 
-  /// Why there is no server.
-  package struct Failure: Error {
-    package var call: String
-    package var errorNumber: Int32
-  }
-
-  package let port: Int
-  private let socket: Int32
+  package var port: Int { socket.port }
+  private let socket: LoopbackSocket
 
   package init(_ ending: Ending) throws {
-    #if os(Linux)
-      socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-    #endif
-    guard socket >= 0 else { throw Failure(call: "socket", errorNumber: errno) }
-    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) { [socket] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(socket, pointer, length) == 0 && getsockname(socket, pointer, &length) == 0
-          && listen(socket, 8) == 0
-      }
+    socket = try LoopbackSocket()
+    guard listen(socket.descriptor, 8) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    guard isListening else {
-      let failure = Failure(call: "listen", errorNumber: errno)
-      close(socket)
-      throw failure
-    }
-    port = Int(UInt16(bigEndian: address.sin_port))
     Thread.detachNewThread { [socket] in
-      while case let client = accept(socket, nil, nil), client >= 0 { Self.end(client, ending) }
-      close(socket)
+      while case let client = accept(socket.descriptor, nil, nil), client >= 0 {
+        Self.end(client, ending)
+      }
     }
   }
 
   deinit {
-    // Ends the wait of the thread, which closes it.
-    shutdown(socket, Int32(SHUT_RDWR))
+    // Ends the wait of the thread, and with it the socket.
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
   }
 
   private static func end(_ client: Int32, _ ending: Ending) {

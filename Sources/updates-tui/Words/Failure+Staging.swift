@@ -40,10 +40,11 @@ extension Failure {
     Failure(code: "sync.in-the-way", message: message, hint: hint, exitCode: .cannotCreate)
   }
 
-  /// The next run does it by itself, where it can.
+  /// For what somebody else's rights keep from being given a second name.
   static let allIsTakenOver =
     "all of the folder is taken over: make it readable for you, or move it out of there"
 
+  /// The next run does it by itself, where it can.
   static let putsBack =
     "with nothing in its place the next run puts it back; or move it away yourself"
 

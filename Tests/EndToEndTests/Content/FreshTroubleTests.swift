@@ -83,22 +83,6 @@ import Testing
     #expect(served.files == ["": "one\n"] && served.strays == [])
   }
 
-  #if os(Linux)
-    @Test func `without a library that archives need its package is named`() async throws {
-      // What is found first and is no library is not looked for elsewhere.
-      let libraries = try TemporaryDirectory()
-      try libraries.write("none", to: "liblzma.so.5")
-      let environment = ["LD_LIBRARY_PATH": libraries.path]
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      let result = try await tool.run(served.update("content.tgz"), environment: environment)
-      #expect(result.status == 69)
-      #expect(result.errors.contains("the library 'liblzma' is not installed"))
-      #expect(result.errors.contains("hint: install the package 'liblzma5'"))
-      let doctor = try await tool.run(["doctor"], environment: environment)
-      #expect(doctor.output.contains("liblzma       not found: archives cannot be extracted"))
-    }
-  #endif
-
   @Test func `two at once both end well`() async throws {
     try served.publish(["a.txt": "one", "b/c.txt": "two"], as: "content.tgz")
     let results = try await tool.tool.runTogether(4, served.update("content.tgz"))
@@ -170,46 +154,4 @@ import Testing
     #expect(result.errors.hasPrefix("error: ") && result.errors.contains(message))
     #expect(result.errors.contains("hint: "))
   }
-
-  #if os(Linux)
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [0, 400_000])
-    func `a full disk leaves what is in place`(size: Int) async throws {
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      let folder = tool.home.path + "/.local"
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      let mount = try Mount(over: folder, options: ["-t", "tmpfs", "-o", "size=256k"])
-      defer { mount.end() }
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      // Either no byte is left, or fewer than the new content has.
-      try served.publish(
-        ["a.txt": String(repeating: "x", count: max(size, 10))], as: "content.tgz", day: 11)
-      if size == 0 { mount.fill() }
-      let full = try await tool.run(served.update("content.tgz"))
-      #expect(full.status == 74)
-      #expect(full.errors.contains("the disk is full"))
-      #expect(served.files == ["a.txt": "one"])
-      if size == 0 {
-        try FileManager.default.removeItem(atPath: folder + "/filler")
-      } else {
-        try served.publish(["a.txt": "two"], as: "content.tgz", day: 12)
-      }
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      #expect(served.strays == [])
-    }
-
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-    func `a read-only place leaves what is in place`() async throws {
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      let folder = tool.home.path + "/.local/share"
-      let mount = try Mount(over: folder, options: ["--bind"])
-      defer { mount.end() }
-      try mount.makeReadOnly()
-      let result = try await tool.run(served.update("content.tgz"))
-      #expect(result.status == 73)
-      #expect(result.errors.contains("the file system is read-only"))
-      #expect(served.files == ["a.txt": "one"])
-    }
-  #endif
 }

@@ -53,7 +53,8 @@ import Testing
 
   @Test func `a server that speaks no TLS is told as that, not as one to distrust`() async throws {
     let server = try RecordingServer(.status(200))
-    let reason = try await disagreement(with: server.port, by: CurlTransport(variables: [:]))
+    let reason = try await failure(
+      with: server.port, by: CurlTransport(variables: [:]), speaksTLS: false)
     // The library's name, function and number say nothing to a person.
     #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
   }
@@ -63,7 +64,8 @@ import Testing
   ])
   func `what is said first may be anything but TLS`(greeting: String) async throws {
     let server = try ClosingServer(.after(greeting))
-    let reason = try await disagreement(with: server.port, by: CurlTransport(variables: [:]))
+    let reason = try await failure(
+      with: server.port, by: CurlTransport(variables: [:]), speaksTLS: false)
     #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
   }
 
@@ -72,7 +74,8 @@ import Testing
     ending: ClosingServer.Ending
   ) async throws {
     let server = try ClosingServer(ending)
-    let reason = try await failure(with: server.port, by: CurlTransport(variables: [:]))
+    let reason = try await failure(
+      with: server.port, by: CurlTransport(variables: [:]), speaksTLS: true)
     #expect(!reason.isEmpty)
   }
 
@@ -80,7 +83,8 @@ import Testing
     let server = try TLSServer(
       certificate: certificate, answers: [:],
       options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
-    let reason = try await failure(with: server.port, by: trusting(certificate))
+    let reason = try await failure(
+      with: server.port, by: trusting(certificate), speaksTLS: true)
     #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
   }
 
@@ -101,26 +105,20 @@ import Testing
     CurlTransport(variables: ["SSL_CERT_FILE": certificate.certificatePath])
   }
 
-  private func disagreement(with port: Int, by transport: CurlTransport) async throws -> String {
+  /// Why no TLS was agreed on; `speaksTLS` is what the error has to say of the server.
+  private func failure(
+    with port: Int, by transport: CurlTransport, speaksTLS: Bool
+  ) async throws -> String {
     let error = await #expect(throws: TransportError.self) {
       try await transport.get("https://127.0.0.1:\(port)/")
     }
-    guard case .noTLS(server: "127.0.0.1:\(port)", let reason) = error else {
+    switch error {
+    case .noTLS(server: "127.0.0.1:\(port)", let reason) where !speaksTLS: return reason
+    case .tlsFailed(server: "127.0.0.1:\(port)", let reason) where speaksTLS: return reason
+    default:
       Issue.record("\(String(describing: error))")
       return ""
     }
-    return reason
-  }
-
-  private func failure(with port: Int, by transport: CurlTransport) async throws -> String {
-    let error = await #expect(throws: TransportError.self) {
-      try await transport.get("https://127.0.0.1:\(port)/")
-    }
-    guard case .tlsFailed(server: "127.0.0.1:\(port)", let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return ""
-    }
-    return reason
   }
 
   private func distrust(of url: String, by transport: CurlTransport) async throws -> String {
