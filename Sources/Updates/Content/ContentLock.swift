@@ -10,6 +10,9 @@ final class ContentLock: Sendable {
     self.file = file
   }
 
+  // Closing alone leaves it locked while a child that has just begun still has its copy.
+  deinit { file.unlock() }
+
   /// For longer nobody waits for another process without being told.
   static let moment = Duration.seconds(1)
 

@@ -138,7 +138,7 @@ package struct OpenFile: ~Copyable {
     return false
   }
 
-  /// Lets others lock it; closing it does the same.
+  /// Lets others lock it; closing it does the same, unless a child has a copy.
   func unlock() {
     _ = flock(descriptor, LOCK_UN)
   }

@@ -13,6 +13,8 @@ struct StagingLock: ~Copyable {
     self.file = Mutex(file)
   }
 
+  deinit { letGo() }
+
   /// Makes the staging folder unless it is there, and locks it.
   static func take(at place: StagingPlace, patience: Duration) throws(StagingError) -> StagingLock {
     let clock = ContinuousClock()
@@ -43,8 +45,13 @@ struct StagingLock: ~Copyable {
   }
 
   /// Lets other processes have the folder.
+  ///
+  /// Closing the file alone leaves it locked while a child that has just begun still has its copy.
   func letGo() {
-    file.withLock { $0 = nil }
+    file.withLock { file in
+      file?.unlock()
+      file = nil
+    }
   }
 
   /// Nil where another process has it, or has just removed it, or it is none of ours.

@@ -112,6 +112,18 @@ import Testing
     #expect(try await trial.store.update(trial.package()).outcome == .updated)
   }
 
+  @Test func `a child that has just begun does not keep the lock`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let records = try trial.records
+    var lock: ContentLock? = try await .take(
+      "sample", of: records, patience: .zero, telling: nil)
+    let copies = InheritedCopies(of: trial.home.path + "/" + trial.memory + "/sample.lock")
+    #expect(copies.count > 0)
+    lock = nil
+    lock = try await .take("sample", of: records, patience: .zero, telling: nil)
+    withExtendedLifetime((copies, lock)) {}
+  }
+
   /// Saves into memory.
   private final class Shelf: ContentSaving {
     let saved = Mutex<[[UInt8]]>([])

@@ -115,6 +115,20 @@ import Testing
     #expect(place.word == "file first")
   }
 
+  @Test func `a child that has just begun does not keep the lock`() throws {
+    let copies: InheritedCopies
+    do {
+      let first = try place.staging()
+      copies = InheritedCopies(of: place.directory.path + "/.place.staging/lock")
+      withExtendedLifetime(first) {}
+    }
+    #expect(copies.count > 0)
+    let second = try place.staging(patience: .zero)
+    try second.finish()
+    withExtendedLifetime(copies) {}
+    #expect(try place.names == [])
+  }
+
   @Test func `two processes at once lose nothing and leave nothing`() async throws {
     try StagedPlace.make(.folder, "word", at: place.path)
     try await withThrowingTaskGroup(of: Void.self) { group in
