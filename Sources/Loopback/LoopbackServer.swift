@@ -28,7 +28,7 @@ package final class LoopbackServer: Sendable {
     listenerIsGone = gone
     let hasStarted = Sockets.startThread {
       Self.accept(from: socket, end: end, handler: handler)
-      socket.close()
+      Sockets.stopListening(socket)
       leaving.close()
     }
     guard hasStarted else { throw .failed(call: "pthread_create", errorNumber: 0) }

@@ -112,6 +112,12 @@ enum Sockets {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
+  /// Ends listening, also for a child that has just begun and still has a copy of the socket.
+  static func stopListening(_ listener: Descriptor) {
+    shutdown(listener.number, Int32(SHUT_RDWR))
+    listener.close()
+  }
+
   /// Tells the peer that nothing more will come.
   static func finishWriting(_ descriptor: Descriptor) {
     shutdown(descriptor.number, Int32(SHUT_WR))

@@ -70,6 +70,14 @@ import Testing
     #expect(throws: POSIXError.self) { try RawClient.exchange([], port: server.port) }
   }
 
+  @Test func `a child that has just begun keeps no port`() throws {
+    let (listener, port) = try Sockets.listen()
+    let copy = dup(listener.number)
+    defer { close(copy) }
+    Sockets.stopListening(listener)
+    #expect(throws: POSIXError.self) { try RawClient.exchange([], port: port) }
+  }
+
   @Test func `a server that goes away stops`() throws {
     let port = try LoopbackServer { _ in .status(200) }.port
     #expect(throws: POSIXError.self) { try RawClient.exchange([], port: port) }
