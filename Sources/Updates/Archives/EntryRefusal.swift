@@ -34,7 +34,6 @@ package enum EntryRefusal: Error, Equatable, Sendable {
   case unknownKind
   case setsUser
   case setsGroup
-  case sticky
   case encrypted
   case negativeSize
   /// More or fewer bytes than it says of itself.

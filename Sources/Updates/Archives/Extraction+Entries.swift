@@ -32,9 +32,9 @@ extension Extraction {
     case .fifo: throw .fifo
     case .socket: throw .socket
     case .unknown: throw .unknownKind
-    case .file, .folder, .hardLink: try admit(permissions: entry.permissions)
-    // Its permissions mean nothing.
-    case .symbolicLink: break
+    case .file, .hardLink: try admit(permissions: entry.permissions)
+    // Nothing runs by a folder's bits, which are left out; a link's mean nothing.
+    case .folder, .symbolicLink: break
     }
     guard let path else {
       guard entry.kind == .folder else { throw .fileAndFolder }
@@ -56,7 +56,6 @@ extension Extraction {
   private func admit(permissions: UInt32) throws(EntryRefusal) {
     guard permissions & 0o4000 == 0 else { throw .setsUser }
     guard permissions & 0o2000 == 0 else { throw .setsGroup }
-    guard permissions & 0o1000 == 0 else { throw .sticky }
   }
 
   private func hasFile(_ target: [UInt8]) -> Bool {

@@ -12,7 +12,7 @@ package enum HashingError: Error, Equatable, Sendable {
     case .file(let error): error.summary
     case .changed: "it was changed while it was read"
     case .cryptography(let error): error.summary
-    case .cancelled: "it was given up"
+    case .cancelled: "it was cancelled"
     }
   }
 }

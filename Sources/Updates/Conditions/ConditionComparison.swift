@@ -5,8 +5,6 @@ struct ConditionComparison: Hashable, Sendable {
   /// Whether capital and small letters are the same, as `[c]` says.
   let ignoresCase: Bool
   let right: ConditionOperand
-  /// The pattern of a `MATCHES` that is written in the condition.
-  let pattern: MatchPattern?
 
   init(
     left: ConditionOperand, comparison: ConditionOperator, ignoresCase: Bool = false,
@@ -16,12 +14,11 @@ struct ConditionComparison: Hashable, Sendable {
     self.comparison = comparison
     self.ignoresCase = ignoresCase
     self.right = right
-    guard comparison == .matches, case .literal(let literal) = right,
-      let text = literal.reading.text
-    else {
-      pattern = nil
-      return
-    }
-    pattern = MatchPattern(text, ignoresCase: ignoresCase)
+  }
+
+  /// The pattern of a `MATCHES` that is written in the condition.
+  var pattern: MatchPattern? {
+    guard comparison == .matches, case .literal(let literal) = right else { return nil }
+    return literal.reading.text.map { MatchPattern($0, ignoresCase: ignoresCase) }
   }
 }

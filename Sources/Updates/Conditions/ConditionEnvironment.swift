@@ -31,6 +31,9 @@ public struct ConditionEnvironment: Sendable {
     if let value = self[key] { set(value, for: key) }
   }
 
+  /// The key paths that have a value, or are above such, in no order.
+  var keys: some Collection<String> { entries.keys }
+
   func entry(of key: String) -> Entry? {
     entries[key]
   }

@@ -52,6 +52,7 @@ extension ConditionError.Problem {
     case .tooLong(let limit): "the condition has more than \(limit.byteCount)"
     case .keyTooLong(let limit): "the key has more than \(limit.byteCount)"
     case .patternTooLong(let limit): "the pattern has more than \(limit.byteCount)"
+    case .tooManyPatterns(let limit): "the condition has more than \(limit) MATCHES"
     case .textTooLong(let limit): "the text for MATCHES has more than \(limit.byteCount)"
     case .malformedPattern(let pattern, let offset, let detail):
       "the pattern '\(pattern)' is malformed at byte \(offset): \(detail)"

@@ -29,6 +29,8 @@ public struct ConditionError: Error, Hashable, Sendable {
     case tooLong(limit: Int)
     case keyTooLong(limit: Int)
     case patternTooLong(limit: Int)
+    /// More `MATCHES` than one condition may have.
+    case tooManyPatterns(limit: Int)
     /// What `MATCHES` is asked about.
     case textTooLong(limit: Int)
     /// PCRE2's own words for what is wrong at a byte of the pattern.

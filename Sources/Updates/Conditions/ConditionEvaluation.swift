@@ -125,9 +125,7 @@ struct ConditionEvaluation {
     _ left: String, _ right: String, _ comparison: ConditionComparison
   ) throws(ConditionError) -> Bool {
     if comparison.comparison == .matches {
-      let pattern =
-        comparison.pattern ?? MatchPattern(right, ignoresCase: comparison.ignoresCase)
-      return try pattern.matches(left)
+      return try MatchPattern(right, ignoresCase: comparison.ignoresCase).matches(left)
     }
     let isLike = comparison.comparison == .like
     guard !isLike || right.utf8.count <= MatchPattern.longest else {

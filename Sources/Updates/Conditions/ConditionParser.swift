@@ -6,6 +6,7 @@ struct ConditionParser {
   private var scanner: ConditionScanner
   private var token: ConditionToken = .end
   private var depth = 0
+  private var matchCount = 0
 
   /// The tree of a text; `ConditionError` where it has none.
   static func parse(_ text: String) throws(ConditionError) -> ConditionTree {
@@ -111,6 +112,10 @@ struct ConditionParser {
       guard bounds.count == 2 else { throw scanner.unexpected(.twoBounds, at: start) }
       return .list(bounds)
     case .like, .matches:
+      if comparison == .matches { matchCount += 1 }
+      guard matchCount <= MatchPattern.countLimit else {
+        throw failure(.tooManyPatterns(limit: MatchPattern.countLimit))
+      }
       let pattern = try readOperand(.operand)
       if case .literal(let literal) = pattern, let text = literal.reading.text,
         text.utf8.count > MatchPattern.longest

@@ -1,11 +1,13 @@
 import CPCRE2
 import HarmlessText
-import Synchronization
 
-/// A pattern of `MATCHES`, which has to match the whole of a text; compiled when first needed.
+/// A pattern of `MATCHES`, which has to match the whole of a text.
 ///
-/// A class because what PCRE2 compiled is one thing that all copies of a condition share.
-final class MatchPattern: Sendable {
+/// It is compiled each time it is needed: some bytes make many KiB, and whoever writes a manifest
+/// writes as many patterns as they like.
+struct MatchPattern: Sendable {
+  /// The most `MATCHES` of one condition, each of which may take some hundredths of a second.
+  static let countLimit = 100
   /// The most bytes of a pattern, of `LIKE` too.
   static let longest = 1024
   /// The most bytes of a text that is matched: PCRE2's own limits are of steps back, not of those
@@ -14,7 +16,6 @@ final class MatchPattern: Sendable {
 
   let pattern: String
   let ignoresCase: Bool
-  private let compiled = Mutex<Result<Compiled, ConditionError>?>(nil)
 
   init(_ pattern: String, ignoresCase: Bool) {
     self.pattern = pattern
@@ -23,17 +24,18 @@ final class MatchPattern: Sendable {
 
   /// Throws where the pattern is malformed or too long, or PCRE2 is not installed.
   func check() throws(ConditionError) {
-    _ = try compile()
+    cpcre2_free(try compiled())
   }
 
   /// Whether the pattern matches the whole text; throws also where that takes too long.
   func matches(_ text: String) throws(ConditionError) -> Bool {
-    let compiled = try compile()
+    let code = try compiled()
+    defer { cpcre2_free(code) }
     guard text.utf8.count <= Self.longestText else {
       throw ConditionError(.textTooLong(limit: Self.longestText), at: .whole)
     }
     let outcome = withBytes(of: text) { bytes in
-      withPlace(of: bytes) { cpcre2_match(compiled.code, $0, bytes.count) }
+      withPlace(of: bytes) { cpcre2_match(code, $0, bytes.count) }
     }
     switch Int(outcome) {
     case CPCRE2_MATCHES: return true
@@ -42,19 +44,8 @@ final class MatchPattern: Sendable {
     }
   }
 
-  private func compile() throws(ConditionError) -> Compiled {
-    let result = compiled.withLock { compiled in
-      if let compiled { return compiled }
-      let result = Result<Compiled, ConditionError> { () throws(ConditionError) in
-        try makeCompiled()
-      }
-      compiled = result
-      return result
-    }
-    return try result.get()
-  }
-
-  private func makeCompiled() throws(ConditionError) -> Compiled {
+  /// What PCRE2 makes of it, which whoever asks for it frees.
+  private func compiled() throws(ConditionError) -> OpaquePointer {
     guard pattern.utf8.count <= Self.longest else {
       throw ConditionError(.patternTooLong(limit: Self.longest), at: .whole)
     }
@@ -66,7 +57,7 @@ final class MatchPattern: Sendable {
         cpcre2_compile($0, bytes.count, ignoresCase, &outcome, &offset, &problem)
       }
     }
-    if let code { return Compiled(code) }
+    if let code { return code }
     switch Int(outcome) {
     case CPCRE2_LIBRARY_MISSING:
       throw ConditionError(
@@ -82,29 +73,6 @@ final class MatchPattern: Sendable {
   }
 
   private var shown: String { pattern.harmlessLine(limit: 80) }
-
-  /// What PCRE2 made of a pattern.
-  private final class Compiled: Sendable {
-    /// Nothing writes there until it is freed, so any thread may read it.
-    nonisolated(unsafe) let code: OpaquePointer
-
-    init(_ code: OpaquePointer) {
-      self.code = code
-    }
-
-    deinit { cpcre2_free(code) }
-  }
-}
-
-extension MatchPattern: Hashable {
-  static func == (one: MatchPattern, other: MatchPattern) -> Bool {
-    one.pattern == other.pattern && one.ignoresCase == other.ignoresCase
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(pattern)
-    hasher.combine(ignoresCase)
-  }
 }
 
 /// An empty text has no place of its own.

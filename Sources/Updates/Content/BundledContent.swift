@@ -57,7 +57,7 @@ struct BundledContent: Sendable {
     var summary: String {
       switch self {
       case .unreadable(let error): error.summary
-      case .malformed: "it is no JSON"
+      case .malformed: "it is not JSON"
       case .dateless: "it has no 'Last-Modified' with a date of HTTP"
       }
     }

@@ -36,7 +36,7 @@ package struct CommandSaving: ContentSaving {
   /// Runs the command in the foreground, with the terminal but for its input; what it prints goes
   /// to standard error.
   ///
-  /// It is ended where the task is cancelled; what it has started itself is left to end of itself.
+  /// It is ended where the task is cancelled, with what it has started and not cut loose.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
     let result = await onThreadOfItsOwn { isCancelled in
       Result { try run(reading: body.path, unless: isCancelled) }
@@ -46,14 +46,14 @@ package struct CommandSaving: ContentSaving {
     switch end {
     case .exited(0): return
     case .exited(let status): throw Failure.exited(status: status)
-    // ^C, which the terminal sends to both of us.
+    // ^C, which the terminal sends to both of us, may reach it first.
     case .signalled(2): throw CancellationError()
     case .signalled(let signal): throw Failure.signalled(signal)
     }
   }
 
   package func exists(_ package: ContentPackage) async throws -> Bool {
-    try store.hasContent(package.name)
+    try store.hasSaved(package.name)
   }
 
   private func run(reading path: String, unless isUnwanted: @escaping () -> Bool) throws

@@ -21,6 +21,7 @@ extension ContentError {
     case .permissionDenied, .readOnly, .missing, .notDirectory, .foreignOwner:
       self = .cannotCreate(path: path, problem: error.problemOfStaging)
     case .locked: self = .busy(path: path)
+    case .diskFull: self = .diskFull(path: path)
     default: self = .cannotWrite(path: path, problem: error.problemOfStaging)
     }
   }

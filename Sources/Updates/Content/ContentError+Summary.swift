@@ -3,16 +3,17 @@ extension ContentError {
   public var summary: String {
     switch self {
     case .unusableName(let name): "'\(name)' cannot be the name of a package"
-    case .malformedChecksum(let problem): "the SHA-256 is none: \(problem)"
+    case .malformedChecksum(let problem): "what is given is not a SHA-256 checksum: \(problem)"
     case .malformedKey(let problem): "the public key cannot be used: \(problem)"
-    case .noPlace: "there is no home for content"
+    case .noPlace: "there is no home directory to put content in"
     case .busy(let path): "'\(path)': another process is updating it"
     case .foreignContent(let path, _):
       "'\(path)' has something that is not this package's content"
-    case .foreignFile(let path): "'\(path)' is none of this package's files, and would be lost"
+    case .foreignFile(let path): "'\(path)' is not one of this package's files, and would be lost"
     case .notTakenOver(let path, let problem): "'\(path)' cannot be taken over: \(problem)"
     case .unfinished(let path, let problem), .unusableDestination(let path, let problem):
       "'\(path)': \(problem)"
+    case .newerRecord(let path, let format): "'\(path)' has the format \(format) of a later version"
     case .transport(let error): error.summary
     case .status(let url, let code, _):
       "Unexpected status code \(code) returned while attempting to download package '\(url)'"
@@ -24,11 +25,14 @@ extension ContentError {
       Self.summary(signature: url, status: status, retryAfter: retryAfter)
     case .malformed(let source, let problem, _):
       "Package could not be unzipped: '\(source)': \(problem)"
-    case .timedOut(let source): "there was no time left to put '\(source)' in place"
+    case .timedOut(let source): "the time ran out while '\(source)' was put in place"
+    case .savingTimedOut(let source):
+      "the time ran out before '\(source)' was saved"
     case .refused(let source, let problem): "'\(source)' is not unpacked: \(problem)"
     case .unreadable(let path, let problem): "'\(path)' cannot be read: \(problem)"
     case .cannotCreate(let path, let problem), .cannotWrite(let path, let problem):
       "'\(path)' cannot be made or changed: \(problem)"
+    case .diskFull(let path): "'\(path)' cannot be made or changed: the disk is full"
     case .notSaved(let problem): "the content was not saved: \(problem)"
     case .libraryMissing(let name, _): "the library '\(name)' is not installed"
     case .failed(let problem): "the content was not updated: \(problem)"
@@ -43,7 +47,7 @@ extension ContentError {
     guard isForNow(status: status, retryAfter: retryAfter) else {
       return "there is no signature at '\(url)' (status \(status))"
     }
-    return "the signature at '\(url)' cannot be had now (status \(status))"
+    return "the signature at '\(url)' is not available right now (status \(status))"
   }
 
   /// Whether a server that answers a request so may answer it otherwise in a while.

@@ -23,6 +23,8 @@ public enum ContentError: Error, Equatable, Sendable {
   case unfinished(path: String, problem: String)
   /// The destination cannot be replaced.
   case unusableDestination(path: String, problem: String)
+  /// A later version has written what is remembered of the package, so it is not changed.
+  case newerRecord(path: String, format: Int)
   /// The server did not answer.
   case transport(TransportError)
   /// The server answered, but not with content; `retryAfter` in seconds.
@@ -37,8 +39,10 @@ public enum ContentError: Error, Equatable, Sendable {
   case signatureMissing(url: String, status: Int?, retryAfter: Int?)
   /// What arrived is no content that can be unpacked; `isArchive` where it is one that is damaged.
   case malformed(source: String, problem: String, isArchive: Bool)
-  /// It arrived, and the time was over before it was unpacked or saved.
+  /// It arrived, and the time was over before it was unpacked.
   case timedOut(source: String)
+  /// The time was over before the program had saved it itself, which was ended.
+  case savingTimedOut(source: String)
   /// An archive that would write where it must not.
   case refused(source: String, problem: String)
   /// There is no bundled copy, or it cannot be read.
@@ -47,6 +51,8 @@ public enum ContentError: Error, Equatable, Sendable {
   case cannotCreate(path: String, problem: String)
   /// Reading or writing failed.
   case cannotWrite(path: String, problem: String)
+  /// There is no space left for a file or folder.
+  case diskFull(path: String)
   /// What the program itself does with content failed.
   case notSaved(problem: String)
   /// The library is not there, and the package that has it.

@@ -66,8 +66,8 @@ struct ContentJob: Sendable {
   }
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {
-    let staging = try await Staging.open(
-      place, patience: patience, makesParent: true, telling: store.tells)
+    let staging = try await Staging.ofContent(
+      at: place, patience: patience, makesParent: true, telling: store.tells)
     var result: ContentUpdate
     do throws(ContentError) {
       result = try await update(in: staging)

@@ -13,9 +13,6 @@ final class ContentLock: Sendable {
   // Closing alone leaves it locked while a child that has just begun still has its copy.
   deinit { file.unlock() }
 
-  /// For longer nobody waits for another process without being told.
-  static let moment = Duration.seconds(1)
-
   /// Waits for another process, holding no thread meanwhile.
   static func take(
     _ name: String, of records: ContentRecords, patience: Duration,
@@ -33,7 +30,7 @@ final class ContentLock: Sendable {
         throw ContentError(writing: error)
       }
       let now = ContinuousClock.now
-      if !isTold, now >= begin.advanced(by: moment) {
+      if !isTold, now >= begin.advanced(by: Staging.moment) {
         tells?(.waiting(true))
         isTold = true
       }

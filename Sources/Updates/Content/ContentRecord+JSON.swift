@@ -1,5 +1,5 @@
 extension ContentRecord {
-  private static let format = 1
+  static let format = 1
 
   var document: JSON {
     var document: JSONObject = [
@@ -16,9 +16,9 @@ extension ContentRecord {
     return .object(document)
   }
 
-  /// Nil where the document is none of ours.
+  /// Nil where the document is none of ours; of a later format what can be understood.
   init?(_ document: JSON) {
-    guard document["format"]?.integerValue == Self.format,
+    guard let format = document["format"]?.integerValue, format >= 1,
       let name = document["name"]?.stringValue
     else { return nil }
     self.init(

@@ -10,7 +10,18 @@ struct ContentRecords: Sendable {
   private enum Content {
     case missing
     case record(ContentRecord)
+    /// Of a later version, which is read and not changed; nil where it cannot be understood.
+    case newer(ContentRecord?, format: Int)
     case damaged(problem: String)
+
+    /// What can be understood of it.
+    var record: ContentRecord? {
+      switch self {
+      case .missing, .damaged: nil
+      case .record(let record): record
+      case .newer(let record, _): record
+      }
+    }
   }
 
   init(directories: Directories) throws(ContentError) {
@@ -23,7 +34,7 @@ struct ContentRecords: Sendable {
 
   /// What is remembered of a package; nil where that is nothing, or nothing that can be read.
   func read(_ name: String) throws(ContentError) -> ContentRecord? {
-    guard case .record(let record) = try content(of: try path(of: name)), record.name == name
+    guard let record = try content(of: try path(of: name)).record, record.name == name
     else { return nil }
     return record
   }
@@ -65,7 +76,7 @@ struct ContentRecords: Sendable {
   func all() throws(ContentError) -> [ContentRecord] {
     var records: [ContentRecord] = []
     for path in try paths() {
-      if case .record(let record) = try content(of: path) { records.append(record) }
+      if let record = try content(of: path).record { records.append(record) }
     }
     return records.sorted { $0.name < $1.name }
   }
@@ -82,9 +93,14 @@ struct ContentRecords: Sendable {
   /// To be called under the package's lock.
   ///
   /// - Returns: What to tell of it; nil where nothing is damaged.
+  /// - Throws: `ContentError.newerRecord` where a later version has written it.
   func setAsideDamaged(_ name: String) throws(ContentError) -> Warning? {
     let path = try path(of: name)
-    guard case .damaged(let problem) = try content(of: path) else { return nil }
+    let content = try content(of: path)
+    if case .newer(_, let format) = content {
+      throw .newerRecord(path: path.harmlessLine(limit: 512), format: format)
+    }
+    guard case .damaged(let problem) = content else { return nil }
     let aside = path + Self.damaged
     do throws(FileError) {
       try FileSystem.rename(path, to: aside)
@@ -100,13 +116,21 @@ struct ContentRecords: Sendable {
     return try ContentReset.isThere(aside) ? aside.harmlessLine(limit: 512) : nil
   }
 
-  /// What to tell of a package's record, or of all that are damaged and still in their place.
+  /// What to tell of a package's record, or of all: that they are damaged and still in their place, or
+  /// of a later version.
   func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
     let paths = if let name { [try path(of: name)] } else { try paths() }
     var warnings: [Warning] = []
     for path in paths {
-      guard case .damaged(let problem) = try content(of: path) else { continue }
-      warnings.append(Self.warning(path, problem, movedTo: nil))
+      switch try content(of: path) {
+      case .missing, .record: continue
+      case .damaged(let problem): warnings.append(Self.warning(path, problem, movedTo: nil))
+      case .newer(_, let format):
+        let error = ContentError.newerRecord(path: path.harmlessLine(limit: 512), format: format)
+        warnings.append(
+          Warning(
+            code: "content.newer-format", message: error.summary + "; it is read and not changed"))
+      }
     }
     return warnings
   }
@@ -150,8 +174,12 @@ struct ContentRecords: Sendable {
       return .damaged(problem: error.summary)
     }
     do throws(JSONError) {
-      return ContentRecord(try JSON(parsing: bytes)).map(Content.record)
-        ?? .damaged(problem: "it is not the record of a package")
+      let document = try JSON(parsing: bytes)
+      let record = ContentRecord(document)
+      if let format = document["format"]?.integerValue, format > ContentRecord.format {
+        return .newer(record, format: format)
+      }
+      return record.map(Content.record) ?? .damaged(problem: "it is not the record of a package")
     } catch {
       return .damaged(problem: error.message)
     }

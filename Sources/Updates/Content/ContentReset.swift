@@ -53,8 +53,8 @@ package struct ContentReset {
     var found = Finding(
       hasContent: try Self.isThere(place), hasParts: try Self.hasParts(place))
     guard found.hasContent || found.hasParts else { return found }
-    let staging = try await Staging.open(
-      place, patience: store.patience, makesParent: false, telling: store.tells)
+    let staging = try await Staging.ofContent(
+      at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // What a killed process had moved away is back now.
     do throws(StagingError) {
       found.hasContent = try staging.isInPlace()
@@ -65,7 +65,13 @@ package struct ContentReset {
     try await onThreadOfItsOwn { () throws(ContentError) in
       if hasContent, let record, let refusal = refusal(of: staging, record) { throw refusal }
       do throws(StagingError) {
-        if hasContent { try staging.clear() }
+        do throws(StagingError) {
+          if hasContent { try staging.clear() }
+        } catch {
+          // The first cause is the one to report; the next run removes the rest.
+          try? staging.finish()
+          throw error
+        }
         try staging.finish()
       } catch {
         throw ContentError(error)

@@ -45,10 +45,18 @@ public struct ContentStore: Sendable {
     return try Self.place(of: name, in: directories)
   }
 
-  /// Whether content of this name was ever put in place or saved.
+  /// Whether content of this name is in place; where the program saves it itself, whether it was ever
+  /// saved.
   public func hasContent(_ name: String) throws(ContentError) -> Bool {
     let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
     return try isInPlace(name, record)
+  }
+
+  /// Whether the program itself was the last to save content of this name.
+  func hasSaved(_ name: String) throws(ContentError) -> Bool {
+    let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
+    guard let record else { return false }
+    return record.destination == nil && record.origin != nil
   }
 
   /// Removes a package's content, and forgets it; what the program saved itself is not touched.

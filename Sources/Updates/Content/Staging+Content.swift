@@ -1,28 +1,22 @@
 import HarmlessText
 
 extension Staging {
-  /// Waits for another process that has the place, and says so where that takes more than a moment.
-  static func open(
-    _ place: String, patience: Duration, makesParent: Bool,
+  /// Says so where another process has the place for more than a moment.
+  static func ofContent(
+    at place: String, patience: Duration, makesParent: Bool,
     telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws(ContentError) -> Staging {
-    func opened(waiting patience: Duration) async throws(ContentError) -> Staging {
-      try await onThreadOfItsOwn { () throws(ContentError) in
-        do throws(StagingError) {
-          return try Staging(destination: place, patience: patience, makesParent: makesParent)
-        } catch {
-          throw ContentError(error)
-        }
-      }
+    var telling: (@Sendable (Bool) -> Void)?
+    if let tells { telling = { tells(.waiting($0)) } }
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await open(
+        place, patience: patience, makesParent: makesParent, telling: telling)
+    } catch {
+      throw ContentError(error)
     }
-    let moment = min(patience, ContentLock.moment)
-    do throws(ContentError) {
-      return try await opened(waiting: moment)
-    } catch .busy where moment < patience {
-      tells?(.waiting(true))
-      defer { tells?(.waiting(false)) }
-      return try await opened(waiting: patience - moment)
-    }
+    guard let staging else { throw .cancelled }
+    return staging
   }
 
   /// What is in place; nil where nothing is.

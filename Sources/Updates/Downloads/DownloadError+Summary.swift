@@ -7,7 +7,7 @@ extension DownloadError {
     case .transport(let error): error.summary
     case .status(let url, let code, let seconds):
       "\(Self.quoted(url)) answered with status \(code)"
-        + (seconds.map { ", and asks to be left alone for \($0) s" } ?? "")
+        + (seconds.map { ", and asks to wait \($0) s" } ?? "")
     case .stalled(let url, let seconds): "\(Self.quoted(url)) sent nothing for \(seconds) s"
     case .tooLarge(let url, let limit):
       "\(Self.quoted(url)) is larger than \(limit.byteCount)"

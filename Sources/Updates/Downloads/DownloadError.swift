@@ -4,7 +4,7 @@
 package enum DownloadError: Error, Equatable, Sendable {
   /// There was no answer, or not the whole of it, after the last try.
   case transport(TransportError)
-  /// Another status than the file's; the time in seconds that the server asks to be left alone.
+  /// Another status than the file's; the time in seconds that the server asks to wait.
   case status(url: String, code: Int, retryAfter: Int?)
   /// No byte came for so many seconds.
   case stalled(url: String, seconds: Int)

@@ -2,13 +2,14 @@ extension DownloadRun {
   /// How much has to come for a try not to count as one.
   private static let worthATry = 1 << 20
 
-  func retry(_ slot: DownloadSlot, after error: DownloadError, retryAfter: Int?) {
+  func retry(_ slot: DownloadSlot, after error: DownloadError) {
     // Where each try begins at the beginning, nothing is gained however far it comes.
     let hasComeFar =
       slot.header.status == 206 && slot.file.size - slot.farthest >= Self.worthATry
     if hasComeFar { slot.tries = 0 }
     let pause = job.settings.pause(
-      DownloadPause(tries: max(1, slot.tries), retryAfter: retryAfter, jitter: .random(in: 0...1)))
+      DownloadPause(
+        tries: max(1, slot.tries), retryAfter: error.retryAfter, jitter: .random(in: 0...1)))
     let isInTime = job.settings.deadline.map { now + pause < $0 } ?? true
     guard slot.tries < job.settings.tries, pause <= DownloadPause.longest, isInTime else {
       return end(slot, .failure(error))
@@ -34,7 +35,7 @@ extension DownloadRun {
       hasStalled = true
       remove(slot)
       let seconds = Int(job.settings.stallLimit.components.seconds)
-      retry(slot, after: .stalled(url: slot.url, seconds: seconds), retryAfter: nil)
+      retry(slot, after: .stalled(url: slot.url, seconds: seconds))
     }
     return hasStalled
   }

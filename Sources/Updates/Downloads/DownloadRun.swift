@@ -155,7 +155,7 @@ final class DownloadRun {
     case .ended(let result): end(slot, result)
     case .arrived(let arrived): finish(arrived, of: slot)
     case .again: start(slot)
-    case .retry(let error, let retryAfter): retry(slot, after: error, retryAfter: retryAfter)
+    case .retry(let error): retry(slot, after: error)
     }
   }
 

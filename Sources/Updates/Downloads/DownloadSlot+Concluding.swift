@@ -17,7 +17,7 @@ extension DownloadSlot {
       try startAnew()
       return .again
     case .receiving:
-      guard outcome == .done else { return .failure(after: error(for: outcome)) }
+      guard outcome == .done else { return .failure(.transport(error(for: outcome))) }
       return try arrived()
     case .undecided, .discarding:
       break
@@ -25,7 +25,7 @@ extension DownloadSlot {
     // libcurl is content with a header that ends in the middle.
     guard header.isComplete else {
       return .failure(
-        after: outcome == .done ? .cutOff(url: url) : error(for: outcome))
+        .transport(outcome == .done ? .cutOff(url: url) : error(for: outcome)))
     }
     if isRedirect, let location = header.location {
       try follow(location)
@@ -64,9 +64,7 @@ extension DownloadSlot {
   private func refusal() -> Step {
     let response = Response(status: header.status, headers: header.headers, url: url)
     let seconds = RetryAfter(response, now: Date())?.seconds
-    let error = DownloadError.status(url: url, code: header.status, retryAfter: seconds)
-    guard header.status >= 500 || header.status == 429 else { return .ended(.failure(error)) }
-    return .retry(error, retryAfter: seconds)
+    return .failure(.status(url: url, code: header.status, retryAfter: seconds))
   }
 
   private func arrived() throws(DownloadError) -> Step {
@@ -75,11 +73,11 @@ extension DownloadSlot {
       guard header.contentLength == nil else {
         throw .wrongSize(url: url, expected: expected, actual: file.size)
       }
-      return .failure(after: .cutOff(url: url))
+      return .failure(.transport(.cutOff(url: url)))
     }
     // What comes in chunks may end before the range that was announced.
     if header.status == 206, let record = file.record, file.size != record.total {
-      return .failure(after: .cutOff(url: url))
+      return .failure(.transport(.cutOff(url: url)))
     }
     // What continues a file need not say once more what it is of.
     let known = file.record?.validators
@@ -94,11 +92,8 @@ extension DownloadSlot {
 
 extension DownloadSlot.Step {
   /// Another try where one may help.
-  fileprivate static func failure(after error: TransportError) -> Self {
-    switch error {
-    case .cutOff, .timedOut: .retry(.transport(error), retryAfter: nil)
-    default: .ended(.failure(.transport(error)))
-    }
+  fileprivate static func failure(_ error: DownloadError) -> Self {
+    error.mayPass ? .retry(error) : .ended(.failure(error))
   }
 }
 

@@ -23,7 +23,7 @@ final class DownloadSlot {
     /// The next exchange follows at once.
     case again
     /// Try again after a while, or fail with this.
-    case retry(DownloadError, retryAfter: Int?)
+    case retry(DownloadError)
   }
 
   let rules: DownloadRules

@@ -30,7 +30,7 @@ extension JSONError.Problem {
     case .controlCharacter(let byte):
       "the control character \(byte) in a string, expected an escape"
     case .badEscape: "expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
-    case .invalidUTF8: "expected UTF-8, found bytes that are none"
+    case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
     case .duplicateKey(let key): "the key '\(key)' is there twice"
     case .tooDeep(let limit): "nested more than \(limit) deep"
     case .tooManyValues(let limit): "the document has more than \(limit) values"

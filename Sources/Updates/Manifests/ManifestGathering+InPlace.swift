@@ -31,17 +31,17 @@ extension ManifestGathering {
   /// What the record says of a file, whichever manifest listed it, where that is of use still.
   mutating func recordedFile(_ path: RelativePath, sha: Checksum?) -> RecordedFile? {
     if files == nil {
-      var all: [String: (file: RecordedFile, sha: Checksum?)] = [:]
+      var all: [RelativePath: (file: RecordedFile, sha: Checksum?)] = [:]
       for manifest in recorded.values {
         for entry in manifest.entries {
           guard let file = entry.file else { continue }
-          all[(manifest.folder?.appending(entry.filename) ?? entry.filename).text] =
-            (file, entry.sha)
+          let path = manifest.folder?.appending(entry.filename) ?? entry.filename
+          all[path] = (file, entry.sha)
         }
       }
       files = all
     }
-    guard let known = files?[path.text], known.sha == sha else { return nil }
+    guard let known = files?[path], known.sha == sha else { return nil }
     return known.file
   }
 }

@@ -10,9 +10,10 @@ struct ManifestGathering {
   private(set) var manifests: [GatheredManifest] = []
   private var totals = ManifestTotals()
   private var answers: ConditionAnswers
-  private(set) var recorded: [String: RecordedManifest] = [:]
+  /// By the path of their folder.
+  private(set) var recorded: [RelativePath?: RecordedManifest] = [:]
   /// By the path below the folder.
-  var files: [String: (file: RecordedFile, sha: Checksum?)]?
+  var files: [RelativePath: (file: RecordedFile, sha: Checksum?)]?
   private var conditions: [Condition?]
 
   init(source: ManifestSource, synced: SyncedFolder?) {
@@ -20,7 +21,7 @@ struct ManifestGathering {
     self.synced = synced
     answers = ConditionAnswers(in: source.options.environment)
     for manifest in synced?.record?.manifests ?? [] {
-      recorded[manifest.folder?.text ?? ""] = manifest
+      recorded[manifest.folder] = manifest
     }
     conditions = (synced?.record?.conditions ?? []).map { text in
       // A text that is none any more makes its manifest be read again.
@@ -48,7 +49,7 @@ struct ManifestGathering {
   ) async throws(SyncProblem) {
     try Task.checkSyncCancellation()
     let path = try Self.path(in: folder)
-    let known = recorded[folder?.text ?? ""]
+    let known = recorded[folder]
     let isInPlace = try isUnchanged(known?.file, at: path)
     if let sha {
       if let known, isInPlace, known.matches(sha), let kept = try kept(known, depth: depth) {

@@ -131,22 +131,6 @@ struct ManifestSource: Sendable {
   }
 }
 
-extension DownloadError {
-  /// The seconds that the server asks to be left alone.
-  var retryAfter: Int? {
-    if case .status(_, _, let seconds) = self { seconds } else { nil }
-  }
-
-  /// Whether another try may help.
-  fileprivate var mayPass: Bool {
-    switch self {
-    case .transport(.cutOff), .transport(.timedOut): true
-    case .status(_, let code, _): code >= 500 || code == 429
-    default: false
-    }
-  }
-}
-
 extension Checksum {
   /// The SHA-256 of bytes at hand, or another.
   init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws(SyncProblem) {

@@ -29,7 +29,7 @@ final class OwnFiles: Sendable {
       } else {
         try add(Self.bundles(around: path), to: &state)
       }
-      return state.paths.contains(path)
+      return state.paths.contains(exactly: path)
     }
   }
 

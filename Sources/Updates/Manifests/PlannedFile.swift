@@ -18,6 +18,8 @@ struct PlannedFile: Sendable {
   /// What is known of it when it has been received or confirmed.
   var validators = Validators()
   var received: Checksum?
+  /// Whether an earlier run, which did not end, has fetched it.
+  var isTakenOver = false
   var state: State
 
   /// Whether the file in place is part of the new set.

@@ -18,9 +18,14 @@ struct SyncCarrier {
   private var unknown: Set<String> = []
   /// What is left out, by the path below the folder: harmless text, in no order.
   private(set) var removed: [String] = []
+  /// The old set; nil where it is not known what it lists, and then that is all.
+  private let synced: SyncedFolder?
 
-  init(manifests: [GatheredManifest], files: [PlannedFile], prunes: Bool) {
+  init(
+    manifests: [GatheredManifest], files: [PlannedFile], prunes: Bool, synced: SyncedFolder? = nil
+  ) {
     self.prunes = prunes
+    self.synced = synced
     var lastFolder: RelativePath?
     for file in files {
       if file.isRight { right.insert(file.path.text) } else { filled.insert(file.path.text) }
@@ -108,7 +113,7 @@ struct SyncCarrier {
     if let path, filled.contains(exactly: path) {
       removed.append(path.harmlessLine(limit: 400))
       guard new != nil else { return Carried() }
-      return Carried(seen: try CarriedFolder(listing: try old.folder(name)))
+      return Carried(seen: try listed(old.folder(name), below: path))
     }
     let inner = try old.folder(name)
     let made = try new.map { new throws(FileError) in try old.makeFolder(name, in: new) }
@@ -126,6 +131,31 @@ struct SyncCarrier {
     return carried
   }
 
+  /// What the old set has in a folder of which nothing is taken over; what came there since that was
+  /// made sure of is left to be found.
+  private func listed(
+    _ folder: OpenFolder, below above: String?
+  ) throws(FileError) -> CarriedFolder {
+    var all = CarriedFolder()
+    for name in try folder.rawNames() {
+      let path = above.flatMap { above in name.text.map { "\(above)/\($0)" } }
+      var seen = CarriedName(inode: name.inode)
+      if try folder.kind(of: name) == .directory {
+        seen.folder = try listed(try folder.folder(name), below: path)
+      } else {
+        guard try isOfOldSet(path) else { continue }
+      }
+      all.names[name.bytes] = seen
+    }
+    return all
+  }
+
+  private func isOfOldSet(_ path: String?) throws(FileError) -> Bool {
+    guard let synced else { return true }
+    guard let path else { return false }
+    return try synced.owns(path)
+  }
+
   private enum Fate {
     case stays, isReplaced, goes
   }
@@ -139,13 +169,5 @@ struct SyncCarrier {
       if named.contains(exactly: path) { return .stays }
     }
     return !prunes || isKept ? .stays : .goes
-  }
-}
-
-extension Set<String> {
-  /// By bytes, for two spellings of a letter are two names on most file systems.
-  fileprivate func contains(exactly text: String) -> Bool {
-    guard let index = firstIndex(of: text) else { return false }
-    return self[index].utf8.elementsEqual(text.utf8)
   }
 }

@@ -56,7 +56,7 @@ public struct SyncError: Error, Equatable, Sendable {
     if case .download(_, .status(_, let code, _)) = problem { code } else { nil }
   }
 
-  /// The seconds that the server asks to be left alone.
+  /// The seconds that the server asks to wait.
   public var retryAfter: Int? {
     if case .download(_, let error) = problem { error.retryAfter } else { nil }
   }

@@ -15,8 +15,8 @@ struct SyncFetching {
   /// What came of a file that was asked for.
   enum Fetched: Sendable {
     case file(DownloadedFile)
-    /// An earlier run has fetched it; its size in bytes.
-    case kept(size: Int)
+    /// An earlier run has fetched it.
+    case kept
     /// The one in place is what the server has.
     case notModified
   }
@@ -32,9 +32,7 @@ struct SyncFetching {
     let wanted = Self.named(files)
     try removeUnwanted(wanted, from: places.files)
     var fetched = [Fetched?](repeating: nil, count: files.count)
-    for (index, size) in try await taken(wanted, files, over: places) {
-      fetched[index] = .kept(size: size)
-    }
+    for index in try await taken(wanted, files, over: places) { fetched[index] = .kept }
     let missing = wanted.filter { fetched[$0.index] == nil }
     guard !missing.isEmpty else { return fetched }
     let items = missing.map { wanted in
@@ -109,11 +107,11 @@ struct SyncFetching {
     }
   }
 
-  /// What an earlier run has fetched and is right, by the index in `files`, with its size in bytes.
+  /// What an earlier run has fetched and is right, by the index in `files`.
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
-  ) async throws(SyncProblem) -> [Int: Int] {
-    guard let kept = places.kept else { return [:] }
+  ) async throws(SyncProblem) -> [Int] {
+    guard let kept = places.kept else { return [] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
     let items = candidates.compactMap { index in
       files[index].sha.map { FileChecksums.Item(files[index].path, $0.algorithm) }
@@ -123,7 +121,7 @@ struct SyncFetching {
       if .now >= deadline { checksums.cancel() }
     }
     return try SyncProblem.ofFolder { () throws(FileError) in
-      var taken: [Int: Int] = [:]
+      var taken: [Int] = []
       var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
       for (index, result) in zip(candidates, results) {
         let path = files[index].path
@@ -133,7 +131,7 @@ struct SyncFetching {
         let folder = try source.folder(of: path)
         try folder.setPermissions(places.permissions, of: path.name)
         try folder.rename(path.name, to: try target.folder(of: path), as: path.name)
-        taken[index] = hashed.facts.size
+        taken.append(index)
       }
       return taken
     }

@@ -55,7 +55,7 @@ struct SyncLook: Sendable {
       switch fetched {
       case .notModified:
         if let known { files[index].state = .right(known) }
-      case .kept(let size): entries.bytes += size
+      case .kept: files[index].isTakenOver = true
       case .file(let file):
         if files[index].sha == nil {
           files[index].validators = Validators(
@@ -82,7 +82,7 @@ struct SyncLook: Sendable {
   ) -> SyncReport {
     var entries = entries
     // The first manifest is no entry.
-    let fetched = files.dropFirst().filter { !$0.isRight }
+    let fetched = files.dropFirst().filter { !$0.isRight && !$0.isTakenOver }
     entries.fetched = fetched.count
     entries.reused = files.count - 1 - fetched.count
     return SyncReport(
@@ -112,72 +112,5 @@ struct SyncLook: Sendable {
       hasPresentation: manifest.entries.contains { entry in
         entry.applies && entry.filename.text == Presentation.fileName
       })
-  }
-
-  /// What is accepted though it should not be so: checksums of SHA-1, for which files with equal ones
-  /// can be made, and questions that cannot be answered.
-  static func warnings(
-    of manifests: [GatheredManifest], in environment: ConditionEnvironment
-  ) -> [Warning] {
-    warnings(of: manifests)
-      + warnings(of: keys(of: manifests).filter { environment[$0] == nil }, in: environment)
-  }
-
-  /// The keys of all conditions, each once.
-  private static func keys(of manifests: [GatheredManifest]) -> [String] {
-    var conditions: Set<Condition> = []
-    var seen: Set<String> = []
-    var keys: [String] = []
-    for manifest in manifests {
-      for entry in manifest.entries {
-        for condition in entry.conditions where conditions.insert(condition).inserted {
-          keys += condition.keys.filter { seen.insert($0).inserted }
-        }
-      }
-    }
-    return keys
-  }
-
-  /// How many keys that nobody knows are named.
-  private static let namedLimit = 5
-
-  private static func warnings(
-    of unset: [String], in environment: ConditionEnvironment
-  ) -> [Warning] {
-    var warnings: [Warning] = []
-    if unset.contains("appVersion") {
-      warnings.append(
-        Warning(
-          code: "sync.app-version",
-          message: "conditions ask for appVersion, which is not known; give it with --installed"))
-    }
-    let unknown = unset.filter { !environment.knows($0) }
-    warnings += unknown.prefix(namedLimit).map { key in
-      Warning(
-        code: "sync.unknown-key",
-        message: "conditions ask for '\(key.harmlessLine(limit: 80))', which is no known key; "
-          + "give it with --env, or tell whoever made the manifest")
-    }
-    if unknown.count > namedLimit {
-      let more = unknown.count - namedLimit
-      warnings.append(
-        Warning(
-          code: "sync.unknown-key",
-          message: "conditions ask for \(more) more \(more == 1 ? "key" : "keys") like that"))
-    }
-    return warnings
-  }
-
-  private static func warnings(of manifests: [GatheredManifest]) -> [Warning] {
-    manifests.compactMap { manifest in
-      let count = manifest.entries.count { $0.sha?.algorithm == .sha1 }
-      guard count > 0 else { return nil }
-      let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
-      return Warning(
-        code: "manifest.sha1",
-        message: "'\(name.harmlessLine(limit: 200))' has \(count) "
-          + "\(count == 1 ? "checksum" : "checksums") of SHA-1, which can be forged; "
-          + "its publisher mends it with 'breeze sha --algorithm sha256'")
-    }
   }
 }

@@ -8,7 +8,7 @@ extension SyncProblem {
       "'\(text)' is neither a path nor a file:, http: or https: URL"
     case .manifest(let error): error.summary
     case .condition(let manifest, let filename, let error):
-      "'\(manifest)': the condition of '\(filename)' has no answer: \(error.summary)"
+      "'\(manifest)': the condition of '\(filename)' cannot be evaluated: \(error.summary)"
     case .changed(let url, let filename, let expected, let found):
       "'\(filename)' from '\(url)' has the checksum \(found), where its manifest says \(expected)"
     case .source(let error), .listed(let error), .directory(let error):

@@ -32,10 +32,9 @@ public struct SyncReport: Equatable, Sendable {
     public var applicable = 0
     /// Those that were not in place, or not right.
     public var fetched = 0
-    /// Applicable and right already.
+    /// Applicable and right already, or fetched already by an earlier sync which did not end.
     public var reused = 0
-    /// The size of the files that were fetched, also of those that an earlier sync, which did not
-    /// end, had fetched already.
+    /// The size of the files that were fetched.
     public var bytes = 0
   }
 

@@ -7,24 +7,15 @@ extension SyncRun {
 
   /// Says so where another process has the folder for more than a moment.
   func stage() async throws(SyncProblem) -> Staging {
-    let (waiting, patience) = (waiting, patience)
-    let moment = min(patience, .seconds(1))
-    do throws(SyncProblem) {
-      return try await stage(waiting: moment)
-    } catch .staging(.locked) where moment < patience {
-      waiting?(true)
-      defer { waiting?(false) }
-      return try await stage(waiting: patience - moment)
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await Staging.open(
+        options.directory, patience: patience, makesParent: true, telling: waiting)
+    } catch {
+      throw .staging(error)
     }
-  }
-
-  private func stage(waiting patience: Duration) async throws(SyncProblem) -> Staging {
-    let directory = options.directory
-    return try await onThreadOfItsOwn { () throws(SyncProblem) in
-      try SyncProblem.ofStaging { () throws(StagingError) in
-        try Staging(destination: directory, patience: patience, makesParent: true)
-      }
-    }
+    guard let staging else { throw .cancelled }
+    return staging
   }
 
   /// Not longer than until all must have ended.

@@ -13,7 +13,8 @@ struct SyncSwitching: Sendable {
   func switched() throws(SyncProblem) -> (removed: [String], warnings: [Warning]) {
     // Somebody may have used the folder while files were fetched.
     try look.synced?.checkPlaces(of: look.files)
-    var carrier = SyncCarrier(manifests: look.manifests, files: look.files, prunes: prunes)
+    var carrier = SyncCarrier(
+      manifests: look.manifests, files: look.files, prunes: prunes, synced: look.synced)
     let seen = try SyncProblem.ofFolder { () throws(FileError) in
       try building.build(look.files, in: places, carrier: &carrier)
     }

@@ -112,7 +112,12 @@ struct SyncedFolder: Sendable {
   private static let namedLimit = 3
 
   private func isOwn(_ path: String) throws(SyncProblem) -> Bool {
-    try SyncProblem.ofFolder { () throws(FileError) in try own.contains(path) }
+    try SyncProblem.ofFolder { () throws(FileError) in try owns(path) }
+  }
+
+  /// Whether a manifest in place lists a path.
+  func owns(_ path: String) throws(FileError) -> Bool {
+    try own.contains(path)
   }
 
   private func checkWay(to path: RelativePath) throws(SyncProblem) {

@@ -9,7 +9,8 @@ extension FileSystem {
   ///
   /// The new content is first written to `temporary`, a path in the same folder; what a process
   /// that was killed left there is removed. A durable replacement has all its bytes on the disk
-  /// before it takes the name, so that a loss of power too leaves the old or the new.
+  /// before it takes the name, so that a loss of power too leaves the old or the new, and the name
+  /// when this returns, so that what is done next does not outlive it.
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
     isDurable: Bool = true
@@ -22,6 +23,15 @@ extension FileSystem {
       // The first cause is the one to report.
       try? remove(temporary)
       throw error
+    }
+    if isDurable { try synchronizeFolder(of: path) }
+  }
+
+  private static func synchronizeFolder(of path: String) throws(FileError) {
+    do throws(FileError) {
+      try OpenFolder(folder(of: path)).synchronize()
+    } catch .permissionDenied {
+      // A folder that may be written to but not listed cannot be opened for this.
     }
   }
 

@@ -10,18 +10,21 @@ import CSpawn
 enum ForegroundRun {
   /// Blocks until the program has ended.
   ///
-  /// Interrupt and quit from the keyboard do not end us meanwhile, as in `system(3)`. It reads from
-  /// `input` where that is given, else from the terminal; with an input, what it prints goes to
-  /// standard error. It is ended soon after `isUnwanted` has answered true.
+  /// It reads from `input` where that is given, else from the terminal; with an input, what it prints
+  /// goes to standard error. Soon after `isUnwanted` has answered true it is ended, with what it has
+  /// started. Without `isUnwanted` interrupt and quit from the keyboard do not end us meanwhile,
+  /// as in `system(3)`.
   static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
     unless isUnwanted: (() -> Bool)? = nil
   ) throws(ChildProcessError) -> ProcessEnd {
     cspawn_keep_children(1)
-    cspawn_ignore_interrupts(1)
+    defer { cspawn_keep_children(0) }
+    // Who can end it hears of them.
+    let ignoresInterrupts = isUnwanted == nil
+    if ignoresInterrupts { cspawn_ignore_interrupts(1) }
     defer {
-      cspawn_ignore_interrupts(0)
-      cspawn_keep_children(0)
+      if ignoresInterrupts { cspawn_ignore_interrupts(0) }
     }
     let child = try start(
       executable: executable, arguments: arguments, environment: environment, input: input)
@@ -38,7 +41,8 @@ enum ForegroundRun {
       notice = try child.endNotice()
     } catch {
       // Nobody could end it later.
-      _ = kill(child.id, SIGTERM)
+      var tree = ProcessTree(of: child.id)
+      tree.signal(SIGTERM)
       child.letGo()
       throw error
     }
@@ -49,9 +53,16 @@ enum ForegroundRun {
     while !isUnwanted() {
       if hasEnded(within: .milliseconds(50)) { return }
     }
-    _ = kill(child.id, SIGTERM)
-    if hasEnded(within: .seconds(2)) { return }
-    _ = kill(child.id, SIGKILL)
+    var tree = ProcessTree(of: child.id)
+    tree.signal(SIGTERM)
+    let limit = ContinuousClock.now + .seconds(2)
+    while .now < limit {
+      if hasEnded(within: .milliseconds(20)) {
+        if tree.hasNoOthers { return }
+        _ = Polling.ready([], until: .now + .milliseconds(20))
+      }
+    }
+    tree.signal(SIGKILL)
   }
 
   private static func start(

@@ -20,7 +20,7 @@ extension LocalizedStringsError.Problem {
     case .unterminatedString: "the text that begins here has no closing quotation mark"
     case .unterminatedComment: "the comment that begins here has no '*/'"
     case .badEscape: "expected four hexadecimal digits behind \\u or \\U"
-    case .invalidUTF8: "expected UTF-8, found bytes that are none"
+    case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
     case .zeroByte: "a byte of zero; UTF-16 needs a byte order mark"
     case .halfCharacter: "it ends in the middle of a character of UTF-16"
     case .xmlPropertyList: "a property list in XML, expected lines such as \"key\" = \"text\";"

@@ -40,6 +40,16 @@ extension Presentation {
     warnings = texts.warnings
   }
 
+  /// All that is wrong with the document of an open bundle, not only the first thing.
+  package static func errors(
+    in document: PlacedJSON, of bundle: OpenFolder
+  ) -> [PresentationError] {
+    let texts = LocalizedTexts(in: bundle, language: nil)
+    var reader = PresentationReader(document, from: bundle.shown(fileName), texts: texts)
+    _ = reader.presentation()
+    return reader.errors
+  }
+
   /// As `sync` tells it.
   package var json: JSON {
     [

@@ -1,87 +1,104 @@
 import HarmlessText
 
-/// Reads a `presentation.json`: the first value that is not what it should be is an error.
+/// Reads a `presentation.json`; collects what is wrong and goes on.
 struct PresentationReader {
   private let document: PlacedJSON
   private let source: String
   private let texts: LocalizedTexts
+  private lazy var lines = TextLines(document.bytes)
+  /// In the order in which it was read.
+  private(set) var errors: [PresentationError] = []
 
   /// `source` is the path that is shown.
+  init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
+    self.document = document
+    self.source = source.harmlessLine()
+    self.texts = texts
+  }
+
+  /// Throws the first thing that is wrong; `source` is the path that is shown.
   static func read(
     _ bytes: [UInt8], from source: String, texts: LocalizedTexts
   ) throws(PresentationError) -> Presentation {
-    let shown = source.harmlessLine()
     let document: PlacedJSON
     do throws(JSONError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
       throw .document(
         .notJSON(
-          source: shown, line: error.place.line, column: error.place.column,
+          source: source.harmlessLine(), line: error.place.line, column: error.place.column,
           problem: error.problem.message,
           excerpt: error.marked()))
     }
-    let reader = PresentationReader(document: document, source: shown, texts: texts)
-    return try reader.presentation()
+    var reader = PresentationReader(document, from: source, texts: texts)
+    let presentation = reader.presentation()
+    if let first = reader.errors.first { throw first }
+    return presentation
   }
 
-  private func presentation() throws(PresentationError) -> Presentation {
-    let root = try object(Value(PlacedValue(document), path: ""))
+  /// What can be read of it.
+  mutating func presentation() -> Presentation {
     var presentation = Presentation(pages: [])
-    presentation.screen = try member("screen", of: root).map(string)?.harmlessLine()
-    guard let member = member("configuration", of: root) else { return presentation }
-    let configuration = try object(member)
-    presentation.pages = try pages(configuration)
-    if let force = self.member("forceUpgrade", of: configuration) {
-      guard let isForced = force.json.boolValue else {
-        throw unusable(force, expected: "true or false")
-      }
-      presentation.forceUpgrade = isForced
+    guard let root = object(Value(PlacedValue(document), path: "")) else { return presentation }
+    presentation.screen = string("screen", of: root)?.harmlessLine()
+    guard let member = member("configuration", of: root), let configuration = object(member) else {
+      return presentation
     }
-    if let address = self.member("upgradeURL", of: configuration) {
-      // Why it is none is not told apart: what is expected says it.
-      guard let url = try? WebAddress(try string(address)) else {
-        throw unusable(address, expected: "an http or https URL")
+    presentation.pages = pages(configuration)
+    if let force = self.member("forceUpgrade", of: configuration) {
+      if let isForced = force.json.boolValue {
+        presentation.forceUpgrade = isForced
+      } else {
+        refuse(force, expected: "true or false")
       }
-      presentation.upgradeURL = url.text
+    }
+    if let address = self.member("upgradeURL", of: configuration), let text = string(address) {
+      // Why it is none is not told apart: what is expected says it.
+      if let url = try? WebAddress(text) {
+        presentation.upgradeURL = url.text
+      } else {
+        refuse(address, expected: "an http or https URL")
+      }
     }
     return presentation
   }
 
-  private func pages(_ configuration: Value) throws(PresentationError) -> [Presentation.Page] {
+  private mutating func pages(_ configuration: Value) -> [Presentation.Page] {
     guard let notes = member("releaseNotes", of: configuration) else { return [] }
-    guard notes.json.arrayValue != nil else { throw unusable(notes, expected: "an array") }
+    guard notes.json.arrayValue != nil else {
+      refuse(notes, expected: "an array")
+      return []
+    }
     let items = notes.value.elements
     guard items.count <= Presentation.pageLimit else {
-      throw .tooManyPages(
-        source: source, line: line(notes), limit: Presentation.pageLimit)
+      errors.append(
+        .tooManyPages(source: source, line: line(notes), limit: Presentation.pageLimit))
+      return []
     }
-    var pages: [Presentation.Page] = []
-    for (index, item) in items.enumerated() {
-      pages.append(try page(try object(Value(item, path: "\(notes.path)[\(index)]"))))
+    return items.enumerated().compactMap { index, item in
+      object(Value(item, path: "\(notes.path)[\(index)]")).map { page($0) }
     }
-    return pages
   }
 
-  private func page(_ value: Value) throws(PresentationError) -> Presentation.Page {
-    let title = try text("title", of: value)
-    let description = try text("description", of: value)
-    guard title != nil || description != nil else {
-      throw unusable(value, expected: "an object with 'title' or 'description'")
+  private mutating func page(_ value: Value) -> Presentation.Page {
+    if member("title", of: value) == nil, member("description", of: value) == nil {
+      refuse(value, expected: "'title' or 'description' in it")
     }
+    let title = text("title", of: value)?.harmlessLine() ?? ""
+    let description = text("description", of: value)?.harmlessText() ?? ""
     return Presentation.Page(
-      image: try member("image", of: value).map(string)?.harmlessLine(),
-      title: title?.harmlessLine() ?? "", description: description?.harmlessText() ?? "")
+      image: string("image", of: value)?.harmlessLine(), title: title, description: description)
   }
 
   /// A text, or what its key is called in the person's language.
-  private func text(_ key: String, of value: Value) throws(PresentationError) -> String? {
-    guard let member = member(key, of: value) else { return nil }
-    let written = try string(member)
+  private mutating func text(_ key: String, of value: Value) -> String? {
+    guard let member = member(key, of: value), let written = string(member) else { return nil }
     let text = texts[written] ?? written
     guard text.utf8.count <= Presentation.textLimit else {
-      throw .textTooLong(
-        source: source, line: line(member), path: member.path, limit: Presentation.textLimit)
+      errors.append(
+        .textTooLong(
+          source: source, line: line(member), path: member.path, limit: Presentation.textLimit))
+      return nil
     }
     return text
   }
@@ -106,23 +123,32 @@ struct PresentationReader {
     return Value(member, path: value.path.isEmpty ? key : "\(value.path).\(key)")
   }
 
-  private func object(_ value: Value) throws(PresentationError) -> Value {
-    guard value.json.objectValue != nil else { throw unusable(value, expected: "an object") }
+  private mutating func object(_ value: Value) -> Value? {
+    guard value.json.objectValue != nil else {
+      refuse(value, expected: "an object")
+      return nil
+    }
     return value
   }
 
-  private func string(_ value: Value) throws(PresentationError) -> String {
-    guard let text = value.json.stringValue else { throw unusable(value, expected: "a string") }
-    return text
+  private mutating func string(_ key: String, of value: Value) -> String? {
+    guard let member = member(key, of: value) else { return nil }
+    return string(member)
   }
 
-  private func line(_ value: Value) -> Int {
-    document.line(of: value.value.place.value.lowerBound)
+  private mutating func string(_ value: Value) -> String? {
+    if value.json.stringValue == nil { refuse(value, expected: "a string") }
+    return value.json.stringValue
   }
 
-  private func unusable(_ value: Value, expected: String) -> PresentationError {
-    .unusable(
-      source: source, line: line(value), path: value.path, found: value.json.excerpt,
-      expected: expected)
+  private mutating func line(_ value: Value) -> Int {
+    lines.line(of: value.value.place.value.lowerBound)
+  }
+
+  private mutating func refuse(_ value: Value, expected: String) {
+    errors.append(
+      .unusable(
+        source: source, line: line(value), path: value.path, found: value.json.excerpt,
+        expected: expected))
   }
 }

@@ -5,42 +5,35 @@ extension ReleaseNotesDocument {
   ///
   /// A minimum that is no version is an error: passing over it would let through who must update.
   package init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
-    let items: [JSON]
-    switch document {
-    case .array(let elements): items = elements
-    case .object(let members):
-      guard let elements = members["releases"]?.arrayValue else {
-        throw .malformed(
-          source: source,
-          problem: members["releases"].map { "'releases' is \($0.excerpt), expected an array" }
-            ?? "it has no 'releases'")
-      }
-      items = elements
-    default:
-      throw .malformed(
-        source: source, problem: "it is \(document.kindName), expected an object or an array")
+    let faults: [Fault]
+    (self, faults) = Self.examine(document, scheme: scheme)
+    if let fault = faults.first(where: \.isFatal) {
+      throw .malformed(source: source, problem: fault.message)
     }
+  }
+
+  /// What can be read of a document, and all that is wrong with it.
+  package static func examine(
+    _ document: JSON, scheme: VersionScheme
+  ) -> (notes: ReleaseNotesDocument, faults: [Fault]) {
     var reading = Reading(scheme: scheme)
-    releases = items.enumerated().compactMap { reading.release($1, at: $0) }
-    guard items.isEmpty || !releases.isEmpty else {
-      throw .malformed(source: source, problem: "none of its releases has a version")
+    var notes = reading.document(document)
+    notes.warnings = reading.warnings
+    return (notes, reading.faults)
+  }
+
+  /// A version as a string or, as some write it, a number; nil where it is none.
+  package static func version(_ value: JSON?, scheme: VersionScheme) -> Version? {
+    switch value {
+    case .string(let text), .number(let text): try? Version(text.harmlessLine(), scheme: scheme)
+    default: nil
     }
-    minimumVersion = nil
-    if let value = document["minimumVersion"], !value.isNull {
-      guard let minimum = reading.version(value) else {
-        throw .malformed(
-          source: source, problem: "'minimumVersion' is \(value.excerpt), expected a version")
-      }
-      minimumVersion = minimum
-    }
-    upgradeURL = reading.address(document["upgradeURL"])
-    warnings = reading.cut
   }
 }
 
 private struct Reading {
   let scheme: VersionScheme
-  private var warnings: [Warning] = []
+  private(set) var faults: [ReleaseNotesDocument.Fault] = []
 
   /// The most values that are named; more say nothing that these do not.
   private static let warningLimit = 5
@@ -49,40 +42,70 @@ private struct Reading {
     self.scheme = scheme
   }
 
-  var cut: [Warning] {
-    guard warnings.count > Self.warningLimit else { return warnings }
-    return warnings.prefix(Self.warningLimit) + [
-      Warning(
-        code: "feed.element",
-        message: "\(warnings.count - Self.warningLimit) more values cannot be used")
-    ]
-  }
-
-  /// A version as a string or, as some write it, a number.
-  func version(_ value: JSON?) -> Version? {
-    switch value {
-    case .string(let text), .number(let text): try? Version(text.harmlessLine(), scheme: scheme)
-    default: nil
+  var warnings: [Warning] {
+    let messages = faults.filter { !$0.isFatal }.map(\.message)
+    let rest = messages.count - Self.warningLimit
+    let more = rest > 0 ? ["\(rest) more values cannot be used"] : []
+    return (messages.prefix(Self.warningLimit) + more).map {
+      Warning(code: "feed.element", message: $0)
     }
   }
 
-  mutating func release(_ value: JSON, at index: Int) -> ReleaseNotesDocument.Release? {
-    let path = "releases[\(index)]"
-    guard value.objectValue != nil else { return refuse(path, value, expected: "an object") }
-    guard let version = version(value["version"]) else {
-      return refuse("\(path).version", value["version"] ?? .null, expected: "a version")
+  mutating func document(_ document: JSON) -> ReleaseNotesDocument {
+    var notes = ReleaseNotesDocument(releases: [], warnings: [])
+    guard let items = releases(of: document) else { return notes }
+    notes.releases = items.enumerated().compactMap { release($1, at: $0) }
+    if !items.isEmpty, notes.releases.isEmpty {
+      refuseAll("none of its releases has a version")
+    }
+    if let value = document["minimumVersion"], !value.isNull {
+      notes.minimumVersion = ReleaseNotesDocument.version(value, scheme: scheme)
+      if notes.minimumVersion == nil {
+        refuse(value, key: "minimumVersion", expected: "a version", isFatal: true)
+      }
+    }
+    notes.upgradeURL = address(document["upgradeURL"])
+    return notes
+  }
+
+  private mutating func releases(of document: JSON) -> [JSON]? {
+    switch document {
+    case .array(let elements): return elements
+    case .object(let members):
+      guard let member = members["releases"] else {
+        refuseAll("it has no 'releases'")
+        return nil
+      }
+      if member.arrayValue == nil {
+        refuse(member, key: "releases", expected: "an array", isFatal: true)
+      }
+      return member.arrayValue
+    default:
+      refuseAll("it is \(document.kindName), expected an object or an array")
+      return nil
+    }
+  }
+
+  private mutating func release(_ value: JSON, at index: Int) -> ReleaseNotesDocument.Release? {
+    guard value.objectValue != nil else {
+      refuse(value, release: index, expected: "an object")
+      return nil
+    }
+    guard let version = ReleaseNotesDocument.version(value["version"], scheme: scheme) else {
+      refuse(value["version"] ?? .null, release: index, key: "version", expected: "a version")
+      return nil
     }
     // What it needs is not known, so nobody is told to install it.
     let isBound: Bool
     let system: String?
-    (isBound, system) = minimumSystem(of: value, path)
+    (isBound, system) = minimumSystem(of: value, index)
     guard isBound else { return nil }
     return ReleaseNotesDocument.Release(
-      version: version, minimumSystemVersion: system, features: features(of: value, path))
+      version: version, minimumSystemVersion: system, features: features(of: value, index))
   }
 
   /// False where there is a requirement that cannot be read.
-  private mutating func minimumSystem(of value: JSON, _ path: String) -> (Bool, String?) {
+  private mutating func minimumSystem(of value: JSON, _ index: Int) -> (Bool, String?) {
     for key in ["minimumSystemVersion", "systemVersion"] {
       guard let member = value[key], !member.isNull else { continue }
       switch member {
@@ -90,31 +113,34 @@ private struct Reading {
         if let version = try? DottedVersion(text.harmlessLine()) { return (true, version.text) }
       default: break
       }
-      _ = refuse("\(path).\(key)", member, expected: "a version") as Void?
+      refuse(member, release: index, key: key, expected: "a version")
       return (false, nil)
     }
     return (true, nil)
   }
 
-  private mutating func features(of value: JSON, _ path: String) -> [String] {
+  private mutating func features(of value: JSON, _ index: Int) -> [String] {
     guard let member = value["features"], !member.isNull else { return [] }
     guard let items = member.arrayValue else {
-      return refuse("\(path).features", member, expected: "an array") ?? []
+      refuse(member, release: index, key: "features", expected: "an array")
+      return []
     }
     var features: [String] = []
-    for (index, item) in items.enumerated() {
+    for (element, item) in items.enumerated() {
       guard features.count < ReleaseNotesDocument.featureLimit else {
-        warnings.append(
-          Warning(
-            code: "feed.element",
-            message: "'\(path).features' has more than "
-              + "\(ReleaseNotesDocument.featureLimit), the rest is passed over"))
+        let limit = ReleaseNotesDocument.featureLimit
+        faults.append(
+          ReleaseNotesDocument.Fault(
+            release: index, key: "features",
+            problem: "has more than \(limit), the rest is passed over"))
         break
       }
       guard let key = item.stringValue, !key.isEmpty,
         key.utf8.count <= ReleaseNotesDocument.keyLimit
       else {
-        _ = refuse("\(path).features[\(index)]", item, expected: "the key of a feature") as Void?
+        refuse(
+          item, release: index, key: "features", element: element,
+          expected: "the key of a feature")
         continue
       }
       if !features.contains(key) { features.append(key) }
@@ -122,19 +148,25 @@ private struct Reading {
     return features
   }
 
-  mutating func address(_ value: JSON?) -> String? {
+  private mutating func address(_ value: JSON?) -> String? {
     guard let value, !value.isNull else { return nil }
     // Why it is none does not matter here.
     if let text = value.stringValue, let address = try? WebAddress(text) { return address.text }
-    return refuse("upgradeURL", value, expected: "an http or https URL")
+    refuse(value, key: "upgradeURL", expected: "an http or https URL")
+    return nil
   }
 
-  private mutating func refuse<Value>(
-    _ path: String, _ value: JSON, expected: String
-  ) -> Value? {
-    warnings.append(
-      Warning(
-        code: "feed.element", message: "'\(path)' is \(value.excerpt), expected \(expected)"))
-    return nil
+  private mutating func refuse(
+    _ value: JSON, release: Int? = nil, key: String? = nil, element: Int? = nil,
+    expected: String, isFatal: Bool = false
+  ) {
+    let problem = "is \(value.excerpt), expected \(expected)"
+    faults.append(
+      ReleaseNotesDocument.Fault(
+        release: release, key: key, element: element, problem: problem, isFatal: isFatal))
+  }
+
+  private mutating func refuseAll(_ problem: String) {
+    faults.append(ReleaseNotesDocument.Fault(problem: problem, isFatal: true))
   }
 }

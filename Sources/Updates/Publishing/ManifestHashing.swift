@@ -33,9 +33,10 @@ package struct ManifestHashing: Sendable {
     {
       return ManifestHashingReport(settlement)
     }
+    let start = Int(Date().timeIntervalSince1970 * 1e9)
     var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     try reading.read(manifest)
-    var run = ManifestHashingRun(self, root: root, reading: reading, known: known)
+    var run = ManifestHashingRun(self, root: root, reading: reading, known: known, start: start)
     try run.finish(progress)
     if !isDryRun, let record {
       do throws(FileError) {

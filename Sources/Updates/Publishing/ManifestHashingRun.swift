@@ -10,7 +10,7 @@ struct ManifestHashingRun {
   /// By manifest and entry: what was found out so far.
   private(set) var files: [[FoundFile]] = []
   var report = ManifestHashingReport()
-  /// The first instant at which a file may have been read, in nanoseconds since 1970.
+  /// An instant before any file was read, the manifests too, in nanoseconds since 1970.
   let start: Int
 
   struct FoundFile {
@@ -25,13 +25,14 @@ struct ManifestHashingRun {
   }
 
   init(
-    _ options: ManifestHashing, root: OpenFolder, reading: BundleReading, known: KnownHashes?
+    _ options: ManifestHashing, root: OpenFolder, reading: BundleReading, known: KnownHashes?,
+    start: Int
   ) {
     self.options = options
     self.root = root
     self.reading = reading
     self.known = known
-    start = Int(Date().timeIntervalSince1970 * 1e9)
+    self.start = start
   }
 
   /// Does it all; the report is there then.

@@ -2,19 +2,6 @@
 struct CarriedFolder: Sendable {
   /// By the name's bytes.
   var names: [[CChar]: CarriedName] = [:]
-
-  init() {}
-
-  /// All that is in a folder, of which nothing is taken over.
-  init(listing folder: OpenFolder) throws(FileError) {
-    for name in try folder.rawNames() {
-      var seen = CarriedName(inode: name.inode)
-      if try folder.kind(of: name) == .directory {
-        seen.folder = try CarriedFolder(listing: try folder.folder(name))
-      }
-      names[name.bytes] = seen
-    }
-  }
 }
 
 struct CarriedName: Sendable {

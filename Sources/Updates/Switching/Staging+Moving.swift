@@ -47,11 +47,20 @@ extension Staging {
     }
   }
 
+  /// Where this throws, what is where stays for the next process.
   func switchBack(_ state: inout State) throws(StagingError) {
+    state.isLeft = true
     switch state.step {
-    case .staged, .undone: return
+    case .staged, .undone: break
     case .placed: try moveOut()
-    case .exchanged: try exchangeBack()
+    case .exchanged:
+      do throws(StagingError) {
+        try giveBack()
+      } catch {
+        // What it would have to be exchanged with is elsewhere now.
+        state.step = .staged
+        throw error
+      }
     case .moved:
       try moveOut()
       // Where it cannot be put back now, it is when the next one begins.
@@ -61,6 +70,7 @@ extension Staging {
     }
     state.step = .undone
     state.inPlace = state.before
+    state.isLeft = false
   }
 
   /// Nil where what is in place has gone or come meanwhile.
@@ -70,7 +80,7 @@ extension Staging {
       do throws(StagingError) {
         try check(Name.counterpart, in: outer, is: expected)
       } catch {
-        try exchangeBack()
+        try giveBack()
         throw error
       }
       return .exchanged
@@ -84,6 +94,29 @@ extension Staging {
   private func exchange() throws(StagingError) -> OpenFolder.RenameOutcome {
     try StagingError.wrapping { () throws(FileError) in
       try outer.exchange(Name.counterpart, with: place.parent, place.name)
+    }
+  }
+
+  /// Exchanges back, for the old one, or for what somebody else had put in place in the last moment.
+  ///
+  /// Where that fails it is kept like what was moved away and has been made anew since, which no
+  /// process removes; throws `.unfinished` then. Only where that fails too, the next process does.
+  func giveBack() throws(StagingError) {
+    do throws(StagingError) {
+      try exchangeBack()
+    } catch {
+      var kept = Name.old
+      do throws(FileError) {
+        try outer.create(Name.journal).synchronize()
+        try outer.rename(Name.counterpart, as: Name.old)
+        try outer.makeFolder(Name.counterpart)
+        try outer.synchronize()
+      } catch {
+        // The first cause is the one to report.
+        kept = Name.counterpart
+      }
+      guard case .file(let cause) = error else { throw error }
+      throw .unfinished(path: place.path, kept: outer.shown(kept), cause)
     }
   }
 

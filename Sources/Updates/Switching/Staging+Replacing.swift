@@ -4,8 +4,8 @@ extension Staging {
   /// Puts something of the staging folder in place, in one step; the old one is kept for `undo()`.
   ///
   /// What is new is on the disk before it takes the place, and may be used by whoever might use the
-  /// old one. Where this throws, the old one is in place. A second call takes what the first one put
-  /// in place as good.
+  /// old one. Where this throws, the old one is in place; where it could not be put back, `finish()`
+  /// leaves all to the next process. A second call takes what the first one put in place as good.
   ///
   /// - Parameter name: A name in `folder`, which it loses.
   /// - Throws: `StagingError`; `.replaced` where something else is in place than when this was made.
@@ -17,9 +17,12 @@ extension Staging {
       do throws(StagingError) {
         state.step = try switchOver(from: state.inPlace)
       } catch {
-        // What is in place is neither the old one nor the new one: the next process sees that by
-        // what is where.
-        if case .unfinished = error { throw error }
+        // What is in place is neither the old one nor the new one, or not the old one: the next
+        // process sees that by what is where.
+        if case .unfinished = error {
+          state.isLeft = true
+          throw error
+        }
         // The first cause is the one to report.
         try? outer.rename(Name.counterpart, to: folder, as: name)
         throw error
@@ -103,10 +106,10 @@ extension Staging {
 
   /// Removes what a switch before this one left to be undone.
   private func forgetOld(_ state: inout State) throws(StagingError) {
-    guard state.step != .staged else { return }
+    guard state.step != .staged || state.isLeft else { return }
     state.before = nil
     try Self.recover(outer, at: place)
-    state.step = .staged
+    (state.step, state.isLeft) = (.staged, false)
   }
 
   /// Gives the new one the name from which it is switched, when all of it is on the disk.

@@ -44,7 +44,8 @@ package final class Staging: Sendable {
     var inPlace: HeldFile?
     /// What was in place before the step.
     var before: HeldFile?
-    /// Whether the old one is worth keeping, and could not be put beside the new one.
+    /// Whether the old one could not be put back, or is worth keeping and could not be put beside the
+    /// new one.
     var isLeft = false
   }
 
@@ -66,7 +67,7 @@ package final class Staging: Sendable {
 
   /// Makes and locks a destination's staging folder, after mending what a killed process left.
   ///
-  /// Blocks while another process has the same destination.
+  /// Blocks while another process has the same destination; `open` does not.
   ///
   /// - Parameters:
   ///   - destination: A path, of something that need not be there; a link at its end, of our own or
@@ -74,15 +75,16 @@ package final class Staging: Sendable {
   ///   - patience: How long to wait for another process.
   ///   - method: How to switch.
   ///   - makesParent: Whether missing folders above the destination are made, as `mkdir -p` would.
+  ///   - isUnwanted: Ends the wait for another process when it answers true.
   /// - Throws: `StagingError`
   package init(
     destination: String, patience: Duration, method: SwitchMethod = .exchange,
-    makesParent: Bool = false
+    makesParent: Bool = false, unless isUnwanted: () -> Bool = { false }
   ) throws(StagingError) {
     place = try StagingPlace(destination, makesParent: makesParent)
     self.method = method
     try place.checkReplaceable(try place.facts())
-    lock = try StagingLock.take(at: place, patience: patience)
+    lock = try StagingLock.take(at: place, patience: patience, unless: isUnwanted)
     do throws(StagingError) {
       try Self.recover(lock.folder, at: place)
       let (place, outer) = (place, lock.folder)

@@ -16,7 +16,9 @@ struct StagingLock: ~Copyable {
   deinit { letGo() }
 
   /// Makes the staging folder unless it is there, and locks it.
-  static func take(at place: StagingPlace, patience: Duration) throws(StagingError) -> StagingLock {
+  static func take(
+    at place: StagingPlace, patience: Duration, unless isUnwanted: () -> Bool
+  ) throws(StagingError) -> StagingLock {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: patience)
     var pauses = Pauses()
@@ -29,7 +31,7 @@ struct StagingLock: ~Copyable {
         throw .file(error)
       }
       try refuseOccupant(of: place)
-      guard clock.now < end else { throw .locked(path: place.path) }
+      guard clock.now < end, !isUnwanted() else { throw .locked(path: place.path) }
       pauses.wait()
     }
   }

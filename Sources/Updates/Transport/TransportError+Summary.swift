@@ -5,7 +5,7 @@ extension TransportError {
     case .malformedURL(let url): "\(Self.quoted(url)) is not a URL"
     case .unsupportedScheme(let url): "\(Self.quoted(url)) is neither an http nor an https URL"
     case .redirectedElsewhere(let from, let to):
-      "\(Self.quoted(from)) redirects to \(Self.quoted(to)), which is no web address"
+      "\(Self.quoted(from)) redirects to \(Self.quoted(to)), which is not a web address"
     case .insecure(let url):
       "\(Self.quoted(url)) is http, which anybody on the way can read and change"
     case .downgraded(let from, let to):

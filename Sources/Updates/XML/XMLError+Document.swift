@@ -31,7 +31,7 @@ extension XMLError {
     case .empty: "the document is empty"
     case .encoding(let name):
       "the encoding is '\(name.harmlessLine(limit: 40))', expected UTF-8"
-    case .notUTF8: "expected UTF-8, found bytes that are none"
+    case .notUTF8: "expected UTF-8, found bytes that are not UTF-8"
     case .noElement: "it is not XML"
     case .endsEarly: "the document ends before its elements do"
     case .documentType: "a document type declaration (<!DOCTYPE …>) is not accepted"

@@ -13,6 +13,8 @@ enum ManifestCommand: ToolCommand {
         + "files are added at the end in the order of their names. Folders named '….freshair' get "
         + "manifests of their own, which the manifest above lists. Names that begin with a dot are "
         + "left out.",
+      "Where a condition that is kept cannot be used, the manifest is written all the same, and the "
+        + "exit code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
         + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. Of Android's "
         + "drawable-xx-hdpi/ and its like, with --platform android: the language and the scale of "
@@ -69,10 +71,16 @@ enum ManifestCommand: ToolCommand {
     }
     for file in draft.files { remark(on: file, in: folder, to: world.output) }
     let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "[]\n"
-    guard !arguments.has("dry-run") else { return Reply(text: text) }
-    try write(draft, in: folder, to: target, world)
-    if bytes == nil { try WholeFile.replace(target, with: Array(text.utf8)) }
-    return Reply()
+    let isDryRun = arguments.has("dry-run")
+    if !isDryRun {
+      try write(draft, in: folder, to: target, world)
+      if bytes == nil { try WholeFile.replace(target, with: Array(text.utf8)) }
+    }
+    let result = isDryRun ? text : nil
+    guard !draft.mistakes.isEmpty else { return Reply(text: result) }
+    return Reply(
+      text: result,
+      failure: Failure(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
   }
 
   /// What is brought up to date: the file that will be replaced, or else the folder's manifest.
@@ -148,6 +156,19 @@ extension Failure {
       code: "bundle.unlistable",
       message: "nothing was written, for no manifest can list this:\n  "
         + lines.joined(separator: "\n  "),
-      hint: "mend it and try again", exitCode: .malformed)
+      hint: "fix it and try again", exitCode: .malformed)
+  }
+
+  /// The words for entries that every client refuses; the first manifest is, or would be, at `target`.
+  init(unusable mistakes: [Finding], in folder: OpenFolder, _ target: String, isWritten: Bool) {
+    let lines = mistakes.sorted().map { finding in
+      finding.path == Manifest.fileName ? finding.text(at: target) : finding.text(in: folder)
+    }
+    self.init(
+      code: "manifest.malformed",
+      message: "no client accepts the manifest before this is fixed"
+        + (isWritten ? "" : " (the places are those of the manifest as it would be written)")
+        + ":\n  " + lines.joined(separator: "\n  "),
+      hint: "fix it by hand; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
   }
 }

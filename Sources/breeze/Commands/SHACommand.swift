@@ -13,7 +13,7 @@ enum SHACommand: ToolCommand {
       "An entry keeps the algorithm of its checksum; a placeholder becomes SHA-256. An entry "
         + "without 'sha' stays without: clients then ask the server whether the file is new. "
         + "--all gives it one.",
-      "A file that is missing, is no regular file or lies outside the manifest's folder is named "
+      "A file that is missing, is not a regular file or lies outside the manifest's folder is named "
         + "with its line, and then nothing is written.",
     ],
     operands: [.bundle],

@@ -28,7 +28,7 @@ enum VerifyCommand: ToolCommand {
       failure: Failure(
         code: "bundle.findings",
         message: "'\(folder.path.quotable)' has \(counted(mistakes, "mistake"))",
-        hint: "mend what is listed above", exitCode: .malformed))
+        hint: "fix what is listed above", exitCode: .malformed))
   }
 
   private static func praise(

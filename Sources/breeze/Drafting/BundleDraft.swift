@@ -18,6 +18,8 @@ struct BundleDraft {
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []
+  /// What is wrong with entries that were there, as they are in the manifests to be.
+  private(set) var mistakes: [Finding] = []
   /// Whether any file is in the language that is for everybody.
   private(set) var hasBase = false
   private let output: Output
@@ -109,7 +111,8 @@ struct BundleDraft {
       old: old, checksums: checksums, additions: additions, naming: naming)
   }
 
-  /// The checksums of those files that are there.
+  /// The checksums of those files that are there; what became a folder is not, nor what was in a
+  /// folder that became a file.
   private func existing(
     _ items: [FileChecksums.Item], in folder: OpenFolder
   ) throws(Failure) -> [RelativePath: Checksum] {
@@ -117,7 +120,9 @@ struct BundleDraft {
     for (item, result) in zip(items, output.checksums(of: items, in: folder)) {
       switch result {
       case .success(let file): checksums[item.path] = file.checksum
-      case .failure(.file(.missing)): continue
+      case .failure(.file(.missing)), .failure(.file(.notDirectory)),
+        .failure(.file(.isDirectory)):
+        continue
       case .failure(let error):
         throw Failure(error, path: folder.shown(item.path.text))
       }
@@ -127,12 +132,13 @@ struct BundleDraft {
 
   /// Looks at the names as a client would, for some may be of files that are one elsewhere.
   private mutating func examine(_ bytes: [UInt8], named name: String) {
+    let places = TextLines(bytes)
     do throws(ManifestError) {
       for finding in try ManifestReader(manifest: name).examine(bytes).findings {
         if finding.isOfNames {
           problems.append(Finding(path: name, message: finding.problem.summary))
         } else {
-          notes.append(finding.summary)
+          mistakes.append(Finding(finding, at: name, in: places))
         }
       }
     } catch {

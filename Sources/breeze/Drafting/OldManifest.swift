@@ -6,6 +6,8 @@ struct OldManifest {
   struct Entry {
     var path: RelativePath
     var place: JSONPlace
+    /// The place of the value of `filename`.
+    var filename: JSONPlace
     /// The place of the value of `sha`; nil where there is none.
     var sha: JSONPlace?
     /// When it applies; nil where it always does.
@@ -16,6 +18,7 @@ struct OldManifest {
     init(_ element: PlacedValue) throws(ManifestError.Problem) {
       path = try RelativePath(ofEntry: element.json)
       place = element.place
+      filename = (element["filename"] ?? element).place
       sha = element["sha"]?.place
       condition = OldCondition(of: element)
       algorithm = Self.algorithm(of: element["sha"]?.json)
@@ -94,10 +97,7 @@ struct OldManifest {
       // Upper case digits are as good.
       return text(sha.value).lowercased() == fresh ? nil : (sha.value, fresh)
     }
-    guard let filename = entry.place.children.first(where: { isFilename($0) }) else {
-      preconditionFailure("An entry was taken for its filename.")
-    }
-    let end = filename.value.upperBound
+    let end = entry.filename.value.upperBound
     return (end..<end, style.between + "\"sha\"" + style.colon + fresh)
   }
 
@@ -117,9 +117,5 @@ struct OldManifest {
       let next = entry.place.children[1].key
     else { return nil }
     return (key.lowerBound..<next.lowerBound, "")
-  }
-
-  private func isFilename(_ place: JSONPlace) -> Bool {
-    place.key.map { document.bytes[$0].elementsEqual("\"filename\"".utf8) } ?? false
   }
 }

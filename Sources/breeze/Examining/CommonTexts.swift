@@ -39,7 +39,7 @@ struct CommonTexts {
     let names = own.map { "'\($0.quotable)'" }.joined(separator: " or ")
     let remedy = isListed ? "'breeze manifest --base \(language.quotable)'" : "an en.lproj"
     return "'\(key.quotable)' is shown as a key to all whose language is not \(names); "
-      + "\(remedy) or a Base.lproj mends that"
+      + "\(remedy) or a Base.lproj fixes that"
   }
 
   /// Whether a condition holds in a language that nobody speaks, or does not ask for it.

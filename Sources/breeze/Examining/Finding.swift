@@ -16,8 +16,13 @@ struct Finding: Hashable {
 
   /// One line as compilers write them, `folder` being in front of the path.
   func text(in folder: OpenFolder) -> String {
+    text(at: folder.shown(path))
+  }
+
+  /// The same of a file at this path.
+  func text(at path: String) -> String {
     let place = column.map { "\(line):\($0)" } ?? String(line)
-    return "\(folder.shown(path).quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
+    return "\(path.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
   }
 }
 

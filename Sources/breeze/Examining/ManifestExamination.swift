@@ -9,6 +9,8 @@ struct ManifestExamination {
   private(set) var isThere = false
   /// The files that are listed and there.
   private(set) var files: [RelativePath] = []
+  /// The names that its entries have, though something else may be wrong with them.
+  private var listed: [RelativePath] = []
   /// The entries that can be read; nil where it is no manifest.
   private(set) var entries: [ManifestEntry]?
 
@@ -19,7 +21,7 @@ struct ManifestExamination {
 
   /// What images are called by those who do not care for which screen they are.
   var imageNames: Set<String> {
-    Set(files.flatMap(ImageNames.names))
+    Set(listed.flatMap(ImageNames.names))
   }
 
   /// The entry of a file; nil where it is not listed.
@@ -57,16 +59,31 @@ struct ManifestExamination {
       return add(error.problem.message, (error.place.line, error.place.column))
     }
     let (manifest, errors) = reader.examine(document, findingLimit: .max)
-    for error in errors { add(error, places) }
+    let path = bundle.path(Manifest.fileName)
+    findings += errors.map { Finding($0, at: path, in: places) }
     try compare(manifest.entries, places)
     // Where it is no list, that no file is listed goes without saying.
     guard let elements = document.value.arrayValue else { return }
     entries = manifest.entries
-    let path = bundle.path(Manifest.fileName)
+    examineKeys(of: PlacedValue(document), places)
     findings += places.lastCommas(in: document.place, of: path)
     findings += ConditionExamination(of: manifest.entries, at: path, places).findings
-    // Names of entries that are wrong otherwise count, too.
+    // Names of entries that are wrong otherwise count, too; those that are wrong are told above.
+    listed = elements.compactMap { try? RelativePath(ofEntry: $0) }
     try addUnlisted(Set(elements.compactMap { $0["filename"]?.stringValue }))
+  }
+
+  /// Publishers may add keys of their own, but hardly such as are nearly one that is read.
+  private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
+    let path = bundle.path(Manifest.fileName)
+    for entry in document.elements {
+      let known = ["filename", "sha", "condition", "conditions"]
+      findings += places.unreadKeys(of: entry, among: known, at: path)
+      for comparison in entry["conditions"]?.elements ?? [] {
+        let known = ["key", "comparison", "value"]
+        findings += places.unreadKeys(of: comparison, among: known, at: path)
+      }
+    }
   }
 
   private mutating func compare(_ entries: [ManifestEntry], _ places: TextLines) throws {
@@ -124,17 +141,6 @@ struct ManifestExamination {
     return name == notes
       || bundle.listing.files.contains { $0.path.text == notes }
         && TextsExamination.isOfLanguage(name)
-  }
-
-  private mutating func add(_ error: ManifestError, _ places: TextLines) {
-    let value = error.place.map { ($0.line, $0.column) }
-    guard case .condition(let inner) = error.problem,
-      case .text(let text) = inner.place
-    else { return add(error.problem.summary, value) }
-    let place = value.map { value in
-      places.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
-    }
-    add("the condition cannot be used: \(inner.problem.message)", place)
   }
 
   private mutating func add(

@@ -18,38 +18,44 @@ struct PresentationExamination {
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
     (self.bundle, self.manifest, self.texts) = (bundle, manifest, texts)
-    do throws(PresentationError) {
-      guard try Presentation(of: bundle.folder, language: nil) != nil else { return }
-    } catch {
-      let message: String
-      var column: Int?
-      if case .document(.notJSON(_, _, let place, let problem, _)) = error {
-        (column, message) = (place, problem)
-      } else {
-        message = error.problem
-      }
-      add(message, (error.line ?? 1, column))
-      return
-    }
     let path = try RelativePath(Presentation.fileName)
-    guard case .success(let bytes)? = try bundle.bytes(of: path, limit: Presentation.byteLimit)
-    else { return }
-    try examine(bytes)
+    let bytes: [UInt8]
+    switch try bundle.bytes(of: path, limit: Presentation.byteLimit) {
+    case nil: return
+    case .failure(let error)?:
+      add(error.summary, (1, nil))
+      return
+    case .success(let found)?: bytes = found
+    }
+    do throws(JSONError) {
+      examine(try PlacedJSON(parsing: bytes))
+    } catch {
+      add(error.problem.message, (error.place.line, error.place.column))
+    }
   }
 
-  private mutating func examine(_ bytes: [UInt8]) throws {
-    let document = try PlacedJSON(parsing: bytes)
-    let places = TextLines(bytes)
+  private mutating func examine(_ document: PlacedJSON) {
+    for error in Presentation.errors(in: document, of: bundle.folder) {
+      add(error.problem, (error.line ?? 1, nil))
+    }
+    let places = TextLines(document.bytes)
     let root = PlacedValue(document)
     findings += places.lastCommas(in: document.place, of: bundle.path(Presentation.fileName))
+    guard root.json.objectValue != nil else { return }
     examineKeys(of: root, among: ["screen", "viewController", "configuration"], places)
+    let inner = ["releaseNotes", "forceUpgrade", "upgradeURL"]
+    for key in inner {
+      guard let member = root[key] else { continue }
+      warn(
+        "nobody reads '\(key)' here; put it into 'configuration'", places.place(of: member.place))
+    }
     guard let configuration = root["configuration"] else {
       return warn("there is no 'configuration', so nothing is shown", places.place(of: root.place))
     }
-    examineKeys(of: configuration, among: ["releaseNotes", "forceUpgrade", "upgradeURL"], places)
+    examineKeys(of: configuration, among: inner, places)
     examineForce(configuration, places)
     guard let notes = configuration["releaseNotes"] else { return }
-    if notes.elements.isEmpty {
+    if notes.json.arrayValue?.isEmpty ?? false {
       warn("'releaseNotes' is empty, so there are no pages", places.place(of: notes.place))
     }
     let images = manifest.imageNames
@@ -98,15 +104,11 @@ struct PresentationExamination {
       places.place(of: force.place))
   }
 
-  /// Keys that nobody reads, where they are nearly one that is.
   private mutating func examineKeys(
     of value: PlacedValue, among known: [String], _ places: TextLines
   ) {
-    for (key, member) in value.members where !known.contains(key) {
-      let missing = known.filter { value[$0] == nil }
-      guard let near = Suggestion.nearest(to: key, among: missing) else { continue }
-      warn("nobody reads '\(key.quotable)'; \(meant(near))", places.place(of: member.place))
-    }
+    let path = bundle.path(Presentation.fileName)
+    findings += places.unreadKeys(of: value, among: known, at: path)
   }
 
   private func meant(_ word: String) -> String {

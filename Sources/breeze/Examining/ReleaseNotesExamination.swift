@@ -29,37 +29,83 @@ struct ReleaseNotesExamination {
       add(error.problem.message, (error.place.line, error.place.column))
       return
     }
-    do throws(DocumentError) {
-      let notes = try ReleaseNotesDocument(
-        document.value, source: Self.fileName, scheme: .dotted)
-      for warning in notes.warnings { add(warning.message, (1, nil)) }
-    } catch {
-      if case .malformed(_, let problem) = error {
-        add(problem, (1, nil))
-      } else {
-        add(error.summary, (1, nil))
+    let places = TextLines(bytes)
+    findings += places.lastCommas(in: document.place, of: bundle.path(Self.fileName))
+    let root = PlacedValue(document)
+    let releases = (root["releases"] ?? root).elements
+    for fault in ReleaseNotesDocument.examine(document.value, scheme: .dotted).faults {
+      add(fault.message, places.place(of: Self.value(of: fault, in: root, releases).place))
+    }
+    let versions = Self.versions(of: releases, places)
+    examineTwins(among: versions)
+    // Of releases whose version cannot be read any may be as new.
+    if versions.count == releases.count { examineMinimum(of: root, among: versions, places) }
+    examineFeatures(of: releases, places, texts, CommonTexts(for: Self.fileName, manifest, texts))
+  }
+
+  /// What is meant, or the innermost thing around it that is there.
+  private static func value(
+    of fault: ReleaseNotesDocument.Fault, in root: PlacedValue, _ releases: [PlacedValue]
+  ) -> PlacedValue {
+    let whole = fault.release.map { releases[$0] } ?? root
+    guard let key = fault.key, let member = whole[key] else { return whole }
+    return fault.element.map { member.elements[$0] } ?? member
+  }
+
+  private struct PlacedVersion {
+    var version: Version
+    var place: (line: Int, column: Int)
+  }
+
+  /// The versions that can be read, also of releases that otherwise cannot.
+  private static func versions(
+    of releases: [PlacedValue], _ places: TextLines
+  ) -> [PlacedVersion] {
+    releases.compactMap { $0["version"] }.compactMap { member in
+      ReleaseNotesDocument.version(member.json, scheme: .dotted).map {
+        PlacedVersion(version: $0, place: places.place(of: member.place))
       }
     }
-    findings += TextLines(bytes).lastCommas(
-      in: document.place, of: bundle.path(Self.fileName))
-    let common = CommonTexts(for: Self.fileName, manifest, texts)
-    examineFeatures(document, texts, common)
+  }
+
+  /// Of a version that is there twice, one was to be another.
+  private mutating func examineTwins(among versions: [PlacedVersion]) {
+    let versions = versions.sorted {
+      $0.version == $1.version ? $0.place < $1.place : $0.version < $1.version
+    }
+    for (first, second) in zip(versions, versions.dropFirst())
+    where first.version == second.version {
+      add(
+        "the version '\(second.version.text)' has a release on line \(first.place.line) already",
+        second.place)
+    }
+  }
+
+  /// Whether there is anything to update to for those who must.
+  private mutating func examineMinimum(
+    of root: PlacedValue, among versions: [PlacedVersion], _ places: TextLines
+  ) {
+    guard let member = root["minimumVersion"],
+      let minimum = ReleaseNotesDocument.version(member.json, scheme: .dotted),
+      versions.allSatisfy({ $0.version < minimum })
+    else { return }
+    add(
+      "no release is as new as 'minimumVersion', so whoever has an older version is locked out",
+      places.place(of: member.place))
   }
 
   private mutating func examineFeatures(
-    _ document: PlacedJSON, _ texts: TextsExamination, _ common: CommonTexts
+    of releases: [PlacedValue], _ places: TextLines, _ texts: TextsExamination,
+    _ common: CommonTexts
   ) {
-    let root = PlacedValue(document)
-    let places = TextLines(document.bytes)
-    let releases = root["releases"]?.elements ?? root.elements
     for feature in releases.flatMap({ $0["features"]?.elements ?? [] }) {
       guard let key = feature.json.stringValue else { continue }
       let place = places.place(of: feature.place)
       if !texts.has("\(key).title") {
-        add("'\(key.quotable).title' has no text in any language", (place.line, place.column))
+        add("'\(key.quotable).title' has no text in any language", place)
       }
       for problem in ["title", "description"].compactMap({ common.problem(with: "\(key).\($0)") }) {
-        add(problem, (place.line, place.column), isWarning: true)
+        add(problem, place, isWarning: true)
       }
     }
   }

@@ -1,3 +1,5 @@
+import CLI
+import HarmlessText
 import Updates
 
 extension TextLines {
@@ -32,6 +34,24 @@ extension TextLines {
     let written = text.unicodeScalars.dropFirst(string.column - 1)
     guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
     return (string.line, string.column + column)
+  }
+
+  /// Warnings of keys that nobody reads, where they are nearly one that is read.
+  func unreadKeys(
+    of value: PlacedValue, among known: [String], at path: String
+  ) -> [Finding] {
+    value.members.compactMap { key, member in
+      guard !known.contains(key) else { return nil }
+      // One that is there as well is meant only where nothing but the case differs.
+      let candidates = known.filter {
+        value[$0] == nil || $0.lowercased() == key.lowercased()
+      }
+      guard let near = Suggestion.nearest(to: key, among: candidates) else { return nil }
+      let place = self.place(of: member.place)
+      return Finding(
+        path: path, line: place.line, column: place.column, isWarning: true,
+        message: "nobody reads '\(key.quotable)'; did you mean '\(near)'?")
+    }
   }
 
   /// Warnings of commas behind the last element or member.

@@ -28,7 +28,7 @@ struct StringsTemplate: Equatable {
         code: "strings.malformed",
         message: "\(shown.quotable):\(error.line):\(error.column): \(error.problem.message)",
         hint: error.excerpt.isEmpty
-          ? "mend the end of the file" : "mend this line:\n\(error.excerpt)",
+          ? "fix the end of the file" : "fix this line:\n\(error.excerpt)",
         exitCode: .malformed)
     }
     let missing = keys.filter { texts[$0] == nil }

@@ -27,7 +27,7 @@ struct AssetCatalog {
       } else if name.hasSuffix(Self.atlasSuffix) || !name.contains(".") {
         try add(try folder.folder(name), at: path)
       } else {
-        note("'\(path.text.quotable)' is no image set")
+        note("'\(path.text.quotable)' is not an image set")
       }
     }
   }

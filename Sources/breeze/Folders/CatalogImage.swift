@@ -81,6 +81,11 @@ struct CatalogImage: Equatable {
       qualifiers.locale = locale
     }
     for (name, key) in keys {
+      // Those of watches are given by bounds.
+      if let text = object[name]?.stringValue, let other = Qualifiers.Other(key: key, bound: text) {
+        qualifiers.others.append(other)
+        continue
+      }
       guard let value = try text(name, of: object) else { continue }
       qualifiers.others.append(.init(key: key, value: value))
     }

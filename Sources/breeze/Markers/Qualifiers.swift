@@ -6,12 +6,33 @@ struct Qualifiers: Equatable {
   var scale: String?
   /// Such as `ipad`.
   var device: String?
-  /// Further keys of the environment with the text that they must equal.
+  /// Further keys of the environment with what they must be.
   var others: [Other] = []
 
+  /// A comparison of a key of the environment.
   struct Other: Equatable {
     var key: String
-    var value: String
+    var comparison = "=="
+    /// As a condition has it: a number, or a text in quotation marks.
+    var literal: String
+
+    /// The text must be plain.
+    init(key: String, value: String) {
+      self.key = key
+      literal = "'\(value)'"
+    }
+
+    /// What is written such as `>161` or `<=145`; nil for anything else.
+    init?(key: String, bound text: String) {
+      let sign = text.prefix { "<>=".contains($0) }
+      let number = text.dropFirst(sign.count)
+      guard ["<", "<=", ">", ">="].contains(sign), (1...9).contains(number.utf8.count),
+        number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      else { return nil }
+      self.key = key
+      comparison = String(sign)
+      literal = String(number)
+    }
   }
 
   /// The condition that holds where all of it does; nil where the file is for all.
@@ -20,7 +41,7 @@ struct Qualifiers: Equatable {
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }
     if let scale { clauses.append(Self.condition(ofScale: scale)) }
     if let device { clauses.append("device == '\(device)'") }
-    clauses += others.map { "\($0.key) == '\($0.value)'" }
+    clauses += others.map { "\($0.key) \($0.comparison) \($0.literal)" }
     guard clauses.count > 1 else { return clauses.first }
     return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
   }

@@ -9,7 +9,7 @@ extension Failure {
       message:
         "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem.message)",
       hint: error.marked().isEmpty
-        ? "check what lies there" : "mend this line:\n\(error.marked())",
+        ? "check what lies there" : "fix this line:\n\(error.marked())",
       exitCode: .malformed)
   }
 
@@ -17,7 +17,7 @@ extension Failure {
   init(malformed path: String, line: Int, _ message: String) {
     self.init(
       code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
-      hint: "mend it; 'breeze verify' tells all that is wrong", exitCode: .malformed)
+      hint: "fix it; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
   }
 
   /// The words for a file whose checksum could not be computed.

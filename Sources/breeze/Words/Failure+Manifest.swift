@@ -14,7 +14,7 @@ extension Failure {
   private static func hint(mending error: ManifestError) -> String {
     if case .tooManyEntries = error.problem { return "divide it into child manifests" }
     let line = error.place?.excerpt.marked() ?? ""
-    guard line.isEmpty else { return "mend this line:\n\(line)" }
+    guard line.isEmpty else { return "fix this line:\n\(line)" }
     return #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
   }
 }

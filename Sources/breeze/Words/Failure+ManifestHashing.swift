@@ -20,7 +20,7 @@ extension Failure {
         hint: "run the command again", exitCode: .tryAgainLater)
     case .cryptography(let error): self.init(error)
     case .cancelled:
-      self.init(code: "process.cancelled", message: "it was given up", exitCode: .interrupted)
+      self.init(code: "process.cancelled", message: "it was cancelled", exitCode: .interrupted)
     }
   }
 
@@ -34,7 +34,7 @@ extension Failure {
       message: "\(count) cannot be brought up to date, and nothing was written:\n"
         + findings.map { "  \($0.summary)" }.joined(separator: "\n"),
       hint: isAboutFiles
-        ? "put the files there, or take the entries out" : "mend the entries",
+        ? "put the files there, or take the entries out" : "fix the entries",
       exitCode: isAboutFiles ? .noInput : .malformed)
   }
 

@@ -27,7 +27,7 @@ enum AppsValidateCommand: ToolCommand {
       reply.result = "error"
       reply.failure = Failure(
         code: "app-file.unusable", message: "'\(path.quotable)' cannot be registered",
-        hint: "mend the errors above", exitCode: .badAppFile)
+        hint: "fix the errors above", exitCode: .badAppFile)
       reply.exitCode = .badAppFile
       return reply
     }

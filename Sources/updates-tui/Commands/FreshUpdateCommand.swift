@@ -25,7 +25,8 @@ enum FreshUpdateCommand: ToolCommand {
           Option("bundled", value: .text("FILE"), help: "a copy to begin with"),
           Option(
             "into", value: .text("DIR"),
-            help: "put it in DIR; what you put in there yourself stays, and is never replaced"),
+            help: "put it in DIR, where what you put there yourself stays; else the folder is the "
+              + "package's alone, and all in it is replaced"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),

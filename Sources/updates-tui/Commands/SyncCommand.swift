@@ -24,10 +24,10 @@ enum SyncCommand: ToolCommand {
       "With --present, what the bundles of the set present is shown, page by page, once: what "
         + "was not shown to its end comes again with the next sync. What forces an upgrade is "
         + "shown each time, and ends in the question whether to update: by action.run of the "
-        + "app file, else by opening upgradeURL of presentation.json, which is shown first. It ends "
-        + "with 0 where the command has succeeded or the page was opened, with 101 where not, or "
-        + "nobody can be asked. A presentation.json that cannot be used ends with 65, though the "
-        + "set is in place.",
+        + "app file, else by opening configuration.upgradeURL of presentation.json, which is shown "
+        + "first. It ends with 0 where the command has succeeded or the page was opened, with 101 "
+        + "where not, or nobody can be asked. A presentation.json that cannot be used ends with 65, "
+        + "though the set is in place.",
     ],
     operands: [Operand("URL"), Operand("DIR")],
     groups: [

@@ -103,7 +103,7 @@ struct PresentationFlow {
   private func sayThatNothingIsKnown() {
     let name = app.name?.quotable ?? "this app"
     world.output.note(
-      "Nothing says how \(name) is updated: presentation.json can name an address as 'upgradeURL', "
-        + "an app file a command as 'action.run'")
+      "Nothing says how \(name) is updated: presentation.json can name an address as "
+        + "'configuration.upgradeURL', an app file a command as 'action.run'")
   }
 }

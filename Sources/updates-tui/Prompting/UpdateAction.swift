@@ -49,7 +49,7 @@ struct UpdateAction {
     } catch {
       reply.failure = Failure(
         code: "action.address", message: "'\(text.quotable)' is not an address to open",
-        hint: "whoever runs the feed has to mend it", exitCode: .malformed)
+        hint: "ask whoever runs the feed to fix it", exitCode: .malformed)
       reply.exitCode = .malformed
       return
     }

@@ -13,7 +13,7 @@ extension Failure {
         code: "app-file.malformed",
         message: "'\(path.quotable)' is not JSON: \(error.message)",
         hint: error.marked().isEmpty
-          ? "see the README for an app file" : "mend this line:\n\(error.marked())",
+          ? "see the README for an app file" : "fix this line:\n\(error.marked())",
         exitCode: .badAppFile)
     case .notAnObject(let path, let found):
       self.init(

@@ -108,9 +108,9 @@ extension Failure {
     let isFeed = subject == "feed"
     guard !excerpt.isEmpty else {
       return isFeed
-        ? "whoever runs the feed has to mend it" : #"write it like {"updates": {"notify": "once"}}"#
+        ? "ask whoever runs the feed to fix it" : #"write it like {"updates": {"notify": "once"}}"#
     }
-    return (isFeed ? "whoever runs the feed has to mend this line:" : "mend this line:")
+    return (isFeed ? "ask whoever runs the feed to fix this line:" : "fix this line:")
       + "\n\(excerpt)"
   }
 }

@@ -11,7 +11,7 @@ extension Failure {
         hint: "give it a short one of letters and digits, such as 'content'", exitCode: .usage)
     case .malformedChecksum(let problem):
       self.init(
-        code: "usage.sha256", message: "--sha256 is no SHA-256: \(problem)",
+        code: "usage.sha256", message: "--sha256 is not a SHA-256 checksum: \(problem)",
         hint: "take what 'sha256sum FILE' prints", exitCode: .usage)
     case .malformedKey(let problem):
       self.init(
@@ -51,22 +51,23 @@ extension Failure {
       self.init(error, status: code, retryAfter: retryAfter)
     case .signatureMissing(_, let status, let retryAfter):
       self.init(error, signatureStatus: status, retryAfter: retryAfter)
-    case .timedOut:
+    case .timedOut, .savingTimedOut:
       self.init(
-        error, code: "content.timeout", hint: "give more --timeout", exitCode: .tryAgainLater)
+        error, code: "content.timeout", hint: "raise --timeout", exitCode: .tryAgainLater)
     case .noneUsable(let fetching, let bundled):
       self.init(fetching)
       message += "; the bundled copy: \(bundled.summary)"
       if case .unreadable = bundled {
         hint = "check the path after --bundled"
       } else {
-        hint = "make the bundled copy anew, or put another after --bundled"
+        hint = "make the bundled copy again, or name another after --bundled"
       }
     case .cancelled: self = .interrupted
     case .libraryMissing(_, let package):
       self = .libraryMissing(package: package, message: error.summary)
     case .tooLarge, .mismatch, .signature, .malformed, .refused: self.init(unusable: error)
-    case .unreadable, .cannotCreate, .cannotWrite, .notSaved, .failed: self.init(local: error)
+    case .unreadable, .cannotCreate, .cannotWrite, .diskFull, .newerRecord, .notSaved, .failed:
+      self.init(local: error)
     }
   }
 
@@ -110,21 +111,21 @@ extension Failure {
         exitCode: .malformed)
     case .mismatch:
       self.init(
-        error, code: "content.checksum", hint: "do not use it; ask whoever published it",
+        error, code: "content.checksum", hint: "do not use it; ask the publisher about it",
         exitCode: .notPermitted)
     case .signature:
       self.init(
         error, code: "content.signature",
-        hint: "do not use the download; ask whoever published it", exitCode: .notPermitted)
+        hint: "do not use the download; ask the publisher about it", exitCode: .notPermitted)
     case .refused:
       self.init(
-        error, code: "content.refused", hint: "whoever made the archive has to mend it",
+        error, code: "content.refused", hint: "ask the publisher to fix the archive",
         exitCode: .malformed)
     case .malformed(_, _, let isArchive):
       self.init(
         error, code: "content.malformed",
         hint: isArchive
-          ? "whoever publishes it has to make it anew" : "Verify that it is gzip format",
+          ? "ask the publisher to make it again" : "Verify that it is gzip format",
         exitCode: .malformed)
     default:
       preconditionFailure("Only what was fetched can be of no use.")
@@ -144,7 +145,15 @@ extension Failure {
         hint: "check the folder that it is in, and its permissions", exitCode: .cannotCreate)
     case .cannotWrite:
       self.init(
+        error, code: "content.cannot-write", hint: "check the path, and the disk that it is on",
+        exitCode: .inputOutput)
+    case .diskFull:
+      self.init(
         error, code: "content.cannot-write", hint: "check the space left on the disk",
+        exitCode: .inputOutput)
+    case .newerRecord:
+      self.init(
+        error, code: "content.newer-format", hint: "use the later version",
         exitCode: .inputOutput)
     case .notSaved:
       self.init(

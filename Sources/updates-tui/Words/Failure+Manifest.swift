@@ -18,9 +18,9 @@ extension Failure {
   private static func hint(mending error: ManifestError) -> String {
     switch error.problem {
     case .tooLarge, .tooManyEntries, .tooManyManifests:
-      return "whoever publishes these files has to make the set smaller"
+      return publisherHas(to: "make the set smaller")
     case .notJSON where error.isOfWebPage:
-      return "a web page is no manifest; " + webPage
+      return "a web page is not a manifest; " + webPage
     default:
       return publisherMends(excerpt: error.place?.excerpt.marked { displayWidth(of: $0) } ?? "")
     }

@@ -63,13 +63,13 @@ extension Failure {
   }
 
   private static func lists(nothingAt keeper: String) -> String {
-    "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "mend that")
+    "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "fix that")
   }
 
   private static func checksum(_ message: String) -> Failure {
     Failure(
       code: "sync.checksum", message: message,
-      hint: "try again; if it stays so, " + publisherHas(to: "mend the manifest"),
+      hint: "try again; if it stays so, " + publisherHas(to: "fix the manifest"),
       exitCode: .notPermitted)
   }
 

@@ -14,15 +14,15 @@ extension Failure {
       case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
       case .unsupportedScheme: ("url", .usage, "only https, and http of this machine, are asked")
       case .redirectedElsewhere:
-        ("redirected", .notPermitted, "whoever runs the server has to mend the redirect")
+        ("redirected", .notPermitted, "ask whoever runs the server to fix the redirect")
       case .insecure:
         ("insecure", .notPermitted, "use https, or allow it with --allow-insecure-http")
       case .downgraded:
-        ("downgraded", .notPermitted, "whoever runs the server has to mend the redirect")
+        ("downgraded", .notPermitted, "ask whoever runs the server to fix the redirect")
       case .nameNotResolved:
         ("unreachable", .unavailable, "check the name, and whether this machine is online")
       case .refused: ("unreachable", .unavailable, "check the host and whether its server runs")
-      case .timedOut: ("timeout", .tryAgainLater, "try again later, or give more --timeout")
+      case .timedOut: ("timeout", .tryAgainLater, "try again later, or raise --timeout")
       case .noTLS:
         ("no-tls", .notPermitted, "check the port, and whether http is spoken there")
       case .tlsFailed:
@@ -34,7 +34,7 @@ extension Failure {
         )
       case .tooLarge: ("too-large", .malformed, "check what the URL points to")
       case .tooManyRedirects:
-        ("redirects", .protocolBroken, "whoever runs the server has to mend the redirects")
+        ("redirects", .protocolBroken, "ask whoever runs the server to fix the redirects")
       case .cutOff: ("cut-off", .protocolBroken, "try again later")
       case .cancelled: ("cancelled", .interrupted, nil)
       case .failed, .libraryMissing: ("failed", .unavailable, "try again later")

@@ -38,7 +38,7 @@ extension Failure {
       case .child(let error): "'action.run' did not run: \(error.summary)"
       }
     self.init(
-      code: "action.failed", message: message, hint: "mend 'action' in the app file",
+      code: "action.failed", message: message, hint: "fix 'action' in the app file",
       exitCode: .inputOutput)
   }
 }

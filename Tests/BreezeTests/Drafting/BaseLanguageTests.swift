@@ -24,7 +24,7 @@ import Testing
     #expect(
       result.output == """
         App.freshair/presentation.json:2:11: warning: 'faster.title' is shown as a key to all whose \
-        language is not 'de' or 'en'; 'breeze manifest --base en' or a Base.lproj mends that
+        language is not 'de' or 'en'; 'breeze manifest --base en' or a Base.lproj fixes that
         App.freshair: 3 files in 1 manifest, no mistakes, but 1 warning
 
         """)

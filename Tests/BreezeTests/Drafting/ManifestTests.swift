@@ -74,6 +74,30 @@ import Testing
     #expect(try breeze.text(of: "App.freshair/manifest.json") == expected)
   }
 
+  @Test func `a key that is written with an escape is the same key`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try breeze.write(#"[{"\u0066ilename": "a"}]"#, to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(
+      try breeze.text(of: "App.freshair/manifest.json")
+        == #"[{"\u0066ilename": "a", "sha": "\#(Self.sha256(of: "a"))"}]"#)
+  }
+
+  @Test(arguments: [("x/a", "x"), ("x", "x/a")])
+  func `the entry of a folder's file goes where a file takes its place, and the other way round`(
+    old: String, new: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: [old])
+    try await breeze.succeed("manifest", "App.freshair")
+    try breeze.remove("App.freshair/x")
+    try breeze.write(files: [new])
+    let result = try await breeze.succeed("manifest", "App.freshair")
+    #expect(result.errors.contains("App.freshair/\(old) is gone, and its entry is dropped\n"))
+    #expect(try breeze.filenames() == [new])
+  }
+
   @Test func `an entry without a checksum gets one beside its name`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["a"])

@@ -148,10 +148,21 @@ extension PlantedMistake {
     PlantedMistake("feature without a title", "release_notes.json:2:", "'other.title' has no") {
       try $0.replace("[\"sync\"]", with: "[\"sync\", \"other\"]", in: "release_notes.json")
     },
-    PlantedMistake("release without a version", "release_notes.json:1: ", "expected a version") {
+    PlantedMistake("release without a version", "release_notes.json:2:33: ", "expected a version") {
       try $0.replace(
         "{\"version\": \"2.0\",", with: "{\"version\": \"1\"}, {\"version\": \"two\",",
         in: "release_notes.json")
+    },
+    PlantedMistake("version that is there twice", "release_notes.json:3:15: ", "on line 2 already")
+    {
+      try $0.replace(
+        "]}\n]}", with: "]},\n  {\"version\": \"2.0.0\"}\n]}", in: "release_notes.json")
+    },
+    PlantedMistake(
+      "minimum that no release reaches", "release_notes.json:3:22: ", "is locked out"
+    ) {
+      try $0.replace(
+        "]}\n]}", with: "]}\n], \"minimumVersion\": \"2.0.1\"}", in: "release_notes.json")
     },
     PlantedMistake("release notes of 5 MiB", "release_notes.json:1: ", "larger than 4 MiB") {
       try $0.replace(

@@ -30,6 +30,88 @@ import Testing
     #expect(!result.output.contains(": column "))
   }
 
+  @Test func `all mistakes of release notes are told, each with its place`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      """
+      {"upgradeURL": "javascript:1",
+       "minimumVersion": "zz", "releases": [
+       {"version": "2.0", "systemVersion": "new"},
+       {"version": "x"},
+       {"features": []}, 5,
+       {"version": "1.0", "features": [
+         "a", 7]},
+       {"version": "1.1",
+        "features": {}}]}
+      """, to: "App.freshair/release_notes.json")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/en.lproj/localizable.strings")
+    try breeze.write("[]", to: "App.freshair/manifest.json")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(
+      result.output == """
+        App.freshair/release_notes.json:1:16: 'upgradeURL' is "javascript:1", expected an http or \
+        https URL
+        App.freshair/release_notes.json:2:20: 'minimumVersion' is "zz", expected a version
+        App.freshair/release_notes.json:3:38: 'releases[0].systemVersion' is "new", expected a \
+        version
+        App.freshair/release_notes.json:4:14: 'releases[1].version' is "x", expected a version
+        App.freshair/release_notes.json:5:2: 'releases[2].version' is null, expected a version
+        App.freshair/release_notes.json:5:20: 'releases[3]' is 5, expected an object
+        App.freshair/release_notes.json:7:9: 'releases[4].features[1]' is 7, expected the key of a \
+        feature
+        App.freshair/release_notes.json:9:15: 'releases[5].features' is an object, expected an array
+
+        """, "\(result.output)")
+  }
+
+  @Test(arguments: [
+    #"{"version": "2.0", "systemVersion": "new"}"#, #"{"version": "x"}"#,
+  ])
+  func `of a release that cannot be read it is not said that it is too old`(
+    release: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "{\"minimumVersion\": \"2.0\", \"releases\": [{\"version\": \"1.0\"}, \(release)]}",
+      to: "App.freshair/release_notes.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(result.output.split(separator: "\n").count == 1, "\(result.output)")
+    #expect(result.output.contains("'releases[1]."), "\(result.output)")
+  }
+
+  @Test func `all mistakes of a presentation are told, each with its line`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      """
+      {"screen": 1, "configuration": {"releaseNotes": [
+       {"title": 5,
+        "description": [], "image": 2},
+       {"title": "none.title"}, {}],
+       "forceUpgrade": "yes",
+       "upgradeURL": "javascript:1"}}
+      """, to: "App.freshair/presentation.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    let findings = result.output.split(separator: "\n").map {
+      $0.replacing("App.freshair/presentation.json:", with: "")
+    }
+    #expect(
+      findings == [
+        "1: 'screen' is 1, expected a string",
+        "2: 'configuration.releaseNotes[0].title' is 5, expected a string",
+        "3: 'configuration.releaseNotes[0].description' is an array, expected a string",
+        "3: 'configuration.releaseNotes[0].image' is 2, expected a string",
+        "4: 'configuration.releaseNotes[2]' is an object, expected 'title' or 'description' in it",
+        "4:12: 'none.title' is a key without a text in any language",
+        "5: 'configuration.forceUpgrade' is \"yes\", expected true or false",
+        "6: 'configuration.upgradeURL' is \"javascript:1\", expected an http or https URL",
+      ], "\(result.output)")
+  }
+
   @Test(arguments: ["App.freshair", "App.freshair/", "App.freshair/manifest.json"])
   func `a manifest stands for its folder`(path: String) async throws {
     let bundle = try await SampleBundle()

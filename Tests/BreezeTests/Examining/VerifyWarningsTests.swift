@@ -23,6 +23,22 @@ import Testing
       file: "manifest.json", old: "displayScale == 2", new: "zone == 'a' AND defaults.b.c == 1",
       warning: "the key 'zone'; it has a value only where it is given with --env"),
     Case(
+      file: "manifest.json", old: "\"condition\"", new: "\"conditon\"",
+      warning: "manifest.json:4:115: warning: nobody reads 'conditon'; did you mean 'condition'?"),
+    Case(
+      file: "manifest.json", old: "\"a.png\",", new: "\"a.png\", \"SHA\": \"x\",",
+      warning: "manifest.json:3:32: warning: nobody reads 'SHA'; did you mean 'sha'?"),
+    Case(
+      file: "manifest.json", old: "\"a.png\",",
+      new:
+        "\"a.png\", \"conditions\": [{\"key\": \"arch\", \"comparision\": \"lt\", \"value\": 2}],",
+      warning: "warning: nobody reads 'comparision'; did you mean 'comparison'?"),
+    Case(
+      file: presentation, old: "\"configuration\"",
+      new: "\"upgradeURL\": \"https://example.com\", \"configuration\"",
+      warning: "\(presentation):3:17: warning: nobody reads 'upgradeURL' here; put it into "
+        + "'configuration'"),
+    Case(
       file: "manifest.json", old: "\n]", new: ",\n]",
       warning: "warning: nothing follows this comma, and other readers refuse that"),
     Case(
@@ -63,6 +79,14 @@ import Testing
     #expect(lines.contains { $0.contains(sample.warning) }, "\(result.output)")
     #expect(lines.dropLast().allSatisfy { $0.contains(": warning: ") }, "\(result.output)")
     #expect(lines.last?.contains("no mistakes, but ") == true)
+  }
+
+  @Test func `keys of a publisher's own are no mistake`() async throws {
+    let bundle = try await SampleBundle()
+    try bundle.replace(
+      "\"a.png\",", with: "\"a.png\", \"note\": 1, \"size\": 2, \"sha512\": \"x\", \"tags\": [],")
+    let result = try await bundle.breeze.succeed("verify", "App.freshair")
+    #expect(result.output.hasSuffix("nothing wrong\n"), "\(result.output)")
   }
 
   @Test(arguments: ["App.freshair/", "App.freshair/Kid.freshair/"])

@@ -59,7 +59,7 @@ import Testing
     #expect(try breeze.conditions(of: "Images.xcassets/manifest.json") == Self.expected)
     for condition in Self.expected.values { _ = try holds(condition, [:]) }
     for name in [
-      "'AppIcon.appiconset' is no image set", "'Accent.colorset' is no image set",
+      "'AppIcon.appiconset' is not an image set", "'Accent.colorset' is not an image set",
       "'Brand/logo.imageset/stray.png' fills no slot",
     ] {
       #expect(result.errors.contains("left out: \(name)\n"), "\(result.errors)")
@@ -68,6 +68,36 @@ import Testing
     #expect(again.errors.hasSuffix("nothing to change\n"))
     let verified = try await breeze.succeed("verify", "Images.xcassets")
     #expect(verified.output == "Images.xcassets: 7 files in 1 manifest, nothing wrong\n")
+  }
+
+  @Test func `the screens of watches are given by bounds`() async throws {
+    let breeze = try BreezeTool()
+    let bounds = ["<=145", ">145", ">161"]
+    let images = bounds.enumerated().map { index, bound in
+      #"{"idiom": "watch", "scale": "2x", "screen-width": "\#(bound)", "filename": "\#(index).png"}"#
+    }
+    try breeze.write(
+      #"{"images": [\#(images.joined(separator: ", "))]}"#,
+      to: "I.xcassets/x.imageset/Contents.json")
+    try breeze.write(files: ["0.png", "1.png", "2.png"], in: "I.xcassets/x.imageset")
+    try await breeze.succeed("manifest", "I.xcassets")
+    let conditions = try breeze.conditions(of: "I.xcassets/manifest.json")
+    let expected = ["screenWidth <= 145", "screenWidth > 145", "screenWidth > 161"]
+    for (index, clause) in expected.enumerated() {
+      let condition = "displayScale == 2 AND device == 'watch' AND \(clause)"
+      #expect(conditions["x.imageset/\(index).png"] == condition)
+    }
+    try await breeze.succeed("verify", "I.xcassets")
+  }
+
+  @Test(arguments: ["<>1", ">", "> 1", ">1 OR TRUEPREDICATE", ">1.5", "=1", ">1234567890"])
+  func `what is no bound is refused`(width: String) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      #"{"images": [{"idiom": "watch", "screen-width": "\#(width)", "filename": "a.png"}]}"#,
+      to: "I.xcassets/x.imageset/Contents.json")
+    try breeze.write(files: ["a.png"], in: "I.xcassets/x.imageset")
+    #expect(try await breeze.run("manifest", "I.xcassets").status == 65)
   }
 
   @Test func `a catalog in a bundle is listed with the bundle's files`() async throws {

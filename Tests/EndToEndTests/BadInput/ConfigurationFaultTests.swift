@@ -60,7 +60,7 @@ import Testing
       result.errors == """
         error: configuration: '\(path)' is not JSON: line 3, column 14: expected ':' after the key, \
         found '"'
-        hint: mend this line:
+        hint: fix this line:
             "notify" "once"
                      ^
 

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a lookup that redirects for ever`() async throws {
     let server = try RecordingServer { .redirect(to: "/again\($0.path.count % 2)") }
-    try await expectFailure(of: server.url("/lookup"), 76, "redirect", "mend the redirects")
+    try await expectFailure(of: server.url("/lookup"), 76, "redirect", "fix the redirects")
   }
 
   @Test func `a lookup that is refused`() async throws {
@@ -100,7 +100,7 @@ import Testing
           "HTTP/1.0 302 Found\r\nLocation: \(plain.url())\r\n\r\n"
       ])
     try await expectFailure(
-      of: server.url("/lookup"), 77, "http", "mend the redirect",
+      of: server.url("/lookup"), 77, "http", "fix the redirect",
       more: ["--allow-insecure-http"], environment: ["SSL_CERT_FILE": certificate.certificatePath])
     #expect(plain.requests.isEmpty)
   }

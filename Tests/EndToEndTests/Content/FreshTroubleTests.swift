@@ -29,6 +29,14 @@ import Testing
     #expect(none.status == 64)
   }
 
+  @Test func `what is not for lack of space does not send anybody to look for it`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    let place = tool.home.path + "/" + String(repeating: "a", count: 250)
+    let result = try await tool.run(served.update("content.gz", "--into", place))
+    #expect(result.status == 74 && result.errors.contains("File name too long"))
+    #expect(result.errors.hasSuffix("hint: check the path, and the disk that it is on\n"))
+  }
+
   @Test func `a signature has to be right`() async throws {
     let keys = try TemporaryDirectory()
     let path = try served.publish("one\n", as: "content.gz")

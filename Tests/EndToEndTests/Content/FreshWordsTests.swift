@@ -83,10 +83,10 @@ import Testing
   @Test(arguments: [
     (["--bundled", ""], "--bundled cannot be '', expected the path of a file"),
     (["--into", ""], "--into cannot be '', expected the path of a folder"),
-    (["--sha256", "12"], "--sha256 is no SHA-256: 2 characters; expected 64"),
+    (["--sha256", "12"], "--sha256 is not a SHA-256 checksum: 2 characters; expected 64"),
     (
       ["--sha256", String(repeating: "a", count: 40)],
-      "--sha256 is no SHA-256: 40 characters; expected 64"
+      "--sha256 is not a SHA-256 checksum: 40 characters; expected 64"
     ),
   ])
   func `a value that cannot be used is told with what is expected`(

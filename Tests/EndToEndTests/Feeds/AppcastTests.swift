@@ -19,7 +19,7 @@ import Testing
     let result = try await check("<?xml version=\"1.0\"?>\n<!DOCTYPE rss []>\n" + Self.appcast)
     #expect(result.status == 65)
     #expect(result.errors.contains("line 2: a document type declaration"))
-    #expect(result.errors.contains("hint: whoever runs the feed has to mend it"))
+    #expect(result.errors.contains("hint: ask whoever runs the feed to fix it"))
   }
 
   @Test func `elements that are nested 200,000 deep are refused`() async throws {

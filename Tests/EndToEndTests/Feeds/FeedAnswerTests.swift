@@ -121,7 +121,7 @@ import Testing
       #expect(HostileText.offence(in: result.output + result.errors, lineBreaks: true) == nil)
       if more.isEmpty {
         #expect(result.errors.hasPrefix("error: feed: '\(server.url(feed.path))"))
-        #expect(result.errors.contains("\nhint: whoever runs the feed has to mend"))
+        #expect(result.errors.contains("\nhint: ask whoever runs the feed to fix"))
       }
     }
     known["lastAttempt"] = .string("2026-01-03T00:00:00Z")

@@ -115,7 +115,8 @@ import Testing
     #expect(try terminal.end(with: "q") == .exit(101))
     #expect(
       terminal.output.contains(
-        "Nothing says how Tool is updated: presentation.json can name an address as 'upgradeURL', "
+        "Nothing says how Tool is updated: presentation.json can name an address as "
+          + "'configuration.upgradeURL', "
           + "an app file a command as 'action.run'"))
   }
 

@@ -18,7 +18,7 @@ import Testing
       #expect(result.status == 75)
       #expect(result.output == "")
       #expect(result.errors.contains("did not answer in time"))
-      #expect(result.errors.contains("hint: try again later, or give more --timeout"))
+      #expect(result.errors.contains("hint: try again later, or raise --timeout"))
       let document = try await tool.run(["check", "--timeout", "0.3", "--json"] + words).document()
       #expect(document["error"]?["code"]?.string?.hasSuffix(".timeout") == true)
     }

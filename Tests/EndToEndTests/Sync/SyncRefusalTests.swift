@@ -73,7 +73,8 @@ import Testing
     ),
     (
       #"[{"filename": "a.txt", "condition": "platform MATCHES '(a'"}]"#, 65,
-      "the condition of 'a.txt' has no answer: the pattern '(a' is malformed at byte 2", "hint: "
+      "the condition of 'a.txt' cannot be evaluated: the pattern '(a' is malformed at byte 2",
+      "hint: "
     ),
     (
       #"[{"filename": "a.txt", "conditions": [{"key": "platform", "comparison": "is", "value": 1}]}]"#,
@@ -86,7 +87,7 @@ import Testing
     (#"[{"filename": "gone.txt"}]"#, 66, "it is not there", "hint: "),
     (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
     ("{}", 65, "expected an array of entries", "hint: "),
-    ("", 65, "the document is empty", "hint: whoever publishes these files has to mend it"),
+    ("", 65, "the document is empty", "hint: ask whoever publishes these files to fix it"),
   ])
   func `a faulty manifest changes nothing, and is told with line and caret`(
     manifest: String, status: Int32, message: String, hint: String

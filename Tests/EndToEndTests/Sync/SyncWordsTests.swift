@@ -91,7 +91,7 @@ import Testing
     let manifest = try tool.write(
       "[" + entries.joined(separator: ",") + "]", to: "set/manifest.json")
     let message =
-      "conditions ask for 'plattform', which is no known key; give it with --env, or tell whoever "
+      "conditions ask for 'plattform', which is not a known key; give it with --env, or tell whoever "
       + "made the manifest"
     let result = try await tool.run("sync", manifest, "out", "--env", "given=9")
     #expect(result.errors == "warning: \(message)\n")
@@ -104,6 +104,19 @@ import Testing
     let known = try await tool.run(
       "sync", manifest, "out", "--env", "given=9", "--env", "plattform=x")
     #expect(known.errors == "")
+  }
+
+  @Test func `a key that is known in other letters only is told`() async throws {
+    let manifest = try tool.write(
+      #"[{"filename": "a", "condition": "platform == 'iOS' AND given == 1"}]"#,
+      to: "set/manifest.json")
+    let result = try await tool.run(
+      "sync", manifest, "out", "--env", "Platform=iOS", "--env", "displayscale=2", "--env",
+      "given=1", "--env", "other=1")
+    let told = [("Platform", "platform"), ("displayscale", "displayScale")].map { key, meant in
+      "warning: no condition asks for '\(key)', which has a value; did you mean '\(meant)'?\n"
+    }
+    #expect(result.errors == told.joined())
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can be somebody else"))
@@ -154,8 +167,8 @@ import Testing
     #expect(
       result.errors == """
         error: 'a.txt': '\(server.url("/a.txt"))' answered with status 404
-        hint: a manifest lists it, but the server does not have it; whoever publishes these files \
-        has to mend that
+        hint: a manifest lists it, but the server does not have it; ask whoever publishes these \
+        files to fix that
 
         """)
     let other = try await tool.run("sync", server.url("/none.json"), "out")

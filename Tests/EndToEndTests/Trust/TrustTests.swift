@@ -121,7 +121,7 @@ import Testing
     let result = try await answerUpdate(try appFile(action: action), "--trust")
     #expect(result.status == 74, "\(result.errors)")
     #expect(result.errors.contains(words), "\(result.errors)")
-    #expect(result.errors.contains("hint: mend 'action' in the app file"))
+    #expect(result.errors.contains("hint: fix 'action' in the app file"))
   }
 
   private var script: String { tool.home.path + "/packaged/update.sh" }

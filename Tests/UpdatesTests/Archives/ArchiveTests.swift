@@ -30,6 +30,22 @@ import Testing
     #expect(try trial.tree().map { $0.prefix(12) } == ["new/", "new/harmless"])
   }
 
+  @Test(arguments: [0o2775, 0o1777, 0o4755, 0o7755])
+  func `bits that a folder does not run by are left out`(mode: Int) throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(
+      TarBuilder.archive { tar in
+        tar.folder("./", mode: mode)
+        tar.folder("shared", mode: mode)
+        tar.file("shared/a", "1")
+        tar.file("sticky", "2", mode: 0o1644)
+      })
+    #expect(
+      try trial.tree(permissions: true) == [
+        "new/ 755", "new/shared/ 755", "new/shared/a 644 = 1", "new/sticky 644 = 2",
+      ])
+  }
+
   @Test func `gzip of nothing is an empty file`() throws {
     let trial = try ArchiveTrial()
     #expect(try trial.extract(GzipBuilder.member([])).bytes == 0)

@@ -123,9 +123,6 @@ extension HostileArchive {
       tar("a FIFO", "f", .fifo) { $0.header("f".utf8, kind: "6") },
       tar("setuid", "s", .setsUser) { $0.file("s", mode: 0o4755) },
       tar("setgid", "s", .setsGroup) { $0.file("s", mode: 0o2755) },
-      tar("setgid of a folder", "s/", .setsGroup) { $0.folder("s/", mode: 0o2755) },
-      tar("the sticky bit", "s/", .sticky) { $0.folder("s/", mode: 0o1777) },
-      tar("setuid of the folder itself", "./", .setsUser) { $0.folder("./", mode: 0o4755) },
     ]
   }
 }

@@ -88,6 +88,16 @@ import Testing
     #expect(error.marked() == "AND appVersion < 1.2.3\n                 ^")
   }
 
+  @Test func `a condition has at most a hundred MATCHES`() throws {
+    let terms = Array(repeating: "a MATCHES 'x'", count: 100).joined(separator: " OR ")
+    #expect(throws: Never.self) { try Condition(parsing: terms) }
+    let error = try #require(throws: ConditionError.self) {
+      try Condition(parsing: "\(terms) OR a MATCHES 'x'")
+    }
+    #expect(error.problem == .tooManyPatterns(limit: 100))
+    #expect(error.summary == "column 1711: the condition has more than 100 MATCHES")
+  }
+
   @Test func `nesting and length have limits`() throws {
     for opening in ["(", "!", "NOT "] {
       let deep = String(repeating: opening, count: 100_000 / opening.count / 2)

@@ -15,7 +15,9 @@ import Testing
     try trial.home.write(text, to: trial.memory + "/sample.json")
   }
 
-  @Test(arguments: ["{", "[]", #"{"format": 2}"#, #"{"format":1,"name":7,"source":""}"#, ""])
+  @Test(arguments: [
+    "{", "[]", #"{"format": 0, "name": "sample"}"#, #"{"format":1,"name":7,"source":""}"#, "",
+  ])
   func `damaged memory costs a download and no more`(text: String) async throws {
     _ = try await trial.store.update(trial.package())
     let path = try damage(text)
@@ -26,6 +28,20 @@ import Testing
     #expect(trial.server.conditions == [])
     #expect(try await trial.store.update(trial.package()).warnings == [])
     #expect(trial.server.conditions == ["If-None-Match: x"])
+  }
+
+  @Test(arguments: [#", "name": "sample", "etag": "y""#, #", "name": 7"#])
+  func `memory of a later version is neither changed nor put aside`(rest: String) async throws {
+    _ = try await trial.store.update(trial.package())
+    let text = #"{"format": 99"# + rest + "}"
+    let path = try damage(text)
+    let newer = ContentError.newerRecord(path: path, format: 99)
+    #expect(await trial.refusal(of: trial.package()) == newer)
+    await #expect(throws: newer) { try await trial.store.remove("sample") }
+    #expect(trial.text(path) == text && trial.content() == "one" && trial.server.count == 1)
+    #expect(try trial.store.warnings(of: "sample").map(\.code) == ["content.newer-format"])
+    #expect(try trial.store.list().map(\.path) == [trial.place])
+    #expect(try trial.store.path(of: "sample") == (rest.contains("etag") ? nil : trial.place))
   }
 
   @Test func `a place that is not known any more is not replaced, and the old record named`()

@@ -69,6 +69,20 @@ import Testing
     #expect(try trial.store.list().map(\.etag) == ["x"])
   }
 
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `content that cannot be removed leaves nothing beside it`() async throws {
+    trial.server.answer(
+      ContentServer.content(TarBuilder.archive { $0.folder("inner") }, "ETag: x"))
+    _ = try await trial.store.update(trial.package())
+    let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
+    defer { mount.end() }
+    let holds = ContentError.unusableDestination(
+      path: trial.place + "/inner",
+      problem: "it is a mount point, and the folder that it is in is to be replaced")
+    await #expect(throws: holds) { try await trial.store.remove("sample") }
+    #expect(try FileSystem.names(in: trial.folder) == ["sample"])
+  }
+
   @Test func `who waits for another process says so`() async throws {
     _ = try await trial.store.update(trial.package())
     let tells = ToldEvents()

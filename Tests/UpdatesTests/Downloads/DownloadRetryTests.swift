@@ -27,6 +27,20 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  @Test(arguments: [ClosingServer.Ending.atOnce, .reset])
+  func `a connection that breaks while TLS is agreed on is tried again`(
+    ending: ClosingServer.Ending
+  ) async throws {
+    let server = try ClosingServer(ending)
+    let place = try DownloadFolder()
+    let result = try await place.fetch(item("https://127.0.0.1:\(server.port)/"))
+    guard case .transport(.tlsFailed) = result.error else {
+      Issue.record("\(String(describing: result.error))")
+      return
+    }
+    #expect(place.pauses.withLock { $0.map(\.tries) } == [1, 2, 3])
+  }
+
   @Test func `after the third time it has failed`() async throws {
     let server = try RecordingServer(.status(500))
     let place = try DownloadFolder()

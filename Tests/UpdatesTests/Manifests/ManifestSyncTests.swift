@@ -113,7 +113,7 @@ import Testing
     #expect(report.warnings.map(\.code) == ["manifest.sha1"])
     #expect(
       report.warnings.first?.message
-        == "'manifest.json' has 1 checksum of SHA-1, which can be forged; its publisher mends it "
+        == "'manifest.json' has 1 checksum of SHA-1, which can be forged; its publisher fixes it "
         + "with 'breeze sha --algorithm sha256'")
     #expect(trial.contents["a"] == "one")
   }

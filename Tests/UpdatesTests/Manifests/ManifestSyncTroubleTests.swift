@@ -69,8 +69,9 @@ import Testing
     let count = trial.asked.count
     let report = try await trial.sync(options)
     #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/c"])
-    #expect(report.entries.fetched == 3)
-    #expect(report.entries.bytes == 11)
+    #expect(report.fetched == ["c"])
+    #expect(report.entries.fetched == 1 && report.entries.reused == 2)
+    #expect(report.entries.bytes == 5)
     #expect(trial.besides.isEmpty)
   }
 

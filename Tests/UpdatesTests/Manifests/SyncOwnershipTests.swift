@@ -26,6 +26,25 @@ import Testing
     #expect(trial.asked == ["/manifest.json"])
   }
 
+  @Test func `another Unicode form of a listed name is a file of one's own`() async throws {
+    let (composed, decomposed) = ("caf\u{E9}.txt", "cafe\u{301}.txt")
+    for name in ["caf%C3%A9.txt", "cafe%CC%81.txt"] { trial.serve("theirs", as: name) }
+    trial.publish([composed: "theirs"])
+    _ = try await trial.sync()
+    try trial.write("mine", to: decomposed)
+    // Where the file system takes both for one name, it is the set's own.
+    guard try trial.inode(of: composed) != trial.inode(of: decomposed) else { return }
+    trial.publish([decomposed: "theirs"])
+    await #expect(
+      throws: SyncProblem.foreignFiles(
+        directory: trial.place, filenames: [decomposed], count: 1)
+    ) {
+      try await trial.sync()
+    }
+    let kept = FileManager.default.contents(atPath: trial.place + "/" + decomposed)
+    #expect(kept == Data("mine".utf8))
+  }
+
   @Test func `of many files some are named`() async throws {
     let names = (0..<9).map { "f\($0)" }
     trial.publish(Dictionary(uniqueKeysWithValues: names.map { ($0, "theirs") }))

@@ -34,8 +34,7 @@ import Testing
     ),
     (
       "{\"configuration\": {\"releaseNotes\": [{\"image\": \"a\"}]}}",
-      "line 1: 'configuration.releaseNotes[0]' is an object, expected an object with 'title' or "
-        + "'description'"
+      "line 1: 'configuration.releaseNotes[0]' is an object, expected 'title' or 'description' in it"
     ),
     (
       "{\"configuration\": {\n\n\"forceUpgrade\": \"yes\"}}",

@@ -92,6 +92,23 @@ import Testing
     #expect(try run().changes.isEmpty)
   }
 
+  @Test func `a manifest that may have been written while it was read is not trusted`() throws {
+    try settle()
+    let root = try OpenFolder(bundle.path)
+    var reading = BundleReading(root: root, algorithm: nil, includesAll: false)
+    try reading.read(RelativePath("manifest.json"))
+    let written = try #require(try root.facts(of: "manifest.json")).changed
+    func settlement(readFrom start: Int) throws -> HashRecord.Settlement? {
+      var run = ManifestHashingRun(
+        ManifestHashing(bundle: bundle.path), root: root, reading: reading, known: nil,
+        start: start)
+      try run.finish(nil)
+      return run.record(for: "it")?.settlement
+    }
+    #expect(try settlement(readFrom: written) == nil)
+    #expect(try settlement(readFrom: written + 10_000_000_000) != nil)
+  }
+
   @Test(arguments: [
     "manifest", "gone", "replaced by a link", "asked for otherwise", "child",
   ])

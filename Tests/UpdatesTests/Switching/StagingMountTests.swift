@@ -54,6 +54,59 @@ import Testing
     #expect(place.word == "folder old")
   }
 
+  @Test func `an old one that cannot be put back is kept until it is`() throws {
+    try StagedPlace.make(.folder, "old", at: place.path)
+    let staging = try place.staging()
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    let mount = try Mount(over: place.path, options: ["--bind"])
+    defer { mount.end() }
+    let kept = staging.outer.path + "/old"
+    try expectUnfinished(keeping: kept) { () throws(StagingError) in try staging.undo() }
+    mount.end()
+    // There is nothing left that a second try could exchange.
+    try staging.undo()
+    try staging.finish()
+    #expect(place.word == "folder new")
+    try expectPutBack("old", from: kept)
+  }
+
+  @Test func `what came in the last moment and cannot be put back is kept until it is`() throws {
+    try StagedPlace.make(.folder, "theirs", at: place.path)
+    let staging = try place.staging()
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    let mount = try Mount(over: place.path, options: ["--bind"])
+    defer { mount.end() }
+    let kept = staging.outer.path + "/old"
+    try expectUnfinished(keeping: kept) { () throws(StagingError) in try staging.giveBack() }
+    mount.end()
+    try staging.finish()
+    try expectPutBack("theirs", from: kept)
+  }
+
+  private func expectUnfinished(
+    keeping kept: String, _ body: () throws(StagingError) -> Void
+  ) throws {
+    do throws(StagingError) {
+      try body()
+      Issue.record("It is not put back.")
+    } catch {
+      guard case .unfinished(place.path, kept, .some) = error else { throw error }
+    }
+  }
+
+  /// The next processes refuse to work until nothing is in place, and then put it back.
+  private func expectPutBack(_ word: String, from kept: String) throws {
+    let foreign = StagingError.unfinished(path: place.path, kept: kept, nil)
+    #expect(throws: foreign) { try place.staging() }
+    #expect(StagedPlace.word(at: kept) == "folder \(word)")
+    try FileManager.default.removeItem(atPath: place.path)
+    try place.staging().finish()
+    #expect(place.word == "folder \(word)")
+    #expect(try place.names == ["place"])
+  }
+
   @Test(arguments: [SwitchMethod.exchange, .journal])
   func `of an overlay's lower layer a file is replaced, and a folder is told to be immovable`(
     method: SwitchMethod

@@ -9,7 +9,7 @@ import Testing
     ("json-instead", 1, "it is not XML"),
     ("html-instead", 1, "a document type declaration (<!DOCTYPE …>) is not accepted"),
     ("truncated", 18, "the document ends before its elements do"),
-    ("latin-1-instead-of-utf-8", 3, "expected UTF-8, found bytes that are none"),
+    ("latin-1-instead-of-utf-8", 3, "expected UTF-8, found bytes that are not UTF-8"),
     ("unknown-encoding", 1, "the encoding is 'X-UNHEARD-OF', expected UTF-8"),
     ("utf-7", 1, "the encoding is 'UTF-7', expected UTF-8"),
     ("utf-16", 1, "the encoding is 'UTF-16', expected UTF-8"),

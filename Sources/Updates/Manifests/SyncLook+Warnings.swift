@@ -1,0 +1,90 @@
+import HarmlessText
+
+extension SyncLook {
+  /// What is accepted though it should not be so: checksums of SHA-1, for which files with equal ones
+  /// can be made, and questions that cannot be answered.
+  static func warnings(
+    of manifests: [GatheredManifest], in environment: ConditionEnvironment
+  ) -> [Warning] {
+    let asked = keys(of: manifests)
+    return warnings(of: manifests)
+      + warnings(of: asked.filter { environment[$0] == nil }, in: environment)
+      + warnings(ofUnused: environment, asked: Set(asked))
+  }
+
+  /// The keys of all conditions, each once.
+  private static func keys(of manifests: [GatheredManifest]) -> [String] {
+    var conditions: Set<Condition> = []
+    var seen: Set<String> = []
+    var keys: [String] = []
+    for manifest in manifests {
+      for entry in manifest.entries {
+        for condition in entry.conditions where conditions.insert(condition).inserted {
+          keys += condition.keys.filter { seen.insert($0).inserted }
+        }
+      }
+    }
+    return keys
+  }
+
+  /// How many keys that nobody knows are named.
+  private static let namedLimit = 5
+
+  private static func warnings(
+    of unset: [String], in environment: ConditionEnvironment
+  ) -> [Warning] {
+    var warnings: [Warning] = []
+    if unset.contains("appVersion") {
+      warnings.append(
+        Warning(
+          code: "sync.app-version",
+          message: "conditions ask for appVersion, which is not known; give it with --installed"))
+    }
+    let unknown = unset.filter { !environment.knows($0) }
+    warnings += unknown.prefix(namedLimit).map { key in
+      Warning(
+        code: "sync.unknown-key",
+        message: "conditions ask for '\(key.harmlessLine(limit: 80))', which is not a known key; "
+          + "give it with --env, or tell whoever made the manifest")
+    }
+    if unknown.count > namedLimit {
+      let more = unknown.count - namedLimit
+      warnings.append(
+        Warning(
+          code: "sync.unknown-key",
+          message: "conditions ask for \(more) more \(more == 1 ? "key" : "keys") like that"))
+    }
+    return warnings
+  }
+
+  /// Of keys that have a value, but for their case would be known, and that nobody asks for.
+  private static func warnings(
+    ofUnused environment: ConditionEnvironment, asked: Set<String>
+  ) -> [Warning] {
+    let known = asked.union(ConditionEnvironment.systemKeys)
+    let unused = environment.keys.filter { !known.contains($0) }
+    guard !unused.isEmpty else { return [] }
+    let spelled = Dictionary(known.map { ($0.lowercased(), $0) }) { min($0, $1) }
+    return unused.sorted().compactMap { key in
+      spelled[key.lowercased()].map { meant in
+        Warning(
+          code: "sync.unused-key",
+          message: "no condition asks for '\(key.harmlessLine(limit: 80))', which has a value; "
+            + "did you mean '\(meant.harmlessLine(limit: 80))'?")
+      }
+    }
+  }
+
+  private static func warnings(of manifests: [GatheredManifest]) -> [Warning] {
+    manifests.compactMap { manifest in
+      let count = manifest.entries.count { $0.sha?.algorithm == .sha1 }
+      guard count > 0 else { return nil }
+      let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
+      return Warning(
+        code: "manifest.sha1",
+        message: "'\(name.harmlessLine(limit: 200))' has \(count) "
+          + "\(count == 1 ? "checksum" : "checksums") of SHA-1, which can be forged; "
+          + "its publisher fixes it with 'breeze sha --algorithm sha256'")
+    }
+  }
+}

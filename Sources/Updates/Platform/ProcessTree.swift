@@ -1,0 +1,91 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A process that we started and have not reaped, what it has started, and what that has.
+///
+/// What was cut loose from it, as a daemon is, is no part of it.
+struct ProcessTree {
+  private let root: Int32
+  /// When each that is known has begun, which tells it from a later process of the same number.
+  private var starts: [Int32: UInt64] = [:]
+
+  private struct Facts {
+    var parent: Int32
+    var start: UInt64
+    /// Nobody has reaped it yet.
+    var hasEnded: Bool
+  }
+
+  init(of root: Int32) {
+    self.root = root
+  }
+
+  /// Sends a signal to all that run, the root first, so that it sees none of the others end before.
+  mutating func signal(_ signal: Int32) {
+    let processes = Self.processes()
+    let children = Dictionary(grouping: processes.keys) { processes[$0]?.parent ?? 0 }
+    // Whose parent has ended since is known from the time before.
+    var rest = [root] + running(among: processes)
+    while let id = rest.popLast() {
+      for child in children[id] ?? [] where starts[child] != processes[child]?.start {
+        starts[child] = processes[child]?.start
+        rest.append(child)
+      }
+    }
+    _ = kill(root, signal)
+    for id in running(among: processes) { _ = kill(id, signal) }
+  }
+
+  /// Whether none runs any more of those that a signal was sent to, but for the root.
+  var hasNoOthers: Bool { running(among: Self.processes()).isEmpty }
+
+  private func running(among processes: [Int32: Facts]) -> [Int32] {
+    starts.compactMap { id, start in
+      guard let facts = processes[id], facts.start == start, !facts.hasEnded else { return nil }
+      return id
+    }
+  }
+
+  #if canImport(Glibc)
+    /// All of this machine that can be seen, by their numbers; without /proc none.
+    private static func processes() -> [Int32: Facts] {
+      var processes: [Int32: Facts] = [:]
+      for name in (try? FileSystem.names(in: "/proc")) ?? [] {
+        // One that has ended meanwhile is not there any more.
+        guard let id = Int32(name),
+          let bytes = try? FileSystem.contents(of: "/proc/\(name)/stat", limit: 4096),
+          // The program's name, in parentheses, may have any byte in it.
+          let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+        else { continue }
+        let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).map {
+          String(decoding: $0, as: UTF8.self)
+        }
+        guard fields.count > 19, let parent = Int32(fields[1]), let start = UInt64(fields[19])
+        else { continue }
+        processes[id] = Facts(
+          parent: parent, start: start, hasEnded: fields[0] == "Z" || fields[0] == "X")
+      }
+      return processes
+    }
+  #else
+    /// All of this machine that can be seen, by their numbers.
+    private static func processes() -> [Int32: Facts] {
+      var ids = [pid_t](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
+      let count = proc_listallpids(&ids, Int32(ids.count * MemoryLayout<pid_t>.stride))
+      var processes: [Int32: Facts] = [:]
+      for id in ids.prefix(max(0, Int(count))) {
+        var info = proc_bsdinfo()
+        let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+        guard proc_pidinfo(id, PROC_PIDTBSDINFO, 0, &info, size) == size else { continue }
+        processes[id] = Facts(
+          parent: Int32(info.pbi_ppid),
+          start: info.pbi_start_tvsec &* 1_000_000 &+ info.pbi_start_tvusec,
+          hasEnded: info.pbi_status == UInt32(SZOMB))
+      }
+      return processes
+    }
+  #endif
+}
