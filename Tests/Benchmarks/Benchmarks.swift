@@ -20,14 +20,15 @@ struct Benchmarks {
   }
 
   private static func measured() throws -> [Figure] {
-    // First, for its memory is this process's own.
-    let conditions = ConditionFigures.all()
+    // First, for their time and memory are this process's own, and the others leave threads and
+    // a used heap behind.
+    let own = VersionFigures.all() + ConditionFigures.all()
     let workshop = try Workshop()
     let configurations = try Configurations(in: workshop)
     return StartFigures.all(workshop, configurations) + NotifyFigures.all(workshop, configurations)
       + ScreenFigures.all(workshop, configurations)
       + MemoryFigures.all(workshop, configurations) + RequestFigures.all(workshop)
-      + SelectionFigures.all(workshop) + VersionFigures.all() + conditions
+      + SelectionFigures.all(workshop) + own
       + HashFigures.all(workshop) + SyncFigures.all(workshop)
   }
 }
