@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Updates
@@ -80,29 +79,6 @@ import Testing
       let other = try Condition(parsing: "a MATCHES pattern")
       #expect(throws: ConditionError.self) { try other.holds(in: environment) }
     }
-  }
-
-  @Test(.enabled(if: resident != nil, "needs the memory's size from /proc"))
-  func `a condition that was asked keeps nothing of what its patterns were made into`() throws {
-    // Each becomes 45 KiB.
-    let conditions = try (0..<60).map { number in
-      let terms = (0..<100).map { "a MATCHES '\(number)-\($0)((a|b){999}){3}'" }
-      return try Condition(parsing: terms.joined(separator: " OR "))
-    }
-    let before = try #require(Self.resident)
-    for condition in conditions { #expect(try !condition.holds(in: .sample)) }
-    let after = try #require(Self.resident)
-    #expect(after - before < 130 << 20)
-    withExtendedLifetime(conditions) {}
-  }
-
-  /// The memory of this process in bytes; nil where there is no `/proc`.
-  private static var resident: Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-      return nil
-    }
-    return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      .map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
   }
 
   @Test func `a text that is matched has a greatest length`() throws {

@@ -55,49 +55,42 @@ import Testing
   }
 
   @Test func `an old one that cannot be put back is kept until it is`() throws {
-    try StagedPlace.make(.folder, "old", at: place.path)
-    let staging = try place.staging()
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    let mount = try Mount(over: place.path, options: ["--bind"])
-    defer { mount.end() }
-    let kept = staging.outer.path + "/old"
-    try expectUnfinished(keeping: kept) { () throws(StagingError) in try staging.undo() }
-    mount.end()
-    // There is nothing left that a second try could exchange.
-    try staging.undo()
-    try staging.finish()
-    #expect(place.word == "folder new")
-    try expectPutBack("old", from: kept)
+    try expectKept("old") { staging throws(StagingError) in
+      do throws(StagingError) {
+        try staging.undo()
+      } catch {
+        // There is nothing left that a second try could exchange.
+        try staging.undo()
+        throw error
+      }
+    }
   }
 
   @Test func `what came in the last moment and cannot be put back is kept until it is`() throws {
-    try StagedPlace.make(.folder, "theirs", at: place.path)
+    try expectKept("theirs") { staging throws(StagingError) in try staging.giveBack() }
+  }
+
+  /// What a switch has replaced cannot be put back; the next processes refuse to work until nothing
+  /// is in place, and then put it back.
+  private func expectKept(
+    _ word: String, afterFailing putBack: (Staging) throws(StagingError) -> Void
+  ) throws {
+    try StagedPlace.make(.folder, word, at: place.path)
     let staging = try place.staging()
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
+    let kept = staging.outer.path + "/old"
     let mount = try Mount(over: place.path, options: ["--bind"])
     defer { mount.end() }
-    let kept = staging.outer.path + "/old"
-    try expectUnfinished(keeping: kept) { () throws(StagingError) in try staging.giveBack() }
-    mount.end()
-    try staging.finish()
-    try expectPutBack("theirs", from: kept)
-  }
-
-  private func expectUnfinished(
-    keeping kept: String, _ body: () throws(StagingError) -> Void
-  ) throws {
     do throws(StagingError) {
-      try body()
+      try putBack(staging)
       Issue.record("It is not put back.")
     } catch {
       guard case .unfinished(place.path, kept, .some) = error else { throw error }
     }
-  }
-
-  /// The next processes refuse to work until nothing is in place, and then put it back.
-  private func expectPutBack(_ word: String, from kept: String) throws {
+    mount.end()
+    try staging.finish()
+    #expect(place.word == "folder new")
     let foreign = StagingError.unfinished(path: place.path, kept: kept, nil)
     #expect(throws: foreign) { try place.staging() }
     #expect(StagedPlace.word(at: kept) == "folder \(word)")
