@@ -22,7 +22,8 @@ let package = Package(
     .target(
       name: "Updates",
       dependencies: [
-        "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CPCRE2", "CSpawn", "CXML",
+        "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CLoading", "CPCRE2",
+        "CSpawn", "CXML",
       ],
       swiftSettings: strict),
     .target(
@@ -36,6 +37,7 @@ let package = Package(
       name: "updates-tui",
       dependencies: [
         "CLI", "Updates", "UpdatesUI", "TerminalUI", "HarmlessText", "Loopback", "CResources",
+        "CTasks",
       ],
       swiftSettings: strict),
 
@@ -59,6 +61,7 @@ let package = Package(
     .target(name: "CFileSystem"),
     .target(name: "CPCRE2", dependencies: ["CLoading"]),
     .target(name: "CSpawn"),
+    .target(name: "CTasks"),
     // Its `Headers` lead to libxml2's own, which lie in a folder that no compiler looks into.
     .target(name: "CXML", dependencies: ["CLoading"], cSettings: [.headerSearchPath("Headers")]),
     .target(name: "CResources"),

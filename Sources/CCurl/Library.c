@@ -14,29 +14,14 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char failure[512] = "libcurl was not loaded";
 static bool is_loaded = false;
 
-static void *open_library(void) {
-#ifdef __APPLE__
-  static const char *const names[] = {"libcurl.4.dylib", "/usr/lib/libcurl.4.dylib"};
-#else
-  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
-#endif
-  // The first reason is the one that helps: the other names are second choices.
-  bool has_reason = false;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    // It brings forty libraries along, of whose functions few are ever called.
-    void *library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    if (library != NULL) return library;
-    const char *reason = dlerror();
-    if (!has_reason && reason != NULL) {
-      snprintf(failure, sizeof failure, "%s", reason);
-      has_reason = true;
-    }
-  }
-  return NULL;
-}
-
 static void load(void) {
-  void *library = open_library();
+#ifdef __APPLE__
+  static const char *const names[] = {"libcurl.4.dylib", "/usr/lib/libcurl.4.dylib", NULL};
+#else
+  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", NULL};
+#endif
+  // It brings forty libraries along, of whose functions few are ever called.
+  void *library = cloading_open(names, RTLD_LAZY);
   if (library == NULL) return;
 
 #define CCURL_RESOLVE(name)                                                   \

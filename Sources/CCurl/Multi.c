@@ -1,6 +1,8 @@
 #include "Exit.h"
 #include "Library.h"
 
+#include <errno.h>
+
 // CCurlMulti is never defined: it is libcurl's CURLM under a name that Swift may see.
 static CURLM *handle(CCurlMulti *multi) {
   return (CURLM *)multi;
@@ -8,9 +10,15 @@ static CURLM *handle(CCurlMulti *multi) {
 
 CCurlMulti *ccurl_multi_new(void) {
   ccurl_enter();
+  errno = 0;
   CURLM *multi = ccurl.curl_multi_init_();
-  if (multi == NULL) ccurl_leave();
-  return (CCurlMulti *)multi;
+  // It is content without what wakes it, and could then not be told of anything new.
+  if (multi != NULL && ccurl.curl_multi_wakeup_(multi) == CURLM_OK) return (CCurlMulti *)multi;
+  int error = errno != 0 ? errno : ENOMEM;
+  if (multi != NULL) ccurl.curl_multi_cleanup_(multi);
+  ccurl_leave();
+  errno = error;
+  return NULL;
 }
 
 bool ccurl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {

@@ -57,7 +57,7 @@ static int open_pipe(void) {
 }
 
 int terminal_signals_begin(int kinds) {
-  if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return -EBUSY;
+  if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return TERMINAL_IN_USE;
   int failure = open_pipe();
   if (failure) {
     __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);

@@ -26,12 +26,12 @@ package final class LoopbackServer: Sendable {
     self.port = port
     writingEnd = Mutex(stopping)
     listenerIsGone = gone
-    let hasStarted = Sockets.startThread {
+    let failure = Sockets.startThread {
       Self.accept(from: socket, end: end, handler: handler)
       Sockets.stopListening(socket)
       leaving.close()
     }
-    guard hasStarted else { throw .failed(call: "pthread_create", errorNumber: 0) }
+    guard failure == 0 else { throw .failed(call: "pthread_create", errorNumber: failure) }
   }
 
   deinit {
@@ -67,11 +67,11 @@ package final class LoopbackServer: Sendable {
       }
       let isWelcome = count.value.wrappingAdd(1, ordering: .relaxed).newValue <= connectionLimit
       let answer = isWelcome ? handler : { @Sendable _ in .status(503) }
-      let hasStarted = Sockets.startThread {
+      let failure = Sockets.startThread {
         Connection(socket: socket, end: end, answer: answer).serve()
         count.value.wrappingSubtract(1, ordering: .relaxed)
       }
-      if !hasStarted { count.value.wrappingSubtract(1, ordering: .relaxed) }
+      if failure != 0 { count.value.wrappingSubtract(1, ordering: .relaxed) }
     }
   }
 

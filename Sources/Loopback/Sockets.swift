@@ -123,8 +123,9 @@ enum Sockets {
     shutdown(descriptor.number, Int32(SHUT_WR))
   }
 
-  /// Starts a detached thread that no signal is delivered to; false where there is none left.
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  /// Starts a detached thread that no signal is delivered to; the error number where there is
+  /// none left.
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     sigfillset(&all)
     var before = sigset_t()
@@ -143,7 +144,7 @@ enum Sockets {
       let result = pthread_create(&thread, &attributes, { Sockets.run($0) }, box.toOpaque())
     #endif
     if result != 0 { box.release() }
-    return result == 0
+    return result
   }
 
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

@@ -44,7 +44,11 @@ extension Check {
     guard isRecorded else { return nil }
     var found: [StateWarning] = []
     do {
-      let result = try checker.memory.state.change(noting: &found, body)
+      let file = try checker.memory.state
+      let left = ContinuousClock.now.duration(to: documents.limits.deadline)
+      // Also where all the time is over: others hold the lock for a moment only.
+      let patience = max(.milliseconds(300), min(file.patience, left))
+      let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
       return result
     } catch MemoryError.nameless {

@@ -8,6 +8,7 @@ enum UpdatesTUI {
   static let version = libraryVersion
 
   static func main() {
+    TaskThread.prepare()
     CommandTable.tool.main(version: version, run: run, refuse: refuse)
   }
 

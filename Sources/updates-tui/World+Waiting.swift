@@ -25,19 +25,20 @@ extension World {
   /// - Throws: `Failure.interrupted`, `EndedBySignal`.
   func result<Value: Sendable>(
     showing text: String, telling: () -> [String] = { [] },
-    patience: Int = 0, of work: @escaping @Sendable () async -> Value
+    patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
-    let mailbox = Mailbox<Value>()
+    let mailbox = Mailbox<Result<Value, Failure>>()
+    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet)
     let line = ProgressLine(text, style: style)
     let outcome = try wait(
       for: mailbox, showing: line, telling: telling,
-      starting: { task = Self.start { mailbox.post(await work()) } },
+      starting: { task = Self.start { mailbox.post(.success(await work())) } },
       stopping: { task?.cancel() }, patience: patience)
     switch outcome {
-    case .finished(let value):
-      return value
+    case .finished(let result):
+      return try result.get()
     case .interrupted:
       throw Failure.interrupted
     case .ended(let signal):
@@ -47,6 +48,10 @@ extension World {
 }
 
 extension World {
+  /// How many milliseconds work that was cancelled has to leave everything in order; whoever sends
+  /// a signal waits no longer than a tenth of a second.
+  static let patience = 80
+
   /// Starts work in this thread, where that can be, so that a check which asks nobody starts no
   /// other.
   private static func start(

@@ -124,6 +124,7 @@ const char *ccurl_transfer_failure(const CCurlTransfer *transfer);
 
 typedef struct CCurlMulti CCurlMulti;
 
+/// NULL where there is too little memory, or no descriptor to be woken by, with `errno` set.
 CCurlMulti *_Nullable ccurl_multi_new(void);
 bool ccurl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer);
 void ccurl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer);

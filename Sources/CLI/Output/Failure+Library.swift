@@ -1,8 +1,6 @@
 extension Failure {
-  /// A library that is loaded when it is needed is not there; the package that has it.
-  package static func libraryMissing(package: String, message: String) -> Failure {
-    Failure(
-      code: "library.missing", message: message, hint: "install the package '\(package)'",
-      exitCode: .unavailable)
+  /// A library that is loaded when it is needed could not be.
+  package static func libraryMissing(message: String, hint: String) -> Failure {
+    Failure(code: "library.missing", message: message, hint: hint, exitCode: .unavailable)
   }
 }

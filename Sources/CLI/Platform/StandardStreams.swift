@@ -49,7 +49,8 @@ package enum StandardStreams {
     isatty(descriptor) == 1
   }
 
-  static func errorText(of number: Int32) -> String {
+  /// The system's words for an error number.
+  package static func errorText(of number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 

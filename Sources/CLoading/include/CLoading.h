@@ -13,17 +13,16 @@
   member = (__typeof__(member))dlsym(handle, #name);                                               \
   if (!member) return false;
 
-/* Loads the first library of a list, NULL at its end, in which `resolve` finds all that it looks
-   up, for as long as the process runs; whether there is one. */
-static inline bool cloading_load(const char *const *names, bool (*resolve)(void *handle)) {
-  for (; *names; names++) {
-    void *handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-    if (!handle) continue;
-    if (resolve(handle)) return true;
-    dlclose(handle);
-  }
-  return false;
-}
+/* Opens the first library of a list, NULL at its end, that there is; NULL where there is none. */
+void *cloading_open(const char *const *names, int mode);
+
+/* Loads the first library of such a list in which `resolve` finds all that it looks up, for as long
+   as the process runs; whether there is one. */
+bool cloading_load(const char *const *names, bool (*resolve)(void *handle));
+
+/* Why a library that is there could not be loaded, such as `Too many open files`; NULL where none
+   was there. */
+const char *cloading_problem(void);
 
 /* OpenSSL would clean up at exit, while other threads still compute or only start it. Started with
    OPENSSL_INIT_NO_ATEXIT before anything else of it is called, it leaves that to the end of the

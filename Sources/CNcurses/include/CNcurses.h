@@ -39,6 +39,7 @@ enum {
 int terminal_prepare_locale(void);
 
 /* Signals.c: signals as bits to be fetched, and a pipe that wakes whoever waits. */
+/* 0, TERMINAL_IN_USE, or minus an error number. */
 int terminal_signals_begin(int kinds);
 void terminal_signals_end(void);
 int terminal_signals_take(void);
@@ -50,6 +51,8 @@ void terminal_stop_process_group(void);
 _Noreturn void terminal_end_process(int signal_number);
 
 enum {
+  TERMINAL_IN_USE = 1,
+
   TERMINAL_HOOK_INTERRUPT = 1,
   TERMINAL_HOOK_ENDING = 2,
   TERMINAL_HOOK_SCREEN = 4,

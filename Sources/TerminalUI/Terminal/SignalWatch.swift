@@ -40,7 +40,11 @@ final class SignalWatch {
   }
 
   init(_ kinds: Kinds) throws(TerminalError) {
-    guard terminal_signals_begin(kinds.rawValue) == 0 else { throw .inUse }
+    switch Int(terminal_signals_begin(kinds.rawValue)) {
+    case 0: return
+    case TERMINAL_IN_USE: throw .inUse
+    case let code: throw .notAvailable(errorNumber: Int32(-code))
+    }
   }
 
   deinit {

@@ -65,7 +65,7 @@ package enum Archive {
       try extraction.extractEntries(kind, progress: progress)
       return ArchiveSummary(kind: .folder, files: extraction.files, bytes: extraction.written)
     } catch {
-      remove(name, in: folder)
+      if error != .cancelled || !limits.leavesCancelled { remove(name, in: folder) }
       throw error
     }
   }
@@ -86,7 +86,7 @@ package enum Archive {
       try extraction.extractContent(to: name, progress: progress)
       return ArchiveSummary(kind: .file, files: extraction.files, bytes: extraction.written)
     } catch {
-      remove(name, in: folder)
+      if error != .cancelled || !limits.leavesCancelled { remove(name, in: folder) }
       throw error
     }
   }

@@ -14,7 +14,7 @@ extension ArchiveError {
     case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
     case .tooLarge(let limit): "the archive holds more than \(limit.byteCount)"
     case .expandsTooMuch(let factor): "the archive expands to more than \(factor) times its size"
-    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .outOfMemory: "there is not enough memory for the archive"
     case .cannotRead(let error): "the archive cannot be read: \(error.summary)"
     case .cannotCreate(let error): "'\(Self.shown(error))' cannot be made: \(error.summary)"

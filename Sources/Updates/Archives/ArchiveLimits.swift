@@ -10,6 +10,8 @@ package struct ArchiveLimits: Equatable, Sendable {
   package var expansionFloor: Int
   /// Of folders within each other.
   package var depth: Int
+  /// Whether the caller removes what a cancelled extraction has made, which may take long.
+  package var leavesCancelled = false
 
   package init(
     entries: Int = 100_000, bytes: Int = 8 << 30, expansion: Int = 1000,

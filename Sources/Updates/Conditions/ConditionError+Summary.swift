@@ -57,7 +57,7 @@ extension ConditionError.Problem {
     case .malformedPattern(let pattern, let offset, let detail):
       "the pattern '\(pattern)' is malformed at byte \(offset): \(detail)"
     case .costlyPattern(let pattern): "the pattern '\(pattern)' takes too long to match"
-    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .malformedObject(let found, let expected): "expected \(expected.words), found \(found)"
     }
   }

@@ -11,6 +11,7 @@ extension ContentError {
     let path = error.path.harmlessLine(limit: 512)
     switch error {
     case .tooLarge(_, let limit): self = .tooLarge(source: path, limit: limit)
+    case .failed: self = .readFailed(path: path, problem: error.summary)
     default: self = .unreadable(path: path, problem: error.summary)
     }
   }

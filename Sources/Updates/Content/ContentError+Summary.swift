@@ -29,12 +29,13 @@ extension ContentError {
     case .savingTimedOut(let source):
       "the time ran out before '\(source)' was saved"
     case .refused(let source, let problem): "'\(source)' is not unpacked: \(problem)"
-    case .unreadable(let path, let problem): "'\(path)' cannot be read: \(problem)"
+    case .unreadable(let path, let problem), .readFailed(let path, let problem):
+      "'\(path)' cannot be read: \(problem)"
     case .cannotCreate(let path, let problem), .cannotWrite(let path, let problem):
       "'\(path)' cannot be made or changed: \(problem)"
     case .diskFull(let path): "'\(path)' cannot be made or changed: the disk is full"
     case .notSaved(let problem): "the content was not saved: \(problem)"
-    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .failed(let problem): "the content was not updated: \(problem)"
     case .cancelled: "the update was cancelled"
     case .noneUsable(let fetching, let bundled):

@@ -49,7 +49,9 @@ public enum ContentError: Error, Equatable, Sendable {
   case unreadable(path: String, problem: String)
   /// A folder or file could not be made.
   case cannotCreate(path: String, problem: String)
-  /// Reading or writing failed.
+  /// Reading failed: the disk, or a limit of this process.
+  case readFailed(path: String, problem: String)
+  /// Writing failed.
   case cannotWrite(path: String, problem: String)
   /// There is no space left for a file or folder.
   case diskFull(path: String)

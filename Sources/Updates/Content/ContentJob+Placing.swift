@@ -64,12 +64,14 @@ extension ContentJob {
   ) throws(ContentError) {
     do throws(FileError) {
       // What a killed process may have left.
-      try folder.removeTree(Self.unpacked)
+      try folder.setAside(RawName(Self.unpacked))
     } catch {
       throw ContentError(writing: error)
     }
     do throws(ArchiveError) {
-      _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
+      var limits = ArchiveLimits()
+      limits.leavesCancelled = true
+      _ = try Archive.extract(from: file, into: folder, name: Self.unpacked, limits: limits) { _ in
         !isCancelled() && deadline.map { ContinuousClock.now < $0 } ?? true
       }
     } catch .cancelled where !isCancelled() {

@@ -67,7 +67,7 @@ struct ContentJob: Sendable {
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {
     let staging = try await Staging.ofContent(
-      at: place, patience: patience, makesParent: true, telling: store.tells)
+      at: place, patience: patience, makesParent: true, deadline: deadline, telling: store.tells)
     var result: ContentUpdate
     do throws(ContentError) {
       result = try await update(in: staging)
@@ -90,7 +90,12 @@ struct ContentJob: Sendable {
     await onThreadOfItsOwn {
       do throws(StagingError) {
         try staging.finish(keeping: keepsPart ? DownloadItem.parts(of: download) : [])
-        return nil
+        guard staging.hasLeftover else { return nil }
+        let path = staging.destination.harmlessLine(limit: 512)
+        return Warning(
+          code: "content.leftover",
+          message: "There was no time to remove what is not needed any more beside '\(path)'; the "
+            + "next update does")
       } catch {
         let path = error.path.harmlessLine(limit: 512)
         return Warning(

@@ -38,7 +38,7 @@ final class ContentLock: Sendable {
         throw .busy(path: lock.path.harmlessLine(limit: 512))
       }
       do {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 5...20)))
+        try await Task.pause(for: .milliseconds(Int.random(in: 5...20)))
       } catch {
         throw .cancelled
       }

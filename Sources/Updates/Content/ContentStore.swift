@@ -84,20 +84,23 @@ public struct ContentStore: Sendable {
     var list: [StoredContent] = []
     for record in try ContentRecords(directories: directories).all() {
       let isInPlace = try isInPlace(record.name, record)
-      // What was begun and never came to anything is not worth a word.
-      guard isInPlace || record.origin != nil else { continue }
+      let ownPlace = try Self.place(of: record.name, in: directories)
+      let leftover = try leftover(of: record.destination ?? ownPlace)
+      // What was begun, never came to anything and left nothing is not worth a word.
+      guard isInPlace || record.origin != nil || leftover != nil else { continue }
       list.append(
         StoredContent(
           name: record.name, path: record.destination, isInPlace: isInPlace,
-          lastModified: record.lastModified, etag: record.etag))
+          leftover: leftover, lastModified: record.lastModified, etag: record.etag))
     }
     // The memory of these is damaged or gone.
     let known = Set(list.map(\.name))
     for name in try Self.names(in: directories) where !known.contains(name) {
+      let path = try Self.place(of: name, in: directories)
       list.append(
         StoredContent(
-          name: name, path: try Self.place(of: name, in: directories), isInPlace: true,
-          lastModified: nil, etag: nil))
+          name: name, path: path, isInPlace: FileSystem.isThere(path),
+          leftover: try leftover(of: path), lastModified: nil, etag: nil))
     }
     return list.sorted { $0.name < $1.name }
   }
@@ -131,13 +134,22 @@ public struct ContentStore: Sendable {
   private static func names(in directories: Directories) throws(ContentError) -> [String] {
     let folder = try folder(in: directories)
     do throws(FileError) {
-      // Hidden is what is being staged.
-      return try FileSystem.names(in: folder)
-        .filter { !$0.hasPrefix(".") }.compactMap(FileName.decoding)
+      let names = try FileSystem.names(in: folder).map { name in
+        StagingPlace.destination(ofStaging: name) ?? name
+      }
+      return Set(names).compactMap(FileName.decoding)
     } catch .missing {
       return []
     } catch {
       throw ContentError(reading: error)
+    }
+  }
+
+  private func leftover(of destination: String) throws(ContentError) -> String? {
+    do throws(StagingError) {
+      return try Staging.leftover(of: destination)
+    } catch {
+      throw ContentError(error)
     }
   }
 

@@ -4,14 +4,14 @@ extension Staging {
   /// Says so where another process has the place for more than a moment.
   static func ofContent(
     at place: String, patience: Duration, makesParent: Bool,
-    telling tells: (@Sendable (ContentEvent) -> Void)?
+    deadline: ContinuousClock.Instant? = nil, telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws(ContentError) -> Staging {
     var telling: (@Sendable (Bool) -> Void)?
     if let tells { telling = { tells(.waiting($0)) } }
     let staging: Staging?
     do throws(StagingError) {
       staging = try await open(
-        place, patience: patience, makesParent: makesParent, telling: telling)
+        place, patience: patience, makesParent: makesParent, deadline: deadline, telling: telling)
     } catch {
       throw ContentError(error)
     }

@@ -16,16 +16,8 @@ struct TimeLimited {
   /// Waits until the work has ended, which is asked to end at the deadline.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
     let task = Task { try await work() }
-    let timer = Task { [deadline] in
-      do {
-        try await Task.sleep(until: deadline, clock: .continuous)
-      } catch {
-        // It ended in time.
-        return
-      }
-      task.cancel()
-    }
-    defer { timer.cancel() }
+    let alarm = Alarm(at: deadline) { task.cancel() }
+    defer { alarm.cancel() }
     let result = await withTaskCancellationHandler {
       await task.result
     } onCancel: {

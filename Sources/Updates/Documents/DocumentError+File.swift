@@ -7,6 +7,7 @@ extension DocumentError {
     switch error {
     case .missing: self = .missing(path: path)
     case .tooLarge(_, let limit): self = .tooLarge(source: path, limit: limit)
+    case .failed: self = .readFailed(path: path, detail: error.summary)
     default: self = .unreadable(path: path, detail: error.summary)
     }
   }

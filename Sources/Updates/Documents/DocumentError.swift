@@ -4,6 +4,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case missing(path: String)
   /// The file cannot be read, in the system's words.
   case unreadable(path: String, detail: String)
+  /// Reading failed, in the system's words: the disk, or a limit of this process.
+  case readFailed(path: String, detail: String)
   /// More bytes than a document may have.
   case tooLarge(source: String, limit: Int)
   /// Not JSON; `excerpt` shows the line and, with a caret under it, the place.

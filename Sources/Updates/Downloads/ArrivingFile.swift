@@ -35,6 +35,9 @@ final class ArrivingFile {
   /// How many bytes have arrived.
   var size: Int { written + buffered }
 
+  /// Whether another answer can go on where this one has ended.
+  var canBeContinued: Bool { record != nil && size > 0 }
+
   /// Begins another file, of which nothing is there, or what is there shall be used.
   ///
   /// `check` is called for each piece of what is there, and throws where that takes too long.
@@ -134,7 +137,7 @@ final class ArrivingFile {
 
   /// Leaves what has arrived for another run, or nothing where that could not use it.
   func keep() throws(DownloadError) {
-    guard record != nil, size > 0 else { return try discard() }
+    guard canBeContinued else { return try discard() }
     try flush()
     try DownloadError.ofFile { () throws(FileError) in try writeRecord() }
     file = nil

@@ -17,7 +17,7 @@ extension DownloadError {
       "\(Self.quoted(url)) has the checksum \(actual.hex), where \(expected.hex) is expected"
     case .unusableName(let name): "'\(name)' cannot be the name of a file"
     case .file(let error): "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
-    case .cryptography(.libraryMissing(let name, _)): "the library '\(name)' is not installed"
+    case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
     case .cryptography(.failed): "a checksum could not be computed"
     case .cancelled: "the download was cancelled"
     }

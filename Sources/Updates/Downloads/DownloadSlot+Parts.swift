@@ -19,6 +19,8 @@ extension DownloadSlot {
   func leavePart(after error: DownloadError) {
     do throws(DownloadError) {
       switch error {
+      // There is no time to remove much: whoever uses the folder next does.
+      case .transport(.timedOut) where isTooMuchToRemove, .cancelled where isTooMuchToRemove: return
       case .transport, .stalled, .cancelled: try file.keep()
       case .status(_, let code, _) where code >= 500 || code == 429: try file.keep()
       default: try file.discard()
@@ -27,6 +29,10 @@ extension DownloadSlot {
       // The failure is told already; what cannot be kept is fetched again.
     }
   }
+}
+
+extension DownloadSlot {
+  private var isTooMuchToRemove: Bool { !file.canBeContinued && file.size > 64 << 20 }
 }
 
 extension DownloadedFile {

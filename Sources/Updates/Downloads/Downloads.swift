@@ -49,9 +49,8 @@ package final class Downloads: Sendable {
           Self.run(job, cancellation) { continuation.resume(returning: $0) }
         }
         guard failure != 0 else { return }
-        let detail = "no thread can be started, error \(failure)"
-        continuation.resume(
-          returning: .failure(.transport(.failed(url: "", detail: detail))))
+        let error = TransportError.noResources(reason: Thread.refusal(failure))
+        continuation.resume(returning: .failure(.transport(error)))
       }
     } onCancel: {
       cancellation.cancel()
@@ -66,7 +65,7 @@ package final class Downloads: Sendable {
     tell: (Result<Void, DownloadError>) -> Void
   ) {
     guard let multi = ccurl_multi_new() else {
-      return tell(.failure(.transport(.failed(url: "", detail: "out of memory"))))
+      return tell(.failure(.transport(.noResources(reason: SystemError.last))))
     }
     cancellation.wakes(multi)
     do throws(DownloadError) {

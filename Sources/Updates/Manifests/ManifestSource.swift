@@ -89,7 +89,7 @@ struct ManifestSource: Sendable {
           .now + pause < deadline
         else { throw error }
         do {
-          try await Task.sleep(for: pause)
+          try await Task.pause(for: pause)
         } catch {
           throw .cancelled
         }

@@ -42,7 +42,7 @@ struct SyncBuilding {
   /// After a failure: removes all that a later run cannot use.
   static func clear(_ staging: Staging, keepingFiles: Bool) {
     // The failure that has led here is the one to report.
-    try? staging.folder.removeTree(Name.kept)
+    _ = try? staging.folder.removeTree(Name.kept)
     try? staging.folder.remove(Name.probe)
     try? staging.folder.remove(Manifest.recordName)
     let isWorth = [Name.set, Name.files].contains { name in

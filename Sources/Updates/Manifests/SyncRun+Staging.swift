@@ -10,7 +10,8 @@ extension SyncRun {
     let staging: Staging?
     do throws(StagingError) {
       staging = try await Staging.open(
-        options.directory, patience: patience, makesParent: true, telling: waiting)
+        options.directory, patience: patience, makesParent: true, deadline: source.deadline,
+        telling: waiting)
     } catch {
       throw .staging(error)
     }

@@ -30,6 +30,14 @@ struct SyncSwitching: Sendable {
     }
     do throws(StagingError) {
       try staging.finish()
+      if staging.hasLeftover {
+        let path = staging.destination.harmlessLine(limit: 512)
+        warnings.append(
+          Warning(
+            code: "sync.leftover",
+            message: "There was no time to remove the old set beside '\(path)'; the next sync does")
+        )
+      }
     } catch {
       // The new set is in place, and of the old one a part may be gone: there is no way back. The
       // next run removes the rest.

@@ -17,7 +17,7 @@ extension FileError {
     // What opening a socket gives, and a FIFO that nobody reads.
     case ENXIO, ENODEV: self = .notRegular(path: path)
     default:
-      self = .failed(path: path, operation: operation, reason: String(cString: strerror(code)))
+      self = .failed(path: path, operation: operation, reason: SystemError.text(of: code))
     }
   }
 }

@@ -32,6 +32,10 @@ enum ForegroundRun {
     return try child.wait()
   }
 
+  /// How long it may take to end in good order: whoever ends us waits no longer than a tenth of a
+  /// second.
+  private static let grace = Duration.milliseconds(40)
+
   /// Waits until it has ended; when it is not wanted any more it is asked to end, then made to.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
@@ -51,15 +55,15 @@ enum ForegroundRun {
       !Polling.ready([notice], until: .now + time).isEmpty
     }
     while !isUnwanted() {
-      if hasEnded(within: .milliseconds(50)) { return }
+      if hasEnded(within: .milliseconds(10)) { return }
     }
     var tree = ProcessTree(of: child.id)
     tree.signal(SIGTERM)
-    let limit = ContinuousClock.now + .seconds(2)
+    let limit = ContinuousClock.now + grace
     while .now < limit {
-      if hasEnded(within: .milliseconds(20)) {
+      if hasEnded(within: .milliseconds(5)) {
         if tree.hasNoOthers { return }
-        _ = Polling.ready([], until: .now + .milliseconds(20))
+        _ = Polling.ready([], until: .now + .milliseconds(5))
       }
     }
     tree.signal(SIGKILL)

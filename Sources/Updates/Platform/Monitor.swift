@@ -19,7 +19,15 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     lock.initialize(to: pthread_mutex_t())
     changed.initialize(to: pthread_cond_t())
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(changed, nil)
+    #if canImport(Glibc)
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(changed, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #else
+      pthread_cond_init(changed, nil)
+    #endif
   }
 
   deinit {
@@ -45,5 +53,36 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
       if let result = body(&value) { return result }
       pthread_cond_wait(changed, lock)
     }
+  }
+
+  /// The same until an instant at most; nil where there was nothing to return by then.
+  func wait<Result>(
+    until end: ContinuousClock.Instant, for body: (inout Value) -> Result?
+  ) -> Result? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while true {
+      if let result = body(&value) { return result }
+      let left = ContinuousClock.now.duration(to: end)
+      guard left > .zero else { return nil }
+      waitForChange(atMost: left)
+    }
+  }
+
+  /// Waits a minute at most: the clock that it goes by stands still while the machine sleeps.
+  private func waitForChange(atMost duration: Duration) {
+    let (seconds, attoseconds) = min(duration, .seconds(60)).components
+    let nanoseconds = Int(attoseconds / 1_000_000_000)
+    #if canImport(Glibc)
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      let sum = end.tv_nsec + nanoseconds
+      end.tv_sec += Int(seconds) + sum / 1_000_000_000
+      end.tv_nsec = sum % 1_000_000_000
+      pthread_cond_timedwait(changed, lock, &end)
+    #else
+      var time = timespec(tv_sec: Int(seconds), tv_nsec: nanoseconds)
+      pthread_cond_timedwait_relative_np(changed, lock, &time)
+    #endif
   }
 }

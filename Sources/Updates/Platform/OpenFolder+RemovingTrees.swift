@@ -9,18 +9,29 @@ extension OpenFolder {
   ///
   /// Folders in it are moved up into this folder, as `removing-0` and so on, before they are emptied
   /// themselves; where the process ends meanwhile, some stay under such names.
-  package func removeTree(_ name: String) throws(FileError) {
-    try removeTree(RawName(name))
+  ///
+  /// It stops at the deadline, or before a file that would take longer, and answers false then.
+  @discardableResult
+  package func removeTree(
+    _ name: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws(FileError) -> Bool {
+    try removeTree(RawName(name), until: deadline)
   }
 
   /// The same for a name as the file system has it.
-  package func removeTree(_ name: RawName) throws(FileError) {
+  @discardableResult
+  package func removeTree(
+    _ name: RawName, until deadline: ContinuousClock.Instant? = nil
+  ) throws(FileError) -> Bool {
     var pending = [name]
     var count = 0
     while let next = pending.popLast() {
+      guard try hasTime(toRemove: next, until: deadline) else { return false }
       guard try !removeAtOnce(next) else { continue }
       let inner = try folder(next)
-      for entry in try inner.rawNames() where try !inner.removeAtOnce(entry) {
+      for entry in try inner.rawNames() {
+        guard try inner.hasTime(toRemove: entry, until: deadline) else { return false }
+        guard try !inner.removeAtOnce(entry) else { continue }
         let name = try freeName(&count)
         try inner.rename(entry, to: self, as: name)
         pending.append(RawName(name))
@@ -29,6 +40,37 @@ extension OpenFolder {
         throw .failed(path: shown(next.shown), operation: "remove", reason: "it is being filled")
       }
     }
+    return true
+  }
+
+  /// Gives what takes long to remove another name, one of `removing-0` and so on; nothing may be
+  /// there.
+  func setAside(_ name: RawName) throws(FileError) {
+    var count = 0
+    let free = try freeName(&count)
+    do throws(FileError) {
+      try rename(name, to: self, as: free)
+    } catch .missing {
+      return
+    }
+  }
+
+  /// Whether a name is of those.
+  static func isSetAside(_ name: RawName) -> Bool {
+    name.text?.hasPrefix("removing-") ?? false
+  }
+
+  /// No call that removes a file can be ended; one takes a second for a few gigabytes, at worst.
+  private func hasTime(
+    toRemove name: RawName, until deadline: ContinuousClock.Instant?
+  ) throws(FileError) -> Bool {
+    guard let deadline else { return true }
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else { return false }
+    guard left < .seconds(60), let facts = try facts(of: name), facts.kind == .regular else {
+      return true
+    }
+    return .milliseconds(facts.size >> 20) < left
   }
 
   /// Removes a folder unless something is in it; tells whether it is gone.

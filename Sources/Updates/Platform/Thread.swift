@@ -6,6 +6,11 @@
 
 /// A thread of its own, for work that blocks and so must not hold one of the few that run tasks.
 enum Thread {
+  /// The words for what `start` has returned.
+  static func refusal(_ code: Int32) -> String {
+    "no thread can be started: \(SystemError.text(of: code))"
+  }
+
   /// Starts a detached thread that no signal is delivered to; the error number where there is none
   /// left.
   ///

@@ -5,6 +5,6 @@ package struct SystemClock: WallClock {
   package var now: Date { Date() }
 
   package func pause(atMost duration: Duration) async throws {
-    try await Task.sleep(for: duration)
+    try await Task.pause(for: duration)
   }
 }

@@ -7,7 +7,7 @@ extension MemoryError {
     case .badIdentifier(.tooLong(_, let limit)):
       "the app's identifier makes a file name of more than \(limit) bytes"
     case .cryptography(.libraryMissing(let name, let package)):
-      "the library '\(name)' is not installed, it comes with the package '\(package)'"
+      "\(LibraryLoading.summary(of: name)); \(LibraryLoading.hint(package: package))"
     case .cryptography(.failed): "the app's name could not be made of its configuration"
     case .nameless: "neither an identifier nor a configuration says which app it is"
     }

@@ -7,6 +7,7 @@ extension Staging {
   /// `tells` is told true where that takes more than a moment, and false when the wait is over.
   static func open(
     _ destination: String, patience: Duration, makesParent: Bool,
+    deadline: ContinuousClock.Instant? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
   ) async throws(StagingError) -> Staging? {
     func opened(waiting patience: Duration) async throws(StagingError) -> Staging? {
@@ -14,7 +15,7 @@ extension Staging {
         do throws(StagingError) {
           return try Staging(
             destination: destination, patience: patience, makesParent: makesParent,
-            unless: isCancelled)
+            deadline: deadline, unless: isCancelled)
         } catch .locked where isCancelled() {
           return nil
         }

@@ -14,14 +14,11 @@ extension Staging {
         try place.parent.synchronize()
         try outer.remove(Name.journal)
       }
-      try removeAll(in: outer, but: [StagingLock.name, Name.folder])
-    }
-  }
-
-  /// Removes all that is in the staging folder but some names.
-  static func removeAll(in outer: OpenFolder, but kept: Set<String>) throws(FileError) {
-    for name in try outer.rawNames() where !(name.text.map(kept.contains) ?? false) {
-      try outer.removeTree(name)
+      // That may take long; it is removed at the end, as far as there is time.
+      for name in try outer.rawNames()
+      where ![StagingLock.name, Name.folder].contains(name.text) && !OpenFolder.isSetAside(name) {
+        try outer.setAside(name)
+      }
     }
   }
 
@@ -58,5 +55,17 @@ extension Staging {
       try place.take(name, from: outer)
     }
     guard isDone else { throw foreign }
+  }
+}
+
+extension OpenFolder {
+  /// Removes all that is in it but some names; false where something stays, as the time was over.
+  func removeAll(
+    but kept: Set<String>, until deadline: ContinuousClock.Instant?
+  ) throws(FileError) -> Bool {
+    for name in try rawNames() where !(name.text.map(kept.contains) ?? false) {
+      guard try removeTree(name, until: deadline) else { return false }
+    }
+    return true
   }
 }

@@ -47,6 +47,8 @@ package final class Staging: Sendable {
     /// Whether the old one could not be put back, or is worth keeping and could not be put beside the
     /// new one.
     var isLeft = false
+    /// Whether there was no time to remove all that is not needed any more.
+    var hasLeftover = false
   }
 
   let place: StagingPlace
@@ -59,8 +61,14 @@ package final class Staging: Sendable {
   /// What an earlier process left in it is still there, unless that finished.
   package let folder: OpenFolder
 
+  /// When this stops removing what is not needed any more; the next one goes on.
+  private let deadline: ContinuousClock.Instant?
+
   /// The destination's path, a link at its end resolved.
   package var destination: String { place.path }
+
+  /// Whether there was no time to remove all that is not needed any more; the next one does.
+  var hasLeftover: Bool { state.withLock(\.hasLeftover) }
 
   /// The staging folder itself.
   var outer: OpenFolder { lock.folder }
@@ -75,12 +83,15 @@ package final class Staging: Sendable {
   ///   - patience: How long to wait for another process.
   ///   - method: How to switch.
   ///   - makesParent: Whether missing folders above the destination are made, as `mkdir -p` would.
+  ///   - deadline: When removing stops, as the caller's time is over; nil: never.
   ///   - isUnwanted: Ends the wait for another process when it answers true.
   /// - Throws: `StagingError`
   package init(
     destination: String, patience: Duration, method: SwitchMethod = .exchange,
-    makesParent: Bool = false, unless isUnwanted: () -> Bool = { false }
+    makesParent: Bool = false, deadline: ContinuousClock.Instant? = nil,
+    unless isUnwanted: () -> Bool = { false }
   ) throws(StagingError) {
+    self.deadline = deadline
     place = try StagingPlace(destination, makesParent: makesParent)
     self.method = method
     try place.checkReplaceable(try place.facts())
@@ -120,7 +131,7 @@ package final class Staging: Sendable {
   /// Where the old one could not be put back all stays for the next process, which mends that.
   ///
   /// - Parameter names: In `folder`, what stays for a later run; where it is there, so does the
-  ///   staging folder.
+  ///   staging folder. `hasLeftover` tells whether more stays, for lack of time.
   /// - Throws: `StagingError`
   package func finish(keeping names: Set<String> = []) throws(StagingError) {
     guard !state.withLock(\.isLeft) else { return lock.letGo() }
@@ -132,12 +143,15 @@ package final class Staging: Sendable {
       }
       // On NFS what is held is not removed, but gets another name.
       state.withLock { ($0.inPlace, $0.before) = (nil, nil) }
-      guard try !folder.names().contains(where: names.contains) else {
-        try Self.removeAll(in: folder, but: names)
-        return try Self.removeAll(in: outer, but: [StagingLock.name, Name.folder])
+      let keeps = try folder.names().contains(where: names.contains)
+      let kept: Set = keeps ? [StagingLock.name, Name.folder] : [StagingLock.name]
+      var isDone = try outer.removeAll(but: kept, until: deadline)
+      if keeps, isDone { isDone = try folder.removeAll(but: names, until: deadline) }
+      guard isDone else {
+        state.withLock { $0.hasLeftover = true }
+        return lock.letGo()
       }
-      try Self.removeAll(in: outer, but: [StagingLock.name])
-      try lock.removeFolder(at: place)
+      if !keeps { try lock.removeFolder(at: place) }
     }
   }
 }

@@ -18,15 +18,20 @@ extension StagingPlace {
 extension Staging {
   /// Whether a destination has a staging folder: one is at work, or has left what it had.
   package static func isLeft(for destination: String) throws(StagingError) -> Bool {
+    try leftover(of: destination) != nil
+  }
+
+  /// The path of that folder; nil where there is none.
+  static func leftover(of destination: String) throws(StagingError) -> String? {
     do throws(StagingError) {
       let place = try StagingPlace(destination, makesParent: false)
-      do throws(FileError) {
-        return try place.parent.facts(of: place.stagingName) != nil
-      } catch {
-        throw .file(error)
+      return try StagingError.wrapping { () throws(FileError) in
+        try place.parent.facts(of: place.stagingName).map { _ in
+          place.parent.shown(place.stagingName)
+        }
       }
     } catch .file(.missing) {
-      return false
+      return nil
     }
   }
 }

@@ -34,7 +34,7 @@ final class CurlLoop: Sendable {
     guard needsThread else { return }
     let failure = Thread.start { self.run() }
     guard failure != 0 else { return }
-    giveUp(detail: "no thread can be started, error \(failure)")
+    giveUp(because: .noResources(reason: Thread.refusal(failure)))
   }
 
   /// Ends an exchange before its time; who waits for it need not wait for the thread.
@@ -55,15 +55,17 @@ final class CurlLoop: Sendable {
   }
 
   private func run() {
-    guard let pointer = ccurl_multi_new() else { return giveUp(detail: "out of memory") }
+    guard let pointer = ccurl_multi_new() else {
+      return giveUp(because: .noResources(reason: SystemError.last))
+    }
     orders.withLock { $0.multi = Multi(pointer: pointer) }
     work(with: pointer)
-    giveUp(detail: "libcurl has failed")
+    giveUp()
     ccurl_multi_free(pointer)
   }
 
   /// Leaves no thread behind, so that the next request begins a new one, and nobody waiting.
-  private func giveUp(detail: String) {
+  private func giveUp(because error: TransportError? = nil) {
     let left = orders.withLock { orders in
       orders.hasThread = false
       orders.multi = nil
@@ -71,7 +73,8 @@ final class CurlLoop: Sendable {
       return orders.begun
     }
     for (settings, pending) in left {
-      pending.settle(.failure(.failed(url: settings.hop.address.text, detail: detail)))
+      let url = settings.hop.address.text
+      pending.settle(.failure(error ?? .failed(url: url, detail: "libcurl has failed")))
     }
   }
 

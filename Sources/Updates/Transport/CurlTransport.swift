@@ -71,11 +71,10 @@ public final class CurlTransport: Transport {
       certificates: certificates, bodyLimit: request.bodyLimit, deadline: request.deadline)
     let pending = PendingAnswer()
     // libcurl keeps the deadline itself, but some versions of it wait for a resolver that hangs.
-    let timer = Task { [loop] in
-      try await Task.sleep(until: request.deadline + .milliseconds(100), clock: .continuous)
+    let alarm = Alarm(at: request.deadline + .milliseconds(100)) { [loop] in
       loop.abandon(pending, because: .timedOut(url: hop.address.text))
     }
-    defer { timer.cancel() }
+    defer { alarm.cancel() }
     let outcome = await withTaskCancellationHandler {
       // A task that is cancelled already connects to nobody.
       if !Task.isCancelled { loop.begin(settings, pending) }

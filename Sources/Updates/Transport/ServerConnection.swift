@@ -46,6 +46,10 @@ struct ServerConnection: Sendable {
     if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
       return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
     }
+    if outcome != .done, let limit = SystemError.ofNewDescriptor() {
+      // libcurl, or the resolver, had none either, and does not say so.
+      return .noResources(reason: limit)
+    }
     switch outcome {
     case .nameNotResolved: return .nameNotResolved(host: host)
     case .proxyNameNotResolved: return .nameNotResolved(host: proxyHost ?? host)

@@ -22,7 +22,8 @@ extension TransportError {
     case .tooManyRedirects(let url): "\(Self.quoted(url)) redirects too often"
     case .cutOff(let url): "the answer of \(Self.quoted(url)) was cut off"
     case .cancelled: "the check was cancelled"
-    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
+    case .noResources(let reason): "this process has reached a limit: \(reason)"
     case .failed(let url, let detail): "\(Self.quoted(url)) failed: \(detail)"
     }
   }

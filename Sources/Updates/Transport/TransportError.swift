@@ -45,6 +45,8 @@ public enum TransportError: Error, Equatable, Sendable {
   case cancelled
   /// The library cannot be loaded; the package that has it.
   case libraryMissing(name: String, package: String)
+  /// This process, or this machine, has no thread, descriptor or memory left; the system's words.
+  case noResources(reason: String)
   /// Any other failure, in the library's words.
   case failed(url: String, detail: String)
 }

@@ -26,7 +26,7 @@ extension XMLError {
   /// What is wrong, in a line without the place and without a full stop.
   var problem: String {
     switch self {
-    case .libraryMissing(let name, _): "the library '\(name)' is not installed"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .memoryMissing: "there is not enough memory to read it"
     case .empty: "the document is empty"
     case .encoding(let name):

@@ -24,7 +24,8 @@ extension Failure {
   init(_ error: CryptographyError) {
     switch error {
     case .libraryMissing(_, let package):
-      self = .libraryMissing(package: package, message: error.summary)
+      self = .libraryMissing(
+        message: error.summary, hint: LibraryLoading.hint(package: package))
     case .failed:
       self.init(
         code: "process.defect", message: "libcrypto could not compute a checksum",

@@ -32,9 +32,7 @@ enum DemoCommand: ToolCommand {
     do throws(LoopbackError) {
       server = try DemoServer(isRequired: arguments.has("required"))
     } catch {
-      throw Failure(
-        code: "demo.server", message: "no server could be started on 127.0.0.1: \(error)",
-        hint: "check whether this machine allows it", exitCode: .unavailable)
+      throw Failure(error)
     }
     defer { server.stop() }
     let folder = try TemporaryFolder(environment: world.environment)
@@ -67,5 +65,17 @@ enum DemoCommand: ToolCommand {
       "That was the demo; 'prompt' would end with status \(reply.exitCode.rawValue)")
     reply.exitCode = .done
     return reply
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: LoopbackError) {
+    switch error {
+    case .failed(let call, let number):
+      let cause = StandardStreams.errorText(of: number)
+      self.init(
+        code: "demo.server", message: "no server can be started on 127.0.0.1: \(call): \(cause)",
+        hint: "check whether this machine allows it", exitCode: .unavailable)
+    }
   }
 }

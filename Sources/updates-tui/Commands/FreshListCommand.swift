@@ -15,9 +15,11 @@ enum FreshListCommand: ToolCommand {
     if packages.isEmpty {
       world.output.note("No package was fetched; 'fresh update NAME --url URL' fetches one")
     }
-    let lines = packages.map { package in
+    let lines = packages.flatMap { package in
       let place = package.path?.wholeLine ?? "handed to a command"
-      return "\(package.name.quotable)  \(package.isInPlace ? "" : "missing: ")\(place)"
+      let line = "\(package.name.quotable)  \(package.isInPlace ? "" : "missing: ")\(place)"
+      guard let leftover = package.leftover else { return [line] }
+      return [line, "  an update is under way, or was interrupted: \(leftover.wholeLine)"]
     }
     return Reply(
       text: lines.joined(separator: "\n"), result: "done",
@@ -27,7 +29,8 @@ enum FreshListCommand: ToolCommand {
   private static func member(_ package: StoredContent) -> JSON {
     [
       "name": .string(package.name.quotable), "path": JSON(package.path),
-      "isInPlace": JSON(package.isInPlace), "lastModified": JSON(package.lastModified),
+      "isInPlace": JSON(package.isInPlace), "leftover": JSON(package.leftover),
+      "lastModified": JSON(package.lastModified),
       "etag": JSON(package.etag),
     ]
   }

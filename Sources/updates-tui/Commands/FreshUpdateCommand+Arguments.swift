@@ -45,6 +45,7 @@ extension FreshUpdateCommand {
     var store = FreshCommands.store(in: world)
     store.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     if let timeout = try arguments.timeout(upTo: 86_400) { store.timeout = timeout }
+    if let limit = try arguments.byteCount("max-size") { store.sizeLimit = limit }
     let words = arguments.values("save")
     guard !words.isEmpty else { return store }
     if arguments.value("into") != nil {

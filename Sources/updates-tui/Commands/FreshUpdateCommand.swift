@@ -31,6 +31,9 @@ enum FreshUpdateCommand: ToolCommand {
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),
           Option(
+            "max-size", value: .text("SIZE"),
+            help: "the most that is fetched, such as 500K, 20M or 2G; 8G unless given"),
+          Option(
             "sha256", value: .text("HEX"), help: "the download's checksum; anything else is refused"
           ),
           Option("public-key", value: .text("KEY"), help: "minisign's, for a signed download"),
@@ -84,8 +87,8 @@ enum FreshUpdateCommand: ToolCommand {
   ) throws -> Reply {
     let package = try package(arguments, in: world)
     let store = try store(arguments, in: world)
-    // A command that saves is ended with us, and has two seconds to do so in good order.
-    let patience = store.saving == nil ? 0 : 5000
+    // A command that saves is ended with us, whatever that takes; mostly that is nothing.
+    let patience = store.saving == nil ? World.patience : 2000
     return reply(
       try world.result(
         showing: "Updating \(package.name.quotable)…", telling: latest, of: store,

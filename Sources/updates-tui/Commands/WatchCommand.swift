@@ -92,13 +92,15 @@ enum WatchCommand: ToolCommand {
     _ scheduler: UpdateScheduler, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let asJSON = arguments.has("json")
-    let mailbox = Mailbox<ScheduledEvent>()
+    let mailbox = Mailbox<Result<ScheduledEvent, Failure>>()
+    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     defer { task?.cancel() }
     var said: Set<Warning> = []
     let end = try listen(to: mailbox) {
-      task = Task.detached { await scheduler.run { mailbox.post($0) } }
-    } _: { event in
+      task = Task.detached { await scheduler.run { mailbox.post(.success($0)) } }
+    } _: { result in
+      let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
       var reply = Reply(event)
       // A person need not read at each check what is wrong all the time; nothing grows for ever.

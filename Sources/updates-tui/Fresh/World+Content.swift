@@ -6,7 +6,7 @@ extension World {
   /// Does work on content while this thread shows what goes on, a wait for another process too.
   func result<Value: Sendable>(
     showing title: String, telling latest: Latest<ContentProgress>, of store: ContentStore,
-    patience: Int = 0,
+    patience: Int = World.patience,
     _ work: @escaping @Sendable (ContentStore) async throws(ContentError) -> Value
   ) throws -> Value {
     // Where a line is drawn again and again, the remark is in that.

@@ -22,6 +22,19 @@ extension Arguments {
     }.map { .milliseconds(Int($0 * 1000)) }
   }
 
+  /// A number of bytes, such as `500K`; nil where it was not given.
+  func byteCount(_ option: String) throws(ArgumentsError) -> Int? {
+    try value(option, expected: "a size such as 500K, 20M or 2G") { text in
+      let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+      let shift = text.last.flatMap { shifts[Character($0.uppercased())] }
+      guard let number = Int(shift == nil ? text[...] : text.dropLast()), number > 0 else {
+        return nil
+      }
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+      return overflows ? nil : bytes
+    }
+  }
+
   /// The date to take for now.
   var now: Date? {
     get throws(ArgumentsError) {

@@ -1,4 +1,5 @@
 import CLI
+import TerminalUI
 import Updates
 
 extension Failure {
@@ -18,6 +19,7 @@ extension Failure {
     case let error as ActionError: self.init(error)
     case let error as ContentError: self.init(error)
     case let error as SyncError: self.init(error)
+    case let error as TerminalError: self.init(error)
     default:
       self.init(
         code: "process.defect", message: "something happened that should not: \(error)",

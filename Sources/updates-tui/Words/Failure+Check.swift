@@ -62,6 +62,9 @@ extension Failure {
     case .unreadable:
       (kind, exitCode) = ("unreadable", .noInput)
       hint = "check that it is a file which you may read"
+    case .readFailed:
+      (kind, exitCode) = ("read-failed", .inputOutput)
+      hint = "check the disk that it is on, and the limits of this process"
     case .tooLarge:
       (kind, exitCode) = ("too-large", .malformed)
       hint = "a \(subject) of that size is hardly meant; check what lies there"
@@ -89,7 +92,8 @@ extension Failure {
       (kind, exitCode) = ("offline", .unavailable)
       hint = "run it once without --offline"
     case .libraryMissing(_, let package):
-      self = .libraryMissing(package: package, message: "\(subject): \(error.summary)")
+      self = .libraryMissing(
+        message: "\(subject): \(error.summary)", hint: LibraryLoading.hint(package: package))
       return
     case .unsupportedLocation:
       (kind, exitCode) = ("location", .usage)

@@ -6,7 +6,8 @@ extension Failure {
   /// The words for a condition without an answer; `message` says where it stands.
   init(_ error: ConditionError, message: String) {
     if case .libraryMissing(_, let package) = error.problem {
-      self = .libraryMissing(package: package, message: message)
+      self = .libraryMissing(
+        message: message, hint: LibraryLoading.hint(package: package))
       return
     }
     self.init(

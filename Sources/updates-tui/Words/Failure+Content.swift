@@ -64,9 +64,11 @@ extension Failure {
       }
     case .cancelled: self = .interrupted
     case .libraryMissing(_, let package):
-      self = .libraryMissing(package: package, message: error.summary)
+      self = .libraryMissing(
+        message: error.summary, hint: LibraryLoading.hint(package: package))
     case .tooLarge, .mismatch, .signature, .malformed, .refused: self.init(unusable: error)
-    case .unreadable, .cannotCreate, .cannotWrite, .diskFull, .newerRecord, .notSaved, .failed:
+    case .unreadable, .readFailed, .cannotCreate, .cannotWrite, .diskFull, .newerRecord, .notSaved,
+      .failed:
       self.init(local: error)
     }
   }
@@ -139,6 +141,11 @@ extension Failure {
       self.init(
         error, code: "content.unreadable", hint: "check the path and its permissions",
         exitCode: .noInput)
+    case .readFailed:
+      self.init(
+        error, code: "content.read-failed",
+        hint: "check the disk that it is on, and the limits of this process",
+        exitCode: .inputOutput)
     case .cannotCreate:
       self.init(
         error, code: "content.cannot-create",

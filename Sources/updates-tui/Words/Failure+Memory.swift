@@ -14,7 +14,8 @@ extension Failure {
         code: "usage.id", message: error.summary, hint: "give one like com.example.tool",
         exitCode: .usage)
     case .cryptography(.libraryMissing(_, let package)):
-      self = .libraryMissing(package: package, message: error.summary)
+      self = .libraryMissing(
+        message: error.summary, hint: LibraryLoading.hint(package: package))
       hint? += ", or give the app an --id"
     case .cryptography(.failed):
       self.init(

@@ -146,7 +146,8 @@ extension Failure {
   private init(_ error: CryptographyError, message: String) {
     switch error {
     case .libraryMissing(_, let package):
-      self = .libraryMissing(package: package, message: message)
+      self = .libraryMissing(
+        message: message, hint: LibraryLoading.hint(package: package))
     case .failed:
       self.init(
         code: "process.defect", message: message, hint: "please report it", exitCode: .defect)

@@ -6,7 +6,8 @@ extension Failure {
   init(_ error: TransportError, of subject: String) {
     let message = "\(subject): \(error.summary)"
     if case .libraryMissing(_, let package) = error {
-      self = .libraryMissing(package: package, message: message)
+      self = .libraryMissing(
+        message: message, hint: LibraryLoading.hint(package: package))
       return
     }
     let (kind, exitCode, hint): (String, ExitCode, String?) =
@@ -37,6 +38,7 @@ extension Failure {
         ("redirects", .protocolBroken, "ask whoever runs the server to fix the redirects")
       case .cutOff: ("cut-off", .protocolBroken, "try again later")
       case .cancelled: ("cancelled", .interrupted, nil)
+      case .noResources: ("limit", .unavailable, Self.limitHint)
       case .failed, .libraryMissing: ("failed", .unavailable, "try again later")
       }
     self.init(

@@ -38,6 +38,14 @@ final class UpdatesTool: Sendable {
       Self.atFixedDate(arguments), environment: environment, output: output)
   }
 
+  /// Runs one command line in a shell that has done something to itself before, such as `ulimit`.
+  func run(_ arguments: [String], under preparation: String) async throws -> ToolResult {
+    var shell = Tool(path: "/bin/sh", home: home.path)
+    shell.directory = home.path
+    return try await shell.run(
+      ["-c", preparation + #" && exec "$0" "$@""#, tool.path] + Self.atFixedDate(arguments))
+  }
+
   /// Runs one command line with `--json`, and returns the document held against its schema.
   func document(
     _ arguments: String..., environment: [String: String] = [:],

@@ -1,0 +1,78 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+/// A process that the system gives too little of something says so, and ends.
+@Suite struct ProcessLimitTests {
+  private let tool: UpdatesTool
+  private let server: LoopbackServer
+
+  init() throws {
+    tool = try UpdatesTool()
+    server = try LoopbackServer { request in
+      switch request.path {
+      case "/updates.json":
+        .message(
+          status: 200, headers: [],
+          body: Array(#"{"updates": {"check-for": "manually", "version": "2.0"}}"#.utf8))
+      case "/App.freshair/manifest.json":
+        .message(status: 200, headers: [], body: Array(#"[{"filename": "a.txt"}]"#.utf8))
+      case "/App.freshair/a.txt": .message(status: 200, headers: [], body: Array("words".utf8))
+      default: .status(404)
+      }
+    }
+  }
+
+  /// The command lines that ask the network or start a thread.
+  private static let commands = [
+    "check", "explain", "prompt", "watch", "sync", "sync --explain", "fresh", "fresh --save",
+    "demo",
+  ]
+
+  private func words(of command: String) -> [String] {
+    let configuration = ["--config", server.url("/updates.json"), "--installed", "1.0"]
+    let manifest = [server.url("/App.freshair/manifest.json"), tool.home.path + "/set"]
+    let package = ["fresh", "update", "words", "--url", server.url("/App.freshair/a.txt")]
+    return switch command {
+    case "prompt": ["prompt"] + configuration + ["--answer", "skip"]
+    case "watch": ["watch"] + configuration + ["--now-first"]
+    case "sync": ["sync"] + manifest
+    case "sync --explain": ["sync", "--explain"] + manifest
+    case "fresh": package
+    case "fresh --save": package + ["--save", "cat"]
+    case "demo": ["demo", "--answer", "update"]
+    default: [command] + configuration
+    }
+  }
+
+  @Test(arguments: commands)
+  func `without a thread to be had each command ends and says why`(command: String) async throws {
+    // The stack of a thread alone is larger.
+    let result = try await tool.run(words(of: command), under: "ulimit -d 8192")
+    #expect(result.status == 69)
+    #expect(result.errors.contains("Resource temporarily unavailable\nhint: "))
+  }
+
+  @Test(arguments: commands, Array(4...12))
+  func `without descriptors each command ends and says why`(
+    command: String, count: Int
+  ) async throws {
+    guard command != "watch" else { return }
+    let result = try await tool.run(words(of: command), under: "ulimit -n \(count)")
+    let status = try #require(result.status)
+    guard ![0, 100].contains(status) else { return }
+    #expect([69, 74].contains(status))
+    #expect(result.errors.contains("Too many open files"))
+    #expect(!result.errors.contains("not installed") && !result.errors.contains("report it"))
+  }
+
+  @Test(arguments: 4...6)
+  func `a file is not called unreadable for lack of descriptors`(count: Int) async throws {
+    let path = try tool.write(#"{"updates": {"check-for": "manually", "version": "2.0"}}"#)
+    let result = try await tool.run(
+      ["check", "--config", path, "--id", "a", "--installed", "1.0"], under: "ulimit -n \(count)")
+    #expect([74, 100].contains(result.status))
+    #expect(result.errors.contains("Too many open files"))
+  }
+}
