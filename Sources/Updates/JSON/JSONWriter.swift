@@ -55,8 +55,8 @@ struct JSONWriter {
       case "\n": add("\\n")
       case "\r": add("\\r")
       case "\t": add("\\t")
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}"..."\u{200F}",
-        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{206F}", "\u{FEFF}":
         escape(scalar.value)
       case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

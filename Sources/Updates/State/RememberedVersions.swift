@@ -12,8 +12,10 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
 
   package init() {}
 
+  /// Of two facts of one version the later one counts.
   init(_ entries: [Entry]) {
-    self.entries = entries
+    var seen: Set<String> = []
+    self.entries = entries.reversed().filter { seen.insert($0.version).inserted }.reversed()
   }
 
   package var isEmpty: Bool { entries.isEmpty }

@@ -16,6 +16,7 @@ import Testing
     ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#),
     ("\u{0}\u{1B}[\u{7F}\u{9B}", #""\u0000\u001b[\u007f\u009b""#),
     ("\u{2028}\u{2029}\u{202E}\u{2066}\u{FEFF}", #""\u2028\u2029\u202e\u2066\ufeff""#),
+    ("\u{61C}\u{200F}\u{206A}\u{206F}", #""\u061c\u200f\u206a\u206f""#),
     ("é😀", #""é😀""#),
   ])
   func `what a terminal or a script could obey is escaped`(text: String, written: String) {

@@ -133,6 +133,13 @@ import Testing
     #expect(reading.warnings == [.ignoredKeys(path: file.path, keys: keys)])
   }
 
+  @Test func `of two versions that are one when harmless the later counts`() throws {
+    try write(#"{"format":1,"notifications":{"2.0":1,"3.0":7,"2.0\u0007":5}}"#)
+    #expect(try file.read().state.notifications == ["3.0": 7, "2.0": 5])
+    try file.change { $0.skipped = ["1"] }
+    #expect(try file.read().state.notifications == ["3.0": 7, "2.0": 5])
+  }
+
   @Test func `a newer format is read as far as it is understood and never changed`() throws {
     let newer = #"{"format":2,"skipped":["1"],"notifications":[{"version":"2"}]}"#
     try write(newer)
