@@ -91,6 +91,10 @@ let package = Package(
     .testTarget(name: "CLITests", dependencies: ["CLI", "HarmlessText"], swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "FuzzTests",
+      dependencies: ["HarmlessText", "TerminalUI", "TestSupport", "Updates"],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "Loopback", "TestSupport", "Updates", "updates-tui", "breeze", "fault-injector",

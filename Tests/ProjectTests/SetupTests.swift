@@ -2,13 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The script runs with a folder of stand-ins as its whole search path.
 @Suite struct SetupTests {
   @Test func `it is a script that a plain shell can read`() async throws {
-    let folder = try TemporaryDirectory()
-    let shell = Tool(path: "/bin/sh", home: folder.path)
-    let result = try await shell.run(["-n", SourceTree.path(of: "Resources/setup.sh")])
-    #expect(result == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
+    try await ScriptTrial("Resources/setup.sh").expectReadable()
   }
 
   @Test(arguments: [[], ["--tests"]])
@@ -85,32 +81,10 @@ import Testing
     }
   #endif
 
-  private static let writing = #"""
-    mkdir "$HOME/bin"
-    while [ $# -gt 0 ]; do
-      printf '#!/bin/sh\n%s\n' "$2" > "$HOME/bin/$1"
-      chmod +x "$HOME/bin/$1"
-      shift 2
-    done
-    """#
   private let swift = "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"
   private let log = #"echo "${0##*/} $*""#
 
   private func run(_ words: [String], standIns: [String: String]) async throws -> ToolResult {
-    let folder = try TemporaryDirectory()
-    var all = standIns
-    for name in ["sed", "env", "cat"] where all[name] == nil {
-      all[name] = #"PATH=/usr/bin:/bin exec \#(name) "$@""#
-    }
-    // `env` would lose the stand-ins with the system's search path.
-    all["env"] = #"shift; exec "$@""#
-    var shell = Tool(path: "/bin/sh", home: folder.path)
-    // Written by another process: a program that starts meanwhile would inherit the open file, and
-    // the system runs no file that is open for writing.
-    let written = try await shell.run(
-      ["-c", Self.writing, "sh"] + all.flatMap { [$0.key, $0.value] })
-    try #require(written.status == 0)
-    shell.environment["PATH"] = "\(folder.path)/bin"
-    return try await shell.run([SourceTree.path(of: "Resources/setup.sh")] + words)
+    try await ScriptTrial("Resources/setup.sh").run(words, standIns: standIns)
   }
 }

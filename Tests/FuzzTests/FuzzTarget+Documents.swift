@@ -1,0 +1,165 @@
+import TestSupport
+
+@testable import Updates
+
+extension FuzzTarget {
+  /// Files of packagers and publishers, and our own.
+  static let documents = [
+    FuzzTarget("app-file") { bytes in
+      guard let document = try json(bytes)?.objectValue else { return }
+      let (file, findings) = AppFileReader.read(document)
+      try promise("findings are few", findings.count <= 2 * AppFileReader.mostFindings)
+      for finding in findings { try promiseHarmless(finding.warning.message) }
+      for line in [file.id, file.name, file.version, file.build, file.country, file.channel] {
+        try promiseHarmless(line)
+      }
+      try promise("a schedule is one", file.check.map { Schedule($0) != nil } ?? true)
+      try promise("a command has a program", file.versionCommand?.isEmpty != true)
+    },
+    FuzzTarget("configuration") { bytes in
+      guard let document = try json(bytes) else { return }
+      for scheme in VersionScheme.allCases {
+        guard let (found, warnings) = try? ConfigurationReader.read(document, scheme: scheme)
+        else { continue }
+        for warning in warnings { try promiseHarmless(warning.message) }
+        for line in [
+          found.version, found.build, found.bundleVersion, found.appStoreID,
+          found.minimumRequiredVersion, found.minimumOptionalVersion,
+          found.minimumOS?.version(on: "linux"),
+        ] {
+          try promiseHarmless(line)
+        }
+        try promiseHarmless(found.releaseNotes?.text(in: "en"), lineBreaks: true)
+        try promise("it stands over defaults", found.over(Configuration()) == found)
+      }
+    },
+    FuzzTarget("json") { bytes in
+      try keepsPromises {
+        let found = try JSONFeedReading(pointers: [:], scheme: .dotted)
+          .release(in: JSON(parsing: bytes, from: "feed"), source: "feed")
+        return FeedAnswer(releases: [found.release], warnings: found.warnings)
+      }
+      guard let value = try json(bytes) else { return }
+      let (sorted, inOrder) = (value.text, value.textInOrder)
+      for scalar in inOrder.unicodeScalars where !(0x20..<0x7F ~= scalar.value) {
+        let properties = scalar.properties
+        let isControl = properties.generalCategory == .control || properties.isBidiControl
+        try promise("U+\(String(scalar.value, radix: 16)) is escaped", !isControl)
+      }
+      try promise("what is written reads equal", JSON(parsing: inOrder) == value)
+      try promise("what is sorted reads equal", JSON(parsing: sorted).text == sorted)
+      let placed = try PlacedJSON(parsing: bytes)
+      try promise("places change nothing", placed.value == value)
+      try keepsPromises(value, at: placed.place, within: 0..<bytes.count)
+    },
+    FuzzTarget("manifest") { bytes in
+      let reader = ManifestReader(manifest: "manifest.json")
+      let manifest: Manifest
+      do {
+        manifest = try reader.read(bytes)
+      } catch let error as ManifestError {
+        try promiseHarmless(error.summary)
+        return
+      }
+      let (examined, findings) = try reader.examine(bytes)
+      try promise("what is read has no findings", findings.isEmpty)
+      let names = manifest.entries.map(\.filename)
+      try promise("places change nothing", examined.entries.map(\.filename) == names)
+      try promise("each file is listed once", Set(names.map(\.foldedText)).count == names.count)
+      for name in names {
+        let parts = name.text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+        let isInside = !parts.contains { $0.isEmpty || $0.elementsEqual("..".utf8) }
+        try promise("'\(name.text)' is in the folder", isInside)
+      }
+    },
+    FuzzTarget("presentation") { bytes in
+      let strings = try LocalizedStrings(parsing: Array("\"title\" = \"Titel\";".utf8))
+      do {
+        let presentation = try PresentationReader.read(
+          bytes, from: "presentation.json", texts: LocalizedTexts([strings]))
+        try promiseHarmless(presentation.screen)
+        try promise("pages are few", presentation.pages.count <= Presentation.pageLimit)
+        for page in presentation.pages {
+          try promiseHarmless(page.image)
+          try promiseHarmless(page.title)
+          try promiseHarmless(page.description, lineBreaks: true)
+        }
+        try promise("its URL is one", presentation.upgradeURL.map(WebAddress.accepts) ?? true)
+      } catch let error as PresentationError {
+        try promiseHarmless(error.summary)
+      }
+    },
+    FuzzTarget("state") { bytes in
+      guard let document = try json(bytes)?.objectValue else { return }
+      let first = StateFormat.read(document).state
+      let text = StateFormat.document(of: first).textInOrder
+      let second = StateFormat.read(try JSON(parsing: text).objectValue ?? JSONObject())
+      try promise("what is written is understood", second.ignored.isEmpty)
+      try promise(
+        "what is written reads equal", StateFormat.document(of: second.state).textInOrder == text)
+      for version in first.notifications.versions {
+        let count = first.notifications[version]
+        try promise("'\(version)' is counted on", second.state.notifications[version] == count)
+      }
+      for line in first.skipped + first.journal.map(\.version) { try promiseHarmless(line) }
+    },
+    FuzzTarget("strings") { bytes in
+      do {
+        let strings = try LocalizedStrings(parsing: bytes)
+        for entry in strings.entries { try promiseHarmless(entry.value, lineBreaks: true) }
+        let text = strings.entries.map { "\(quoted($0.key)) = \(quoted($0.value));\n" }.joined()
+        let again = try LocalizedStrings(parsing: Array(text.utf8))
+        try promise(
+          "what is written reads equal",
+          again.entries.map(\.key) == strings.entries.map(\.key)
+            && again.entries.map(\.value) == strings.entries.map(\.value))
+      } catch let error as LocalizedStringsError {
+        try promiseHarmless(error.summary)
+      }
+    },
+    FuzzTarget("sync-record") { bytes in
+      var hash = FowlerNollVo()
+      let sealed = SyncRecordWriter.opening + bytes
+      hash.take(sealed)
+      let trailer = SyncRecordWriter.trailer(hash)
+      guard let record = SyncRecordReader.record(in: sealed + trailer) else { return }
+      let written = SyncRecordWriter.bytes(of: record)
+      try promise("what is written reads equal", SyncRecordReader.record(in: written) == record)
+    },
+  ]
+
+  private static func json(_ bytes: [UInt8]) throws -> JSON? {
+    do throws(JSONError) {
+      return try JSON(parsing: bytes)
+    } catch {
+      try promiseHarmless(error.message)
+      try promiseHarmless(error.marked(), lineBreaks: true)
+      return nil
+    }
+  }
+
+  /// Each value lies within its parent's place, and its number is one.
+  private static func keepsPromises(
+    _ value: JSON, at place: JSONPlace, within parent: Range<Int>
+  ) throws {
+    try promise("a value is within its parent", parent.contains(place.value))
+    let children = value.arrayValue ?? value.objectValue?.members.map(\.value) ?? []
+    try promise("each value has its place", children.count == place.children.count)
+    for (child, place) in zip(children, place.children) {
+      try keepsPromises(child, at: place, within: parent)
+    }
+    guard let number = value.integerValue else { return }
+    try promise("a whole number is a number", value.doubleValue == Double(number))
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\0": "\\U0000"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

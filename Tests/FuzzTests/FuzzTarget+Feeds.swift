@@ -1,0 +1,94 @@
+import HarmlessText
+import TestSupport
+
+@testable import Updates
+
+extension FuzzTarget {
+  /// The answers of servers, under each scheme of versions.
+  static let feeds = [
+    feed("app-store") { bytes, source, scheme in
+      let answer = try AppStoreAnswer(
+        JSON(parsing: bytes, from: source), source: source, scheme: scheme)
+      return FeedAnswer(
+        releases: answer.release.map { [$0] } ?? [], warnings: answer.warnings)
+    },
+    feed("appcast") { bytes, source, scheme in
+      let query = FeedQuery(
+        app: App(version: "1.0", build: "7", language: "fr-CA"), scheme: scheme)
+      let answer = try AppcastAnswer(
+        bytes, source: source, base: WebAddress(source), for: query)
+      return FeedAnswer(releases: answer.releases, warnings: answer.warnings)
+    },
+    feed("fresh-air") { bytes, source, scheme in
+      let document = try JSON(parsing: bytes, from: source)
+      return FeedAnswer(try ReleaseNotesDocument(document, source: source, scheme: scheme))
+    },
+    feed("github") { bytes, source, scheme in
+      let document = try JSON(parsing: bytes, from: source)
+      let tags = GitHubTags(prefix: nil, scheme: scheme)
+      let answer = try GitHubAnswer(document, source: source, tags: tags)
+      return FeedAnswer(releases: answer.releases, warnings: answer.warnings)
+    },
+    feed("squirrel") { bytes, source, scheme in
+      let update = try SquirrelUpdate(
+        SquirrelDocument(bytes, from: source), scheme: scheme)
+      return FeedAnswer(releases: [update.release], ruling: .offered, warnings: update.warnings)
+    },
+    feed("squirrel-file") { bytes, source, scheme in
+      let current = try SquirrelCurrentRelease(
+        SquirrelDocument(bytes, from: source), installed: "1.0.0", scheme: scheme)
+      return FeedAnswer(releases: [current.release], warnings: current.warnings)
+    },
+    feed("ssvc") { bytes, source, scheme in
+      let answer = try SSVCAnswer(
+        JSON(parsing: bytes, from: source), source: source, scheme: scheme)
+      return try answer.answer(for: SSVCInstalled(App(version: "1.0.0")), scheme: scheme)
+    },
+  ]
+
+  private static func feed(
+    _ name: String,
+    read: @escaping @Sendable ([UInt8], String, VersionScheme) throws -> FeedAnswer
+  ) -> FuzzTarget {
+    FuzzTarget(name) { bytes in
+      for scheme in VersionScheme.allCases {
+        try keepsPromises { try read(bytes, "https://example.com/feed", scheme) }
+      }
+    }
+  }
+
+  /// What is read is harmless and is the same out of the cache, what is not is told harmlessly.
+  static func keepsPromises(_ read: () throws -> FeedAnswer) throws {
+    let answer: FeedAnswer
+    do {
+      answer = try read()
+    } catch let error as DocumentError {
+      try promiseHarmless(error.summary)
+      try promise("an error is told in a few lines", error.summary.utf8.count < 1_000)
+      if case .notJSON(_, _, _, _, let excerpt) = error {
+        try promiseHarmless(excerpt, lineBreaks: true)
+      }
+      return
+    }
+    for warning in answer.warnings { try promiseHarmless(warning.message) }
+    for release in answer.releases { try keepsPromises(release) }
+    let kept = try JSON(parsing: answer.json.text)
+    try promise("what is kept reads equal", FeedAnswer(kept) == answer)
+  }
+
+  private static func keepsPromises(_ release: Release) throws {
+    for line in [
+      release.version?.text, release.name, release.build, release.channel,
+      release.minimumOS?.version, release.maximumOS?.version, release.minimumAutoupdateVersion,
+      release.signature, release.storeID, release.listing.name, release.listing.seller,
+      release.listing.price, release.publishedAt?.iso8601,
+    ] {
+      try promiseHarmless(line)
+    }
+    try promiseHarmless(release.notes?.text, lineBreaks: true)
+    for url in [release.notesURL, release.storeURL, release.downloadURL].compactMap({ $0 }) {
+      try promise("'\(url)' is a web address", WebAddress.accepts(url))
+    }
+    try promise("a size is not negative", release.size ?? 0 >= 0)
+  }
+}
