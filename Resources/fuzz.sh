@@ -57,7 +57,8 @@ build() {
 
 # What the log has behind a word, the last time.
 last() {
-  sed -n "s/.*$1 *\([0-9][0-9]*\).*/\1/p" "$log" | tail -n 1
+  found=$(sed -n "s/.*$1 *\([0-9][0-9]*\).*/\1/p" "$log" | tail -n 1)
+  printf '%s' "${found:-0}"
 }
 
 # Runs a target; false where something was found.
@@ -74,7 +75,9 @@ run() {
   if [ "$status" = 0 ]; then return 0; fi
   input=$(sed -n 's/.*Test unit written to //p' "$log")
   reason=$(sed -n 's/.*\(Fatal error: .*\)/\1/p; s/.*ERROR: \(.*\)/\1/p' "$log" | sed 1q)
-  printf "error: '%s' fails on '%s': %s\n" "$1" "$input" "$reason" | LC_ALL=C tr -d '\000-\011\013-\037\177' >&2
+  # What the reason quotes may be anything.
+  printf "error: '%s' fails on '%s': %s\n" "$1" "$input" "$reason" |
+    LC_ALL=C tr -d '\000-\011\013-\037\177' >&2
   printf 'hint: FUZZ_TARGET=%s SWIFT_BACKTRACE=enable=no %s %s\n' "$1" "$binary" "$input" >&2
   return 1
 }
@@ -97,7 +100,8 @@ for argument in "$@"; do
       ;;
     *)
       all_targets | grep -qxF -e "$argument" ||
-        fail 64 "unknown target '$argument'" "the targets are: $(all_targets | sort -u | tr '\n' ' ')"
+        fail 64 "unknown target '$argument'" \
+          "the targets are: $(all_targets | sort -u | tr '\n' ' ')"
       chosen="$chosen $argument"
       ;;
   esac
@@ -108,7 +112,8 @@ if ! command -v swift >/dev/null 2>&1; then
 fi
 mkdir -p "$folder"
 has_libfuzzer ||
-  fail 69 "this Swift has no libFuzzer, as that of Xcode" "use one of https://www.swift.org/install on Linux"
+  fail 69 "this Swift has no libFuzzer, as that of Xcode" \
+    "use one of https://www.swift.org/install on Linux"
 
 binary=$folder/fuzz
 build
@@ -118,11 +123,13 @@ if [ -w /dev/shm ]; then parent=/dev/shm; else parent=${TMPDIR:-/tmp}; fi
 scratch=$(mktemp -d "$parent/updates-tui-fuzz-XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT
+trap 'exit 143' TERM
 
 failed=
 for target in ${chosen:-$(all_targets | sort -u)}; do
   run "$target" || failed="$failed $target"
 done
 if [ -n "$failed" ]; then
-  fail 70 "promises are broken by:$failed" "add each input to the fixtures of its target, and mend what breaks"
+  fail 70 "something was found by:$failed" \
+    "put each input into the fixtures of its target, and mend what it breaks"
 fi
