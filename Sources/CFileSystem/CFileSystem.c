@@ -81,6 +81,17 @@ int cfilesystem_hold(int folder, const char *name, int *descriptor) {
   return *descriptor >= 0 ? 0 : errno;
 }
 
+int cfilesystem_open_folder(int folder, const char *path, int follow) {
+  int flags = O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW);
+#if defined(O_PATH)
+  return openat(folder, path, flags | O_PATH);
+#elif defined(O_SEARCH)
+  return openat(folder, path, flags | O_SEARCH);
+#else
+  return openat(folder, path, flags | O_RDONLY);
+#endif
+}
+
 static int is_within(const char *path, const char *other) {
   size_t length = strlen(path);
   return strncmp(path, other, length) == 0 && (other[length] == 0 || other[length] == '/');

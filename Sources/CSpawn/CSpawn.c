@@ -234,13 +234,3 @@ void cspawn_reap_later(int pid) {
   // Without a thread the child stays a zombie until we end, which is harmless.
   if (cspawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
 }
-
-int cspawn_open_folder(int folder, const char *path) {
-#if defined(O_PATH)
-  return openat(folder, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-#elif defined(O_SEARCH)
-  return openat(folder, path, O_SEARCH | O_DIRECTORY | O_CLOEXEC);
-#else
-  return openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-#endif
-}

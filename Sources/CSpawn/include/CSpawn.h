@@ -26,7 +26,3 @@ void cspawn_ignore_interrupts(int begin);
 /// Keeps ended children from being discarded where our starter had SIGCHLD ignored; calls nest.
 /// 1: begin, 0: end.
 void cspawn_keep_children(int begin);
-
-/// The descriptor of a folder, for `fstat` and `openat` only, so that permission to list it is not
-/// needed; or -1.
-int cspawn_open_folder(int folder, const char *path);

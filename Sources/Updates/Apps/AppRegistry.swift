@@ -21,7 +21,7 @@ package struct AppRegistry: Sendable {
     let path = try path(of: id)
     var loaded: LoadedAppFile
     do throws(AppFileError) {
-      loaded = try LoadedAppFile(registered: path, user: user)
+      loaded = try LoadedAppFile(registered: path, home: directories.home, user: user)
     } catch .file(.missing) {
       throw .notRegistered(id: id)
     }

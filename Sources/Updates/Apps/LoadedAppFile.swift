@@ -35,9 +35,10 @@ package struct LoadedAppFile: Equatable, Sendable {
   }
 
   /// An app file of the apps directory; throws what makes it unusable.
-  package init(registered path: String, user: UInt32) throws(AppFileError) {
-    let (inspected, document) = try Self.read(path)
-    if user == 0, let foreign = inspected.places.first(where: { $0.owner != 0 }) {
+  package init(registered path: String, home: String?, user: UInt32) throws(AppFileError) {
+    let (inspected, document) = try Self.read(path, home: home)
+    let found = inspected.places.filter { !$0.leadsToFolder }
+    if user == 0, let foreign = found.first(where: { $0.owner != 0 }) {
       throw .file(.foreignOwner(path: foreign.path, user: foreign.owner))
     }
     let (read, findings) = AppFileReader.read(document)
@@ -53,11 +54,11 @@ package struct LoadedAppFile: Equatable, Sendable {
 
   /// A file with its document, whatever that says.
   static func read(
-    _ path: String
+    _ path: String, home: String? = nil
   ) throws(AppFileError) -> (inspected: InspectedFile, document: JSONObject) {
     let inspected: InspectedFile
     do {
-      inspected = try InspectedFile(path: path, limit: limit)
+      inspected = try InspectedFile(path: path, limit: limit, home: home)
     } catch {
       throw .file(error)
     }

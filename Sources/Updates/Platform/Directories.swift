@@ -67,11 +67,15 @@ package struct Directories: Equatable, Sendable {
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + tool
     }
-    if let home = environment["HOME"], home.hasPrefix("/") {
-      return home.withoutTrailingSlashes + "/" + fallback + "/" + tool
-    }
-    guard let home = User.home, home.hasPrefix("/") else { throw .noHome(variable: variable) }
-    return home.withoutTrailingSlashes + "/" + fallback + "/" + tool
+    guard let home else { throw .noHome(variable: variable) }
+    return home + "/" + fallback + "/" + tool
+  }
+
+  /// The user's home folder without slashes at its end: of `HOME`, else of the user database.
+  package var home: String? {
+    if let home = environment["HOME"], home.hasPrefix("/") { return home.withoutTrailingSlashes }
+    guard let home = User.home, home.hasPrefix("/") else { return nil }
+    return home.withoutTrailingSlashes
   }
 }
 

@@ -13,9 +13,8 @@ extension FileSystem {
   package static func absolute(_ path: String) -> String {
     var whole = path
     if !path.hasPrefix("/") {
-      guard let folder = getcwd(nil, 0) else { return path }
-      defer { free(folder) }
-      whole = String(cString: folder) + "/" + path
+      guard let folder = workingFolder else { return path }
+      whole = folder + "/" + path
     }
     let parts = whole.split(separator: "/").filter { $0 != "." }
     guard let last = parts.lastIndex(of: "..") else { return "/" + parts.joined(separator: "/") }

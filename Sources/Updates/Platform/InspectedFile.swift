@@ -1,114 +1,47 @@
-import CSpawn
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A file's bytes, with who could have written them.
 ///
-/// Nothing is looked up twice: the file is opened relative to a folder that is open already, links
-/// are followed one by one, and owners and permissions are those of what is open. So nobody can
-/// exchange a file between the look and the use.
+/// Nothing is looked up twice: owners and permissions are those of what is open, and the bytes are
+/// those of the file that was looked at. So nobody can exchange a file between the look and the use.
 package struct InspectedFile: Equatable, Sendable {
   package let bytes: [UInt8]
   /// Of the file itself, where its path was a symbolic link.
   package let file: Ownership
-  /// Of the folder in the path, then of each folder that a symbolic link led to.
+  /// Of every folder on the way; none where the way is not known.
   package let folders: [Ownership]
 
   /// The file and its folders.
   package var places: [Ownership] { [file] + folders }
 
-  private static let mostLinks = 16
-
-  /// Reads a regular file of at most `limit` bytes.
-  package init(path: String, limit: Int) throws(FileError) {
+  /// Reads a regular file of at most `limit` bytes; `home` is an absolute path, if known.
+  package init(path: String, limit: Int, home: String?) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing(path: path) }
-    var target = path
-    var folder = AT_FDCWD
     var folders: [Ownership] = []
-    defer {
-      if folder >= 0 { close(folder) }
-    }
-    for _ in 0...Self.mostLinks {
-      let (parent, name) = Self.split(target)
-      let opened = cspawn_open_folder(folder, parent)
-      guard opened >= 0 else { throw FileError(errno, path: path, operation: "open") }
-      if folder >= 0 { close(folder) }
-      folder = opened
-      folders.append(try Self.ownership(of: folder, path: parent, isFolder: true))
-      let file = openat(
-        folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-      guard file < 0 else {
-        defer { close(file) }
-        self.folders = folders
-        self.file = try Self.ownership(of: file, path: path, isFolder: false)
-        bytes = try Self.read(file, path: path, limit: limit)
-        return
-      }
-      let code = errno
-      guard code == ELOOP || code == EMLINK else {
-        throw FileError(code, path: path, operation: "open")
-      }
-      target = try Self.link(name, in: folder, path: path)
-    }
-    throw FileError.failed(
-      path: path, operation: "follow links", reason: String(cString: strerror(ELOOP)))
+    let file = try Self.open(path, home: home, by: &folders)
+    let facts = try file.facts()
+    guard facts.kind != .directory else { throw .isDirectory(path: path) }
+    guard facts.kind == .regular else { throw .notRegular(path: path) }
+    self.folders = folders
+    self.file = Ownership(path: path, isFolder: false, facts)
+    bytes = try file.contents(limit: limit)
   }
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let name = String(path[path.utf8.index(after: slash)...])
-    let folder = String(path[..<slash])
-    return (folder.isEmpty ? "/" : folder, name)
-  }
-
-  private static func ownership(
-    of descriptor: Int32, path: String, isFolder: Bool
-  ) throws(FileError) -> Ownership {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw FileError(errno, path: path, operation: "stat")
+  private static func open(
+    _ path: String, home: String?, by folders: inout [Ownership]
+  ) throws(FileError) -> OpenFile {
+    var whole = path
+    if !path.hasPrefix("/") {
+      guard let folder = FileSystem.workingFolder else { return try OpenFile.reading(path) }
+      whole = folder + "/" + path
     }
-    let facts = FileFacts(status)
-    guard isFolder || facts.kind != .directory else { throw .isDirectory(path: path) }
-    guard isFolder || facts.kind == .regular else { throw .notRegular(path: path) }
-    return Ownership(
-      path: path, isFolder: isFolder, owner: facts.owner, permissions: facts.permissions)
-  }
-
-  private static func link(
-    _ name: String, in folder: Int32, path: String
-  ) throws(FileError) -> String {
-    var buffer = [UInt8](repeating: 0, count: 4097)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        characters.baseAddress.map { readlinkat(folder, name, $0, characters.count) } ?? -1
-      }
-    }
-    guard count >= 0 else { throw FileError(errno, path: path, operation: "read the link") }
-    guard count > 0, count < buffer.count else { throw .missing(path: path) }
-    return String(decoding: buffer.prefix(count), as: UTF8.self)
-  }
-
-  private static func read(
-    _ descriptor: Int32, path: String, limit: Int
-  ) throws(FileError) -> [UInt8] {
-    var content: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 16384)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { buffer in
-        readBytes(descriptor, buffer)
-      }
-      if count == 0 { return content }
-      guard count > 0 else {
-        guard errno == EINTR else { throw FileError(errno, path: path, operation: "read") }
-        continue
-      }
-      content.append(contentsOf: chunk.prefix(count))
-      guard content.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+    var way = InspectedWay(to: whole, home: home)
+    do throws(FileError) {
+      let file = OpenFile(descriptor: try way.open(), path: path)
+      folders = way.folders
+      return file
+    } catch {
+      // Folders above the working folder may be closed to us: the file is read all the same.
+      guard path != whole else { throw error }
+      return try OpenFile.reading(path)
     }
   }
 }

@@ -27,6 +27,12 @@ package struct OpenFile: ~Copyable {
     }
   }
 
+  /// Takes over what was opened otherwise.
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
   init(_ path: String, flags: Int32, permissions: UInt32 = 0) throws(FileError) {
     try self.init(at: AT_FDCWD, path, flags: flags, permissions: permissions, shown: path)
   }

@@ -92,7 +92,8 @@ struct AppSelection {
   private mutating func use(fileAt path: String, arguments: Arguments) throws {
     let inspected: InspectedFile
     do throws(FileError) {
-      inspected = try InspectedFile(path: path, limit: 4 << 20)
+      inspected = try InspectedFile(
+        path: path, limit: 4 << 20, home: checker.directories.home)
     } catch {
       throw CheckError.configuration(DocumentError(error))
     }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func inspect(_ name: String, limit: Int = 1000) throws(FileError) -> InspectedFile {
-    try InspectedFile(path: folder.path + "/" + name, limit: limit)
+    try InspectedFile(path: folder.path + "/" + name, limit: limit, home: folder.path)
   }
 
   private func trust(_ file: InspectedFile) -> Trust {
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a relative path is looked at in the folder we are in`() throws {
     #expect(throws: FileError.missing(path: "no-such-file.json")) {
-      try InspectedFile(path: "no-such-file.json", limit: 1)
+      try InspectedFile(path: "no-such-file.json", limit: 1, home: nil)
     }
   }
 
@@ -71,8 +71,69 @@ import Testing
     #expect(trust(try inspect("closed/f")) == .trusted)
     #expect(trust(try inspect("open/l")) != .trusted)
     let chained = try inspect("chain")
-    #expect(chained.folders.count == 3)
+    let names = ["", "", "/open", "/open", "", "/closed"]
+    #expect(chained.folders.map(\.path) == names.map { folder.path + $0 })
     #expect(trust(chained) != .trusted)
+  }
+
+  @Test func `every folder from the home down is looked at, and none above it`() throws {
+    try folder.write("x", to: "home/a/b/f")
+    for name in ["home", "home/a", "home/a/b"] { try folder.setMode(0o700, of: name) }
+    try folder.setMode(0o600, of: "home/a/b/f")
+    try folder.setMode(0o777, of: ".")
+    let home = folder.path + "/home"
+    let file = try InspectedFile(path: home + "/a//b/./f", limit: 10, home: home)
+    #expect(
+      file.folders.map(\.path) == [home, home + "/a", home + "/a/b", home + "/a/b"])
+    #expect(trust(file) == .trusted)
+    let other = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home + "/a/b/f")
+    #expect(other.folders.first?.path == "/")
+    #expect(
+      trust(other)
+        == .untrusted(.writableByOthers(other.folders[folder.path.split(separator: "/").count])))
+    try folder.setMode(0o770, of: "home/a")
+    let open = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home)
+    #expect(trust(open) == .untrusted(.writableByOthers(open.folders[1])))
+  }
+
+  @Test func `in a sticky folder another folder is safe, and a link is not`() throws {
+    try folder.write("x", to: "sticky/d/f")
+    try folder.setMode(0o700, of: "sticky/d")
+    try folder.setMode(0o600, of: "sticky/d/f")
+    try folder.link("sticky/l", to: "d")
+    try folder.setMode(0o1777, of: "sticky")
+    #expect(trust(try inspect("sticky/d/f")) == .trusted)
+    let linked = try inspect("sticky/l/f")
+    #expect(trust(linked) == .untrusted(.writableByOthers(linked.folders[1])))
+  }
+
+  @Test func `a link to a folder counts with the folder that it is in`() throws {
+    try folder.write("x", to: "real/f")
+    try folder.setMode(0o700, of: "real")
+    try folder.setMode(0o600, of: "real/f")
+    _ = try folder.makeFolder("mine", mode: 0o700)
+    _ = try folder.makeFolder("open", mode: 0o777)
+    for name in ["mine", "open"] {
+      try folder.link(name + "/relative", to: "../real/")
+      try folder.link(name + "/absolute", to: folder.path + "/real")
+      for link in ["relative", "absolute"] {
+        let file = try inspect("\(name)/\(link)/f")
+        #expect(file.folders.last?.path == folder.path + "/real")
+        #expect((trust(file) == .trusted) == (name == "mine"), "\(name)/\(link)")
+      }
+    }
+  }
+
+  @Test func `a way may have forty links and no more`() throws {
+    try folder.write("x", to: "real/f")
+    try folder.link("0", to: "real")
+    for number in 1...40 { try folder.link("\(number)", to: "\(number - 1)") }
+    #expect(try inspect("39/f").bytes == Array("x".utf8))
+    let reason = String(cString: strerror(ELOOP))
+    #expect(
+      throws: FileError.failed(
+        path: folder.path + "/40/f", operation: "follow links", reason: reason)
+    ) { try inspect("40/f") }
   }
 
   @Test func `links that go round, or nowhere, are facts`() throws {
@@ -95,14 +156,16 @@ import Testing
     #expect(throws: FileError.notRegular(path: folder.path + "/pipe")) { try inspect("pipe") }
     #expect(throws: FileError.isDirectory(path: folder.path + "/d")) { try inspect("d") }
     #expect(throws: FileError.notRegular(path: "/dev/zero")) {
-      try InspectedFile(path: "/dev/zero", limit: 10)
+      try InspectedFile(path: "/dev/zero", limit: 10, home: nil)
     }
   }
 
   @Test(arguments: ["", "none", "none/x", "f/x", "f\u{0}", "d/"])
   func `what is not there is missing`(name: String) throws {
     try folder.write("x", to: "f")
-    #expect(throws: FileError.missing(path: name)) { try InspectedFile(path: name, limit: 10) }
+    #expect(throws: FileError.missing(path: name)) {
+      try InspectedFile(path: name, limit: 10, home: nil)
+    }
     #expect(throws: FileError.self) { try inspect(name) }
   }
 

@@ -15,7 +15,8 @@ import Testing
   private func named(_ text: String, isTrusted: Bool = false) throws -> LoadedAppFile {
     let path = try folder.write(text, to: "f.json")
     try folder.setMode(0o600, of: "f.json")
-    let inspected = try InspectedFile(path: path, limit: LoadedAppFile.limit)
+    let inspected = try InspectedFile(
+      path: path, limit: LoadedAppFile.limit, home: folder.path)
     let document = try #require(try JSON(parsing: inspected.bytes).objectValue)
     return LoadedAppFile(
       named: inspected, document: document, isTrusted: isTrusted, user: User.current)
@@ -24,7 +25,7 @@ import Testing
   private func registered(_ bytes: [UInt8]) throws -> LoadedAppFile {
     let path = try folder.write(bytes, to: "f.json")
     try folder.setMode(0o600, of: "f.json")
-    return try LoadedAppFile(registered: path, user: User.current)
+    return try LoadedAppFile(registered: path, home: folder.path, user: User.current)
   }
 
   @Test func `a named file runs nothing unless it is trusted`() throws {

@@ -51,6 +51,15 @@ import Testing
         == .untrusted(.writableByOthers(folder)))
   }
 
+  @Test(arguments: [(0o1777, true), (0o1775, true), (0o777, false), (0o775, false)])
+  func `on the way to another folder only a sticky folder may be open to others`(
+    permissions: UInt32, isSafe: Bool
+  ) {
+    var passed = Self.folder(0, permissions)
+    passed.leadsToFolder = true
+    #expect((trust(.registered, [Self.file(), passed, Self.folder()]) == .trusted) == isSafe)
+  }
+
   @Test func `a named file is trusted on request only`() {
     #expect(trust(.named(isTrusted: false)) == .untrusted(.notDeclared))
     #expect(trust(.named(isTrusted: true)) == .trusted)
