@@ -34,6 +34,26 @@ import Testing
     #expect(result.errors.contains("line 1: it is not XML"))
   }
 
+  @Test(arguments: [
+    ("plain-text", "Faster\nSmaller", "Faster\nSmaller\n"),
+    ("markdown", "* Faster\n* Smaller", "• Faster\n• Smaller\n"),
+    ("html", "<p>Faster</p><p>Smaller</p>", "Faster\n\nSmaller\n"),
+  ])
+  func `notes keep their lines in each of Sparkle's formats`(
+    format: String, text: String, shown: String
+  ) async throws {
+    let server = try RecordingServer(
+      .text(
+        SampleFeed.appcast([
+          "2.0": "<description sparkle:format=\"\(format)\"><![CDATA[\(text)]]></description>"
+        ])))
+    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
+    #expect(try await tool.run(["notes"] + words).output.hasSuffix(shown))
+    let document = try await tool.run(["check", "--json"] + words).document()
+    let expected = format == "plain-text" ? "plain" : format
+    #expect(document["update"]?["releaseNotesFormat"]?.string == expected)
+  }
+
   @Test func `explain lists the request for notes that lie elsewhere`() async throws {
     let linked = Self.appcast.replacing(
       "<enclosure", with: "<sparkle:releaseNotesLink>/2.0.md</sparkle:releaseNotesLink><enclosure")

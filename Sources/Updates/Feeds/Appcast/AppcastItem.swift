@@ -42,7 +42,7 @@ struct AppcastItem {
       critical?.limits.append(value)
     case (_, .language) where element.isLocalized:
       change(element) { $0.language = value }
-    case (.description, .descriptionFormat):
+    case (.description, .format):
       change(element) { $0.format = value }
     default:
       break

@@ -15,7 +15,7 @@ enum AppcastTerm: String {
   case minimumAutoupdateVersion = "sparkle:minimumAutoupdateVersion"
   case notesLink = "sparkle:releaseNotesLink"
   case fullNotesLink = "sparkle:fullReleaseNotesLink"
-  case descriptionFormat = "sparkle:descriptionFormat"
+  case format = "sparkle:format"
   case signature = "sparkle:edSignature"
   case system = "sparkle:os"
   case hardware = "sparkle:hardwareRequirements"

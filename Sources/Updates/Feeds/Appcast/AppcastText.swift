@@ -2,7 +2,7 @@
 struct AppcastText {
   /// `xml:lang` as it is written; nil where there is none.
   var language: String?
-  /// `sparkle:descriptionFormat` as it is written.
+  /// `sparkle:format` as it is written.
   var format: String?
   var text = ""
 

@@ -73,6 +73,27 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"sparkle:format="plain-text""#, ReleaseNotes.Format.plain),
+    (#"sparkle:format="markdown""#, .markdown), (#"sparkle:format="Markdown""#, .markdown),
+    (#"sparkle:format="html""#, .html), (#"sparkle:format="rtf""#, .html), ("", .html),
+    (#"format="markdown""#, .html),
+  ])
+  func `the attribute sparkle:format says what the description is`(
+    attribute: String, format: ReleaseNotes.Format
+  ) throws {
+    let text = """
+      <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <sparkle:version>2.0</sparkle:version>
+      <description \(attribute)><![CDATA[Faster
+      Smaller]]></description></item></channel></rss>
+      """
+    let answer = try AppcastAnswer(
+      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
+    #expect(
+      answer.releases.first?.notes == ReleaseNotes(text: "Faster\nSmaller", format: format))
+  }
+
+  @Test(arguments: [
     ("macos", "arm64", "mac.zip", "macos", nil, "20", true),
     ("linux", "x86_64", "linux", "linux", nil, "23", false),
     ("linux", "arm64", "linux-arm", "linux", "arm64", "22", false),
