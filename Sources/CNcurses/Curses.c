@@ -27,9 +27,16 @@ static const char begin_frame[] = "\033[?2026h", end_frame[] = "\033[?2026l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 static const char wheel_on[] = "\033[?1007h", wheel_off[] = "\033[?1007l";
 
+/* The buffer of curses may have been sent up to the middle of a sequence: the rest goes first. What
+   is public to send it is a delay, here of no time. */
+static void write_beside(const char *text) {
+  delay_output(0);
+  terminal_write(device, text, (int)strlen(text));
+}
+
 /* Private modes are noise to what is not of the ANSI family. */
 static void send(const char *text) {
-  if (speaks_ansi) terminal_write(device, text, (int)strlen(text));
+  if (speaks_ansi) write_beside(text);
 }
 
 /* Adds a capability without its padding, which nothing could wait for any more. */
@@ -50,6 +57,8 @@ static void append(char *text, size_t size, const char *capability) {
 static void arm_rescue(void) {
   char text[512] = "";
   if (speaks_ansi) {
+    /* Ends a sequence of which only the beginning was sent. */
+    append(text, sizeof text, "\030");
     append(text, sizeof text, wheel_off);
     append(text, sizeof text, paste_off);
   }
@@ -156,7 +165,7 @@ static void give_back(void) {
     append(text, sizeof text, keypad_local);
     append(text, sizeof text, cursor_normal);
     append(text, sizeof text, exit_ca_mode);
-    terminal_write(device, text, (int)strlen(text));
+    write_beside(text);
   }
   rescue_disarm();
   standard_error_release();
@@ -229,7 +238,7 @@ void terminal_screen_continue(void) {
   char text[256] = "";
   append(text, sizeof text, enter_ca_mode);
   append(text, sizeof text, keypad_xmit);
-  terminal_write(device, text, (int)strlen(text));
+  write_beside(text);
   send(paste_on);
   if (wheel_is_on) send(wheel_on);
   clearok(curscr, TRUE);

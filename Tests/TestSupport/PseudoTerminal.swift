@@ -11,6 +11,8 @@ package final class PseudoTerminal {
     case terminal
     /// A pipe: output is collected in `standardOutput`.
     case pipe
+    /// A pipe that is full, and that nobody reads.
+    case fullPipe
     case nothing
   }
 
@@ -34,6 +36,7 @@ package final class PseudoTerminal {
 
   private var primary: Int32
   private let outputPipe: Int32?
+  private let isOutputRead: Bool
   private var isDrained = false
   /// Between the marks that make a frame atomic: a person does not see this state either.
   private var isWithinFrame = false
@@ -43,7 +46,7 @@ package final class PseudoTerminal {
     environment: [String: String] = PseudoTerminal.environment, directory: String? = nil,
     columns: Int = 80, rows: Int = 24, input: Stream = .terminal, output: Stream = .terminal
   ) throws {
-    screen = VirtualScreen(columns: columns == 0 ? 80 : columns, rows: rows == 0 ? 24 : rows)
+    screen = VirtualScreen(columns: Self.shown(columns, 80), rows: Self.shown(rows, 24))
     let primary = pseudo_terminal_open(Int32(columns), Int32(rows))
     guard primary >= 0 else {
       throw PseudoTerminalError.notStarted(path: path, errorNumber: -primary)
@@ -52,6 +55,7 @@ package final class PseudoTerminal {
     var outputEnds: [Int32] = [-1, -1]
     if input != .terminal { _ = pseudo_terminal_pipe(&inputEnds) }
     if output != .terminal { _ = pseudo_terminal_pipe(&outputEnds) }
+    if output == .fullPipe { pseudo_terminal_fill(outputEnds[1]) }
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let process = pseudo_terminal_spawn(
       primary, path, Self.joined([path] + arguments), Int32(arguments.count + 1),
@@ -62,6 +66,7 @@ package final class PseudoTerminal {
     self.primary = primary
     self.process = process
     outputPipe = outputEnds[0] >= 0 ? outputEnds[0] : nil
+    isOutputRead = output != .fullPipe
     guard process > 0 else {
       ending = .exit(127)
       throw PseudoTerminalError.notStarted(path: path, errorNumber: -process)
@@ -106,8 +111,13 @@ package final class PseudoTerminal {
 
   /// Changes the window's size, as dragging its corner would; 0 is what some terminals report.
   package func resize(columns: Int, rows: Int) {
-    screen.resize(columns: columns == 0 ? 80 : columns, rows: rows == 0 ? 24 : rows)
+    screen.resize(columns: Self.shown(columns, 80), rows: Self.shown(rows, 24))
     pseudo_terminal_resize(primary, Int32(columns), Int32(rows))
+  }
+
+  /// The virtual screen has two columns and rows at least: with less libvterm crashes.
+  private static func shown(_ count: Int, _ standard: Int) -> Int {
+    count == 0 ? standard : max(2, count)
   }
 
   package func signal(_ number: Int32) {
@@ -161,6 +171,23 @@ package final class PseudoTerminal {
     return finish()
   }
 
+  /// Waits until the program has sent something, and leaves that unread.
+  package func waitForOutput(limit: Int = PseudoTerminal.limit) throws {
+    guard pseudo_terminal_wait(primary, Int32(limit)) != 0 else {
+      throw PseudoTerminalError.timedOut(screen: screen.text)
+    }
+  }
+
+  /// Waits for the end of a program whose terminal reads nothing meanwhile.
+  ///
+  /// Only then what is left of its output is read. A program that does not end is killed, which
+  /// tells it apart.
+  package func waitForEndUnread() throws -> ProcessEnding {
+    let result = finish()
+    while !isDrained { try pump(milliseconds: 0) }
+    return result
+  }
+
   /// Takes what is there, or waits for it at most so long.
   package func pump(milliseconds: Int) throws {
     _ = pseudo_terminal_wait(primary, Int32(milliseconds))
@@ -169,7 +196,7 @@ package final class PseudoTerminal {
       screen.feed(bytes)
       noteFrames(in: self.bytes.suffix(bytes.count + Self.frameBegin.count - 1))
     }
-    if let outputPipe { _ = Self.read(outputPipe) { standardOutput += $0 } }
+    _ = readStandardOutput()
     if count == 0 { isDrained = true }
   }
 
@@ -186,7 +213,7 @@ package final class PseudoTerminal {
   private func finish() -> ProcessEnding {
     if let ending { return ending }
     let result = ProcessEnding(status: reap())
-    if let outputPipe { while Self.read(outputPipe, { standardOutput += $0 }) > 0 {} }
+    while readStandardOutput() > 0 {}
     ending = result
     return result
   }
@@ -200,6 +227,11 @@ package final class PseudoTerminal {
     }
     pseudo_terminal_kill(process, 9)
     return pseudo_terminal_reap(process, 1)
+  }
+
+  private func readStandardOutput() -> Int32 {
+    guard let outputPipe, isOutputRead else { return 0 }
+    return Self.read(outputPipe) { standardOutput += $0 }
   }
 
   private static func read(_ descriptor: Int32, _ take: ([UInt8]) -> Void) -> Int32 {

@@ -1,15 +1,34 @@
 /// Something among the bytes to a terminal that it obeys instead of showing it.
-struct ControlSequence: Hashable {
+package struct ControlSequence: Hashable, Sendable {
   /// The introducer, such as `ESC [`, or a control character alone.
-  var introducer: String
+  package var introducer: String
   /// Parameters and intermediate bytes of a control sequence, or the text of a string.
-  var parameters = ""
-  var final = ""
+  package var parameters = ""
+  package var final = ""
+
+  package init(introducer: String, parameters: String = "", final: String = "") {
+    self.introducer = introducer
+    self.parameters = parameters
+    self.final = final
+  }
+
+  /// Whether it is complete: nothing came in between, and no byte is missing.
+  package var isWhole: Bool {
+    switch introducer {
+    case "ESC [":
+      final.unicodeScalars.allSatisfy { ("@"..."~").contains($0) } && final.count == 1
+    case "ESC (", "ESC )", "ESC #", "ESC %":
+      final.unicodeScalars.allSatisfy { ("0"..."~").contains($0) } && final.count == 1
+    default:
+      !introducer.hasPrefix("ESC")
+        || introducer.unicodeScalars.last.map { (" "..."~").contains($0) } == true
+    }
+  }
 
   /// The same for two sequences that do the same thing at another place or with another strength.
   ///
   /// Modes are told apart; rows, columns, counts and attributes are not.
-  var kind: String {
+  package var kind: String {
     guard introducer == "ESC [" else { return introducer + parameters + final }
     let isMode = final == "h" || final == "l"
     return "\(introducer) \(isMode ? parameters : parameters.filter { !$0.isNumber && $0 != ";" })"
@@ -17,7 +36,7 @@ struct ControlSequence: Hashable {
   }
 
   /// All in the order of their coming; a string is one, as is a C1 character in UTF-8.
-  static func all(in bytes: [UInt8]) -> [ControlSequence] {
+  package static func all(in bytes: [UInt8]) -> [ControlSequence] {
     var result: [ControlSequence] = []
     var rest = bytes[...]
     while let byte = rest.popFirst() {
