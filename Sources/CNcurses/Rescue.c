@@ -1,6 +1,7 @@
+#include "CNcurses.h"
 #include "Internal.h"
 
-#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,34 +9,44 @@
 
 static const int crashes[] = {SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
+/* In milliseconds. */
+enum { patience = 50 };
 
 static struct sigaction previous[crash_count];
 static struct termios original_modes;
 static char restore_text[512];
 static volatile sig_atomic_t restore_length;
+/* Opened once more, as only that can write without blocking while others may block. */
 static volatile sig_atomic_t terminal = -1;
+static int owns_terminal;
 static volatile sig_atomic_t is_armed;
 
 static void *alternate_stack;
 
-/* Everything here may be called in a signal handler. */
-static void give_back(void) {
+void rescue_give_back(int milliseconds) {
   if (!is_armed) return;
   is_armed = 0;
-  ssize_t ignored = write(terminal, restore_text, (size_t)restore_length);
-  (void)ignored;
   /* In the background the modes are somebody else's by now. */
-  if (tcgetpgrp(terminal) == getpgrp()) tcsetattr(terminal, TCSANOW, &original_modes);
-  standard_error_release();
+  int is_front = tcgetpgrp(terminal) == getpgrp();
+  if (!terminal_has_room(terminal, milliseconds)) {
+    /* Of the last picture nobody reads the rest, but the terminal must be given back. */
+    if (is_front) tcflush(terminal, TCOFLUSH);
+    milliseconds = 0;
+  }
+  terminal_offer(terminal, restore_text, restore_length, milliseconds);
+  if (is_front) tcsetattr(terminal, TCSANOW, &original_modes);
+  standard_error_offer(terminal, milliseconds);
 }
 
+int rescue_is_stuck(void) { return is_armed && !terminal_has_room(terminal, 0); }
+
 static void crashed(int number) {
-  give_back();
+  rescue_give_back(patience);
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &previous[i], 0);
   raise(number);
 }
 
-static void at_exit(void) { give_back(); }
+static void at_exit(void) { rescue_give_back(patience); }
 
 /* An overflown stack has no room for a handler. Swift's own crash reporter brings a stack along. */
 static void provide_stack(void) {
@@ -67,7 +78,11 @@ void rescue_arm(int descriptor, const struct termios *modes, const char *text) {
   memcpy(restore_text, text, length);
   restore_length = (sig_atomic_t)length;
   int is_first = terminal < 0;
-  terminal = descriptor;
+  if (is_first) {
+    int opened = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    owns_terminal = opened >= 0;
+    terminal = owns_terminal ? opened : descriptor;
+  }
   is_armed = 1;
   if (!is_first) return;
 
@@ -82,6 +97,7 @@ void rescue_arm(int descriptor, const struct termios *modes, const char *text) {
 void rescue_disarm(void) {
   if (terminal < 0) return;
   is_armed = 0;
+  if (owns_terminal) close(terminal);
   terminal = -1;
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &previous[i], 0);
   remove_stack();

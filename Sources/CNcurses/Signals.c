@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "CNcurses.h"
+#include "Internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,13 +27,26 @@ static struct sigaction previous[hook_count];
 static char hooked[hook_count];
 static int ends[2] = {-1, -1};
 static volatile sig_atomic_t wake_output = -1;
-static int in_use;
+static int in_use, running_handlers;
+
+void handler_begins(void) { __atomic_add_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL); }
+
+void handler_ends(void) { __atomic_sub_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL); }
+
+void handlers_wait(void) {
+  while (__atomic_load_n(&running_handlers, __ATOMIC_ACQUIRE)) sched_yield();
+}
 
 static void note(int number) {
   int kept = errno;
-  for (int i = 0; i < hook_count; i++)
-    if (hooks[i].number == number) arrived[i] = 1;
+  handler_begins();
+  for (int i = 0; i < hook_count; i++) {
+    if (hooks[i].number != number) continue;
+    arrived[i] = 1;
+    if (hooks[i].kind != TERMINAL_HOOK_SCREEN) ending_begin(number);
+  }
   terminal_wake(wake_output);
+  handler_ends();
   errno = kept;
 }
 
@@ -64,6 +79,7 @@ int terminal_signals_begin(int kinds) {
     return failure;
   }
   wake_output = ends[1];
+  ending_prepare();
   for (int i = 0; i < hook_count; i++) {
     arrived[i] = 0;
     hooked[i] = 0;
@@ -81,6 +97,8 @@ int terminal_signals_begin(int kinds) {
 void terminal_signals_end(void) {
   for (int i = 0; i < hook_count; i++)
     if (hooked[i]) sigaction(hooks[i].number, &previous[i], 0);
+  handlers_wait();
+  ending_forget();
   wake_output = -1;
   close(ends[0]);
   close(ends[1]);
@@ -97,6 +115,7 @@ int terminal_signals_take(void) {
     if (!arrived[i]) continue;
     arrived[i] = 0;
     result |= hooks[i].bit;
+    if (hooks[i].kind != TERMINAL_HOOK_SCREEN) ending_heard();
   }
   return result;
 }
@@ -137,15 +156,24 @@ void terminal_stop_process_group(void) {
   arrived[number] = 0;
 }
 
-void terminal_end_process(int number) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  sigaction(number, &standard, 0);
+static void raise_as(const struct sigaction *action, int number) {
+  sigaction(number, action, 0);
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
   pthread_sigmask(SIG_UNBLOCK, &set, 0);
   raise(number);
+}
+
+void signals_raise(int number) {
+  for (int i = 0; i < hook_count; i++)
+    if (hooks[i].number == number) raise_as(&previous[i], number);
+}
+
+void terminal_end_process(int number) {
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  raise_as(&standard, number);
   _exit(128 + number);
 }

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
+#include "CNcurses.h"
 #include "Internal.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +26,8 @@ static int open_kept(void) {
 }
 
 void standard_error_capture(void) {
-  /* What goes elsewhere spoils no screen. */
-  if (!isatty(STDERR_FILENO)) return;
+  /* What goes elsewhere, be it another terminal, spoils no screen. */
+  if (tcgetpgrp(STDERR_FILENO) < 0) return;
   int file = open_kept();
   if (file < 0) return;
   int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
@@ -43,23 +43,32 @@ void standard_error_capture(void) {
   dup2(file, STDERR_FILENO);
 }
 
-void standard_error_release(void) {
+/* The file with what was kept, or -1. */
+static int put_back(void) {
   int file = kept, copy = original;
-  if (file < 0) return;
+  if (file < 0) return -1;
   kept = original = -1;
   dup2(copy, STDERR_FILENO);
   close(copy);
+  return file;
+}
+
+void standard_error_release(void) {
+  int file = put_back();
+  if (file < 0) return;
   char bytes[4096];
-  off_t offset = 0;
   ssize_t count;
-  while ((count = pread(file, bytes, sizeof bytes, offset)) > 0) {
-    offset += count;
-    for (ssize_t written = 0; written < count;) {
-      ssize_t step = write(STDERR_FILENO, bytes + written, (size_t)(count - written));
-      if (step < 0 && errno == EINTR) continue;
-      if (step <= 0) break;
-      written += step;
-    }
-  }
+  for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
+    terminal_write(STDERR_FILENO, bytes, (int)count);
+  close(file);
+}
+
+void standard_error_offer(int descriptor, int milliseconds) {
+  int file = put_back();
+  if (file < 0) return;
+  char bytes[4096];
+  ssize_t count;
+  for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
+    if (!terminal_offer(descriptor, bytes, (int)count, milliseconds)) break;
   close(file);
 }

@@ -9,6 +9,7 @@ enum UpdatesTUI {
 
   static func main() {
     TaskThread.prepare()
+    EndingSignal.areFinal()
     CommandTable.tool.main(version: version, run: run, refuse: refuse)
   }
 

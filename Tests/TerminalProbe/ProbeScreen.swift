@@ -19,6 +19,8 @@ struct ProbeScreen: Screen {
     switch event {
     case .key(let key): return press(key)
     case .resize: return .wait
+    case .tick where notes.last == "computes for ever":
+      while true {}
     case .message(let text):
       notes.append(text)
       return .wait
@@ -36,6 +38,9 @@ struct ProbeScreen: Screen {
     case .character("q"): return .finish("q")
     case .character("t"): return .wake(milliseconds: 5)
     case .character("w"): showsWide = true
+    case .character("l"):
+      notes.append("computes for ever")
+      return .wake(milliseconds: 5)
     case .character("e"):
       FileHandle.standardError.write(Data("written meanwhile\n".utf8))
     case .character("m"):

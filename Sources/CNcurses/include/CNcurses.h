@@ -19,6 +19,10 @@ void terminal_discard_input(int descriptor);
 /* A byte, or one of TERMINAL_END and TERMINAL_NOTHING. */
 int terminal_read_byte(int descriptor);
 void terminal_write(int descriptor, const char *bytes, int count);
+/* Writes to a descriptor that does not block; 0 where it then takes no more for so long. */
+int terminal_offer(int descriptor, const char *bytes, int count, int milliseconds);
+/* Waits until a terminal or a pipe takes something, or fails; 0 where it does not in time. */
+int terminal_has_room(int descriptor, int milliseconds);
 /* Waits for input; either descriptor may be -1, as may the time, which then has no end. */
 int terminal_wait(int input, int wake, int milliseconds);
 /* Waits for `wake`, or until whoever reads `output` has gone, which is 1; a file or a terminal for
@@ -47,6 +51,9 @@ int terminal_wake_input(void);
 int terminal_wake_output(void);
 void terminal_wake(int descriptor);
 void terminal_wake_drain(int descriptor);
+/* Lets a signal that ends what is watched end the process as well, although nobody reads what it
+   still writes; without this that holds only until the watch has ended. */
+void terminal_endings_are_final(void);
 void terminal_stop_process_group(void);
 _Noreturn void terminal_end_process(int signal_number);
 

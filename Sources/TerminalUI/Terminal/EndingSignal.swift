@@ -6,6 +6,14 @@ package enum EndingSignal: Int32, Hashable, Sendable {
   case quit = 3
   case terminate = 15
 
+  /// Lets a signal that ends a screen, a question or a wait end the whole process, in 100 ms also
+  /// where nobody reads what it still writes.
+  ///
+  /// For tools. In a program that goes on after an interrupt this would end it later.
+  package static func areFinal() {
+    terminal_endings_are_final()
+  }
+
   /// Ends the process by this signal's default action, so that its parent sees the truth.
   package func endProcess() -> Never {
     terminal_end_process(rawValue)
