@@ -39,9 +39,7 @@ static CURLUPart part_of(CCurlAddressPart part) {
 }
 
 char *ccurl_address_part(CCurlAddress *address, CCurlAddressPart part) {
-  unsigned flags = 0;
-  if (part == CCurlAddressPartPort) flags = CURLU_DEFAULT_PORT;
-  if (part == CCurlAddressPartUser || part == CCurlAddressPartPassword) flags = CURLU_URLDECODE;
+  unsigned flags = part == CCurlAddressPartPort ? CURLU_DEFAULT_PORT : 0;
   char *text = NULL;
   if (ccurl.curl_url_get_(handle(address), part_of(part), &text, flags) != CURLUE_OK) return NULL;
   char *copy = strdup(text);

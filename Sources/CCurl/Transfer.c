@@ -79,8 +79,6 @@ void ccurl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *tex
   switch (what) {
     case CCurlTextAddress: SET(transfer, CURLOPT_URL, text); return;
     case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, text); return;
-    case CCurlTextUser: SET(transfer, CURLOPT_USERNAME, text); return;
-    case CCurlTextPassword: SET(transfer, CURLOPT_PASSWORD, text); return;
     case CCurlTextUserAgent: SET(transfer, CURLOPT_USERAGENT, text); return;
     case CCurlTextProxy: SET(transfer, CURLOPT_PROXY, text); return;
     case CCurlTextCertificateFile: SET(transfer, CURLOPT_CAINFO, text); return;
@@ -125,8 +123,6 @@ void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what) {
   switch (what) {
     case CCurlTextAddress: SET(transfer, CURLOPT_URL, NULL); return;
     case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, NULL); return;
-    case CCurlTextUser: SET(transfer, CURLOPT_USERNAME, NULL); return;
-    case CCurlTextPassword: SET(transfer, CURLOPT_PASSWORD, NULL); return;
     case CCurlTextUserAgent: SET(transfer, CURLOPT_USERAGENT, NULL); return;
     // An empty proxy is none; NULL would ask the environment.
     case CCurlTextProxy: SET(transfer, CURLOPT_PROXY, ""); return;

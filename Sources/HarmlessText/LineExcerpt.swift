@@ -15,8 +15,9 @@ package struct LineExcerpt: Hashable, Sendable {
   /// What stands around the byte at `position` of the line that begins at `start`.
   package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {
     let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    before = Self.tail(of: bytes[start..<position])
-    after = Self.head(of: bytes[position..<end])
+    let line = Self.presentable(bytes[start..<end])
+    before = Self.tail(of: line[..<position])
+    after = Self.head(of: line[position...])
   }
 
   /// The piece of the line and, beneath it, a caret under the place.
@@ -27,6 +28,18 @@ package struct LineExcerpt: Hashable, Sendable {
     let line = before + after
     guard !line.allSatisfy(\.isWhitespace) else { return "" }
     return line + "\n" + String(repeating: " ", count: width(before)) + "^"
+  }
+
+  /// The line with `*` for each byte of an address that is not shown as it is written.
+  private static func presentable(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    for piece in line.split(separator: UInt8(ascii: "\"")) {
+      let text = String(decoding: piece, as: UTF8.self)
+      guard text.mayBeAddress, presentableURL(text, limit: .max) != text else { continue }
+      let front = AddressReading(text[...]).front.utf8.count
+      for index in piece.indices.dropFirst(front) { line[index] = UInt8(ascii: "*") }
+    }
+    return line
   }
 
   private static func tail(of bytes: ArraySlice<UInt8>) -> String {

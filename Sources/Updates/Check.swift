@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// One check on its way from the configuration to the decision.
 struct Check {
   let checker: UpdateChecker
@@ -77,7 +79,7 @@ struct Check {
       warnings += loaded.warnings
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
       configurationUse = CheckReport.ConfigurationUse(
-        location: presentableURL(text), isCopy: copiedAt != nil)
+        location: presentableLocation(text), isCopy: copiedAt != nil)
     } catch let error as DocumentError {
       guard isRemote, checker.feed.isNamed, !error.isCancellation else {
         throw .configuration(error)
@@ -87,7 +89,7 @@ struct Check {
           code: "configuration.failed",
           message: "The configuration could not be had, its defaults are used: \(error.summary)"))
     } catch {
-      throw .configuration(.malformed(source: presentableURL(text), problem: "\(error)"))
+      throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))
     }
   }
 
@@ -112,7 +114,7 @@ struct Check {
     self.query = query
     do {
       let answer = try await feed.answer(to: query, from: documents)
-      feedUse?.url = answer.url.map(presentableURL)
+      feedUse?.url = answer.url.map { presentableURL($0) }
       feedUse?.isFromCache = answer.isFromCache
       warnings += answer.warnings
       return answer

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension UpdateChecker {
   /// Where the app is remembered: under its identifier, else under a name made of its
   /// configuration.

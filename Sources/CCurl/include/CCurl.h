@@ -40,7 +40,7 @@ typedef enum CCURL_CLOSED CCurlAddressPart : int {
 CCurlAddress *_Nullable ccurl_address_new(const char *text);
 /// Follows a reference, absolute or relative, from the address; false where it is malformed.
 bool ccurl_address_follow(CCurlAddress *address, const char *reference);
-/// A part as text, user and password decoded, the port also where it is the scheme's own.
+/// A part as text, the port also where it is the scheme's own.
 char *_Nullable ccurl_address_part(CCurlAddress *address, CCurlAddressPart part);
 void ccurl_address_remove(CCurlAddress *address, CCurlAddressPart part);
 void ccurl_address_free(CCurlAddress *address);
@@ -57,8 +57,6 @@ typedef struct CCurlTransfer CCurlTransfer;
 typedef enum CCURL_CLOSED CCurlText : int {
   CCurlTextAddress,
   CCurlTextMethod,
-  CCurlTextUser,
-  CCurlTextPassword,
   CCurlTextUserAgent,
   CCurlTextProxy,
   CCurlTextCertificateFile,

@@ -55,6 +55,6 @@ extension Failure {
 
   // What was typed comes from anywhere: a script may pass on a file name with escape sequences.
   private static func quoted(_ word: String) -> String {
-    "'\(word.harmlessLine(limit: 80))'"
+    "'\(presentableLocation(word, limit: 80))'"
   }
 }

@@ -7,6 +7,8 @@ package struct AppFileFinding: Equatable, Sendable {
     case wrongValue(found: String, expected: String)
     case unknownKey
     case missing
+    /// An address with a user or password in it, which is not told.
+    case userInformation
     /// Understood by later versions of this program.
     case notKnownYet
   }
@@ -28,6 +30,7 @@ package struct AppFileFinding: Equatable, Sendable {
     case .wrongValue: "app-file.wrong-value"
     case .unknownKey: "app-file.unknown-key"
     case .missing: "app-file.missing-key"
+    case .userInformation: "app-file.user-information"
     case .notKnownYet: "app-file.not-supported"
     }
   }
@@ -38,9 +41,12 @@ package struct AppFileFinding: Equatable, Sendable {
     case .wrongType(let found, let expected):
       "'\(key)' should be \(expected), not \(Self.withArticle(found))"
     case .wrongValue(let found, let expected):
-      "'\(key)' is '\(found.harmlessLine(limit: 80))' where \(expected) was expected"
+      "'\(key)' is '\(presentableLocation(found, limit: 80))' where \(expected) was expected"
     case .unknownKey: "The key '\(key)' is not known and was ignored"
     case .missing: "'\(key)' is missing"
+    case .userInformation:
+      "'\(key)' has user information, which does not belong in a URL; send it in a header such as "
+        + "'Authorization': 'env:TOOL_TOKEN'"
     case .notKnownYet: "'\(key)' is not supported by this version and was ignored"
     }
   }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension AppFileReader {
   /// What `feed` says.
   mutating func feedSettings(from feed: JSONObject) -> FeedSettings {
@@ -79,7 +81,7 @@ extension AppFileReader {
 
   /// A URL with placeholders, but not in its host.
   private mutating func url(_ value: JSON?, at keyPath: String) -> String? {
-    let url = text(value, at: keyPath) { text in
+    let url = address(value, at: keyPath) { text in
       if text.lowercased().hasPrefix("file:///") { return nil }
       let authority = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
       let hasPlainHost = authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
@@ -105,7 +107,7 @@ extension AppFileReader {
     guard let object = object(value, at: "feed.headers", isError: true) else { return [] }
     var headers: [FeedHeader] = []
     for member in object.members {
-      let place = "feed.headers.\(member.key)"
+      let place = "feed.headers.\(presentableLocation(member.key))"
       guard let text = member.value.stringValue else {
         let found = member.value.typeName
         report(.wrongType(found: found, expected: "a string"), at: place, isError: true)

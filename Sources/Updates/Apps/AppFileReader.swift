@@ -22,7 +22,7 @@ struct AppFileReader {
     if let app = object(document["app"], at: "app", isError: true) {
       readApp(app, into: &file)
     }
-    file.configurationURL = text(document["configuration-url"], at: "configuration-url") {
+    file.configurationURL = address(document["configuration-url"], at: "configuration-url") {
       Self.isConfigurationPlace($0) ? nil : "an http, https or file URL or an absolute path"
     }
     if let feed = object(document["feed"], at: "feed", isError: true) {
@@ -69,7 +69,7 @@ struct AppFileReader {
 
   mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
     for member in object.members where !keys.contains(member.key) {
-      report(.unknownKey, at: prefix + member.key, isError: false)
+      report(.unknownKey, at: prefix + presentableLocation(member.key), isError: false)
     }
   }
 
@@ -101,6 +101,17 @@ struct AppFileReader {
     guard let expected else { return text }
     report(.wrongValue(found: text, expected: expected), at: keyPath, isError: isError)
     return nil
+  }
+
+  /// An address without user information, to which there is no `objection`.
+  mutating func address(
+    _ value: JSON?, at keyPath: String, objection: (String) -> String?
+  ) -> String? {
+    guard value?.stringValue?.hasUserInformation != true else {
+      report(.userInformation, at: keyPath, isError: true)
+      return nil
+    }
+    return text(value, at: keyPath, objection: objection)
   }
 
   /// A version or a build, which people also write as a number.

@@ -10,10 +10,11 @@ package struct LoadedAppFile: Equatable, Sendable {
 
   /// The app-file keys of a local document that was read already, as `--config PATH` names it.
   ///
-  /// Nothing in it is an error: what is not right is a warning. A document that is only a
-  /// configuration gives an empty app file and no warnings.
-  package init(named inspected: InspectedFile, document: JSONObject, isTrusted: Bool, user: UInt32)
-  {
+  /// What is not right is a warning, but for an address with user information, which is thrown. A
+  /// document that is only a configuration gives an empty app file and no warnings.
+  package init(
+    named inspected: InspectedFile, document: JSONObject, isTrusted: Bool, user: UInt32
+  ) throws(AppFileError) {
     path = inspected.file.path
     trust = Trust(origin: .named(isTrusted: isTrusted), places: inspected.places, user: user)
     guard AppFile.isAppFile(document) else {
@@ -23,6 +24,8 @@ package struct LoadedAppFile: Equatable, Sendable {
       return
     }
     let (read, findings) = AppFileReader.read(document)
+    let refused = findings.filter { $0.fact == .userInformation }
+    guard refused.isEmpty else { throw .unusable(path: path, findings: refused) }
     let (limited, ignored) = read.limited(by: trust)
     file = limited
     // A configuration may live inside any document, whose other keys are none of our business.

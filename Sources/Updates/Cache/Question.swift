@@ -1,6 +1,5 @@
 /// What was asked, as far as the answer that is kept depends on it.
 package struct Question: Hashable, Sendable {
-  /// Without user information: who gets a new password has the same answer.
   package let url: String
   package let method: String
   package let body: [UInt8]?
@@ -10,7 +9,7 @@ package struct Question: Hashable, Sendable {
   package init(
     url: String, method: String = "GET", body: [UInt8]? = nil, endsAtRedirect: Bool = false
   ) {
-    self.url = withoutUserInformation(url)
+    self.url = url
     self.method = method
     self.body = body
     self.endsAtRedirect = endsAtRedirect

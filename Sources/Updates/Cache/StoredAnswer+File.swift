@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension StoredAnswer {
   /// In the first format the check was of the body only, and each answer one to a GET with 200.
   private static let firstFormat = 1

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Loads a configuration: a file as it is, a remote one from the network or the last good copy.
 package struct ConfigurationLoader: Sendable {
   package var scheme: VersionScheme
@@ -23,7 +25,7 @@ package struct ConfigurationLoader: Sendable {
     let scheme = scheme
     let shown = presentableURL(url)
     let read: @Sendable ([UInt8]) throws -> LoadedConfiguration = { bytes in
-      let document = try JSON(parsing: bytes, from: url)
+      let document = try JSON(parsing: bytes, from: shown)
       var loaded = try Self.loaded(
         document, from: shown, scheme: scheme, source: .network(url: shown))
       loaded.warnings += document.objectValue.map(AppFile.remoteWarnings) ?? []

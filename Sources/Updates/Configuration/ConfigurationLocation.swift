@@ -1,16 +1,26 @@
+import HarmlessText
+
 /// Where a configuration lies: in a file, or on a server.
 package enum ConfigurationLocation: Equatable, Sendable {
   case file(path: String)
   case remote(url: String)
 
   /// Reads a path, a `file:` URL, or an http or https URL.
+  ///
+  /// What may have been meant for a URL with a user or password is refused.
   package init(_ text: String) throws(DocumentError) {
+    do throws(TransportError) {
+      if text.mayBeAddress { try RequestAddress.check(text) }
+    } catch {
+      throw .transport(error)
+    }
     guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
       self = .file(path: text)
       return
     }
     switch text[..<colon].lowercased() {
     case "http", "https":
+      guard !RequestAddress.hasOddSlashes(text) else { throw .unsupportedLocation(text) }
       self = .remote(url: text)
     case "file":
       guard let path = Self.path(ofFileURL: text[colon...].dropFirst()) else {

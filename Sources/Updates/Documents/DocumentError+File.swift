@@ -3,7 +3,7 @@ import HarmlessText
 extension DocumentError {
   /// What a file that should have been a document refused.
   package init(_ error: FileError) {
-    let path = error.path.harmlessLine()
+    let path = presentableLocation(error.path)
     switch error {
     case .missing: self = .missing(path: path)
     case .tooLarge(_, let limit): self = .tooLarge(source: path, limit: limit)

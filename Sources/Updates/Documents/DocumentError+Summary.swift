@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension DocumentError {
   /// The failure in one sentence without a full stop, for a warning beside an answer.
   package var summary: String {
@@ -18,7 +20,7 @@ extension DocumentError {
     case .noneAnswered(let first, _): first.summary
     case .offline(let url): "'\(url)' was not asked, and no copy of it is kept"
     case .unsupportedLocation(let text):
-      "'\(presentableReference(text, limit: 200))' is neither a path nor a file:, http: or https: URL"
+      "'\(presentableURL(text, limit: 200))' is neither a path nor a file:, http: or https: URL"
     }
   }
 }

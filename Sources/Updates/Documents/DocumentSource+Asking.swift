@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension DocumentSource {
   /// The headers that make a request conditional; none where what is kept cannot be meant.
   func validators(for request: DocumentRequest, from kept: StoredAnswer?) -> [Header] {

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension DocumentSource {
   /// The document in a file of at most 4 MiB, of which no copy is kept.
   func file<Value>(

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension DocumentSource {
   /// What is kept for a question; the document itself is looked for only where no reading is.
   ///

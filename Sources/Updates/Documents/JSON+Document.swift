@@ -7,7 +7,7 @@ extension JSON {
       self = try JSON(parsing: bytes)
     } catch {
       throw .notJSON(
-        source: presentableURL(source), line: error.place.line, column: error.place.column,
+        source: presentableLocation(source), line: error.place.line, column: error.place.column,
         problem: error.problem.message, excerpt: error.marked())
     }
   }

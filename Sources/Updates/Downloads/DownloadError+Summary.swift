@@ -24,6 +24,6 @@ extension DownloadError {
   }
 
   private static func quoted(_ url: String) -> String {
-    "'\(presentableReference(url, limit: 200))'"
+    "'\(presentableURL(url, limit: 200))'"
   }
 }

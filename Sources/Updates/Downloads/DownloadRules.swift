@@ -27,7 +27,7 @@ struct DownloadRules {
 
   func connection(for hop: Hop) -> ServerConnection {
     ServerConnection(
-      address: hop.address, credentials: hop.credentials, userAgent: userAgent,
-      proxy: proxies.proxy(for: hop.address), certificates: certificates)
+      address: hop.address, userAgent: userAgent, proxy: proxies.proxy(for: hop.address),
+      certificates: certificates)
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension DownloadRun {
   /// How much has to come for a try not to count as one.
   private static let worthATry = 1 << 20

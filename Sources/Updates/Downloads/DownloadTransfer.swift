@@ -54,7 +54,6 @@ final class DownloadTransfer {
 
 extension ServerConnection {
   fileprivate func hasSameSettings(as other: ServerConnection) -> Bool {
-    address.hasSameOrigin(as: other.address) && credentials == other.credentials
-      && proxy == other.proxy
+    address.hasSameOrigin(as: other.address) && proxy == other.proxy
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension FeedQuery {
   /// The answer of the first URL that gives one; what the others before it failed with is warned
   /// about.

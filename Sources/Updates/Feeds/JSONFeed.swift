@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Any JSON document that names a version, with pointers (RFC 6901) to where its parts lie.
 ///
 /// Where the app file has no pointers they are `/version`, `/notes`, `/url` and `/date`.

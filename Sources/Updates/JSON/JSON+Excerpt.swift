@@ -19,7 +19,7 @@ extension JSON {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let text): text.harmlessLine(limit: 40)
-    case .string(let text): "\"" + text.harmlessLine(limit: 40) + "\""
+    case .string(let text): "\"" + presentableLocation(text, limit: 40) + "\""
     case .array, .object: kindName
     }
   }

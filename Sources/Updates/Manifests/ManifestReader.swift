@@ -11,7 +11,7 @@ package struct ManifestReader: Sendable {
   ///   - manifest: The path or URL, as it is shown in messages.
   ///   - depth: How deep the manifest is nested, 1 for the first.
   package init(manifest: String, depth: Int = 1) {
-    self.manifest = presentableURL(manifest)
+    self.manifest = presentableLocation(manifest)
     self.depth = depth
   }
 

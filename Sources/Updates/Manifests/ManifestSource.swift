@@ -47,7 +47,7 @@ struct ManifestSource: Sendable {
   func checkTime() throws(SyncProblem) {
     try Task.checkSyncCancellation()
     guard .now < deadline else {
-      let url = presentableURL(options.remote)
+      let url = presentableLocation(options.remote)
       throw .download(filename: nil, .transport(.timedOut(url: url)))
     }
   }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Where a set lies: the first manifest and, beside it, its files.
 struct SyncRemote: Equatable, Sendable {
   /// http, https or `file:`.
@@ -13,8 +15,10 @@ struct SyncRemote: Equatable, Sendable {
     let location: ConfigurationLocation
     do throws(DocumentError) {
       location = try ConfigurationLocation(Self.manifest(of: text))
+    } catch .transport(let error) {
+      throw .download(filename: nil, .transport(error))
     } catch {
-      throw .unsupportedLocation(presentableURL(text))
+      throw .unsupportedLocation(presentableLocation(text))
     }
     switch location {
     case .remote(let url):

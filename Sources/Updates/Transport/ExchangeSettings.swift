@@ -10,7 +10,6 @@ struct ExchangeSettings: Sendable {
   /// The way to the server.
   var connection: ServerConnection {
     ServerConnection(
-      address: hop.address, credentials: hop.credentials, userAgent: userAgent, proxy: proxy,
-      certificates: certificates)
+      address: hop.address, userAgent: userAgent, proxy: proxy, certificates: certificates)
   }
 }

@@ -7,12 +7,10 @@ struct Hop: Equatable, Sendable {
   /// For every server on the way.
   let commonHeaders: [Header]
   var body: [UInt8]?
-  var credentials: Credentials?
 
   /// The first step; throws where the request may not be made at all.
   init(_ request: Request) throws(TransportError) {
     address = try RequestAddress(request.url)
-    credentials = try RequestAddress.credentials(in: request.url)
     method = request.method
     headers = request.headers
     commonHeaders = request.commonHeaders
@@ -51,7 +49,6 @@ struct Hop: Equatable, Sendable {
         url: address.text, detail: "redirected to \(target.host), which must not have the body")
     }
     next.headers = []
-    next.credentials = nil
     return next
   }
 

@@ -1,4 +1,5 @@
 import CCurl
+import HarmlessText
 
 /// The proxies that the environment names, and whom they serve.
 ///
@@ -27,7 +28,8 @@ struct Proxies: Equatable, Sendable {
 
   /// The host of a proxy, for a message: without user and password.
   static func host(of proxy: String) -> String {
-    let text = proxy.contains("://") ? proxy : "http://" + proxy
+    let shown = presentableURL(proxy)
+    let text = shown.contains("://") ? shown : "http://" + shown
     guard let address = ccurl_address_new(text) else { return "proxy" }
     defer { ccurl_address_free(address) }
     guard let host = ccurl_address_part(address, .host) else { return "proxy" }

@@ -1,7 +1,6 @@
 /// An HTTP request with its limits.
 public struct Request: Equatable, Sendable {
-  /// http or https, with a host; a user and password in it are sent like a header, and shown
-  /// nowhere.
+  /// http or https, with a host; one with a user or password is refused.
   public var url: String
   /// In upper case, as HTTP has it.
   public var method: String

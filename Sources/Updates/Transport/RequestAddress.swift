@@ -18,8 +18,16 @@ package struct RequestAddress: Hashable, Sendable {
   static let limit = 16 << 10
 
   /// Reads a URL; one that names no host, or has anything but a URL around it, is malformed.
+  ///
+  /// A user or password in it is refused: it would be seen wherever the URL is.
   package init(_ text: String) throws(TransportError) {
+    try Self.check(text)
     try self.init(reading: text, following: nil)
+  }
+
+  /// Throws for an address, also one with placeholders, that has a user or password in it.
+  package static func check(_ text: String) throws(TransportError) {
+    guard !text.hasUserInformation else { throw .userInformation(url: presentableURL(text)) }
   }
 
   /// The address that a `Location` names, which may be relative to this one.
@@ -34,22 +42,10 @@ package struct RequestAddress: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// The user and password that a URL carries, decoded.
-  package static func credentials(in text: String) throws(TransportError) -> Credentials? {
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return nil }
-    try Libcurl.load()
-    guard let address = ccurl_address_new(text) else { throw malformed(text) }
-    defer { ccurl_address_free(address) }
-    let user = part(.user, of: address)
-    let password = part(.password, of: address)
-    guard user != nil || password != nil else { return nil }
-    return Credentials(user: user ?? "", password: password ?? "")
-  }
-
   private init(reading text: String, following reference: String?) throws(TransportError) {
     try Libcurl.load()
     let last = reference ?? text
-    guard last.utf8.count <= Self.limit, !last.utf8.contains(0),
+    guard last.utf8.count <= Self.limit, !last.utf8.contains(0), !Self.hasOddSlashes(last),
       let address = ccurl_address_new(text)
     else { throw Self.malformed(last) }
     defer { ccurl_address_free(address) }
@@ -62,7 +58,7 @@ package struct RequestAddress: Hashable, Sendable {
       let scheme = Self.part(.scheme, of: address)?.lowercased()
     else { throw Self.malformed(last) }
     guard scheme == "http" || scheme == "https" else {
-      throw .unsupportedScheme(url: last.harmlessLine())
+      throw .unsupportedScheme(url: presentableURL(last))
     }
     guard let host = Self.part(.host, of: address)?.lowercased(), !host.isEmpty,
       let port = Self.part(.port, of: address).flatMap({ Int($0) }),
@@ -76,6 +72,13 @@ package struct RequestAddress: Hashable, Sendable {
     isLoopback = host == "localhost" || ccurl_is_loopback(host)
   }
 
+  /// Whether http or https is followed by other than two slashes, of which libcurl takes any number.
+  static func hasOddSlashes(_ text: String) -> Bool {
+    let colon = text.utf8.prefix { $0 != UInt8(ascii: ":") }.endIndex
+    guard ["http", "https"].contains(text[..<colon].lowercased()) else { return false }
+    return text[colon...].dropFirst().prefix { $0 == "/" || $0 == "\\" } != "//"
+  }
+
   private static func part(_ part: CCurlAddressPart, of address: OpaquePointer) -> String? {
     guard let text = ccurl_address_part(address, part) else { return nil }
     defer { ccurl_free_text(text) }
@@ -83,6 +86,6 @@ package struct RequestAddress: Hashable, Sendable {
   }
 
   private static func malformed(_ text: String) -> TransportError {
-    .malformedURL(text.harmlessLine())
+    .malformedURL(presentableURL(text))
   }
 }

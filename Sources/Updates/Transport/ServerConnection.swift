@@ -4,7 +4,6 @@ import HarmlessText
 /// The way to one server: what libcurl is told of it, and what its failures mean.
 struct ServerConnection: Sendable {
   var address: RequestAddress
-  var credentials: Credentials?
   var userAgent: String
   var proxy: String?
   var certificates: TrustedCertificates
@@ -12,10 +11,6 @@ struct ServerConnection: Sendable {
   /// Tells a transfer all but the address.
   func configure(_ transfer: OpaquePointer) {
     ccurl_transfer_set(transfer, .userAgent, userAgent)
-    if let credentials {
-      ccurl_transfer_set(transfer, .user, credentials.user)
-      ccurl_transfer_set(transfer, .password, credentials.password)
-    }
     if let proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
     if let file = certificates.file { ccurl_transfer_set(transfer, .certificateFile, file) }
     if let directory = certificates.directory {
@@ -29,8 +24,6 @@ struct ServerConnection: Sendable {
 
   /// Takes back what `configure` has told a transfer, which can then serve another connection.
   static func reset(_ transfer: OpaquePointer) {
-    ccurl_transfer_clear(transfer, .user)
-    ccurl_transfer_clear(transfer, .password)
     ccurl_transfer_clear(transfer, .proxy)
     ccurl_transfer_clear_resolved(transfer)
   }
@@ -41,7 +34,7 @@ struct ServerConnection: Sendable {
   ) -> TransportError {
     let host = address.host
     let proxyHost = proxy.map(Proxies.host)
-    let detail = String(cString: ccurl_transfer_failure(transfer)).harmlessLine(limit: 512)
+    let detail = presentableWords(String(cString: ccurl_transfer_failure(transfer)))
     let tunnelStatus = ccurl_transfer_tunnel_status(transfer)
     if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
       return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")

@@ -1,9 +1,13 @@
+import HarmlessText
+
 extension TransportError {
   /// The failure in one sentence without a full stop.
   package var summary: String {
     switch self {
     case .malformedURL(let url): "\(Self.quoted(url)) is not a URL"
     case .unsupportedScheme(let url): "\(Self.quoted(url)) is neither an http nor an https URL"
+    case .userInformation(let url):
+      "\(Self.quoted(url)) was given with user information, which does not belong in a URL"
     case .redirectedElsewhere(let from, let to):
       "\(Self.quoted(from)) redirects to \(Self.quoted(to)), which is not a web address"
     case .insecure(let url):
@@ -30,6 +34,6 @@ extension TransportError {
 
   /// Any of these may come from a redirect, which is as long as its server likes.
   private static func quoted(_ url: String) -> String {
-    "'\(presentableReference(url, limit: 200))'"
+    "'\(presentableURL(url, limit: 200))'"
   }
 }

@@ -1,12 +1,13 @@
 /// Why there is no answer to a request.
 ///
-/// Hosts, URLs, reasons and details are harmless text; no URL has a user or password in it but one
-/// that could not be read.
+/// Hosts, URLs, reasons and details are harmless text; no URL has a user or password in it.
 public enum TransportError: Error, Equatable, Sendable {
   /// Not a URL, or one without a host, or one that is too long.
   case malformedURL(String)
   /// A URL, of a request or of a redirect, that is neither http nor https.
   case unsupportedScheme(url: String)
+  /// A URL that was given with a user or password, which anybody may see who sees the URL.
+  case userInformation(url: String)
   /// A redirect to something that is no http or https URL.
   case redirectedElsewhere(from: String, to: String)
   /// http where only https, or loopback, is allowed; no connection was tried.

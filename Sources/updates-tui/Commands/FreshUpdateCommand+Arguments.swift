@@ -8,6 +8,11 @@ extension FreshUpdateCommand {
         code: "usage.url", message: "no URL says where the package is",
         hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
     }
+    do throws(TransportError) {
+      for url in [url] + arguments.values("signature") { try RequestAddress.check(url) }
+    } catch {
+      throw ContentError.transport(error)
+    }
     var package = ContentPackage(
       name: arguments.operands[0], url: url, bundledPath: try arguments.path("bundled", to: "file"),
       destination: try place(arguments))

@@ -1,4 +1,5 @@
 import CLI
+import HarmlessText
 import TerminalUI
 import Updates
 
@@ -90,7 +91,7 @@ enum LibraryExamination {
       "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     ]
     let set = names.compactMap { name in
-      environment[name].map { "\(name)=\(withoutUserInformation($0))" }
+      environment[name].map { "\(name)=\(presentableURL($0))" }
     }
     return [
       Finding("proxy", .good, set.isEmpty ? "none" : set.joined(separator: ", ").quotable)

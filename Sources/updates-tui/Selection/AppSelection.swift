@@ -110,7 +110,7 @@ struct AppSelection {
     }
     guard arguments.value("app") == nil else { throw Failure.twoAppFiles }
     try use(
-      LoadedAppFile(
+      try LoadedAppFile(
         named: inspected, document: members, isTrusted: arguments.has("trust"), user: User.current))
   }
 
@@ -164,8 +164,13 @@ struct AppSelection {
 
   private mutating func applyFeed(_ arguments: Arguments) throws {
     checker.feed.kind = arguments.value("feed") ?? checker.feed.kind
-    checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     let urls = arguments.values("url")
+    do throws(TransportError) {
+      for url in urls + arguments.values("lookup-url") { try RequestAddress.check(url) }
+    } catch {
+      throw CheckError.feed(.transport(error))
+    }
+    checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     if !urls.isEmpty { checker.feed.urls = urls }
     add(try arguments.values("header").flatMap(FeedHeader.fields))
   }

@@ -31,7 +31,7 @@ extension Failure {
           + "file", exitCode: .usage)
     case .unknownFeed(let kind):
       self.init(
-        code: "usage.feed", message: "unknown feed '\(kind.harmlessLine(limit: 60))'",
+        code: "usage.feed", message: "unknown feed '\(presentableLocation(kind, limit: 60))'",
         hint: "known are " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
     }
   }
@@ -43,7 +43,7 @@ extension Failure {
       case .empty: "\(subject) is empty"
       case .tooLong(let limit): "\(subject) has more than \(limit) characters"
       case .malformed(let text, let scheme):
-        "\(subject) '\(text.harmlessLine(limit: 60))' is not a version"
+        "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
           + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
       }
     self.init(

@@ -14,6 +14,8 @@ extension Failure {
       switch error {
       case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
       case .unsupportedScheme: ("url", .usage, "only https, and http of this machine, are asked")
+      case .userInformation:
+        ("user-information", .usage, Self.hint(movingUserInformationOf: subject))
       case .redirectedElsewhere:
         ("redirected", .notPermitted, "ask whoever runs the server to fix the redirect")
       case .insecure:
@@ -43,5 +45,12 @@ extension Failure {
       }
     self.init(
       code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode)
+  }
+
+  /// No header is sent for a configuration.
+  private static func hint(movingUserInformationOf subject: String) -> String {
+    subject == "configuration"
+      ? "serve it without a password; a feed can have a header such as 'Authorization: env:TOOL_TOKEN'"
+      : "send it in a header, such as --header 'Authorization: env:TOOL_TOKEN'"
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let server = try RecordingServer { _ in
       .text(#"[{"filename": "a", "condition": "x MATCHES '('"}]"#)
     }
-    let url = server.url("/manifest.json?token=s3cret").replacing("//", with: "//me:s3cret@")
+    let url = server.url("/manifest.json?token=s3cret")
     let result = try await tool.run("sync", url, "out")
     #expect(result.status == 65)
     #expect(

@@ -69,7 +69,7 @@ import Testing
     (
       "feed.url",
       [
-        "", "example.com", "ftp://x/", "https://", "https://u@h/", "https://{id}.example.com/",
+        "", "example.com", "ftp://x/", "https://", "https://{id}.example.com/",
         "https://{version}/", "javascript:1", "https://a\\\\b/",
       ]
     ),

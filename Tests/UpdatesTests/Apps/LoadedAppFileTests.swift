@@ -18,7 +18,7 @@ import Testing
     let inspected = try InspectedFile(
       path: path, limit: LoadedAppFile.limit, home: folder.path)
     let document = try #require(try JSON(parsing: inspected.bytes).objectValue)
-    return LoadedAppFile(
+    return try LoadedAppFile(
       named: inspected, document: document, isTrusted: isTrusted, user: User.current)
   }
 

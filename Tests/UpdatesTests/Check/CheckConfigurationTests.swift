@@ -170,15 +170,14 @@ import Testing
     #expect(report.notifications.limit == 1)
   }
 
-  @Test func `credentials of the address are in no message`() async throws {
-    var app = try CheckedApp(configuration: "[]")
+  @Test func `user information in the address is refused, and in no message`() async throws {
+    var app = try CheckedApp(configuration: "{}")
     let url = app.server.url("/updates.json")
     app.checker.configurationURL = url.replacing("http://", with: "http://somebody:secret@")
     let report = await app.checker.report()
     #expect(
       report.failure
-        == .configuration(
-          .malformed(source: url, problem: "it is an array, expected an object")))
-    #expect(report.requests.map(\.url) == [url])
+        == .configuration(.transport(.userInformation(url: url))))
+    #expect(app.server.requests.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import HarmlessText
 import Loopback
 import TestSupport
 import Testing

@@ -133,7 +133,7 @@ import Testing
 
   @Test func `a digest tells no secret`() async throws {
     let request = DocumentRequest(
-      url: "http://me:5ecre7@127.0.0.1:\(server.port)/?token=5ecre7",
+      url: "http://127.0.0.1:\(server.port)/?token=5ecre7",
       headers: [Header("Authorization", "5ecre7")])
     for _ in 1...2 {
       _ = try await place.source().document(

@@ -67,7 +67,7 @@ import Testing
     let target = "http://localhost:\(other.port)/there"
     let server = try RecordingServer(.redirect(to: target))
     let request = DocumentRequest(
-      url: "http://me:5ecre7@127.0.0.1:\(server.port)/",
+      url: "http://127.0.0.1:\(server.port)/",
       headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")])
     let document = try await place.source().document("feed", asking: request, read: \.status)
     #expect(document.value == 200)
@@ -89,7 +89,7 @@ import Testing
     let target = "http://\(host):\(other.port)/there"
     let server = try RecordingServer(.redirect(to: target))
     let request = DocumentRequest(
-      url: "http://me:5ecre7@127.0.0.1:\(server.port)/",
+      url: "http://127.0.0.1:\(server.port)/",
       headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")],
       accept: "application/xml")
     let digest = Digest<Int>(

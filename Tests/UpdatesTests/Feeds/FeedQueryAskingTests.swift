@@ -51,18 +51,16 @@ import Testing
     let (port, otherPort) = (first.port, other.port)
     let answer = try await ask(
       [
-        "http://u:5ecre7@127.0.0.1:\(port)/a", first.url("/b"), "http://localhost:\(port)/c",
-        other.url("/d?key=5ecre7"), "http://v:w@127.0.0.1:\(otherPort)/end",
+        "http://127.0.0.1:\(port)/a", first.url("/b"), "http://localhost:\(port)/c",
+        other.url("/d?key=5ecre7"), "http://127.0.0.1:\(otherPort)/end",
       ], headers: [Header("X-Key", "5ecre7"), Header("Cookie", "5ecre7")], body: "5ecre7")
     #expect(first.requests.map(\.path) == ["/a", "/b", "/c"])
     #expect(first.requests.map { $0["X-Key"] } == ["5ecre7", "5ecre7", nil])
-    #expect(first.requests.map { $0["Authorization"] != nil } == [true, false, false])
     #expect(first.requests.map(\.body.count) == [6, 6, 0])
     for request in other.requests {
       #expect(request.body.isEmpty)
       for field in request.headers { #expect(!field.value.contains("5ecre7"), "\(field.name)") }
     }
-    #expect(other.requests.map { $0["Authorization"] } == [nil, "Basic djp3"])
     #expect(
       answer.warnings.map(\.code) == [
         "feed.next-url", "feed.next-url", "feed.headers-withheld", "feed.next-url",

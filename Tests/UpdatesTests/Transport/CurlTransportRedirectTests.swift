@@ -78,13 +78,12 @@ import Testing
     #expect(request["User-Agent"] == "updates-tui/\(libraryVersion)")
   }
 
-  @Test func `a password in a redirect is not used, that of the URL not passed on`() async throws {
+  @Test func `a password in a redirect is not used`() async throws {
     let other = try RecordingServer(.text("other"))
     let target = "http://evil:user@127.0.0.1:\(other.port)/"
     let server = try RecordingServer(.redirect(to: target))
-    let response = try await transport.get("http://u:p@127.0.0.1:\(server.port)/")
+    let response = try await transport.get(server.url())
     #expect(response.url == other.url())
-    #expect(server.requests.first?["Authorization"] != nil)
     #expect(other.requests.first?["Authorization"] == nil)
   }
 

@@ -1,3 +1,4 @@
+import HarmlessText
 import Testing
 
 @testable import Updates
@@ -5,7 +6,7 @@ import Testing
 @Suite struct RequestAddressTests {
   @Test(arguments: [
     ("HTTP://Example.COM:80/a/../b?q#f", "http://Example.COM:80/b?q"),
-    ("https://u:p@example.com", "https://example.com/"),
+    ("https://example.com", "https://example.com/"),
     ("http://[::1]:8080/x", "http://[::1]:8080/x"),
   ])
   func `is normalised, without what is secret and without fragment`(
@@ -17,11 +18,11 @@ import Testing
   @Test(arguments: [
     ("http://127.0.0.1/", true), ("http://127.255.3.4:99/", true), ("http://[::1]/", true),
     ("http://[0:0:0:0:0:0:0:1]/", true), ("http://localhost/", true), ("http://LOCALHOST/", true),
-    ("http://u@localhost:1/", true), ("http://0x7f000001/", true), ("http://127.1/", true),
+    ("http://0x7f000001/", true), ("http://127.1/", true),
     ("http://localhost./", false), ("http://a.localhost/", false), ("http://128.0.0.1/", false),
-    ("http://127.0.0.1.example.com/", false), ("http://localhost@example.com/", false),
+    ("http://127.0.0.1.example.com/", false),
     ("http://[::ffff:127.0.0.1]/", false), ("http://[::]/", false), ("http://0.0.0.0/", false),
-    ("http://127.0.0.1:x@example.com/", false), ("http://127.0.0.1%2eexample.com/", false),
+    ("http://127.0.0.1%2eexample.com/", false),
     ("http://example.com#@127.0.0.1/", false), ("http://example.com?@127.0.0.1/", false),
   ])
   func `loopback is what libcurl connects to, not what the text looks like`(
@@ -34,7 +35,9 @@ import Testing
     "", " ", "example.com", "//example.com/", "http://", "https://a b/",
     "http://x\n.y/",
     "http://[::1", "http://a:99999/", "https://e\u{1B}[31m/", "%%%",
-    "http://a\0b/", "https://example.com/" + String(repeating: "a", count: 20_000),
+    "http://a\0b/", "http:/example.com/", "https:///example.com/", "HTTPS:////example.com/",
+    "https:example.com", #"https:\\example.com/"#, #"https:/\example.com/"#, "https:", "https",
+    "https://example.com/" + String(repeating: "a", count: 20_000),
   ])
   func `what is not a URL is malformed`(text: String) {
     let error = #expect(throws: TransportError.self) { try RequestAddress(text) }
@@ -42,6 +45,23 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test(arguments: [
+    "https://u:p@example.com", "http://u@localhost:1/", "http://127.0.0.1:x@example.com/",
+    "http://localhost@example.com/", "https:/u:p@example.com/", "https:///u:p@example.com/",
+    "https://u:p/x@example.com/", " https://u:p@example.com/", "u:p@example.com",
+  ])
+  func `a user or password is refused`(text: String) {
+    let error = TransportError.userInformation(url: presentableURL(text))
+    #expect(throws: error) { try RequestAddress(text) }
+    #expect(!"\(error)".contains("u:") && !"\(error)".contains("p@"))
+  }
+
+  @Test(arguments: ["https:/other.org/", "https:///other.org/", "http:other.org"])
+  func `a reference with other than two slashes is malformed`(reference: String) throws {
+    let base = try RequestAddress("https://example.com/a")
+    #expect(throws: TransportError.malformedURL(reference)) { try base.following(reference) }
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://example.com/", "gopher://127.0.0.1:6379/_x"])

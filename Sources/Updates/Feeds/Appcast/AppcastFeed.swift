@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The feed of Sparkle and its relatives: RSS 2.0 with elements of a namespace of its own.
 package struct AppcastFeed: Feed {
   /// The word for it.
@@ -17,7 +19,7 @@ package struct AppcastFeed: Feed {
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
       // A file has no place that a relative address could be read by.
-      let base = try? WebAddress(withoutUserInformation(request.url))
+      let base = try? WebAddress(request.url)
       return try await documents.feedAnswer("feed-appcast", asking: request, for: query) {
         content in
         let found = try AppcastAnswer(content.bytes, source: shown, base: base, for: query)

@@ -125,7 +125,7 @@ struct AppcastReleaseMaker {
       return try addresses.url(text)
     } catch {
       warn(
-        "The \(name) of the item in line \(item.line) leads to '\(text.harmlessLine(limit: 60))', "
+        "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
           + "expected an http or https URL")
       return nil
     }

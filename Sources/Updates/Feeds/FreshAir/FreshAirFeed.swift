@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A `release_notes.json` of Fresh Air: what is new in each version, in several languages.
 ///
 /// The texts lie beside it in `xx.lproj/localizable.strings`, and are fetched for what is offered

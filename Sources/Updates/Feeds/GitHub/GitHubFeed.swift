@@ -120,7 +120,7 @@ package struct GitHubFeed: Feed {
       guard try RequestAddress(url).hasSameOrigin(as: RequestAddress(asked.url)) else {
         throw DocumentError.malformed(
           source: presentableURL(asked.url),
-          problem: "it redirects to another server, '\(presentableReference(url, limit: 200))'")
+          problem: "it redirects to another server, '\(presentableURL(url, limit: 200))'")
       }
       request.url = url
     }

@@ -47,7 +47,7 @@ enum GitHubLatest: Equatable, Sendable {
   private static func misled(_ source: String, to location: String) -> DocumentError {
     .malformed(
       source: source,
-      problem: "it redirects to '\(presentableReference(location, limit: 200))', "
+      problem: "it redirects to '\(presentableURL(location, limit: 200))', "
         + "expected the page of a release")
   }
 }

