@@ -95,6 +95,7 @@ missing_with_apt() {
     need has_command bzip2 bzip2
     need has_command xz xz-utils
     need has_command zstd zstd
+    need has_command faketime faketime
     need has_compiler cc gcc
   fi
 }
@@ -136,6 +137,7 @@ missing_with_dnf() {
     need has_command bzip2 bzip2
     need has_command xz xz
     need has_command zstd zstd
+    need has_command faketime libfaketime
     need has_compiler cc gcc
   fi
 }
@@ -157,6 +159,7 @@ missing_with_brew() {
     need has_command dialog dialog
     need has_command git git
     need has_command zstd zstd
+    need has_command faketime libfaketime
   fi
 }
 

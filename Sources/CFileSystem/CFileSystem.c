@@ -52,13 +52,18 @@ int cfilesystem_synchronize(int descriptor) {
 #endif
 }
 
+// Begins anew where 64 bits end, in the year 2262.
+static long long total(long long seconds, long long rest) {
+  return (long long)((unsigned long long)seconds * 1000000000ULL + (unsigned long long)rest);
+}
+
 int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
 #ifdef __linux__
 #ifdef STATX_BTIME
   struct statx facts;
   if (statx(folder, name, AT_SYMLINK_NOFOLLOW, STATX_BTIME, &facts) != 0) return errno;
   if ((facts.stx_mask & STATX_BTIME) == 0) return ENOTSUP;
-  *nanoseconds = facts.stx_btime.tv_sec * 1000000000LL + facts.stx_btime.tv_nsec;
+  *nanoseconds = total(facts.stx_btime.tv_sec, facts.stx_btime.tv_nsec);
   return 0;
 #else
   (void)folder, (void)name, (void)nanoseconds;
@@ -67,7 +72,7 @@ int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
 #else
   struct stat facts;
   if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) != 0) return errno;
-  *nanoseconds = facts.st_birthtimespec.tv_sec * 1000000000LL + facts.st_birthtimespec.tv_nsec;
+  *nanoseconds = total(facts.st_birthtimespec.tv_sec, facts.st_birthtimespec.tv_nsec);
   return 0;
 #endif
 }

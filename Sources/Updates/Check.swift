@@ -26,7 +26,7 @@ struct Check {
     app.country = (app.country ?? checker.environment.region)?.lowercased()
     app.language = app.language ?? checker.environment.languageTag
     configuration = checker.settings
-    var limits = DocumentSource.Limits(deadline: .now + checker.options.timeout)
+    var limits = DocumentSource.Limits(deadline: .end(of: checker.options.timeout))
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
     limits.keepsAnswers = checker.options.isRecorded

@@ -29,7 +29,7 @@ struct ContentJob: Sendable {
         throw .malformedKey(problem: error.summary)
       }
     }
-    deadline = .now.advanced(by: store.timeout)
+    deadline = .end(of: store.timeout)
   }
 
   /// Where the record says that the content is.

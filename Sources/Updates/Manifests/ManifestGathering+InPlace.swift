@@ -10,7 +10,7 @@ extension ManifestGathering {
   func inPlace(_ folder: RelativePath?) throws(SyncProblem) -> RecordedFile? {
     guard let facts = try synced?.facts(of: try Self.path(in: folder)) else { return nil }
     var file = RecordedFile(facts)
-    file.isFleeting = facts.modified >= Int((Date().timeIntervalSince1970 - 2) * 1e9)
+    file.isFleeting = facts.modified >= FileFacts.now &- RecordedFile.fleetingTime
     return file
   }
 

@@ -27,7 +27,7 @@ struct ManifestSource: Sendable {
     self.options = options
     self.remote = remote
     self.transport = transport
-    deadline = .now + options.timeout
+    deadline = .end(of: options.timeout)
     var settings = settings
     settings.deadline = deadline
     settings.allowsInsecureHTTP = options.allowsInsecureHTTP

@@ -3,7 +3,7 @@ extension SyncBuilding {
   ///
   /// A file that is not what it was found to be is not remembered, so it is hashed the next time.
   func record(of files: [PlannedFile], in set: OpenFolder) throws(FileError) -> SyncRecord {
-    var newest = 0
+    var newest = Int.min
     var found: [String: RecordedFile] = [:]
     found.reserveCapacity(files.count)
     var cursor = FolderCursor(set)

@@ -59,6 +59,10 @@ struct RecordedFile: Equatable, Sendable {
   /// Whether it comes from the record.
   var isRecorded = false
 
+  /// How long a file must have been as it is when it is looked at, in nanoseconds: some file systems
+  /// count in steps of two seconds.
+  static let fleetingTime = 2_000_000_000
+
   init(_ facts: FileFacts) {
     size = facts.size
     modified = facts.modified

@@ -16,7 +16,7 @@ extension SyncRun {
   private func explanation(
     with synced: SyncedFolder?
   ) async throws(SyncProblem) -> SyncExplanation {
-    let began = Date()
+    let began = FileFacts.now
     var gathering = ManifestGathering(source: source, synced: synced)
     try await gathering.gather()
     var explanation = try SyncExplanation(gathering.manifests, from: source)

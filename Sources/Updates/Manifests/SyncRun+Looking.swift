@@ -11,7 +11,7 @@ extension SyncRun {
   func look() async throws(SyncProblem) -> SyncLook {
     let synced = try open()
     if let synced { try checkPruning(of: synced) }
-    let began = Date()
+    let began = FileFacts.now
     var gathering = ManifestGathering(source: source, synced: synced)
     try await gathering.gather()
     let survey = SyncSurvey(synced: synced, manifests: gathering.manifests)
@@ -38,7 +38,7 @@ extension SyncRun {
 
   /// Hashes the files in place of which the record says nothing that can be relied on.
   func hash(
-    _ files: inout [PlannedFile], in synced: SyncedFolder, since began: Date
+    _ files: inout [PlannedFile], in synced: SyncedFolder, since began: Int
   ) async throws(SyncProblem) {
     var indices: [Int] = []
     var items: [FileChecksums.Item] = []
@@ -48,7 +48,7 @@ extension SyncRun {
       items.append(FileChecksums.Item(file.path, sha.algorithm, size: facts.size))
     }
     guard !items.isEmpty else { return }
-    let fresh = Int((began.timeIntervalSince1970 - 2) * 1e9)
+    let fresh = began &- RecordedFile.fleetingTime
     let checksums = FileChecksums(items, in: synced.folder)
     let results = await checksums.results { [source] _ in
       if .now >= source.deadline { checksums.cancel() }

@@ -47,6 +47,14 @@ package struct FileFacts: Equatable, Sendable {
     #endif
   }
 
+  /// The clock's time, in nanoseconds since 1970 as the times of files are counted.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  /// Begins anew where 64 bits end, in the year 2262: different times stay different.
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }

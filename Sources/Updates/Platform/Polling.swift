@@ -26,8 +26,7 @@ enum Polling {
 
   /// Rounded up, so that a wait never ends just before its deadline and spins.
   private static func milliseconds(_ duration: Duration) -> Int32 {
-    let (seconds, attoseconds) = duration.components
-    guard seconds < 1_000_000 else { return 1_000_000_000 }
+    let (seconds, attoseconds) = min(duration, .seconds(1_000_000)).components
     return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }

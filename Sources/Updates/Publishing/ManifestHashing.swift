@@ -33,7 +33,7 @@ package struct ManifestHashing: Sendable {
     {
       return ManifestHashingReport(settlement)
     }
-    let start = Int(Date().timeIntervalSince1970 * 1e9)
+    let start = FileFacts.now
     var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     try reading.read(manifest)
     var run = ManifestHashingRun(self, root: root, reading: reading, known: known, start: start)

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Clocks that are so wrong that nanoseconds since 1970 do not fit 64 bits, or no calendar has them.
+@Suite struct DistantClockTests {
+  let home: TemporaryDirectory
+
+  static let dates = [
+    "1600-01-01", "2262-04-12", "2500-01-01", "9999-12-31", "@253402300801", "@9007199254740993",
+  ]
+
+  init() throws {
+    home = try TemporaryDirectory()
+    try home.write("hello", to: "set/a.txt")
+    try home.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
+    try home.write(
+      #"{"app":{"id":"a","name":"Tool","version":"1.0"},"check":"monthly","#
+        + #""updates":{"check-for":"manually","version":"2.0","notify":"once"}}"#,
+      to: ".config/updates-tui/apps/a.json")
+  }
+
+  private func run(_ product: String, _ words: String, at date: String) async throws -> ToolResult {
+    var tool = try Tool(product: product, home: home.path)
+    let path = tool.path
+    tool.path = "/usr/bin/env"
+    tool.directory = home.path
+    // The times of files stay those of the file system's own clock, by whichever call they are asked.
+    tool.environment["NO_FAKE_STAT"] = "1"
+    tool.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    return try await tool.run(
+      ["faketime", date, path] + words.split(separator: " ").map(String.init))
+  }
+
+  @Test(arguments: dates) func `sync works at any date`(date: String) async throws {
+    let explained = try await run("updates-tui", "sync set/manifest.json out --explain", at: date)
+    #expect(explained.status == 0, "\(explained.errors)")
+    for outcome in ["1 fetched", "is up to date"] {
+      let result = try await run("updates-tui", "sync set/manifest.json out", at: date)
+      #expect(result.status == 0 && result.output.contains(outcome), "\(result)")
+    }
+    #expect(try String(contentsOfFile: home.path + "/out/a.txt", encoding: .utf8) == "hello")
+    // The same size and the same time: what was just written is not taken for unchanged.
+    try home.write("HELLO", to: "set/a.txt")
+    _ = try await run("breeze", "sha --all set", at: date)
+    let changed = try await run("updates-tui", "sync set/manifest.json out", at: date)
+    #expect(changed.status == 0, "\(changed)")
+    #expect(try String(contentsOfFile: home.path + "/out/a.txt", encoding: .utf8) == "HELLO")
+  }
+
+  @Test(arguments: dates) func `breeze sha works at any date`(date: String) async throws {
+    for outcome in ["new a.txt", "up to date", "up to date"] {
+      let result = try await run("breeze", "sha --all set", at: date)
+      #expect((result.output + result.errors).contains(outcome), "\(result)")
+      #expect(result.status == 0)
+    }
+    try home.write("HELLO", to: "set/a.txt")
+    let changed = try await run("breeze", "sha --all set", at: date)
+    #expect(changed.status == 0 && changed.output.contains("a.txt"), "\(changed)")
+  }
+
+  @Test(
+    arguments: dates,
+    [
+      "check", "check --min-age 3d", "explain --min-age 3d", "status", "notify", "notes",
+      "prompt --answer later", "snooze 520w", "skip 2.0", "reset all",
+      "check --now 9999-12-31T23:59:59Z", "snooze 520w --now 9999-12-31T23:59:59Z",
+    ])
+  func `every command of the policy ends as usual at any date`(
+    date: String, words: String
+  ) async throws {
+    let result = try await run("updates-tui", words + " --app a", at: date)
+    #expect(result.status == 0 || result.status == 100, "\(result)")
+  }
+}
