@@ -13,12 +13,14 @@ package enum StandardStreams {
 
   /// Makes the streams safe to use; to be called before any file is opened.
   ///
-  /// A closed pipe becomes an error of `write` instead of a signal. A stream that was closed by the
-  /// caller is opened on the null device, or else the next file to be opened, perhaps the state,
-  /// would get the result written into it. Standard output is opened for reading, so that writing
-  /// it still fails. Commands that are started have to set SIGPIPE back to its default.
+  /// A closed pipe, and a file that may not grow (`ulimit -f`), become errors of `write` instead of
+  /// signals. A stream that was closed by the caller is opened on the null device, or else the next
+  /// file to be opened, perhaps the state, would get the result written into it. Standard output is
+  /// opened for reading, so that writing it still fails. Commands that are started have to set both
+  /// signals back to their default.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       // The lowest free number is given, and that is this one.
       _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)

@@ -13,7 +13,7 @@ extension FileError {
     case ELOOP: self = .symbolicLink(path: path)
     case EACCES, EPERM: self = .permissionDenied(path: path)
     case EROFS: self = .readOnly(path: path)
-    case ENOSPC, EDQUOT, EFBIG: self = .diskFull(path: path)
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
     // What opening a socket gives, and a FIFO that nobody reads.
     case ENXIO, ENODEV: self = .notRegular(path: path)
     default:

@@ -102,7 +102,9 @@ import Testing
         precondition(setrlimit(RLIMIT_FSIZE, &limit) == 0)
       #endif
       let file = try StateFile(directory: folder, id: "a")
-      #expect(throws: StateError.cannotWrite(.diskFull(path: folder + "/.a.json.new"))) {
+      let tooLarge = FileError.failed(
+        path: folder + "/.a.json.new", operation: "write", reason: String(cString: strerror(EFBIG)))
+      #expect(throws: StateError.cannotWrite(tooLarge)) {
         try file.claim("2.0", limit: nil)
       }
       #expect(try file.read() == .init(state: StateFileTests.full))

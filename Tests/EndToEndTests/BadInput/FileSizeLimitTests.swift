@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No file may grow, as under `ulimit -f 0`: what cannot be written has its warning or its code.
+@Suite struct FileSizeLimitTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private static let appFile =
+    #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
+    + #""updates":{"check-for":"manually","version":"2.0"}}"#
+
+  private func run(
+    _ words: [String], product: String = "updates-tui", output: Tool.Destination = .captured
+  ) async throws -> ToolResult {
+    var limited = try Tool(product: product, home: tool.home.path)
+    let path = limited.path
+    limited.path = "/bin/sh"
+    limited.directory = tool.home.path
+    return try await limited.run(
+      ["-c", #"ulimit -f 0 && exec "$0" "$@""#, path] + words, output: output)
+  }
+
+  private func register() throws {
+    _ = try tool.write(Self.appFile, to: ".config/updates-tui/apps/a.json")
+  }
+
+  /// All that is in the home but for locks, which are empty as a rule.
+  private var files: [String: [UInt8]] {
+    UpdatesTool.contents(of: tool.home.path).filter { !$0.key.hasSuffix("lock") }
+  }
+
+  @Test(arguments: [(["check"], 100), (["prompt", "--answer", "later"], 100), (["explain"], 100)])
+  func `what cannot be remembered is a warning`(words: [String], status: Int) async throws {
+    try register()
+    let before = files
+    let result = try await run(words + ["--app", "a"])
+    #expect(result.status == Int32(status), "\(result)")
+    #expect(
+      result.errors.contains("warning: ") == (words != ["explain"]), "\(result.errors)")
+    #expect(files == before)
+  }
+
+  @Test(arguments: [["skip", "2.0"], ["snooze", "2d"], ["reset", "all"]])
+  func `a choice that cannot be written is an error`(words: [String]) async throws {
+    try register()
+    if words[0] == "reset" { #expect(try await tool.run("skip", "2.0", "--app", "a").status == 0) }
+    let before = files
+    let result = try await run(words + ["--app", "a"])
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors.contains("error: "), "\(result.errors)")
+    #expect(files == before)
+  }
+
+  @Test func `notify is silent and ends well`() async throws {
+    try register()
+    let before = files
+    let result = try await run(["notify", "--app", "a"])
+    #expect(result.status == 0, "\(result)")
+    #expect(files == before)
+  }
+
+  @Test func `an app file that cannot be written is an error`() async throws {
+    let path = try tool.write(Self.appFile, to: "app.json")
+    let before = files
+    let result = try await run(["apps", "add", path])
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors.contains("error: "), "\(result.errors)")
+    #expect(files == before)
+  }
+
+  @Test func `content that cannot be written is an error`() async throws {
+    _ = try tool.write("hello", to: "set/a.txt")
+    let manifest = try tool.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
+    let before = files
+    for words in [
+      ["sync", manifest, "out"],
+      ["fresh", "update", "sample", "--url", "file://" + tool.home.path + "/set/a.txt"],
+    ] {
+      let result = try await run(words)
+      #expect(result.status == 74, "\(result)")
+      #expect(result.errors.contains("error: "), "\(result.errors)")
+      #expect(files == before)
+    }
+  }
+
+  @Test(arguments: [
+    ["sha", "--all", "set"], ["manifest", "set"],
+    ["images", "set", "--create", "--feature", "faster-sync", "--language", "de"],
+  ])
+  func `a publisher's file that cannot be written is an error`(words: [String]) async throws {
+    _ = try tool.write("hello", to: "set/a.txt")
+    _ = try tool.write("more", to: "set/b.txt")
+    _ = try tool.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
+    let before = files
+    let result = try await run(words, product: "breeze")
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors.contains("error: "), "\(result.errors)")
+    #expect(files == before)
+  }
+
+  @Test(arguments: ["updates-tui", "breeze"])
+  func `a result that cannot be written to a file is an error`(product: String) async throws {
+    let path = try tool.write("", to: "result")
+    let result = try await run(["--version"], product: product, output: .file(path))
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors.contains("cannot write standard output: "), "\(result.errors)")
+  }
+
+  @Test func `a command that is started ends by the signal again`() async throws {
+    _ = try tool.write(
+      #"{"app":{"id":"a","version":"1.0"},"action":{"run":["/bin/sh","-c","echo x > big"]},"#
+        + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "app.json")
+    for name in ["", "/app.json"] { #expect(chmod(tool.home.path + name, 0o700) == 0) }
+    let result = try await run(
+      ["prompt", "--json", "--answer", "update", "--trust", "--config", "app.json"])
+    #expect(
+      try result.document()["action"]?["exitStatus"] == .number(Double(128 + SIGXFSZ)), "\(result)")
+  }
+}
