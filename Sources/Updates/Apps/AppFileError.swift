@@ -1,6 +1,9 @@
 /// Why an app file cannot be used, registered or removed.
 package enum AppFileError: Error, Equatable, Sendable {
+  /// It cannot be read.
   case file(FileError)
+  case cannotWrite(path: String, FileError)
+  case cannotRemove(path: String, FileError)
   case notJSON(path: String, JSONError)
   /// The document is another JSON value; `found` is its type.
   case notAnObject(path: String, found: String)

@@ -50,13 +50,9 @@ package struct AppRegistry: Sendable {
     }
     guard let id = file.id else { throw .noIdentifier(path: source) }
     let path = try path(of: id)
-    let addition: Addition?
-    do throws(FileError) {
-      addition = try Self.write(inspected.bytes, to: path, replacing: replacing)
-    } catch {
-      throw .file(error)
+    guard let addition = try Self.write(inspected.bytes, to: path, replacing: replacing) else {
+      throw .alreadyRegistered(id: id, path: path)
     }
-    guard let addition else { throw .alreadyRegistered(id: id, path: path) }
     return (addition, try load(id))
   }
 
@@ -71,7 +67,7 @@ package struct AppRegistry: Sendable {
     } catch .missing {
       throw .notRegistered(id: id)
     } catch {
-      throw .file(error)
+      throw .cannotRemove(path: path, error)
     }
     return path
   }
@@ -79,13 +75,21 @@ package struct AppRegistry: Sendable {
   /// Nil where another file is there that may not be replaced.
   private static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool
-  ) throws(FileError) -> Addition? {
-    try FileSystem.makeFolder(FileSystem.folder(of: path))
-    if try FileSystem.place(path, with: bytes) { return .added }
-    if isSame(bytes, at: path) { return .unchanged }
-    guard replacing else { return nil }
-    try FileSystem.replace(path, with: bytes, through: FileSystem.temporaryName(beside: path))
-    return .replaced
+  ) throws(AppFileError) -> Addition? {
+    do throws(FileError) {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+    } catch {
+      throw .cannotWrite(path: error.path, error)
+    }
+    do throws(FileError) {
+      if try FileSystem.place(path, with: bytes) { return .added }
+      if isSame(bytes, at: path) { return .unchanged }
+      guard replacing else { return nil }
+      try FileSystem.replace(path, with: bytes, through: FileSystem.temporaryName(beside: path))
+      return .replaced
+    } catch {
+      throw .cannotWrite(path: path, error)
+    }
   }
 
   /// A file that cannot be read is another one.

@@ -8,6 +8,13 @@ extension Failure {
     case .file(let error):
       let document = DocumentError(error)
       self.init(document, of: "app-file")
+    case .cannotWrite(let path, let error):
+      self.init(error, writing: path)
+    case .cannotRemove(let path, let error):
+      self.init(
+        code: "app-file.cannot-remove",
+        message: "'\(path.quotable)' cannot be removed: \(error.summary)",
+        hint: "check the folder that it is in, and its permissions", exitCode: .inputOutput)
     case .notJSON(let path, let error):
       self.init(
         code: "app-file.malformed",
@@ -48,5 +55,23 @@ extension Failure {
     case .noDirectory(let error):
       self.init(MemoryError.noPlace(error))
     }
+  }
+
+  /// The words for an app file that cannot be put in its place.
+  private init(_ error: FileError, writing path: String) {
+    let (code, hint, exitCode): (String, String, ExitCode) =
+      switch error {
+      case .diskFull: ("app-file.cannot-write", "make room on the disk", .inputOutput)
+      case .failed, .locked, .tooLarge:
+        ("app-file.cannot-write", "check the folder and its disk", .inputOutput)
+      default:
+        (
+          "app-file.cannot-create", "check the folder that it is in, and its permissions",
+          .cannotCreate
+        )
+      }
+    self.init(
+      code: code, message: "'\(path.quotable)' cannot be written: \(error.summary)", hint: hint,
+      exitCode: exitCode)
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Registering and removing where the place does not allow it.
+@Suite struct AppFileWritingTests {
+  let tool: UpdatesTool
+  let source: String
+
+  init() throws {
+    tool = try UpdatesTool()
+    source = try tool.write(#"{"app": {"id": "a"}}"#, to: "app.json")
+  }
+
+  private func expectUnwritable(
+    _ result: ToolResult, _ path: String? = nil, code: String, status: Int32, reason: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = path ?? tool.appsFolder + "/a.json"
+    let error = try result.document()["error"]
+    #expect(result.status == status, "\(result)", sourceLocation: sourceLocation)
+    #expect(error?["code"]?.string == code, "\(result)", sourceLocation: sourceLocation)
+    #expect(
+      error?["message"]?.string == "'\(path)' cannot be \(reason)", "\(result)",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func `what stands in the way of the folder is named`() async throws {
+    let place = try tool.write("", to: "file")
+    try expectUnwritable(
+      try await tool.run("apps", "add", source, "--json", environment: ["XDG_CONFIG_HOME": place]),
+      place, code: "app-file.cannot-create", status: 73,
+      reason: "written: it is not a folder")
+  }
+
+  @Test func `a folder in the place of an app file is neither replaced nor removed`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.appsFolder + "/a.json", withIntermediateDirectories: true)
+    try expectUnwritable(
+      try await tool.run("apps", "add", source, "--replace", "--json"),
+      code: "app-file.cannot-create", status: 73, reason: "written: it is a folder")
+    try expectUnwritable(
+      try await tool.run("apps", "remove", "a", "--json"),
+      code: "app-file.cannot-remove", status: 74, reason: "removed: it is a folder")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.appsFolder) == ["a.json"])
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [[], ["--replace"]])
+    func `on a full disk an app file cannot be written`(more: [String]) async throws {
+      try FileManager.default.createDirectory(
+        atPath: tool.appsFolder, withIntermediateDirectories: true)
+      let mount = try Mount(over: tool.appsFolder, options: ["-t", "tmpfs", "-o", "size=32k"])
+      defer { mount.end() }
+      if !more.isEmpty {
+        _ = try tool.write(#"{"app": {"id": "a", "name": "old"}}"#, to: "old.json")
+        #expect(try await tool.run("apps", "add", "old.json").status == 0)
+      }
+      mount.fill()
+      let before = UpdatesTool.contents(of: tool.appsFolder)
+      try expectUnwritable(
+        try await tool.run(["apps", "add", source, "--json"] + more),
+        code: "app-file.cannot-write", status: 74, reason: "written: the disk is full")
+      #expect(UpdatesTool.contents(of: tool.appsFolder) == before)
+    }
+
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+    func `on a read-only disk nothing is registered or removed`() async throws {
+      #expect(try await tool.run("apps", "add", source).status == 0)
+      let mount = try Mount(over: tool.appsFolder, options: ["--bind"])
+      defer { mount.end() }
+      try mount.makeReadOnly()
+      _ = try tool.write(#"{"app": {"id": "b"}}"#, to: "b.json")
+      try expectUnwritable(
+        try await tool.run("apps", "add", "b.json", "--json"), tool.appsFolder + "/b.json",
+        code: "app-file.cannot-create", status: 73,
+        reason: "written: the file system is read-only")
+      try expectUnwritable(
+        try await tool.run("apps", "remove", "a", "--json"),
+        code: "app-file.cannot-remove", status: 74,
+        reason: "removed: the file system is read-only")
+    }
+  #endif
+}
