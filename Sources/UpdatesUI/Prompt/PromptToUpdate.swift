@@ -10,9 +10,9 @@ public import Updates
 ///
 /// It can be called from any thread and any actor: the terminal is served by a thread of its own,
 /// and is as it was before when the call returns. A signal that ends the process while the prompt
-/// is shown ends it after the terminal has been restored. From such a signal on the prompt has the
-/// process's real timer and SIGALRM, until it returns: a terminal that reads nothing keeps it no
-/// longer than 100 ms.
+/// is shown ends it after the terminal has been restored. After such a signal the prompt uses the
+/// process's interval timer and SIGALRM until it returns, so that a terminal that reads nothing
+/// delays the end by 100 ms at most.
 ///
 /// - Parameters:
 ///   - update: The update that a check found.

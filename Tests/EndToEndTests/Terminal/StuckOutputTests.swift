@@ -15,8 +15,9 @@ import Testing
   ]
 
   /// More than a terminal or a pipe takes unread.
-  private static let long = (1...3000).map { "Line \($0) of what is new\n" }
-    .joined(separator: "\n")
+  private static let long = (1...1000).map { line in
+    (1...20).map { "word\(line)-\($0)" }.joined(separator: " ")
+  }.joined(separator: "\n\n")
 
   @Test(arguments: ["prompt", "notes"], endings)
   func `a screen ends by a signal while its terminal reads nothing`(
