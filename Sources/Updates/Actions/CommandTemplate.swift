@@ -33,7 +33,8 @@ package enum CommandTemplate {
   /// So it is neither an option nor a way out of a folder.
   package static func isSafe(_ version: String) -> Bool {
     let bytes = Array(version.utf8)
-    guard let first = bytes.first, bytes.count <= 256, isLetterOrDigit(first) else { return false }
+    guard let first = bytes.first, bytes.count <= Version.maximumLength, isLetterOrDigit(first)
+    else { return false }
     return bytes.allSatisfy { isLetterOrDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }
   }
 

@@ -117,7 +117,8 @@ struct AppFileReader {
   /// A version or a build, which people also write as a number.
   private mutating func label(_ value: JSON?, at keyPath: String) -> String? {
     if case .number(let text) = value { return text }
-    return text(value, at: keyPath, isError: false, limit: 256)?.harmlessLine()
+    return text(value, at: keyPath, isError: false, limit: Version.maximumLength)?
+      .harmlessLine()
   }
 
   /// A list of arguments, the first of which names a program.

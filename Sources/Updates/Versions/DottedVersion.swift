@@ -11,6 +11,14 @@ public struct DottedVersion: Sendable {
     self.text = try Self.checked(text)
   }
 
+  /// Whether it has a tail, as `1.0-beta2` and `1.0b2` have; `+` and what follows is none.
+  public var isPrerelease: Bool {
+    withBytes(of: text) { bytes in
+      bytes.first { !$0.isDigit && $0 != UInt8(ascii: ".") }.map { $0 != UInt8(ascii: "+") }
+        ?? false
+    }
+  }
+
   /// The order of this version and another, down to a level or to the end.
   ///
   /// The tails of pre-releases count at the levels patch and build.

@@ -3,7 +3,7 @@ public struct NumericVersion: Sendable {
   /// The version without surrounding blanks.
   public let text: String
 
-  /// Takes any text but an empty one and one of more than 256 characters.
+  /// Takes any text but an empty one and one of more than `Version.maximumLength` characters.
   public init(_ text: String) throws(VersionError) {
     let trimmed = text.trimmingBlanks()
     guard !trimmed.isEmpty else { throw .empty }

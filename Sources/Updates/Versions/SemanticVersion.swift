@@ -25,6 +25,9 @@ public struct SemanticVersion: Sendable {
     self.prerelease = prerelease
   }
 
+  /// Whether something stands between a hyphen and the build metadata (SemVer 9).
+  public var isPrerelease: Bool { !prerelease.isEmpty }
+
   /// The order of this version and another (SemVer 11); a pre-release counts at patch and build.
   public func compare(to other: SemanticVersion, at level: VersionLevel? = nil) -> ComparisonResult
   {

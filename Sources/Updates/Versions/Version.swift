@@ -1,7 +1,7 @@
 /// A version of an app under one scheme.
 public struct Version: Sendable {
-  /// The most characters that a version may have.
-  public static let maximumLength = 256
+  /// The most characters that a version may have: fewer than a text that was cut to a line has.
+  public static let maximumLength = 512
 
   /// What people see: for `dotted` without surrounding blanks and a leading `v`.
   public let text: String
@@ -37,6 +37,15 @@ public struct Version: Sendable {
     case .dotted: .dotted
     case .semantic: .semantic
     case .numeric: .numeric
+    }
+  }
+
+  /// Whether it came before the final version of its numbers, which `numeric` never says.
+  public var isPrerelease: Bool {
+    switch form {
+    case .dotted(let version): version.isPrerelease
+    case .semantic(let version): version.isPrerelease
+    case .numeric: false
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("app.id", ["", "a\\u0000b", "a\\nb", "\\u001b[31m", String(repeating: "i", count: 201)]),
     ("app.name", ["", "\\u0007"]),
-    ("app.version", ["", "1\\n2", String(repeating: "1", count: 257)]),
+    ("app.version", ["", "1\\n2", String(repeating: "1", count: 513)]),
     ("app.country", ["", "g", "gbr", "g1", "éé"]),
     ("configuration-url", ["", "updates.json", "ftp://x/y", "file://host/x", "https://", "x y"]),
     ("feed.kind", ["", "Squirrel", "a b"]),

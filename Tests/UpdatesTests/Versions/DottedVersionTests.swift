@@ -58,14 +58,22 @@ import Testing
     #expect(throws: VersionError.empty) { try DottedVersion(text) }
   }
 
-  @Test func `a version of 256 characters is read and a longer one is refused`() throws {
-    let longest = String(repeating: "9", count: 256)
+  @Test func `a version of 512 characters is read and a longer one is refused`() throws {
+    let longest = String(repeating: "9", count: 512)
     #expect(try DottedVersion("v" + longest.dropFirst()) < DottedVersion(longest))
-    for count in [257, 10_000] {
-      #expect(throws: VersionError.tooLong(limit: 256)) {
+    for count in [513, 10_000] {
+      #expect(throws: VersionError.tooLong(limit: 512)) {
         try DottedVersion(String(repeating: "9", count: count))
       }
     }
+  }
+
+  @Test(arguments: [
+    ("1.0-beta", true), ("1.0b3", true), ("1.beta", true), ("v2.0-rc.1+5", true), ("1.0", false),
+    ("1.0+beta", false), ("20260101", false), ("1.2.3.4", false),
+  ])
+  func `a tail makes it a pre-release`(text: String, isPrerelease: Bool) throws {
+    #expect(try DottedVersion(text).isPrerelease == isPrerelease)
   }
 
   @Test func `a leading v and blanks are not shown`() throws {

@@ -30,6 +30,12 @@ import Testing
     #expect(try Version(text, scheme: .semantic).text == text)
   }
 
+  @Test func `what stands behind a hyphen makes it a pre-release`() throws {
+    for (text, isPrerelease) in [("1.0.0-0", true), ("1.0.0+a-b", false), ("1.0.0", false)] {
+      #expect(try Version(text, scheme: .semantic).isPrerelease == isPrerelease)
+    }
+  }
+
   @Test func `build metadata has no part in the order`() throws {
     #expect(try Version("1.0.0+a", scheme: .semantic) == Version("1.0.0+b", scheme: .semantic))
   }
