@@ -36,6 +36,9 @@ extension Check {
       now: now, passesOverMemory: checker.options.passesOverMemory, minimumBinds: minimumBinds)
     facts.installedBuild = app.build
     facts.channel = app.channel
+    // Whoever announces one version by hand means it.
+    facts.allowsPrereleases =
+      checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = answer.ruling
     facts.minimumOfFeed = answer.minimumVersion
     facts.minimumAge = checker.options.minimumAge

@@ -27,6 +27,7 @@ extension Check {
     var facts = facts(installed: oldest, answer: answer)
     // A build would be compared with that of the running version.
     facts.installedBuild = nil
+    facts.allowsPrereleases = facts.allowsPrereleases || running.isPrerelease
     let selection = ReleaseSelection(facts)
     var newest: ReleaseOrder.Candidate?
     for candidate in selection.candidates where selection.order.isNewer(candidate, than: newest) {

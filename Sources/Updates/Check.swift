@@ -140,6 +140,8 @@ struct Check {
     query.lookupURL = settings.lookupURL.map(expanded) ?? query.lookupURL
     query.tagPrefix = settings.tagPrefix
     query.pointers = settings.pointers
+    query.allowsPrereleases = settings.allowsPrereleases
+    query.defaults = checker.defaults
     if usedKeys.contains("method"), let method = settings.method {
       query.method = method.uppercased()
     }

@@ -15,6 +15,8 @@ public struct UpdateChecker: Sendable {
   public var settings = Configuration()
   /// Which feed `check-for: automatically` asks, and how.
   public var feed = FeedSettings()
+  /// The app's own settings, `defaults` in the conditions of a feed's releases.
+  package var defaults = JSONObject()
   /// How the check goes about it.
   public var options = CheckOptions()
   /// The system that an update must run on.

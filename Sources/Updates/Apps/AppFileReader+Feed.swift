@@ -6,7 +6,7 @@ extension AppFileReader {
     var settings = FeedSettings()
     let keys = [
       "kind", "url", "method", "headers", "body", "scheme", "public-key", "lookup-url",
-      "tag-prefix", "pointers",
+      "tag-prefix", "pointers", "prereleases",
     ]
     expect(keys, in: feed, under: "feed.")
     settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
@@ -30,6 +30,14 @@ extension AppFileReader {
       prefix.utf8.contains(UInt8(ascii: " ")) ? "what tags begin with, such as cli-v" : nil
     }
     settings.pointers = pointers(feed["pointers"])
+    if let value = feed["prereleases"], !value.isNull {
+      if value.boolValue == nil {
+        report(
+          .wrongType(found: value.typeName, expected: "true or false"), at: "feed.prereleases",
+          isError: true)
+      }
+      settings.allowsPrereleases = value.boolValue ?? false
+    }
     return settings
   }
 

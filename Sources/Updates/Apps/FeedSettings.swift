@@ -16,6 +16,9 @@ public struct FeedSettings: Equatable, Sendable {
   public var body: String?
   /// How versions are read; nil: dotted.
   public var scheme: VersionScheme?
+  /// Whether pre-releases are offered to everybody; else they are on a channel, and to whoever has
+  /// one.
+  public var allowsPrereleases = false
   /// The minisign public key that signs downloads.
   public var publicKey: String?
   /// What stands before the version in the tags of a `github` feed, such as `cli-v`.
@@ -33,7 +36,7 @@ public struct FeedSettings: Equatable, Sendable {
     "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
   ]
 
-  /// The keys that are set, besides `kind`, `headers` and `scheme`.
+  /// The keys that are set and that only some feeds look at.
   private var setKeys: [String] {
     let isSet = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),

@@ -20,6 +20,10 @@ package struct FeedQuery: Sendable {
   package var tagPrefix: String?
   /// Where in a document of a `json` feed the parts of a release lie.
   package var pointers: [String: String]
+  /// The app's own settings, `defaults` in conditions.
+  package var defaults = JSONObject()
+  /// Whether pre-releases are offered to everybody.
+  package var allowsPrereleases = false
   /// How the feed's versions are read.
   package var scheme: VersionScheme
 

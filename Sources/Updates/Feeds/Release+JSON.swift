@@ -17,6 +17,7 @@ extension Release {
     object["channel"] = channel.map(JSON.string)
     object["isWithdrawn"] = isWithdrawn ? true : nil
     object["isPrerelease"] = isPrerelease ? true : nil
+    object["exclusion"] = exclusion.map { .string($0.rawValue) }
     object["isCritical"] = isCritical ? true : nil
     object["isInformational"] = isInformational ? true : nil
     object["rolloutInterval"] = rolloutInterval.map { JSON($0) }
@@ -55,6 +56,7 @@ extension Release {
     channel = try members.text("channel")
     isWithdrawn = try members.flag("isWithdrawn")
     isPrerelease = try members.flag("isPrerelease")
+    exclusion = try members.value("exclusion") { $0.stringValue.flatMap(Exclusion.init) }
     isCritical = try members.flag("isCritical")
     isInformational = try members.flag("isInformational")
     rolloutInterval = try members.integer("rolloutInterval")

@@ -14,6 +14,14 @@ public struct Release: Equatable, Sendable {
     }
   }
 
+  /// Why what the feed says of a release keeps it from everybody here.
+  package enum Exclusion: String, Sendable {
+    /// It is a download, and there is none that could be fetched.
+    case nothingToDownload
+    /// Its own conditions do not hold for this app on this system.
+    case conditions
+  }
+
   /// The version announced; nil where a server that decides names none.
   public var version: Version?
   /// What a server calls it, where it names no version that can be read.
@@ -40,15 +48,17 @@ public struct Release: Equatable, Sendable {
   public var channel: String?
   /// Whether it is a draft, or was taken back: never offered.
   public var isWithdrawn = false
-  /// Whether it came before the final version: offered only on a channel.
+  /// Whether the feed calls it one that came before the final version.
   public var isPrerelease = false
+  /// Why it is never offered here, whatever its version; nil: nothing speaks against it.
+  package var exclusion: Exclusion?
   /// Whether the publisher calls it urgent: no cool-down and no rollout holds it back.
   public var isCritical = false
   /// Whether it can only be read about at `storeURL`, not installed.
   public var isInformational = false
   /// The seconds between the groups of people to whom it is offered; nil: to all at once.
   public var rolloutInterval: Int?
-  /// An older installed version cannot be updated to it without a person.
+  /// An older installed version, or build, is only told of it and not updated to it.
   public var minimumAutoupdateVersion: String?
   /// The publisher's signature of the download, in base64.
   public var signature: String?
@@ -78,5 +88,12 @@ public struct Release: Equatable, Sendable {
     self.downloadURL = downloadURL
     self.size = size
     self.listing = listing
+  }
+}
+
+extension Release {
+  /// Whether it came before the final version, as the feed or its version's own text says.
+  var isBeforeFinal: Bool {
+    isPrerelease || version?.isPrerelease ?? false
   }
 }

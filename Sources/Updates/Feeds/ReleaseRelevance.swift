@@ -62,7 +62,8 @@ struct ReleaseRelevance: Sendable {
   /// What a policy can look at before it looks at the version.
   private struct Kind: Hashable {
     var isWithdrawn: Bool
-    var isPrerelease: Bool
+    var isBeforeFinal: Bool
+    var exclusion: Release.Exclusion?
     var isInformational: Bool
     var channel: String?
     var minimumOS: Release.SystemRequirement?
@@ -73,7 +74,8 @@ struct ReleaseRelevance: Sendable {
 
     init(_ release: Release) {
       isWithdrawn = release.isWithdrawn
-      isPrerelease = release.isPrerelease
+      isBeforeFinal = release.isBeforeFinal
+      exclusion = release.exclusion
       isInformational = release.isInformational
       channel = release.channel
       minimumOS = release.minimumOS

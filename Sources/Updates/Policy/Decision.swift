@@ -20,6 +20,10 @@ public struct Decision: Equatable, Sendable {
   package var isRuled = false
   /// What is newer than what is installed, held back or not; the newest of it, newest first.
   package var seen: [String] = []
+  /// The newest that would be offered to an older version, where nothing is offered to this one.
+  package var latest: Update?
+  /// The level at which what is offered must differ from an installed version; nil: at any.
+  package var level: VersionLevel?
   /// Which of the announced releases was chosen, where the server left the choice.
   var chosen: Int?
 

@@ -5,6 +5,11 @@ extension Policy {
     let refused = selection.refused
     let parts = [
       (refused.withdrawn, "is withdrawn", "are withdrawn"),
+      (refused.undownloadable, "has nothing to download", "have nothing to download"),
+      (
+        refused.conditional, "has conditions that do not hold here",
+        "have conditions that do not hold here"
+      ),
       (refused.otherChannel, "is on another channel", "are on other channels"),
       (refused.prerelease, "is a pre-release", "are pre-releases"),
       (refused.incomparable, "is without a version", "are without a version"),
@@ -21,13 +26,23 @@ extension Policy {
         + counts.joined(separator: ", ") + "; this app is \(place)")
   }
 
-  mutating func traceVersion(_ release: Release) {
+  /// `passed` is one for which there is another minimum than the installed version satisfies.
+  mutating func traceVersion(_ release: Release, passed: Release? = nil) {
     let build = release.build.map { " (\($0))" } ?? ""
     if let version = release.version {
-      trace(.versionKnown, .pass, "\(version.text)\(build) is announced")
+      trace(.versionKnown, .pass, "\(version.text)\(build) is announced" + lock(release, passed))
     } else {
       trace(.versionKnown, .passedOver, "what is announced has no version\(build)")
     }
+  }
+
+  private func lock(_ release: Release, _ passed: Release?) -> String {
+    if let minimum = release.minimumAutoupdateVersion, !selection.canUpdate(to: release) {
+      return "; it can only be read about, as it is not installed over versions before \(minimum)"
+    }
+    guard let passed, let minimum = passed.minimumAutoupdateVersion else { return "" }
+    return "; \(passed.notificationKey) is newer, but is not installed over versions before "
+      + minimum
   }
 
   /// Why what is announced is no update; nil where it is one.

@@ -68,6 +68,7 @@ extension Policy {
       trace(gate, .passedOver, "the update is required")
     }
     notify = .always
+    levelThatCounts = nil
     seen = [release.notificationKey]
     return .available(update(from: release, isRequired: true, shouldNotify: true), nil)
   }

@@ -12,7 +12,7 @@ extension Policy {
       downloadURL: release.downloadURL, size: release.size, listing: release.listing)
     update.name = release.name
     update.build = release.build
-    update.isInformational = release.isInformational
+    update.isInformational = release.isInformational || !selection.canUpdate(to: release)
     if let chosen {
       update.history = selection.history(upTo: chosen, notes: release.notes)
     }

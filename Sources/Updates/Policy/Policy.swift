@@ -11,8 +11,12 @@ package struct Policy {
   var notify: NotifyMode
   /// Whether the server decided.
   var isRuled = false
+  /// The level at which what is offered must differ from an installed version; nil: at any.
+  var levelThatCounts: VersionLevel?
   /// What is newer, held back or not.
   var seen: [String] = []
+  /// What is remembered for an older version where nothing is offered.
+  var latest: Update?
 
   package static func decide(_ facts: PolicyFacts) -> Decision {
     var policy = Policy(facts: facts)
@@ -21,6 +25,8 @@ package struct Policy {
     decision.notify = policy.notify
     decision.isRuled = policy.isRuled
     decision.seen = policy.seen
+    decision.latest = policy.latest
+    decision.level = policy.levelThatCounts
     decision.chosen = policy.chosen?.index
     return decision
   }
@@ -29,6 +35,7 @@ package struct Policy {
     self.facts = facts
     selection = ReleaseSelection(facts)
     notify = facts.configuration.notify ?? .once
+    levelThatCounts = facts.configuration.comparing ?? .patch
   }
 
   private mutating func outcome() -> Decision.Outcome {
@@ -57,7 +64,8 @@ package struct Policy {
     }
     chosen = candidate
     let release = announced(selection.release(candidate))
-    traceVersion(release)
+    let passed = choice.locked.flatMap { selection.order.isNewer($0, than: candidate) ? $0 : nil }
+    traceVersion(release, passed: passed.map(selection.release))
     let stop =
       stopOfVersion(candidate, isBelowOptionalMinimum: isBelowOptionalMinimum)
       ?? (runsHere(release) ? waiting(for: release) : .osTooOld)
@@ -69,8 +77,16 @@ package struct Policy {
     _ release: Release, stop: Reason?, isBelowOptionalMinimum: Bool
   ) -> Decision.Outcome {
     let isHard = facts.configuration.updateType == .hard
+    if stop != nil, !isRuled, let candidate = selection.newestForOlder() {
+      // Without the notes of what came before it, which are not remembered.
+      var policy = self
+      policy.chosen = nil
+      latest = policy.update(
+        from: selection.release(candidate), isRequired: false, shouldNotify: false)
+    }
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
     if isHard || isBelowOptionalMinimum { notify = .always }
+    if isBelowOptionalMinimum { levelThatCounts = nil }
     let reason = stop ?? silence(of: release, isHard: isHard, isUnlimited: isBelowOptionalMinimum)
     return .available(
       update(from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil), reason)

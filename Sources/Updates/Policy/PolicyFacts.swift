@@ -15,6 +15,8 @@ package struct PolicyFacts: Sendable {
   package var scheme: VersionScheme
   /// The release channel; nil and `stable` are the one that everybody is on.
   package var channel: String?
+  /// Whether pre-releases are offered on every channel, to everybody.
+  package var allowsPrereleases = false
   package var language: String?
   package var country: String?
   package var state: State
@@ -51,6 +53,15 @@ extension PolicyFacts {
   /// The channel where it is not the one that everybody is on.
   var specialChannel: String? {
     Self.special(channel)
+  }
+
+  var takesPrereleases: Bool {
+    Self.takesPrereleases(channel: channel, installed: installed, allowed: allowsPrereleases)
+  }
+
+  /// Whether pre-releases are offered: on a channel, to who has one, and where all may have them.
+  static func takesPrereleases(channel: String?, installed: Version?, allowed: Bool) -> Bool {
+    allowed || special(channel) != nil || installed?.isPrerelease == true
   }
 
   /// Whether a release's channel is ours, or everybody's.

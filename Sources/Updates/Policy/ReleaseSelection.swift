@@ -7,7 +7,8 @@ struct ReleaseSelection {
 
   let facts: PolicyFacts
   let order: ReleaseOrder
-  /// Those that can be offered at all: not withdrawn, on our channel, comparable.
+  /// Those that can be offered at all: not withdrawn or excluded, on our channel, comparable, and
+  /// no pre-releases where those are not for us, unless they are not newer anyway.
   let candidates: [Candidate]
   /// How many cannot, and why.
   let refused: Refused
@@ -16,6 +17,8 @@ struct ReleaseSelection {
   /// Releases that nobody is offered, by the first reason against them.
   struct Refused: Equatable {
     var withdrawn = 0
+    var undownloadable = 0
+    var conditional = 0
     var otherChannel = 0
     var prerelease = 0
     var incomparable = 0
@@ -26,15 +29,23 @@ struct ReleaseSelection {
     var order = ReleaseOrder(facts)
     var candidates: [Candidate] = []
     var refused = Refused()
+    let takesPrereleases = facts.takesPrereleases
     for (index, release) in facts.releases.enumerated() {
       if release.isWithdrawn {
         refused.withdrawn += 1
+      } else if release.exclusion == .nothingToDownload {
+        refused.undownloadable += 1
+      } else if release.exclusion == .conditions {
+        refused.conditional += 1
       } else if !facts.isOnChannel(release.channel) {
         refused.otherChannel += 1
-      } else if release.isPrerelease, facts.specialChannel == nil {
-        refused.prerelease += 1
       } else if let candidate = order.candidate(release, at: index) {
-        candidates.append(candidate)
+        // One that is not newer is offered to nobody, and may be what is installed.
+        if release.isBeforeFinal, !takesPrereleases, order.isNewer(candidate) {
+          refused.prerelease += 1
+        } else {
+          candidates.append(candidate)
+        }
       } else {
         refused.incomparable += 1
       }
@@ -54,8 +65,11 @@ struct ReleaseSelection {
 
   /// What a walk along the candidates finds.
   struct Choice {
-    /// The newest that nothing holds back, else the newest that is newer, else the newest.
+    /// The newest that nothing holds back and the installed version can be updated to, else the
+    /// newest that nothing holds back, else the newest that is newer, else the newest.
     var chosen: Candidate?
+    /// The newest that nothing holds back but the minimum that it asks of the installed version.
+    var locked: Candidate?
     /// The newest of those that are newer than what is installed, for their first sight.
     var seen: [Candidate]
   }
@@ -65,6 +79,7 @@ struct ReleaseSelection {
     var newest: Candidate?
     var newestNewer: Candidate?
     var best: Candidate?
+    var locked: Candidate?
     var seen = NewestReleases(limit: Self.mostSeen, order: order)
     for candidate in candidates {
       guard order.isNewer(candidate) else {
@@ -86,25 +101,66 @@ struct ReleaseSelection {
       if isBetter, level.map({ order.differs(candidate, at: $0) }) ?? true,
         holdsBack(release) == nil
       {
-        best = candidate
+        if canUpdate(to: release) {
+          best = candidate
+        } else if order.isNewer(candidate, than: locked) {
+          locked = candidate
+        }
       }
     }
     if let newestNewer { seen.insert(newestNewer) }
-    return Choice(chosen: best ?? newestNewer ?? newest, seen: seen.candidates)
+    return Choice(
+      chosen: best ?? locked ?? newestNewer ?? newest, locked: locked, seen: seen.candidates)
   }
 
   /// The newest that satisfies a minimum and runs here, else the newest that satisfies it.
+  ///
+  /// Those that the installed version can be updated to come first.
   func newest(satisfying minimum: Version) -> Candidate? {
     var newest: Candidate?
     var best: Candidate?
+    var locked: Candidate?
     for candidate in candidates {
       guard let version = candidate.version, version >= minimum else { continue }
       if order.isNewer(candidate, than: newest) { newest = candidate }
-      if order.isNewer(candidate, than: best), facts.fit(of: release(candidate)).runs {
+      let release = release(candidate)
+      guard order.isNewer(candidate, than: best), facts.fit(of: release).runs else { continue }
+      if canUpdate(to: release) {
         best = candidate
+      } else if order.isNewer(candidate, than: locked) {
+        locked = candidate
       }
     }
-    return best ?? newest
+    return best ?? locked ?? newest
+  }
+
+  /// The newest that would be offered to an older version, as far as that is known now.
+  func newestForOlder() -> Candidate? {
+    let takesPrereleases = facts.takesPrereleases
+    var newest: Candidate?
+    for candidate in candidates where order.isNewer(candidate, than: newest) {
+      let release = release(candidate)
+      guard takesPrereleases || !release.isBeforeFinal, facts.fit(of: release).runs,
+        holdsBack(release) == nil
+      else { continue }
+      newest = candidate
+    }
+    return newest
+  }
+
+  /// Whether the installed version satisfies the minimum that a release asks for; true where that
+  /// is not known.
+  ///
+  /// It is a build where it cannot be a version, as it is after the release's own.
+  func canUpdate(to release: Release) -> Bool {
+    guard let minimum = release.minimumAutoupdateVersion else { return true }
+    if release.build != nil, let installed = order.installedBuild {
+      return (try? DottedVersion(minimum)).map { installed >= $0 } ?? true
+    }
+    guard let version = release.version, let minimum = try? Version(minimum, scheme: facts.scheme),
+      minimum <= version
+    else { return true }
+    return facts.installed >= minimum
   }
 
   // MARK: Waiting

@@ -14,8 +14,6 @@ struct AppSelection {
   private(set) var localConfiguration: String?
   /// The fields of every `--header`.
   private(set) var givenHeaders: [FeedHeader] = []
-  /// The app's own settings, as its file gives them.
-  private(set) var defaults = JSONObject()
   private var versionCommand: [String]?
   /// Whether only a command knows the installed version, and it was not asked since the program
   /// changed.
@@ -81,7 +79,7 @@ struct AppSelection {
       country: file.country, channel: file.channel)
     checker.feed = file.feed ?? FeedSettings()
     checker.configurationURL = file.configurationURL
-    defaults = file.defaults
+    checker.defaults = file.defaults
     versionCommand = file.versionCommand
     action = file.action
     schedule = file.check.flatMap(Schedule.init) ?? schedule

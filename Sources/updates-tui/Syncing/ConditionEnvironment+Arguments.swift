@@ -7,7 +7,7 @@ extension ConditionEnvironment {
     self = .current(
       appVersion: selection.knownApp.version, locale: world.language(of: selection.checker.app))
     if let version = selection.checker.system.version { self["systemVersion"] = .text(version) }
-    add(.object(selection.defaults), under: Self.defaultsKey)
+    add(.object(selection.checker.defaults), under: Self.defaultsKey)
     var keys: Set<String> = []
     for text in arguments.values("env") {
       guard let setting = ConditionSetting(text) else {

@@ -43,6 +43,60 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("1.0", "", "2.0"), ("2.1-alpha", "", "2.1-beta2"),
+    ("1.0", #","prereleases":true"#, "2.1-beta2"), ("1.0", #","prereleases":false"#, "2.0"),
+  ])
+  func `a pre-release by its name is for who has one, or as the app file says`(
+    installed: String, more: String, offered: String
+  ) async throws {
+    let feeds = [
+      ("github", #"[{"tag_name":"v2.1-beta2","prerelease":false},{"tag_name":"v2.0"}]"#),
+      ("appcast", SampleFeed.appcast(["2.1-beta2": "", "2.0": ""])),
+    ]
+    for (kind, answer) in feeds {
+      let server = try RecordingServer(.text(answer))
+      let path = try tool.write(
+        #"""
+        {"app": {"id": "a", "version": "\#(installed)"},
+         "feed": {"kind": "\#(kind)", "url": "\#(server.url(SampleFeed.github.path))"\#(more)}}
+        """#)
+      let document = try await tool.document("explain", "--config", path)
+      #expect(document["update"]?["version"]?.string == offered, "\(kind)")
+      #expect(document["warnings"] == .array([]))
+    }
+  }
+
+  @Test func `a paid version is an offer to read about where there is no free one`() async throws {
+    let paid =
+      "<link>https://example.com/buy</link>"
+      + "<sparkle:minimumAutoupdateVersion>2.0</sparkle:minimumAutoupdateVersion>"
+    let server = try RecordingServer(
+      .text(
+        SampleFeed.appcast([
+          "3.0": paid, "1.1": "", "3.1": #"<enclosure url="file:///tmp/a.zip"/>"#,
+        ])))
+    let words = { SampleFeed.words(kind: "appcast", urls: [server.url()], installed: $0) }
+    let free = try await tool.run(["explain"] + words("1.0"))
+    #expect(free.output.contains("Tool 1.1 is available"))
+    #expect(free.output.contains("1 has nothing to download"))
+    let offered = try await tool.run(["check"] + words("1.1"))
+    #expect(offered.status == 100)
+    #expect(offered.output.contains("Tool 3.0 is available"))
+    #expect(offered.output.contains("It can only be read about, not installed from here\n"))
+    #expect(offered.output.contains("https://example.com/buy"))
+  }
+
+  @Test func `a version of 300 digits is a version`() async throws {
+    let long = "2" + String(repeating: "0", count: 299)
+    let server = try RecordingServer(.text(#"{"version": "\#(long)"}"#))
+    let words = SampleFeed.words(kind: "json", urls: [server.url()])
+    let document = try await tool.run(["check", "--json"] + words).document()
+    #expect(document["update"]?["version"]?.string == long)
+    let installed = SampleFeed.words(kind: "json", urls: [server.url()], installed: long)
+    #expect(try await tool.run(["check"] + installed).status == 0)
+  }
+
   @Test func `what was offered and is taken back is offered no more`() async throws {
     let isDraft = Flag()
     isDraft.value = false

@@ -96,6 +96,20 @@ import Testing
       file.feed?.pointers == ["version": "", "notes": "/a~1b", "url": "/0/url", "date": "/"])
   }
 
+  @Test func `prereleases is true or false, and false where it is absent`() throws {
+    #expect(try read(#"{"feed": {"prereleases": true}}"#).file.feed?.allowsPrereleases == true)
+    for text in ["{}", #"{"prereleases": false}"#, #"{"prereleases": null}"#] {
+      let (file, findings) = try read(#"{"feed": \#(text)}"#)
+      #expect(file.feed?.allowsPrereleases == false && findings == [])
+    }
+    for text in ["1", #""yes""#] {
+      let (file, findings) = try read(#"{"feed": {"prereleases": \#(text)}}"#)
+      #expect(file.feed?.allowsPrereleases == false)
+      #expect(findings.map(\.keyPath) == ["feed.prereleases"])
+      #expect(findings.first?.isError == true)
+    }
+  }
+
   @Test func `pointers without one to the version, or to something else, are named`() throws {
     let findings = try read(#"{"feed": {"pointers": {"notes": "/n", "size": "/s"}}}"#).findings
     #expect(findings.map(\.keyPath) == ["feed.pointers.size", "feed.pointers.version"])

@@ -56,6 +56,21 @@ import Testing
 
   // MARK: Pages
 
+  @Test(arguments: [("1.0", false, 2), ("1.0", true, 1), ("1.0-rc1", false, 1)])
+  func `a full page of pre-releases by their names is followed by the next`(
+    installed: String, isAllowed: Bool, pages: Int
+  ) async throws {
+    let tags = (1...100).map { "v2.0-beta\($0)" }
+    let trial = try FeedTrial { request in
+      .text(request.parameter("page") == nil ? entries(tags) : entries(["v1.9"]))
+    }
+    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
+      query.app.version = installed
+      query.allowsPrereleases = isAllowed
+    }
+    #expect(trial.targets.count == pages)
+  }
+
   @Test func `a full page with nothing for us is followed by the next`() async throws {
     let trial = try FeedTrial { request in
       switch request.parameter("page") {

@@ -23,6 +23,7 @@ import Testing
       release.channel = "beta"
       release.isWithdrawn = true
       release.isPrerelease = true
+      release.exclusion = .conditions
       release.isCritical = true
       release.isInformational = true
       release.rolloutInterval = 86_400

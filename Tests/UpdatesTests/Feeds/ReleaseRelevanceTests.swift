@@ -23,11 +23,17 @@ import Testing
       try release("0.9") { $0.minimumOS = .init(version: "99", isForAppleSystems: false) },
       try release("0.8") { $0.architectures = ["arm64"] },
       try release("0.7") { $0.maximumOS = .init(version: "1", isForAppleSystems: false) },
-      try release("0.6") { _ in }, try release("0.5") { _ in },
+      try release("0.6") { $0.exclusion = .conditions },
+      try release("0.6") { $0.exclusion = .nothingToDownload }, try release("0.6") { _ in },
+      try release("0.5") { _ in },
       try release("0.4") { $0.isWithdrawn = true },
     ]
     let relevance = ReleaseRelevance(app: App(version: "1.4"), scheme: .dotted)
-    #expect(relevance.relevant(in: releases) == Array(releases.prefix(8)))
+    #expect(relevance.relevant(in: releases) == Array(releases.prefix(10)))
+  }
+
+  @Test func `a pre-release by its version is of another kind than a final version`() throws {
+    #expect(try kept(["1.3-rc1", "1.2", "1.1"], installed: "1.4") == ["1.3-rc1", "1.2"])
   }
 
   @Test func `a release that is newer by its build stays`() throws {

@@ -36,6 +36,48 @@ import Testing
     #expect(decision.update?.version == offered)
   }
 
+  @Test(arguments: [
+    Altered<PolicyFacts, String>("2") { _ in }, Altered("2") { $0.channel = "stable" },
+    Altered("2") { $0.channel = "" }, Altered("4-beta1") { $0.channel = "beta" },
+    Altered("4-beta1") { $0.allowsPrereleases = true },
+    Altered("4-beta1") { facts in
+      facts.installed = (try? Version("1.0-rc1")) ?? facts.installed
+    },
+  ])
+  func `a pre-release is one by the feed's word or by its own name`(
+    row: Altered<PolicyFacts, String>
+  ) throws {
+    let releases = [
+      try Release("3") { $0.isPrerelease = true }, try Release("4-beta1"), try Release("2"),
+      try Release("1.9+build"),
+    ]
+    let decision = try Policy.decide(releases, row.change)
+    #expect(decision.update?.version == row.outcome)
+    if row.outcome == "2" {
+      #expect(decision.detail(of: .channel).hasPrefix("of 4 releases 2 are pre-releases; "))
+    }
+  }
+
+  @Test func `the scheme numeric knows no pre-releases`() throws {
+    let release = Release(version: try Version("2.0-beta", scheme: .numeric))
+    let decision = Policy.decide(
+      PolicyFacts(
+        installed: try Version("1.0", scheme: .numeric), release: release, scheme: .numeric))
+    #expect(decision.update?.version == "2.0-beta")
+  }
+
+  @Test func `what is excluded is offered to nobody, and it is said why`() throws {
+    let decision = try Policy.decide([
+      Release("4") { $0.exclusion = .conditions }, Release("3") { $0.exclusion = .conditions },
+      Release("5") { $0.exclusion = .nothingToDownload }, Release("2"),
+    ]) { $0.channel = "beta" }
+    #expect(decision.update?.version == "2")
+    #expect(
+      decision.detail(of: .channel)
+        == "of 4 releases 1 has nothing to download, 2 have conditions that do not hold here; this "
+        + "app is on the channel 'beta'")
+  }
+
   @Test func `what is withdrawn is offered on no channel`() throws {
     for channel in [nil, "beta"] as [String?] {
       let decision = try Policy.decide([Release("3") { $0.isWithdrawn = true }, Release("2")]) {
@@ -130,6 +172,26 @@ import Testing
       $0.configuration.minimumOptionalVersion = "1.0.0.1"
     }
     #expect(optional.update?.version == "1.0.0.5")
+  }
+
+  // MARK: For older versions
+
+  @Test func `where nothing is offered the newest for an older version is known`() throws {
+    let releases = try [
+      Release("2.1") {
+        $0.rolloutInterval = 86_400
+        $0.publishedAt = .distantFuture
+      }, Release("1.9"), Release("2.0.1"), Release("3") { $0.systems = ["macos"] },
+      Release("2.2") { $0.channel = "beta" }, Release("2.0.2-beta"),
+    ]
+    let none = try Policy.decide(releases, installed: "2.0") { $0.configuration.comparing = .minor }
+    #expect(none.reason == .osTooOld && none.latest?.version == "2.0.1")
+    #expect(none.level == .minor)
+    #expect(try Policy.decide(releases, installed: "1.0").latest == nil)
+    let older = try Policy.decide([Release("2.0-rc1"), Release("1.9")], installed: "2.0")
+    #expect(older.reason == .upToDate && older.latest?.version == "1.9")
+    let ruled = try Policy.decide(releases, installed: "2.0") { $0.ruling = .upToDate }
+    #expect(ruled.latest == nil)
   }
 
   // MARK: Required minimum

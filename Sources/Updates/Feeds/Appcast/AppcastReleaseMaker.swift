@@ -31,6 +31,9 @@ struct AppcastReleaseMaker {
     // There is nothing to read about without a page, whatever the item says.
     release.isInformational =
       release.storeURL != nil && (enclosure == nil || applies(item.informational, to: release))
+    if release.downloadURL == nil, !release.isInformational {
+      release.exclusion = .nothingToDownload
+    }
     return release
   }
 

@@ -153,10 +153,15 @@ extension FeedQuery {
     GitHubTags(prefix: tagPrefix, scheme: scheme)
   }
 
+  private var takesPrereleases: Bool {
+    PolicyFacts.takesPrereleases(
+      channel: app.channel, installed: app.version.flatMap { try? Version($0, scheme: scheme) },
+      allowed: allowsPrereleases)
+  }
+
   /// Whether a release is not out of the question from the start.
   fileprivate func mayOffer(_ release: Release) -> Bool {
-    let isOnChannel = app.channel != nil && app.channel != "stable"
-    return !release.isWithdrawn && (!release.isPrerelease || isOnChannel)
+    !release.isWithdrawn && (!release.isBeforeFinal || takesPrereleases)
   }
 
   fileprivate func noTag(among tags: String) -> Warning {

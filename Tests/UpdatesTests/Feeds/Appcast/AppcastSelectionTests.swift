@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Updates
+
+/// What is offered of an appcast, whose items have more to say than their version.
+@Suite struct AppcastSelectionTests {
+  // MARK: Nothing to download
+
+  @Test(arguments: [
+    "", #"<enclosure url="file:///tmp/tool.zip"/>"#, #"<enclosure length="5"/>"#,
+    #"<enclosure url="https://example.com/a.delta" sparkle:deltaFrom="1.0"/>"#,
+    #"<sparkle:deltas><enclosure url="https://example.com/a" sparkle:deltaFrom="1"/></sparkle:deltas>"#,
+    #"<link>https://example.com/new</link><enclosure url="file:///tmp/tool.zip"/>"#,
+  ])
+  func `an item with nothing to download does not count`(content: String) throws {
+    let decision = try decide(["2.1": content, "2.0": Self.download])
+    #expect(decision.update?.version == "2.0")
+    #expect(
+      decision.detail(of: .channel)
+        == "of 2 releases 1 has nothing to download; this app is on no special channel")
+    let alone = try decide(["2.1": content])
+    #expect(alone.outcome == .none(.noRelease))
+    #expect(alone.detail(of: .channel).hasPrefix("of 1 release 1 has nothing to download"))
+  }
+
+  @Test(arguments: [
+    "<link>https://example.com/new</link>",
+    "<link>https://example.com/new</link><sparkle:informationalUpdate/>",
+    "<link>https://example.com/new</link><sparkle:informationalUpdate/>"
+      + #"<enclosure url="file:///tmp/tool.zip"/>"#,
+    "<link>https://example.com/new</link>"
+      + #"<enclosure url="https://example.com/a.delta" sparkle:deltaFrom="1.0"/>"#,
+  ])
+  func `what can only be read about needs nothing to download`(content: String) throws {
+    let decision = try decide(["2.1": content, "2.0": Self.download])
+    #expect(decision.update?.version == "2.1")
+    #expect(decision.update?.isInformational == true)
+  }
+
+  // MARK: Minimum for an update without a person
+
+  @Test func `a paid major version does not hide the free minor one`() throws {
+    for items in [[Self.paid, Self.free], [Self.free, Self.paid]] {
+      let decision = try decide(items)
+      #expect(decision.update?.version == "1.1")
+      #expect(decision.update?.isInformational == false)
+      #expect(
+        decision.detail(of: .versionKnown)
+          == "1.1 is announced; 3.0 is newer, but is not installed over versions before 2.0")
+    }
+  }
+
+  @Test(arguments: [("1.1", true), ("1.9.9", true), ("2.0", false), ("2.5", false)])
+  func `where there is no other the newest is an offer to read about`(
+    installed: String, isInformational: Bool
+  ) throws {
+    let decision = try decide([Self.free, Self.paid], installed: installed)
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == isInformational)
+    #expect(
+      decision.detail(of: .versionKnown)
+        == "3.0 is announced"
+        + (isInformational
+          ? "; it can only be read about, as it is not installed over versions before 2.0" : ""))
+  }
+
+  @Test func `one that does not run here or must wait gives way to the paid one`() throws {
+    let windows = #"<enclosure url="https://example.com/a.exe" sparkle:os="windows"/>"#
+    let decision = try decide([("1.1", windows), Self.paid])
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == true)
+  }
+
+  @Test func `a required minimum is satisfied by the free one first`() throws {
+    let decision = try decide([Self.paid, Self.free, ("0.9", Self.download)], installed: "0.8") {
+      $0.configuration.minimumRequiredVersion = "1.0"
+    }
+    #expect(decision.update?.version == "1.1")
+    #expect(decision.update?.isInformational == false)
+  }
+
+  @Test(arguments: [
+    ("1.0", "100", true), ("1.0", "200", false), ("1.0", nil, false), ("1.0", "junk", false),
+  ])
+  func `the minimum is a build where releases have builds`(
+    installed: String, build: String?, isInformational: Bool
+  ) throws {
+    let release = try Release("3.0") {
+      $0.build = "300"
+      $0.minimumAutoupdateVersion = "200"
+    }
+    let decision = try Policy.decide([release], installed: installed) { $0.installedBuild = build }
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == isInformational)
+  }
+
+  @Test func `a minimum that is no version binds nobody`() throws {
+    let release = try Release("3.0") { $0.minimumAutoupdateVersion = "newest" }
+    #expect(try Policy.decide([release]).update?.isInformational == false)
+  }
+
+  // MARK: Values
+
+  private static let download = #"<enclosure url="https://example.com/tool.zip"/>"#
+  private static let free = ("1.1", download)
+  private static let paid = (
+    "3.0", "<sparkle:minimumAutoupdateVersion>2.0</sparkle:minimumAutoupdateVersion>" + download
+  )
+
+  private func decide(
+    _ items: KeyValuePairs<String, String>, installed: String = "1.0"
+  ) throws -> Decision {
+    try decide(items.map { ($0.key, $0.value) }, installed: installed)
+  }
+
+  private func decide(
+    _ items: [(String, String)], installed: String = "1.0",
+    _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    let texts = items.map { "<item><sparkle:version>\($0)</sparkle:version>\($1)</item>" }
+    let text =
+      #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
+      + texts.joined() + "</channel></rss>"
+    let answer = try AppcastAnswer(
+      Array(text.utf8), source: "here", base: try WebAddress("https://example.com/appcast.xml"),
+      for: FeedQuery(app: App(version: installed)))
+    return try Policy.decide(answer.releases, installed: installed, change)
+  }
+}
