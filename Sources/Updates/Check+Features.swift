@@ -23,7 +23,8 @@ extension Check {
     guard let query, let folder = answer.textsURL else { return }
     let indices = answer.releases.indices.filter { index in
       let release = answer.releases[index]
-      guard let version = release.version, !release.features.isEmpty else { return false }
+      guard let version = release.version, release.exclusion == nil, !release.features.isEmpty
+      else { return false }
       return version <= newest && (oldest.map { version > $0 } ?? true)
     }
     guard !indices.isEmpty else { return }

@@ -24,6 +24,7 @@ extension Digest<FeedAnswer> {
       JSON(system.version), JSON(system.architecture), JSON(system.isGiven), JSON(query.storeID),
       JSON(query.tagPrefix), .string(query.scheme.rawValue),
       .array(pointers.map { .array([.string($0.key), .string($0.value)]) }),
+      .object(query.defaults),
     ]
     return JSON.array(key).text
   }

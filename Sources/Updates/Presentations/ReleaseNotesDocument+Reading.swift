@@ -56,7 +56,7 @@ private struct Reading {
     guard let items = releases(of: document) else { return notes }
     notes.releases = items.enumerated().compactMap { release($1, at: $0) }
     if !items.isEmpty, notes.releases.isEmpty {
-      refuseAll("none of its releases has a version")
+      refuseAll("none of its releases can be used")
     }
     if let value = document["minimumVersion"], !value.isNull {
       notes.minimumVersion = ReleaseNotesDocument.version(value, scheme: scheme)
@@ -100,8 +100,32 @@ private struct Reading {
     let system: String?
     (isBound, system) = minimumSystem(of: value, index)
     guard isBound else { return nil }
+    let condition: Condition?
+    do throws(ConditionError) {
+      condition = try Self.condition(of: value)
+    } catch {
+      refuse(error, release: index)
+      return nil
+    }
     return ReleaseNotesDocument.Release(
-      version: version, minimumSystemVersion: system, features: features(of: value, index))
+      version: version, minimumSystemVersion: system, condition: condition,
+      features: features(of: value, index))
+  }
+
+  private static func condition(of value: JSON) throws(ConditionError) -> Condition? {
+    guard let member = value["conditions"], !member.isNull else { return nil }
+    return try Condition(comparisons: member)
+  }
+
+  private mutating func refuse(_ error: ConditionError, release: Int) {
+    var fault = ReleaseNotesDocument.Fault(release: release, key: "conditions", problem: "")
+    var member = ""
+    if case .element(let index, let name) = error.place {
+      fault.element = index
+      member = name.map { "'\($0)': " } ?? ""
+    }
+    fault.problem = "cannot be used: \(member)\(error.problem.message)"
+    faults.append(fault)
   }
 
   /// False where there is a requirement that cannot be read.

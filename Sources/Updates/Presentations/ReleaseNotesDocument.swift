@@ -1,13 +1,16 @@
 /// What is new in each version of an app: a `release_notes.json`.
 ///
-/// `{"releases": [{"version", "minimumSystemVersion", "features": [key, …]}], "minimumVersion",
-/// "upgradeURL"}`, or the array alone. The texts of a feature lie in the localized strings beside
-/// the document, under its key with `.title` and `.description` behind it.
+/// `{"releases": [{"version", "minimumSystemVersion", "conditions": [{"key", "comparison",
+/// "value"}], "features": [key, …]}], "minimumVersion", "upgradeURL"}`, or the array alone. The
+/// texts of a feature lie in the localized strings beside the document, under its key with
+/// `.title` and `.description` behind it.
 package struct ReleaseNotesDocument: Equatable, Sendable {
   package struct Release: Equatable, Sendable {
     package var version: Version
     /// The oldest system that it runs on, in dotted form; `systemVersion` is the older name.
     package var minimumSystemVersion: String?
+    /// For which apps and systems it is; nil: for all.
+    package var condition: Condition?
     /// The keys of what is new.
     package var features: [String]
   }

@@ -2,51 +2,68 @@ import CLI
 import HarmlessText
 import Updates
 
-/// What is wrong with the conditions of a manifest, though they can be read.
+/// What is wrong with the conditions of a manifest or of releases, though they can be read.
 struct ConditionExamination {
+  typealias Place = (line: Int, column: Int)
+
   private(set) var findings: [Finding] = []
   private let path: String
-  private let places: TextLines
+  /// Where a key gets a value that no client knows; nil: nowhere.
+  private let origin: String?
   /// What was said already, for manifests say the same again and again.
   private var seen: Set<String> = []
 
+  /// Of the entries of a manifest.
   init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {
-    self.path = path
-    self.places = places
+    self.init(at: path, origin: "where it is given with --env")
     for entry in entries {
-      for condition in entry.conditions {
-        examinePatterns(of: condition, in: entry)
-        for key in condition.keys where !ConditionEnvironment.isCommon(key) {
-          add(unknown: key, in: entry)
-        }
-      }
+      let place = places.place(of: "condition", "conditions", of: entry)
+      for condition in entry.conditions { examine(condition, at: place) }
+    }
+  }
+
+  /// Of the releases of a feed, each with its place.
+  init(of conditions: [(condition: Condition, place: Place)], at path: String) {
+    self.init(at: path, origin: nil)
+    for (condition, place) in conditions { examine(condition, at: place) }
+  }
+
+  private init(at path: String, origin: String?) {
+    self.path = path
+    self.origin = origin
+  }
+
+  private mutating func examine(_ condition: Condition, at place: Place?) {
+    examinePatterns(of: condition, at: place)
+    for key in condition.keys where !ConditionEnvironment.isCommon(key) {
+      add(unknown: key, at: place)
     }
   }
 
   /// Any evaluation compiles the patterns, also one where no key has a value.
-  private mutating func examinePatterns(of condition: Condition, in entry: ManifestEntry) {
+  private mutating func examinePatterns(of condition: Condition, at place: Place?) {
     do throws(ConditionError) {
       _ = try condition.holds(in: ConditionEnvironment())
     } catch {
       guard case .libraryMissing = error.problem else {
-        return add("the condition cannot be used: \(error.summary)", to: entry)
+        return add("the condition cannot be used: \(error.summary)", at: place)
       }
       guard seen.insert("MATCHES").inserted else { return }
-      add("patterns cannot be checked: \(error.summary)", to: entry, isWarning: true)
+      add("patterns cannot be checked: \(error.summary)", at: place, isWarning: true)
     }
   }
 
-  private mutating func add(unknown key: String, in entry: ManifestEntry) {
+  private mutating func add(unknown key: String, at place: Place?) {
     guard seen.insert(key).inserted else { return }
     let choices = ConditionEnvironment.systemKeys + [ConditionEnvironment.defaultsKey]
     let near = Suggestion.nearest(to: key, among: choices)
     let hint =
-      near.map { "did you mean '\($0)'?" } ?? "it has a value only where it is given with --env"
-    add("no client knows the key '\(key.quotable)'; \(hint)", to: entry, isWarning: true)
+      near.map { "did you mean '\($0)'?" }
+      ?? origin.map { "it has a value only \($0)" } ?? "it has no value anywhere"
+    add("no client knows the key '\(key.quotable)'; \(hint)", at: place, isWarning: true)
   }
 
-  private mutating func add(_ message: String, to entry: ManifestEntry, isWarning: Bool = false) {
-    let place = places.place(of: "condition", "conditions", of: entry)
+  private mutating func add(_ message: String, at place: Place?, isWarning: Bool = false) {
     findings.append(
       Finding(
         path: path, line: place?.line ?? 1, column: place?.column, isWarning: isWarning,

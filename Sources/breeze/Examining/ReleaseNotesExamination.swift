@@ -36,6 +36,7 @@ struct ReleaseNotesExamination {
     for fault in ReleaseNotesDocument.examine(document.value, scheme: .dotted).faults {
       add(fault.message, places.place(of: Self.value(of: fault, in: root, releases).place))
     }
+    examineConditions(of: releases, places)
     let versions = Self.versions(of: releases, places)
     examineTwins(among: versions)
     // Of releases whose version cannot be read any may be as new.
@@ -50,6 +51,26 @@ struct ReleaseNotesExamination {
     let whole = fault.release.map { releases[$0] } ?? root
     guard let key = fault.key, let member = whole[key] else { return whole }
     return fault.element.map { member.elements[$0] } ?? member
+  }
+
+  /// The conditions that can be read, and what is nearly a key of releases or of comparisons.
+  private mutating func examineConditions(of releases: [PlacedValue], _ places: TextLines) {
+    let path = bundle.path(Self.fileName)
+    let known = ["version", "minimumSystemVersion", "systemVersion", "conditions", "features"]
+    var conditions: [(condition: Condition, place: ConditionExamination.Place)] = []
+    for release in releases {
+      findings += places.unreadKeys(of: release, among: known, at: path)
+      guard let member = release["conditions"] else { continue }
+      for comparison in member.elements {
+        findings += places.unreadKeys(
+          of: comparison, among: ["key", "comparison", "value"], at: path)
+      }
+      // What cannot be read is among the faults.
+      if let condition = try? Condition(comparisons: member.json) {
+        conditions.append((condition, places.place(of: member.place)))
+      }
+    }
+    findings += ConditionExamination(of: conditions, at: path).findings
   }
 
   private struct PlacedVersion {

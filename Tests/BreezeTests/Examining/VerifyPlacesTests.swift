@@ -42,7 +42,11 @@ import Testing
        {"version": "1.0", "features": [
          "a", 7]},
        {"version": "1.1",
-        "features": {}}]}
+        "features": {}},
+       {"version": "1.2", "conditions": [
+         {"key": "systemVersion", "value": "8.2"},
+         {"key": "systemVersion", "comparison": "about", "value": "8.2"}]},
+       {"version": "1.3", "conditions": {}}]}
       """, to: "App.freshair/release_notes.json")
     try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/en.lproj/localizable.strings")
     try breeze.write("[]", to: "App.freshair/manifest.json")
@@ -61,6 +65,10 @@ import Testing
         App.freshair/release_notes.json:7:9: 'releases[4].features[1]' is 7, expected the key of a \
         feature
         App.freshair/release_notes.json:9:15: 'releases[5].features' is an object, expected an array
+        App.freshair/release_notes.json:12:4: 'releases[6].conditions[1]' cannot be used: \
+        'comparison': expected eq, ne, gt, gte, lt or lte, found "about"
+        App.freshair/release_notes.json:13:35: 'releases[7].conditions' cannot be used: expected a \
+        list of comparisons as 'conditions', found an object
 
         """, "\(result.output)")
   }

@@ -123,6 +123,29 @@ import Testing
         "'a.title' is shown as a key to all whose language is not 'fr'; an en.lproj or"))
   }
 
+  @Test func `conditions of releases are looked at as those of a manifest`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      """
+      [{"version": "2.0", "conditions": [{"key": "systemVersion", "value": "8.2"},
+         {"key": "defaults.beta", "comparison": "eq", "value": true}]},
+       {"version": "1.9", "conditions": [{"key": "sytemVersion", "value": "8.2"}]},
+       {"version": "1.8", "conditions": [{"key": "tier", "comparision": "lt", "value": 2}]},
+       {"version": "1.7", "condition": "platform == 'iOS'"}]
+      """, to: "App.freshair/release_notes.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.succeed("verify", "App.freshair")
+    let expected = """
+      :3:35: warning: no client knows the key 'sytemVersion'; did you mean 'systemVersion'?
+      :4:35: warning: no client knows the key 'tier'; it has no value anywhere
+      :4:67: warning: nobody reads 'comparision'; did you mean 'comparison'?
+      :5:34: warning: nobody reads 'condition'; did you mean 'conditions'?
+
+      """
+    let output = result.output.replacing("App.freshair/release_notes.json", with: "")
+    #expect(output.hasPrefix(expected), "\(result.output)")
+  }
+
   @Test func `a bundle without a manifest is told what writes one`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: [".keep"])

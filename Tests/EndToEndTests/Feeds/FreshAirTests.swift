@@ -54,6 +54,52 @@ import Testing
     #expect(!notes.output.contains("beginning"))
   }
 
+  @Test(arguments: [
+    ("12", "", "2.0"), ("13", "", "3.0"), ("13", #","defaults":{"group":"b"}"#, "3.1"),
+  ])
+  func `conditions decide which releases are offered, and which features`(
+    system: String, defaults: String, offered: String
+  ) async throws {
+    let document = """
+      {"releases": [
+        {"version": "1.5", "features": ["look"],
+         "conditions": [{"key": "platform", "comparison": "eq", "value": "iOS"}]},
+        {"version": "2.0", "features": ["speed"], "conditions": []},
+        {"version": "3.0", "features": ["future"],
+         "conditions": [{"key": "systemVersion", "value": "13"}]},
+        {"version": "3.1", "features": ["start"],
+         "conditions": [{"key": "defaults.group", "comparison": "eq", "value": "b"}]}]}
+      """
+    let server = try RecordingServer { request in
+      request.path == "/release_notes.json" ? .text(document) : .text(Self.english)
+    }
+    let url = server.url("/release_notes.json")
+    let path = try tool.write(
+      #"""
+      {"app": {"id": "a", "version": "1.0"\#(defaults)},
+       "feed": {"kind": "fresh-air", "url": "\#(url)"}}
+      """#)
+    let words = ["--config", path, "--os-version", system]
+    let notes = try await tool.run(["notes"] + words)
+    #expect(!notes.output.contains("New look") && notes.output.contains("Twice as fast"))
+    #expect(notes.output.contains("future") == (system == "13"))
+    #expect(!notes.errors.contains("No text tells") || system == "13")
+    let explained = try await tool.run(["explain"] + words)
+    #expect(explained.output.contains("\(offered) is available"))
+    #expect(explained.output.contains(offered == "2.0" ? "3 have conditions that do" : "condition"))
+  }
+
+  @Test func `where no release that satisfies the minimum is for this system that is said`()
+    async throws
+  {
+    let server = try RecordingServer { _ in
+      .text(
+        #"{"releases": [{"version": "2.0", "conditions": [{"key": "systemVersion", "value": "99"}]}],"#
+          + #""minimumVersion": "2.0"}"#)
+    }
+    #expect(try await tool.run(["check"] + words(server, installed: "1.0")).status == 102)
+  }
+
   @Test func `below the minimum an update is required`() async throws {
     let server = try server()
     let result = try await tool.run(["check"] + words(server, installed: "0.9"))
@@ -95,6 +141,41 @@ import Testing
     // Who goes back and on again has seen it.
     #expect(try await notes("1.5").output.isEmpty)
     #expect(try await notes("2.0").output.isEmpty)
+  }
+
+  @Test func `after an update to a pre-release its news are told`() async throws {
+    let server = try RecordingServer { request in
+      request.path == "/release_notes.json"
+        ? .text(#"[{"version": "2.0-beta2", "features": ["speed"]}]"#) : .text(Self.english)
+    }
+    func notes(_ installed: String) async throws -> ToolResult {
+      try await tool.run(
+        ["notes", "--whats-new"]
+          + SampleFeed.words(
+            kind: "fresh-air", urls: [server.url("/release_notes.json")], installed: installed))
+    }
+    #expect(try await notes("1.0").output.isEmpty)
+    #expect(try await notes("2.0-beta2").output.contains("Twice as fast"))
+  }
+
+  @Test func `after an update features for others are not told`() async throws {
+    let server = try RecordingServer { request in
+      request.path == "/release_notes.json"
+        ? .text(
+          """
+          [{"version": "2.0", "features": ["speed"]}, {"version": "1.5", "features": ["look"],
+            "conditions": [{"key": "systemVersion", "comparison": "lt", "value": "12"}]}]
+          """) : .text(Self.english)
+    }
+    func notes(_ installed: String) async throws -> ToolResult {
+      try await tool.run(
+        ["notes", "--whats-new", "--os-version", "12"]
+          + SampleFeed.words(
+            kind: "fresh-air", urls: [server.url("/release_notes.json")], installed: installed))
+    }
+    #expect(try await notes("1.0").output.isEmpty)
+    let told = try await notes("2.0").output
+    #expect(told.contains("Twice as fast") && !told.contains("New look"))
   }
 
   @Test func `the first version tells its news where that is asked for`() async throws {

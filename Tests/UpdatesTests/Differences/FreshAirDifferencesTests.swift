@@ -115,6 +115,26 @@ import Testing
     #expect(await app.checker.report().update?.version == "2.0")
   }
 
+  @Test
+  func `a release's conditions compare versions, and are never true where they cannot be read`()
+    async throws
+  {
+    var app = try CheckedApp(asking: "fresh-air")
+    app.server["/latest"] = .text(
+      """
+      [{"version": "3.0", "conditions": [{"key": "systemVersion", "comparison": "about",
+         "value": "1"}]},
+       {"version": "2.0", "conditions": [{"key": "systemVersion", "value": "9.0"}]},
+       {"version": "1.5", "features": []}]
+      """)
+    app.checker.system = RunningSystem(name: "linux", version: "8.9")
+    #expect(await app.checker.report().update?.version == "1.5")
+    app.checker.system.version = "10.0"
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.warnings.map(\.code) == ["feed.element"])
+  }
+
   /// Why a sync failed; nil where it did not.
   private func failure() async -> SyncProblem? {
     do throws(SyncProblem) {

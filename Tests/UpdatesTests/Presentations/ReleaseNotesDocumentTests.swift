@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     ("3", "it is a number, expected an object or an array"), ("{}", "it has no 'releases'"),
     (#"{"releases": 1}"#, "'releases' is 1, expected an array"),
-    (#"[{"features": []}, 3]"#, "none of its releases has a version"),
+    (#"[{"features": []}, 3]"#, "none of its releases can be used"),
     (
       #"{"releases": [], "minimumVersion": "new"}"#,
       #"'minimumVersion' is "new", expected a version"#
@@ -50,6 +50,16 @@ import Testing
       #"'releases[1].systemVersion' is "new", expected a version"#
     ),
     ("4", "'releases[1]' is 4, expected an object"),
+    (
+      #"{"version": "1.0", "conditions": [{"value": 1}]}"#,
+      "'releases[1].conditions[0]' cannot be used: 'key': expected a key path such as "
+        + "defaults.beta, found nothing"
+    ),
+    (
+      #"{"version": "1.0", "conditions": "systemVersion > 8"}"#,
+      "'releases[1].conditions' cannot be used: expected a list of comparisons as 'conditions', "
+        + #"found "systemVersion > 8""#
+    ),
   ])
   func `a release that cannot be used is left out with a warning`(
     text: String, message: String

@@ -17,7 +17,7 @@ package struct FreshAirFeed: Feed {
   package func answer(
     to query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedAnswer {
-    let scheme = query.scheme
+    let (scheme, environment) = (query.scheme, ConditionEnvironment(query))
     return try await query.firstAnswer { request in
       var request = request
       request.method = "GET"
@@ -26,7 +26,7 @@ package struct FreshAirFeed: Feed {
       var answer = try await documents.feedAnswer("feed-fresh-air", asking: request, for: query) {
         let document = try ReleaseNotesDocument(
           JSON(parsing: $0.bytes, from: shown), source: shown, scheme: scheme)
-        return FeedAnswer(document)
+        return try FeedAnswer(document, in: environment)
       }
       answer.textsURL = request.url.folderOfURL
       return answer
@@ -35,17 +35,33 @@ package struct FreshAirFeed: Feed {
 }
 
 extension FeedAnswer {
-  /// What a document announces.
-  init(_ document: ReleaseNotesDocument) {
-    let releases = document.releases.map { listed in
+  /// What a document announces, and which of it is not for an app on a system.
+  init(
+    _ document: ReleaseNotesDocument, in environment: ConditionEnvironment
+  ) throws(ConditionError) {
+    let releases = try document.releases.map { listed throws(ConditionError) in
       var release = Release(version: listed.version, storeURL: document.upgradeURL)
       release.features = listed.features
       release.minimumOS = listed.minimumSystemVersion.map {
         Release.SystemRequirement(version: $0, isForAppleSystems: false)
       }
+      if try listed.condition?.holds(in: environment) == false { release.exclusion = .conditions }
       return release
     }
     self.init(
       releases: releases, minimumVersion: document.minimumVersion, warnings: document.warnings)
+  }
+}
+
+extension ConditionEnvironment {
+  /// What is known of the app that asks, and of its system.
+  fileprivate init(_ query: FeedQuery) {
+    let system = query.system
+    self.init(
+      system: OperatingSystem(
+        name: system.name, version: system.version, architecture: system.architecture ?? ""))
+    self["appVersion"] = query.app.version.map(ConditionValue.text)
+    self["locale"] = query.app.language.map(ConditionValue.text)
+    add(.object(query.defaults), under: Self.defaultsKey)
   }
 }

@@ -26,6 +26,36 @@ import Testing
     #expect(trial.targets == ["/a/release_notes.json?v=1"])
   }
 
+  @Test func `releases whose conditions do not hold are excluded, also from what is kept`()
+    async throws
+  {
+    let document = """
+      [{"version": "4.0", "conditions": [{"key": "platform", "comparison": "eq", "value": "macOS"}]},
+       {"version": "3.0", "conditions": [{"key": "appVersion", "comparison": "lt", "value": "1.0"},
+         {"key": "arch", "comparison": "ne", "value": "arm64"}]},
+       {"version": "2.0", "conditions": [{"key": "defaults.beta", "comparison": "eq",
+         "value": true}, {"key": "locale", "comparison": "eq", "value": "pt-BR"}]}]
+      """
+    let trial = try FeedTrial { request in
+      request["If-None-Match"] == nil
+        ? .text(document, headers: [.init("ETag", "\"1\"")]) : .status(304)
+    }
+    func offered(_ change: (inout FeedQuery) -> Void) async throws -> [String?] {
+      let answer = try await trial.answer(of: FreshAirFeed(), at: "/a", change: change)
+      #expect(answer.releases.allSatisfy { [nil, .conditions].contains($0.exclusion) })
+      return answer.releases.filter { $0.exclusion == nil }.map(\.version?.text)
+    }
+    #expect(try await offered { _ in } == [])
+    #expect(try await offered { $0.system = RunningSystem(name: "macos", version: nil) } == ["4.0"])
+    #expect(try await offered { $0.app.version = "0.9" } == ["3.0"])
+    #expect(
+      try await offered {
+        $0.defaults = ["beta": true]
+        $0.app.language = "pt-BR"
+      } == ["2.0"])
+    #expect(try await offered { _ in } == [])
+  }
+
   @Test func `an answer that did not change is told by what was read from it`() async throws {
     let trial = try FeedTrial { request in
       request["If-None-Match"] == nil
