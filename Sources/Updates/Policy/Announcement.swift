@@ -53,7 +53,8 @@ package struct Announcement: Equatable, Sendable {
     nextDue =
       installed.asksForCheck(state, now: now) ? scheduled.map { min($0, now) } : scheduled
     isRefreshDue = nextDue.map { $0 <= now } ?? false
-    pending = state.pending.flatMap(installed.holding)
+    pending =
+      state.pending.flatMap(installed.holding) ?? state.latest.flatMap(installed.holdingAfterReturn)
     guard let holding = pending else {
       reason = silence(withoutFindBy: state, installed)
       if reason == nil { gap = gap(in: state, installed, isVersionUnanswered) }

@@ -40,11 +40,20 @@ struct InstalledVersion {
   func holding(_ found: State.Pending) -> State.Pending? {
     guard !isChecked else { return found }
     guard let version, !found.isRuled, let offered = Self.version(found.version, scheme),
-      offered.isNewer(than: version)
+      offered.isNewer(than: version, at: found.level)
     else { return nil }
+    // Who had a pre-release was offered others, which who has none may not be.
+    guard !offered.isPrerelease || version.isPrerelease || checked?.isPrerelease != true else {
+      return nil
+    }
     var holding = found
     holding.required = found.required && checked.map { version < $0 } ?? true
     return holding
+  }
+
+  /// What was no news for the checked version, where it is for this one; nil where it is not.
+  func holdingAfterReturn(_ latest: State.Pending) -> State.Pending? {
+    isChecked ? nil : holding(latest)
   }
 
   /// Why a find is nothing new for this version; nil where that is not known.

@@ -17,8 +17,8 @@ extension State {
       failures = 0
       retryAt = nil
     }
-    if report.failure == nil || pending == nil {
-      // What is pending was found for the version that was installed then.
+    if report.failure == nil || (pending ?? latest) == nil {
+      // What is remembered was found for the version that was installed then.
       app = RememberedApp(
         id: report.app.id, name: report.app.name, installed: report.app.version,
         build: report.app.build)
@@ -44,6 +44,7 @@ extension State {
     see(decision.seen, at: now)
     reason = decision.reason
     pending = Pending(decision)
+    latest = pending == nil ? decision.latest.map { Pending($0, by: decision) } : nil
   }
 
   /// Enters what was never seen before; a date in the future is a wrong clock's.
@@ -60,9 +61,14 @@ extension State.Pending {
     guard case .available(let update, let reason) = decision.outcome else { return nil }
     let held: [Reason] = [.upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout]
     if let reason, held.contains(reason) { return nil }
+    self.init(update, by: decision)
+  }
+
+  fileprivate init(_ update: Update, by decision: Decision) {
     self.init(version: update.version, required: update.isRequired)
     key = update.notificationKey
     notify = decision.notify
+    level = decision.level
     url = update.storeURL ?? update.downloadURL
     isRuled = decision.isRuled
   }

@@ -22,6 +22,9 @@ package struct State: Equatable, Sendable {
   package var reason: Reason?
   /// What the last check found; nil where nothing is new.
   package var pending: Pending?
+  /// The newest that the last check knew where nothing is pending, for whoever goes back to an
+  /// older version.
+  package var latest: Pending?
   /// Every version and build seen running, oldest first.
   package var journal: [JournalEntry] = []
   /// The version whose news were shown last, or that ran when there was nobody to show them to.
@@ -43,6 +46,8 @@ package struct State: Equatable, Sendable {
     package var notify = NotifyMode.once
     /// Where it is told about, or lies.
     package var url: String?
+    /// The level at which it must differ from an installed version to be new; nil: at any.
+    package var level: VersionLevel?
     /// Whether the server decided: only the version installed at that check is known to need it.
     package var isRuled = false
 

@@ -40,6 +40,7 @@ extension StateFormat {
     case .rolloutID: return set(&state.rolloutID, text(value))
     case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
     case .pending: return set(&state.pending, pending(value))
+    case .latest: return set(&state.latest, pending(value))
     case .app: return set(&state.app, app(value))
     case .notesSeen: return set(&state.notesSeen, text(value))
     }
@@ -90,6 +91,7 @@ extension StateFormat {
     pending.key = text(value["key"])
     pending.notify = text(value["notify"]).flatMap(NotifyMode.init) ?? .once
     pending.url = text(value["url"])
+    pending.level = value["level"]?.integerValue.flatMap(VersionLevel.init)
     pending.isRuled = value["ruled"]?.boolValue ?? false
     return pending
   }

@@ -17,6 +17,7 @@ extension StateFormat {
     set(.rolloutID, state.rolloutID.map(JSON.string))
     set(.reason, state.reason.map { .string($0.rawValue) })
     set(.pending, state.pending.map(value))
+    set(.latest, state.latest.map(value))
     set(.journal, .array(state.journal.map(value)))
     set(.notesSeen, state.notesSeen.map(JSON.string))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
@@ -41,7 +42,8 @@ extension StateFormat {
     [
       "version": JSON(pending.version), "required": JSON(pending.required),
       "key": JSON(pending.key), "notify": .string(pending.notify.rawValue),
-      "url": JSON(pending.url), "ruled": JSON(pending.isRuled),
+      "url": JSON(pending.url), "level": pending.level.map { JSON($0.rawValue) } ?? .null,
+      "ruled": JSON(pending.isRuled),
     ]
   }
 

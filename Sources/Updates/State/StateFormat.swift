@@ -4,7 +4,7 @@ enum StateFormat {
 
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
-    case lastSuccess, failures, retryAt, rolloutID, reason, pending, journal, app
+    case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
     case notesSeen
   }
 }

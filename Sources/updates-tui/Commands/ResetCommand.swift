@@ -50,7 +50,9 @@ enum ResetCommand: ToolCommand {
     case .counter: state.notifications.removeAll()
     case .skip: state.unskip(version, scheme: scheme)
     case .snooze: state.endSnooze()
-    case .cache: state.pending = nil
+    case .cache:
+      state.pending = nil
+      state.latest = nil
     case .all: state = State()
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Loopback
 import TestSupport
 import Testing
 
@@ -126,6 +127,34 @@ import Testing
         + #""lastAttempt":"2026-01-02T03:03:05Z","pending":\#(pending)\#(more)}"#)
     let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--verbose")
     #expect(try await tool.run(words).errors == "not shown: \(sentence)\n")
+  }
+
+  @Test func `after going back what is newer is told at once, without the network`() async throws {
+    let server = try RecordingServer(
+      .text(#"[{"version":"2.0","features":[]},{"version":"1.5"},{"version":"1.0"}]"#))
+    func words(_ installed: String) -> [String] {
+      SampleFeed.words(kind: "fresh-air", urls: [server.url("/a")], installed: installed)
+    }
+    let now = ["--now", "2026-01-02T03:10:00Z"]
+    #expect(try await tool.run(["check"] + words("1.0")).status == 100)
+    #expect(try await tool.run(["check"] + words("2.0")).status == 0)
+    server.stop()
+    let told = try await tool.run(["notify", "--json", "--always"] + words("1.0") + now)
+    let document = try told.document()
+    #expect(told.status == 0)
+    #expect(document["update"]?["version"]?.string == "2.0")
+    #expect(document["reason"] == .null)
+    #expect(document["refreshStarted"] == .boolean(false))
+    // It was announced once before the update, which still counts.
+    let counted = try await tool.run(["notify", "--json"] + words("1.0") + now).document()
+    #expect(counted["reason"]?.string == "notified-enough")
+    let path = try tool.write(#"{"app":{"id":"com.example.tool","name":"Tool","version":"1.0"}}"#)
+    let short = try await tool.run(["status", "--short", "--config", path])
+    #expect(short.output == "Tool 2.0 is available\n")
+    let current = try await tool.run(["notify", "--json", "--always"] + words("2.0") + now)
+    #expect(try current.document()["reason"]?.string == "up-to-date")
+    #expect(try await tool.run("reset", "cache", "--id", "com.example.tool").status == 0)
+    #expect(try await tool.run(["status", "--short", "--config", path]).output == "")
   }
 
   @Test func `before any check there is no reason`() async throws {

@@ -48,6 +48,47 @@ import Testing
     #expect(announcement.reason == (isNew ? nil : .upToDate))
   }
 
+  @Test(arguments: [
+    ("1.0", "2.0"), ("1.9", "2.0"), ("2.0", nil), ("v2.0.0", nil), ("3.0", nil), (nil, nil),
+  ])
+  func `what was no news is news for who goes back to an older version`(
+    installed: String?, told: String?
+  ) {
+    var state = checked(for: "2.0")
+    state.reason = .upToDate
+    state.latest = State.Pending(version: "2.0", required: false)
+    let announcement = announcement(state, installed: installed)
+    #expect(announcement.pending?.version == told)
+    #expect(announcement.isWelcome == (told != nil))
+    state.notifications = ["2.0": 1]
+    #expect(
+      self.announcement(state, installed: installed).reason
+        == (told == nil ? announcement.reason : .notifiedEnough))
+  }
+
+  @Test(arguments: [
+    ("2.0", "2.1", VersionLevel?.none, true), ("2.0", "2.1", .major, false),
+    ("1.0", "2.1", .major, true), ("2.1.0", "2.1.0.1", .patch, false),
+  ])
+  func `for another version than the checked one the level counts too`(
+    installed: String, known: String, level: VersionLevel?, isNew: Bool
+  ) {
+    var state = checked(for: "3.0")
+    state.latest = State.Pending(version: known, required: false)
+    state.latest?.level = level
+    #expect(announcement(state, installed: installed).isWelcome == isNew)
+  }
+
+  @Test(arguments: [
+    ("2.0-beta1", "1.0", false), ("2.0-beta1", "2.0-alpha", true), ("1.5", "1.0", true),
+  ])
+  func `a pre-release that was found for one is not news for a final version`(
+    checkedFor: String, installed: String, isNew: Bool
+  ) {
+    let state = checked(pending: "2.0-beta2", for: checkedFor)
+    #expect(announcement(state, installed: installed).isWelcome == isNew)
+  }
+
   @Test func `a find for the installed version holds though its version is not newer`() {
     var state = checked(pending: "1.0")
     #expect(announcement(state).isWelcome)

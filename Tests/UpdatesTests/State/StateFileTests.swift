@@ -32,6 +32,8 @@ import Testing
     state.lastAttempt = date
     state.lastSuccess = date
     state.pending = .init(version: nil, required: true)
+    state.pending?.level = .minor
+    state.latest = .init(version: "2.4", required: false)
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
     state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
     state.notesSeen = "1.0"
@@ -75,7 +77,7 @@ import Testing
     #expect(
       document["pending"] == [
         "version": .null, "required": true, "key": .null, "notify": "once", "url": .null,
-        "ruled": false,
+        "level": 2, "ruled": false,
       ])
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
   }

@@ -91,6 +91,26 @@ import Testing
     #expect(state.reason == nil)
   }
 
+  @Test func `where nothing is pending the newest that is known stays, also after a failure`() {
+    var state = State()
+    let newest = Update(version: "2", storeURL: "https://example.com/2")
+    state.remember(
+      report(.none(.upToDate)) {
+        $0.latest = newest
+        $0.level = .minor
+        $0.notify = .always
+      }, at: now)
+    var latest = State.Pending(version: "2", required: false)
+    (latest.key, latest.url, latest.level, latest.notify) = ("2", newest.storeURL, .minor, .always)
+    #expect(state.pending == nil && state.latest == latest)
+    var failed = failed
+    failed.app.version = "0.5"
+    state.remember(failed, at: later)
+    #expect(state.latest == latest && state.app?.installed == "1")
+    state.remember(report(.available(Update(version: "3"), nil)), at: later)
+    #expect(state.latest == nil && state.pending?.version == "3")
+  }
+
   @Test func `who only looks counts nothing`() {
     var state = State()
     state.remember(report(.available(Update(version: "2"), nil)), at: now, isCounted: false)
