@@ -39,10 +39,38 @@ static bool has_too_many_records(struct carchive *archive, size_t size) {
   return true;
 }
 
+/* Leaves a comment at the end of a zip out of what libarchive sees of it, which looks for the
+   directory in the last 16 KiB only. By APPNOTE.TXT, 4.3.16, the record at its end takes 22 bytes,
+   the last two of which say how long the comment behind it is. Where none of such a length is
+   found, all is left to libarchive. */
+static void leave_out_comment(struct carchive *archive) {
+  enum { RECORD = 22, LONGEST_COMMENT = 0xFFFF };
+  _Static_assert(CARCHIVE_CHUNK >= RECORD + LONGEST_COMMENT, "the record has to fit");
+  const unsigned char *bytes = archive->input;
+  size_t most = RECORD + LONGEST_COMMENT;
+  size_t wanted = archive->size < (long long)most ? (size_t)archive->size : most;
+  size_t size = 0;
+  archive->position = archive->size - (long long)wanted;
+  while (size < wanted) {
+    ptrdiff_t got = carchive_fetch(archive, archive->input + size, wanted - size);
+    if (got <= 0) return;
+    size += (size_t)got;
+  }
+  for (size_t comment = 0; comment + RECORD <= size; comment++) {
+    const unsigned char *record = bytes + size - comment - RECORD;
+    if (memcmp(record, "PK\5\6", 4) != 0) continue;
+    if ((size_t)(record[20] | record[21] << 8) != comment) continue;
+    archive->size -= (long long)comment;
+    return;
+  }
+}
+
 static la_ssize_t read_zip(struct archive *reader, void *context, const void **bytes) {
   (void)reader;
   struct carchive *archive = context;
-  ptrdiff_t got = carchive_fetch(archive, archive->chunk, CARCHIVE_CHUNK);
+  long long rest = archive->size - archive->position;
+  size_t size = rest <= 0 ? 0 : rest < CARCHIVE_CHUNK ? (size_t)rest : CARCHIVE_CHUNK;
+  ptrdiff_t got = carchive_fetch(archive, archive->chunk, size);
   if (got < 0 || is_header_too_long(archive, (size_t)got)) return ARCHIVE_FATAL;
   if (has_too_many_records(archive, (size_t)got)) return ARCHIVE_FATAL;
   *bytes = archive->chunk;
@@ -96,6 +124,7 @@ int carchive_begin_tar(struct carchive *archive) {
 int carchive_begin_zip(struct carchive *archive, long long most_records) {
   archive->is_zip = true;
   archive->most_records = most_records;
+  leave_out_comment(archive);
   archive->position = 0;
   archive->entries = carchive_library.archive_read_new();
   if (!archive->entries) return carchive_fail(archive, CARCHIVE_NO_MEMORY, "");

@@ -44,6 +44,51 @@ import Testing
     #expect(again.errors == "the checksum is up to date\n")
   }
 
+  @Test func `a key is kept as its publisher spells it`() async throws {
+    try bundle.write("abc", to: "a.txt")
+    try bundle.write("abc", to: "b.txt")
+    let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    try manifest(
+      #"{"Filename": "a.txt", "SHA": "0", "Condition": "platform == 'iOS'"}"#,
+      #"{"Filename": "b.txt"}"#)
+    #expect(try await breeze.run(["sha"]).output == "new a.txt\n")
+    let entries = [
+      #"[{"Filename": "a.txt", "SHA": "\#(sum)", "Condition": "platform == 'iOS'"}"#,
+      #"{"Filename": "b.txt"}]"#,
+    ]
+    #expect(try read() == entries.joined(separator: ",\n"))
+    #expect(try await breeze.run(["sha", "--all"]).output == "new b.txt\n")
+    let completed = try read()
+    #expect(completed.contains(#"{"Filename": "b.txt", "SHA": "\#(sum)"}"#), "\(completed)")
+    #expect(!completed.contains("sha"))
+    try bundle.write("new", to: "c.txt")
+    try bundle.write("def", to: "a.txt")
+    #expect(try await breeze.run(["manifest"]).status == 0)
+    let text = try read()
+    #expect(text.contains(#"{"Filename": "c.txt", "SHA": ""#), "\(text)")
+    #expect(text.contains(#""Condition": "platform == 'iOS'"}"#), "\(text)")
+    #expect(!text.contains("sha") && !text.contains("filename"), "\(text)")
+    #expect(try await breeze.run(["verify"]).status == 0)
+  }
+
+  @Test func `a key in two cases, and a checksum of another name, are told`() async throws {
+    try bundle.write("abc", to: "a.txt")
+    try manifest(
+      #"{"filename": "a.txt", "sha": "0", "SHA": "0"}"#, #"{"filename": "a.txt", "sha256": "0"}"#)
+    let before = try read()
+    let result = try await breeze.run(["sha", "."])
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains("  manifest.json:1: the entry has 'sha' and 'SHA', expected one"),
+      "\(result.errors)")
+    #expect(
+      result.errors.contains("  manifest.json:2: 'sha256' looks like a checksum and is not read"),
+      "\(result.errors)")
+    #expect(try read() == before)
+    #expect(try await breeze.run(["manifest"]).status == 65)
+    #expect(try read() == before)
+  }
+
   @Test func `all missing files are listed and nothing is written`() async throws {
     try bundle.write("abc", to: "a")
     try manifest(

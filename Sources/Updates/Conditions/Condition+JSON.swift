@@ -2,7 +2,7 @@ extension Condition {
   /// Reads the form `[{"key", "comparison", "value"}]`, all of which must hold.
   ///
   /// `comparison` is `eq`, `ne`, `gt`, `gte` (also where there is none), `lt` or `lte`. An empty list
-  /// holds always. Other members are passed over.
+  /// holds always. The case of the keys does not count; other members are passed over.
   package init(comparisons: JSON) throws(ConditionError) {
     guard let elements = comparisons.arrayValue else {
       throw ConditionError(
@@ -21,17 +21,30 @@ extension Condition {
     guard let members = element.objectValue else {
       throw malformed(element, .object, at: index, nil)
     }
-    guard let key = members["key"]?.stringValue, ConditionKey.isKeyPath(key) else {
-      throw malformed(members["key"], .keyPath, at: index, "key")
+    try checkKeys(of: members, at: index)
+    guard let key = members[anyCase: "key"]?.stringValue, ConditionKey.isKeyPath(key) else {
+      throw malformed(members[anyCase: "key"], .keyPath, at: index, "key")
     }
-    guard let comparison = comparison(members["comparison"]) else {
-      throw malformed(members["comparison"], .comparisonWord, at: index, "comparison")
+    guard let comparison = comparison(members[anyCase: "comparison"]) else {
+      throw malformed(members[anyCase: "comparison"], .comparisonWord, at: index, "comparison")
     }
-    guard let value = members["value"].flatMap(ConditionValue.init(scalar:)) else {
-      throw malformed(members["value"], .value, at: index, "value")
+    guard let value = members[anyCase: "value"].flatMap(ConditionValue.init(scalar:)) else {
+      throw malformed(members[anyCase: "value"], .value, at: index, "value")
     }
     return ConditionComparison(
       left: .key(key), comparison: comparison, right: .literal(ConditionLiteral(value)))
+  }
+
+  private static func checkKeys(
+    of members: JSONObject, at index: Int
+  ) throws(ConditionError) {
+    for key in ["key", "comparison", "value"] {
+      guard let second = members.secondPosition(ofAnyCase: key) else { continue }
+      let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }
+      throw ConditionError(
+        .malformedObject(found: keys.joined(separator: " and "), expected: .oneKey),
+        at: .element(index, member: members.members[second].key))
+    }
   }
 
   private static func comparison(_ word: JSON?) -> ConditionOperator? {

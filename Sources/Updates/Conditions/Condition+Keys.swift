@@ -1,8 +1,8 @@
 extension Condition {
   /// The key paths that its answer may depend on, each once, in their order.
   package var keys: [String] {
-    var seen: Set<String> = []
-    return tree.keys.filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    return tree.keys.filter { seen.insert(ExactText($0)).inserted }
   }
 }
 

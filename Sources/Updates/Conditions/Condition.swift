@@ -50,8 +50,8 @@ public struct Condition: Hashable, Sendable {
     return try ConditionExplanation(environment).verdict(on: tree)
   }
 
-  /// Whether the two say the same in the same order.
-  public static func == (one: Self, other: Self) -> Bool { one.tree == other.tree }
+  /// Whether the two say the same in the same order, in the same Unicode form.
+  public static func == (one: Self, other: Self) -> Bool { one.text.isSpelled(other.text) }
 
   /// Hashes what is said, however it was written.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }

@@ -1,13 +1,13 @@
 /// What the keys of conditions stand for: values by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
   /// The keys whose values are versions wherever they are compared.
-  private static let versionKeys: Set<String> = ["appVersion", "systemVersion"]
+  private static let versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
   /// The keys whose values are numbers, also where they were given as text.
   private static let numberKeys: Set<String> = ["displayScale"]
 
-  private var entries: [String: Entry] = [:]
-  private var declaredVersions: Set<String> = Self.versionKeys
+  private var entries: [ExactText: Entry] = [:]
+  private var declaredVersions = Self.versionKeys
 
   struct Entry: Sendable {
     var reading: ConditionReading
@@ -21,43 +21,44 @@ public struct ConditionEnvironment: Sendable {
   ///
   /// What had keys below the path loses them, and what is above it becomes a group.
   public subscript(key: String) -> ConditionValue? {
-    get { entries[key]?.reading.value }
+    get { entry(of: key)?.reading.value }
     set { set(newValue ?? .null, for: key) }
   }
 
   /// Makes a key's value a version wherever it is compared.
   public mutating func declareVersion(_ key: String) {
-    declaredVersions.insert(key)
+    declaredVersions.insert(ExactText(key))
     if let value = self[key] { set(value, for: key) }
   }
 
   /// The key paths that have a value, or are above such, in no order.
-  var keys: some Collection<String> { entries.keys }
+  var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
 
   func entry(of key: String) -> Entry? {
-    entries[key]
+    entries[ExactText(key)]
   }
 
   func isVersion(_ key: String) -> Bool {
-    declaredVersions.contains(key)
+    declaredVersions.contains(ExactText(key))
   }
 
   private mutating func set(_ value: ConditionValue, for key: String) {
-    if case .group = entries[key]?.reading.value {
-      let below = key + "."
-      for path in entries.keys where path.hasPrefix(below) { entries[path] = nil }
+    if case .group = self[key] {
+      let below = (key + ".").utf8
+      for path in entries.keys where path.text.utf8.starts(with: below) { entries[path] = nil }
     }
     guard value != .null else {
-      entries[key] = nil
+      entries[ExactText(key)] = nil
       return
     }
-    entries[key] = Entry(reading: reading(of: value, for: key), isVersion: isVersion(key))
+    entries[ExactText(key)] = Entry(
+      reading: reading(of: value, for: key), isVersion: isVersion(key))
     var path = key[...]
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
       let above = String(path)
-      if case .group = entries[above]?.reading.value { break }
-      entries[above] = Entry(reading: ConditionReading(.group), isVersion: false)
+      if case .group = self[above] { break }
+      entries[ExactText(above)] = Entry(reading: ConditionReading(.group), isVersion: false)
     }
   }
 

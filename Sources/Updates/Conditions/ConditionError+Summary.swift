@@ -83,6 +83,7 @@ extension ConditionError.Expected {
     case .keyPath: "a key path such as defaults.beta"
     case .comparisonWord: "eq, ne, gt, gte, lt or lte"
     case .value: "a string, a number, a boolean or null"
+    case .oneKey: "one key, whose case does not count"
     }
   }
 }

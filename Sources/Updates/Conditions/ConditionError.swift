@@ -47,6 +47,8 @@ public struct ConditionError: Error, Hashable, Sendable {
     case operand, comparison, listOrKey, twoBounds, predicate, end, closingBracket, commaOrBrace
     case endOfNumber, digit, option, name
     case list, object, keyPath, comparisonWord, value
+    /// One key, where two differ in their case alone.
+    case oneKey
   }
 
   package enum Place: Hashable, Sendable {

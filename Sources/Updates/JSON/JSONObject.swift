@@ -1,11 +1,12 @@
 /// The members of a JSON object, in the order in which they were written.
 ///
-/// Keys are equal as Swift's strings are: the composed and the decomposed form of a letter are one
-/// key. Two objects are equal when their members are, order included.
+/// Keys are compared scalar by scalar, as RFC 8259, section 8.3, advises: the composed and the
+/// decomposed form of a letter are two keys. Two objects are equal when their members are, order
+/// included.
 package struct JSONObject: Sendable {
   package private(set) var members: [Member] = []
   /// Where each key is; only objects with many members have one.
-  private var index: [String: Int]?
+  private var index: [ExactText: Int]?
 
   /// Up to this size a look at every key is faster than hashing one.
   private static let smallCount = 16
@@ -13,6 +14,10 @@ package struct JSONObject: Sendable {
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: JSON
+
+    package static func == (one: Self, other: Self) -> Bool {
+      one.key.isSpelled(other.key) && one.value == other.value
+    }
   }
 
   package init() {}
@@ -41,9 +46,9 @@ package struct JSONObject: Sendable {
   package mutating func append(_ key: String, _ value: JSON) -> Bool {
     guard index == nil else {
       // One hashing answers both questions: is it there, and where is it from now on.
-      let taken = index?.updateValue(members.count, forKey: key)
+      let taken = index?.updateValue(members.count, forKey: ExactText(key))
       if let taken {
-        index?[key] = taken
+        index?[ExactText(key)] = taken
         return false
       }
       members.append(Member(key: key, value: value))
@@ -54,15 +59,16 @@ package struct JSONObject: Sendable {
     return true
   }
 
-  private func position(of key: String) -> Int? {
-    guard let index else { return members.firstIndex { $0.key == key } }
-    return index[key]
+  /// Where the member of a key stands; nil where there is none.
+  func position(of key: String) -> Int? {
+    guard let index else { return members.firstIndex { $0.key.isSpelled(key) } }
+    return index[ExactText(key)]
   }
 
   private mutating func add(_ member: Member) {
     members.append(member)
     if index != nil {
-      index?[member.key] = members.count - 1
+      index?[ExactText(member.key)] = members.count - 1
     } else if members.count > Self.smallCount {
       rebuildIndex()
     }
@@ -78,8 +84,8 @@ package struct JSONObject: Sendable {
       index = nil
       return
     }
-    var rebuilt = [String: Int](minimumCapacity: members.count)
-    for (position, member) in members.enumerated() { rebuilt[member.key] = position }
+    var rebuilt = [ExactText: Int](minimumCapacity: members.count)
+    for (position, member) in members.enumerated() { rebuilt[ExactText(member.key)] = position }
     index = rebuilt
   }
 }

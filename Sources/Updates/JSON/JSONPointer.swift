@@ -52,8 +52,7 @@ package struct JSONPointer: Equatable, Sendable {
 
   private static func step(from value: JSON, to token: String) -> JSON? {
     switch value {
-    case .object(let object):
-      object.members.first { $0.key.utf8.elementsEqual(token.utf8) }?.value
+    case .object(let object): object[token]
     case .array(let elements):
       index(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     default: nil

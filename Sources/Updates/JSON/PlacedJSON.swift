@@ -26,7 +26,7 @@ package struct PlacedJSON: Sendable {
 
   /// The place of a member's value; nil where `object` is at `place` no object with such a key.
   package static func place(of key: String, of object: JSON, at place: JSONPlace) -> JSONPlace? {
-    guard let index = object.objectValue?.members.firstIndex(where: { $0.key == key }),
+    guard let index = object.objectValue?.position(of: key),
       place.children.indices.contains(index)
     else { return nil }
     return place.children[index]

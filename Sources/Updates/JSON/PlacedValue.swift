@@ -8,7 +8,7 @@ package struct PlacedValue: Sendable {
     place = document.place
   }
 
-  private init(json: JSON, place: JSONPlace) {
+  init(json: JSON, place: JSONPlace) {
     self.json = json
     self.place = place
   }

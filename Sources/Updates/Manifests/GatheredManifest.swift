@@ -23,6 +23,8 @@ struct GatheredEntry: Sendable {
   /// Relative to the manifest.
   var filename: RelativePath
   var sha: Checksum?
+  /// Whether its checksum cannot be used, so that the file must not be fetched.
+  var hasChecksumFault = false
   var conditions: [Condition]
   var applies: Bool
   /// As the record has it.

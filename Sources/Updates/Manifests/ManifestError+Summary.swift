@@ -24,6 +24,8 @@ extension ManifestError.Problem {
     case .tooDeep(let limit): "manifests may nest \(limit) deep, and this one lies deeper"
     case .notArray(let found): "expected an array of entries, found \(found)"
     case .notObject(let found): "expected an entry {\"filename\", \"sha\", …}, found \(found)"
+    case .keyTwice(let key, let other):
+      "the entry has '\(other)' and '\(key)', expected one of them: the case of a key does not count"
     case .filenameMissing: "the entry has no 'filename'"
     case .filenameNotText(let found): "expected a string as 'filename', found \(found)"
     case .filename(let failure, let filename):
@@ -39,6 +41,8 @@ extension ManifestError.Problem {
     case .checksumLength(let count):
       "expected 64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha', "
         + "found \(count)"
+    case .checksumKey(let key):
+      "'\(key)' looks like a checksum and is not read, expected the checksum as 'sha'"
     case .conditionNotText(let found): "expected a string as 'condition', found \(found)"
     case .condition(let error):
       if case .text = error.place {

@@ -17,6 +17,8 @@ package struct ManifestError: Error, Equatable, Sendable {
     case tooDeep(limit: Int)
     case notArray(found: String)
     case notObject(found: String)
+    /// Two keys that differ in case alone.
+    case keyTwice(String, other: String)
     case filenameMissing
     case filenameNotText(found: String)
     case filename(RelativePath.Failure, filename: String)
@@ -29,6 +31,8 @@ package struct ManifestError: Error, Equatable, Sendable {
     case checksumNotHex(sha: String)
     /// Neither 40 nor 64 nor 128 digits.
     case checksumLength(Int)
+    /// A key that looks like one of a checksum, and that is not read, in an entry without `sha`.
+    case checksumKey(String)
     case conditionNotText(found: String)
     case condition(ConditionError)
     /// The same name, or one that some file systems take for the same; the other as it is spelled.

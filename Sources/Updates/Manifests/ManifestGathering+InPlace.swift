@@ -8,7 +8,7 @@ extension ManifestGathering {
   }
 
   func inPlace(_ folder: RelativePath?) throws(SyncProblem) -> RecordedFile? {
-    guard let facts = try synced?.facts(of: try Self.path(in: folder)) else { return nil }
+    guard let facts = try synced?.facts(of: Self.path(in: folder)) else { return nil }
     var file = RecordedFile(facts)
     file.isFleeting = facts.modified >= FileFacts.now &- RecordedFile.fleetingTime
     return file

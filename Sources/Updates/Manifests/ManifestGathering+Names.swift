@@ -10,7 +10,8 @@ extension ManifestGathering {
     return path.harmlessLine(limit: 200)
   }
 
-  static func path(in folder: RelativePath?) throws(SyncProblem) -> RelativePath {
+  /// The path of the manifest of a folder; nil is the synced folder itself.
+  static func path(in folder: RelativePath?) -> RelativePath {
     do throws(RelativePath.Failure) {
       let name = try RelativePath(Manifest.fileName)
       return folder?.appending(name) ?? name

@@ -48,7 +48,7 @@ struct ManifestGathering {
     _ folder: RelativePath?, sha: Checksum?, depth: Int
   ) async throws(SyncProblem) {
     try Task.checkSyncCancellation()
-    let path = try Self.path(in: folder)
+    let path = Self.path(in: folder)
     let known = recorded[folder]
     let isInPlace = try isUnchanged(known?.file, at: path)
     if let sha {
@@ -78,7 +78,7 @@ struct ManifestGathering {
     _ bytes: [UInt8], _ folder: RelativePath?, sha: Checksum?, depth: Int,
     _ validators: Validators, _ known: RecordedManifest?, _ isInPlace: Bool
   ) throws(SyncProblem) {
-    let path = try Self.path(in: folder)
+    let path = Self.path(in: folder)
     if let sha {
       let found = try Checksum(hashing: bytes, sha.algorithm)
       guard found == sha else {
@@ -119,11 +119,16 @@ struct ManifestGathering {
     entries.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
+      let applies = try applies(entry.conditions, path, shown)
+      if applies, let fault = entry.checksumFault {
+        let reader = ManifestReader(manifest: shown, depth: depth)
+        throw .manifest(reader.checksumFault(of: entry.filename, in: bytes) ?? fault)
+      }
       entries.append(
         GatheredEntry(
-          path: path, filename: entry.filename, sha: entry.sha, conditions: entry.conditions,
-          applies: try applies(entry.conditions, path, shown),
-          recorded: recordedFile(path, sha: entry.sha)))
+          path: path, filename: entry.filename, sha: entry.sha,
+          hasChecksumFault: entry.checksumFault != nil, conditions: entry.conditions,
+          applies: applies, recorded: recordedFile(path, sha: entry.sha)))
     }
     manifests.append(
       GatheredManifest(
@@ -147,10 +152,14 @@ struct ManifestGathering {
         own.append(condition)
       }
       let path = known.folder?.appending(entry.filename) ?? entry.filename
+      let applies = try applies(own, path, shown)
+      // What is wrong is told by the manifest's own text.
+      guard !applies || !entry.hasChecksumFault else { return nil }
       entries.append(
         GatheredEntry(
-          path: path, filename: entry.filename, sha: entry.sha, conditions: own,
-          applies: try applies(own, path, shown), recorded: entry.file))
+          path: path, filename: entry.filename, sha: entry.sha,
+          hasChecksumFault: entry.hasChecksumFault, conditions: own, applies: applies,
+          recorded: entry.file))
     }
     return GatheredManifest(
       folder: known.folder, depth: depth, bytes: nil,

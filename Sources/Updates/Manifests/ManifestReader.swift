@@ -61,6 +61,12 @@ package struct ManifestReader: Sendable {
     return (Manifest(entries: entries), reading.findings)
   }
 
+  /// What is wrong with the checksum of an entry of this name, with its place.
+  package func checksumFault(of filename: RelativePath, in bytes: [UInt8]) -> ManifestError? {
+    try? examine(bytes, findingLimit: 1).manifest.entries
+      .first { $0.filename == filename }?.checksumFault
+  }
+
   /// Where an entry of this name is listed first; nil where it is not.
   package func place(of filename: RelativePath, in bytes: [UInt8]) -> TextPosition? {
     guard let manifest = try? examine(bytes, findingLimit: 1).manifest,

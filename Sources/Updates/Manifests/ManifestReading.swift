@@ -10,7 +10,7 @@ struct ManifestReading {
   private(set) var findings: [ManifestError] = []
   private var names = ManifestNames()
   /// Manifests say the same few conditions again and again.
-  private var conditions: [String: Condition] = [:]
+  private var conditions: [ExactText: Condition] = [:]
 
   init(reader: ManifestReader, placed: PlacedJSON?, findingLimit: Int) {
     self.reader = reader
@@ -46,15 +46,33 @@ struct ManifestReading {
       return nil
     }
     let before = findings.count
+    checkKeys(of: object, at: place)
     let filename = filename(of: value, at: place)
-    let sha = checksum(of: object, at: place)
+    let (sha, fault) = checksum(of: object, at: place)
+    // An entry that does not apply may have anything as its checksum.
+    let hasConditions = ["condition", "conditions"].contains {
+      !(object[anyCase: $0]?.isNull ?? true)
+    }
+    if let fault, !hasConditions { add(fault) }
     let conditions = conditions(of: object, at: place)
     guard findings.count == before, let filename else { return nil }
-    return ManifestEntry(filename: filename, sha: sha, conditions: conditions, place: place)
+    return ManifestEntry(
+      filename: filename, sha: sha, checksumFault: fault, conditions: conditions, place: place)
+  }
+
+  private mutating func checkKeys(of object: JSONObject, at place: JSONPlace?) {
+    do throws(ManifestError.Problem) {
+      try ManifestEntry.checkKeys(of: object)
+    } catch {
+      let second = ManifestEntry.keys.lazy.compactMap(object.secondPosition).first
+      add(error, at: second.flatMap { place?.children[$0] } ?? place)
+    }
   }
 
   private mutating func filename(of entry: JSON, at place: JSONPlace?) -> RelativePath? {
-    let inner = place.map { PlacedJSON.place(of: "filename", of: entry, at: $0) ?? $0 }
+    let inner = place.map { place in
+      entry.objectValue.flatMap { member("filename", of: $0, at: place) } ?? place
+    }
     do throws(ManifestError.Problem) {
       let path = try RelativePath(ofEntry: entry)
       guard let problem = problem(with: path) else { return path }
@@ -92,28 +110,33 @@ struct ManifestReading {
     }
   }
 
-  private mutating func checksum(of object: JSONObject, at place: JSONPlace?) -> Checksum? {
-    guard let value = object["sha"], !value.isNull else { return nil }
+  /// The checksum, or what is wrong with it.
+  private mutating func checksum(
+    of object: JSONObject, at place: JSONPlace?
+  ) -> (Checksum?, fault: ManifestError?) {
+    if let unread = ManifestEntry.unreadChecksum(in: object) {
+      let key = object.members[unread].key.harmlessLine(limit: 64)
+      return (nil, error(.checksumKey(key), at: place?.children[unread]))
+    }
+    guard let value = object[anyCase: "sha"], !value.isNull else { return (nil, nil) }
     let inner = member("sha", of: object, at: place)
     guard let text = value.stringValue else {
-      add(.checksumNotText(found: value.kindName), at: inner)
-      return nil
+      return (nil, error(.checksumNotText(found: value.kindName), at: inner))
     }
     do throws(ChecksumSpellingError) {
-      return try Checksum(hex: text)
+      return (try Checksum(hex: text), nil)
     } catch {
       let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
-      add(
+      let problem: ManifestError.Problem =
         isHex
-          ? .checksumLength(text.utf8.count) : .checksumNotHex(sha: text.harmlessLine(limit: 140)),
-        at: inner)
-      return nil
+        ? .checksumLength(text.utf8.count) : .checksumNotHex(sha: text.harmlessLine(limit: 140))
+      return (nil, self.error(problem, at: inner))
     }
   }
 
   private mutating func conditions(of object: JSONObject, at place: JSONPlace?) -> [Condition] {
     var all: [Condition] = []
-    if let value = object["condition"], !value.isNull {
+    if let value = object[anyCase: "condition"], !value.isNull {
       let inner = member("condition", of: object, at: place)
       if let text = value.stringValue {
         if let condition = condition(text, at: inner) { all.append(condition) }
@@ -121,7 +144,7 @@ struct ManifestReading {
         add(.conditionNotText(found: value.kindName), at: inner)
       }
     }
-    if let value = object["conditions"], !value.isNull {
+    if let value = object[anyCase: "conditions"], !value.isNull {
       let inner = member("conditions", of: object, at: place)
       do throws(ConditionError) {
         all.append(try Condition(comparisons: value))
@@ -139,10 +162,10 @@ struct ManifestReading {
   }
 
   private mutating func condition(_ text: String, at place: JSONPlace?) -> Condition? {
-    if let known = conditions[text] { return known }
+    if let known = conditions[ExactText(text)] { return known }
     do throws(ConditionError) {
       let condition = try Condition(parsing: text)
-      conditions[text] = condition
+      conditions[ExactText(text)] = condition
       return condition
     } catch {
       add(.condition(error), at: place)
@@ -153,12 +176,23 @@ struct ManifestReading {
   private func member(
     _ key: String, of object: JSONObject, at place: JSONPlace?
   ) -> JSONPlace? {
-    place.flatMap { PlacedJSON.place(of: key, of: .object(object), at: $0) }
+    place.flatMap { place in object.position(ofAnyCase: key).map { place.children[$0] } }
   }
 
   private mutating func add(_ problem: ManifestError.Problem, at place: JSONPlace?) {
     guard !isFull else { return }
+    add(error(problem, at: place))
+  }
+
+  private mutating func add(_ error: ManifestError) {
+    guard !isFull else { return }
+    findings.append(error)
+  }
+
+  private mutating func error(
+    _ problem: ManifestError.Problem, at place: JSONPlace?
+  ) -> ManifestError {
     let found = place.flatMap { lines?.position(of: $0.value.lowerBound) }
-    findings.append(ManifestError(manifest: reader.manifest, problem: problem, place: found))
+    return ManifestError(manifest: reader.manifest, problem: problem, place: found)
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// What is applicable and right already is not fetched again. The new set is laid together in a
 /// folder `.NAME.staging` beside the old one, which stays whole until it is replaced, and after a
-/// failure. Files that belong to no set are never replaced.
+/// failure. What earlier syncs have put there goes with it; files that belong to no set are neither
+/// removed nor replaced.
 public struct ManifestSync: Sendable {
   let options: SyncOptions
   private let transport: any Transport
@@ -64,8 +65,8 @@ public struct ManifestSync: Sendable {
     }
   }
 
-  /// Says which entries apply, and why, which files would stop a sync, and with `prunes` what would
-  /// be removed; receives manifests only, and changes no folder.
+  /// Says which entries apply, and why, which files would stop a sync, and what would be removed;
+  /// receives manifests only, and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
     do throws(SyncProblem) {
       return try await SyncRun(

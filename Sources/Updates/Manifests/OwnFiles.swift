@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which files of a folder belong to a set: those that the manifests in place list, and these.
+/// Which files of a folder belong to a set: those that were synced, and their manifests.
 ///
 /// They are told by the record of the last sync, from wherever that was, and without a record by
 /// the manifests themselves as they lie in the folder. A class, for what was read is shared by all
@@ -11,9 +11,9 @@ final class OwnFiles: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var paths: Set<String> = []
+    var paths: Set<ExactText> = []
     /// The folders whose manifests were read; empty for the folder itself.
-    var folders: Set<String> = []
+    var folders: Set<ExactText> = []
   }
 
   init(in folder: OpenFolder, record: SyncRecord?) {
@@ -25,20 +25,22 @@ final class OwnFiles: Sendable {
   func contains(_ path: String) throws(FileError) -> Bool {
     try state.withLock { state throws(FileError) in
       if let record {
-        if state.folders.insert("").inserted { state.paths = Self.paths(in: record) }
+        if state.folders.insert(ExactText("")).inserted { state.paths = Self.paths(in: record) }
       } else {
         try add(Self.bundles(around: path), to: &state)
       }
-      return state.paths.contains(exactly: path)
+      return state.paths.contains(ExactText(path))
     }
   }
 
-  private static func paths(in record: SyncRecord) -> Set<String> {
-    var paths: Set<String> = []
+  private static func paths(in record: SyncRecord) -> Set<ExactText> {
+    var paths: Set<ExactText> = []
     for manifest in record.manifests {
       let prefix = manifest.folder.map { $0.text + "/" } ?? ""
-      paths.insert(prefix + Manifest.fileName)
-      for entry in manifest.entries { paths.insert(prefix + entry.filename.text) }
+      paths.insert(ExactText(prefix + Manifest.fileName))
+      for entry in manifest.entries where entry.file != nil {
+        paths.insert(ExactText(prefix + entry.filename.text))
+      }
     }
     return paths
   }
@@ -56,14 +58,16 @@ final class OwnFiles: Sendable {
   }
 
   private func add(_ bundles: [String], to state: inout State) throws(FileError) {
-    for bundle in bundles where state.folders.insert(bundle).inserted {
+    for bundle in bundles where state.folders.insert(ExactText(bundle)).inserted {
       let prefix = bundle.isEmpty ? "" : bundle + "/"
       // What is no manifest of ours lists nothing.
       guard let bytes = try contents(of: prefix + Manifest.fileName),
         let manifest = try? ManifestReader(manifest: "").read(bytes)
       else { continue }
-      state.paths.insert(prefix + Manifest.fileName)
-      for entry in manifest.entries { state.paths.insert(prefix + entry.filename.text) }
+      state.paths.insert(ExactText(prefix + Manifest.fileName))
+      for entry in manifest.entries {
+        state.paths.insert(ExactText(prefix + entry.filename.text))
+      }
     }
   }
 

@@ -1,10 +1,11 @@
 extension SyncBuilding {
   /// What is remembered of the files of a set.
   ///
-  /// A file that is not what it was found to be is not remembered, so it is hashed the next time.
+  /// Of a file that is not what it was found to be only that it was synced is remembered, so it is
+  /// hashed the next time.
   func record(of files: [PlannedFile], in set: OpenFolder) throws(FileError) -> SyncRecord {
     var newest = Int.min
-    var found: [String: RecordedFile] = [:]
+    var found: [RelativePath: RecordedFile] = [:]
     found.reserveCapacity(files.count)
     var cursor = FolderCursor(set)
     for file in files {
@@ -14,6 +15,8 @@ extension SyncBuilding {
       }
       if case .right(let known) = file.state {
         guard !known.isFleeting, facts.size == known.size, facts.modified == known.modified else {
+          found[file.path] = .unknown
+          found[file.path]?.received = file.received
           continue
         }
       } else {
@@ -22,7 +25,7 @@ extension SyncBuilding {
       var recorded = RecordedFile(facts)
       recorded.validators = file.validators
       recorded.received = file.received
-      found[file.path.text] = recorded
+      found[file.path] = recorded
     }
     // Nobody but this process can have changed the new files until now, and whoever does from here
     // on gives them a later time.
@@ -57,11 +60,10 @@ extension SyncBuilding {
 extension SyncRecord {
   /// Adds a manifest with what was found of its files.
   fileprivate mutating func add(
-    _ manifest: GatheredManifest, found: [String: RecordedFile], indices: inout [Condition: Int]
+    _ manifest: GatheredManifest, found: [RelativePath: RecordedFile],
+    indices: inout [Condition: Int]
   ) {
-    let path = manifest.folder.map { $0.text + "/" } ?? ""
-    var file =
-      found[path + Manifest.fileName] ?? RecordedFile(size: -1, modified: 0, inode: 0)
+    var file = found[ManifestGathering.path(in: manifest.folder)] ?? .unknown
     file.validators = manifest.validators
     var recorded = RecordedManifest(
       folder: manifest.folder, checksum: manifest.checksum.bytes, file: file)
@@ -79,8 +81,8 @@ extension SyncRecord {
       }
       recorded.entries.append(
         RecordedEntry(
-          filename: entry.filename, sha: entry.sha, conditions: numbers,
-          file: entry.applies ? found[entry.path.text] : entry.recorded))
+          filename: entry.filename, sha: entry.sha, hasChecksumFault: entry.hasChecksumFault,
+          conditions: numbers, file: entry.applies ? found[entry.path] : nil))
     }
     manifests.append(recorded)
   }

@@ -2,47 +2,44 @@ import HarmlessText
 
 /// Takes over into a new set what stays of the old one.
 struct SyncCarrier {
-  /// Whether files that no manifest names are left out.
+  /// Whether all is left out that is not in the new set.
   let prunes: Bool
   /// Paths of files whose content in place is right.
-  private var right: Set<String> = []
+  private var right: Set<ExactText> = []
   /// Paths that the new set fills itself.
-  private var filled: Set<String> = []
+  private var filled: Set<ExactText> = []
   /// Folders that the new set needs.
-  private var folders: Set<String> = []
+  private var folders: Set<ExactText> = []
   /// Those of them with files that the new set fills itself, however deep.
-  private var refilled: Set<String> = []
-  /// Named by a manifest, but not for this environment.
-  private var named: Set<String> = []
-  /// Folders of manifests that do not apply: what these name is not known.
-  private var unknown: Set<String> = []
+  private var refilled: Set<ExactText> = []
   /// What is left out, by the path below the folder: harmless text, in no order.
   private(set) var removed: [String] = []
+  private let departing: DepartingFiles
   /// The old set; nil where it is not known what it lists, and then that is all.
   private let synced: SyncedFolder?
 
   init(
-    manifests: [GatheredManifest], files: [PlannedFile], prunes: Bool, synced: SyncedFolder? = nil
+    _ files: [PlannedFile], departing: DepartingFiles = DepartingFiles(), prunes: Bool,
+    synced: SyncedFolder? = nil
   ) {
     self.prunes = prunes
+    self.departing = departing
     self.synced = synced
     var lastFolder: RelativePath?
     for file in files {
-      if file.isRight { right.insert(file.path.text) } else { filled.insert(file.path.text) }
-      if !file.isRight {
+      if file.isRight {
+        right.insert(ExactText(file.path.text))
+      } else {
+        filled.insert(ExactText(file.path.text))
         var above = file.path.folder
-        while let next = above, refilled.insert(next.text).inserted { above = next.folder }
+        while let next = above, refilled.insert(ExactText(next.text)).inserted {
+          above = next.folder
+        }
       }
       guard var folder = file.path.folder, folder != lastFolder else { continue }
       lastFolder = folder
-      while folders.insert(folder.text).inserted, let above = folder.folder { folder = above }
-    }
-    for manifest in manifests {
-      for entry in manifest.entries where !entry.applies {
-        named.insert(entry.path.text)
-        if entry.path.isChildManifest, let folder = entry.path.folder {
-          unknown.insert(folder.text)
-        }
+      while folders.insert(ExactText(folder.text)).inserted, let above = folder.folder {
+        folder = above
       }
     }
   }
@@ -50,7 +47,7 @@ struct SyncCarrier {
   /// What in a folder would be left out, in order.
   func removed(from folder: OpenFolder) throws(FileError) -> [String] {
     var copy = self
-    _ = try copy.carry(from: folder, to: nil, below: "", isKept: false)
+    _ = try copy.carry(from: folder, to: nil, below: "")
     return copy.removed.sorted()
   }
 
@@ -60,12 +57,12 @@ struct SyncCarrier {
   mutating func carry(
     from old: OpenFolder, to new: OpenFolder
   ) throws(FileError) -> CarriedFolder {
-    try carry(from: old, to: new, below: "", isKept: false).seen
+    try carry(from: old, to: new, below: "").seen
   }
 
   /// Whether a path is one of the set's own files.
   func isOwn(_ path: String) -> Bool {
-    right.contains(exactly: path) || filled.contains(exactly: path)
+    right.contains(ExactText(path)) || filled.contains(ExactText(path))
   }
 
   private struct Carried {
@@ -73,11 +70,13 @@ struct SyncCarrier {
     var count = 0
     /// Whether nothing of it was left out.
     var isWhole = true
+    /// Whether anything of it goes for good.
+    var hasLost = false
     var seen = CarriedFolder()
   }
 
   private mutating func carry(
-    from old: OpenFolder, to new: OpenFolder?, below prefix: String?, isKept: Bool
+    from old: OpenFolder, to new: OpenFolder?, below prefix: String?
   ) throws(FileError) -> Carried {
     var carried = Carried()
     for name in try old.rawNames() {
@@ -86,18 +85,20 @@ struct SyncCarrier {
       if path == Manifest.recordName { continue }
       var seen = CarriedName(inode: name.inode)
       if try old.kind(of: name) == .directory {
-        let inner = try carryFolder(name, from: old, to: new, path, isKept: isKept)
+        let inner = try carryFolder(name, from: old, to: new, path)
         carried.count += inner.count
+        carried.hasLost = carried.hasLost || inner.hasLost
         if inner.count == 0 { carried.isWhole = false }
         seen.folder = inner.seen
       } else {
-        switch fate(of: path, isKept: isKept) {
+        switch try fate(of: path, name, in: old) {
         case .stays:
           if let new { seen.copied = try old.carry(name, to: new) }
           carried.count += 1
         case .isReplaced: carried.isWhole = false
         case .goes:
           carried.isWhole = false
+          carried.hasLost = true
           removed.append((path ?? (prefix ?? "") + name.shown).harmlessLine(limit: 400))
         }
       }
@@ -107,25 +108,24 @@ struct SyncCarrier {
   }
 
   private mutating func carryFolder(
-    _ name: RawName, from old: OpenFolder, to new: OpenFolder?, _ path: String?, isKept: Bool
+    _ name: RawName, from old: OpenFolder, to new: OpenFolder?, _ path: String?
   ) throws(FileError) -> Carried {
     // A file takes its place; all that is in it was put there by an earlier sync.
-    if let path, filled.contains(exactly: path) {
+    if let path, filled.contains(ExactText(path)) {
       removed.append(path.harmlessLine(limit: 400))
       guard new != nil else { return Carried() }
       return Carried(seen: try listed(old.folder(name), below: path))
     }
     let inner = try old.folder(name)
     let made = try new.map { new throws(FileError) in try old.makeFolder(name, in: new) }
-    let isNeeded = path.map { folders.contains(exactly: $0) } ?? false
-    let keepsAll = isKept || path.map { unknown.contains(exactly: $0) } ?? false
-    var carried = try carry(
-      from: inner, to: made, below: path.map { $0 + "/" }, isKept: keepsAll)
-    if prunes, carried.count == 0, !isNeeded, !keepsAll {
+    let isNeeded = path.map { folders.contains(ExactText($0)) } ?? false
+    var carried = try carry(from: inner, to: made, below: path.map { $0 + "/" })
+    // A folder that was empty before is somebody's own.
+    if prunes || carried.hasLost, carried.count == 0, !isNeeded {
       try new?.removeFolder(name)
       return carried
     }
-    let isSame = carried.isWhole && !(path.map { refilled.contains(exactly: $0) } ?? false)
+    let isSame = carried.isWhole && !(path.map { refilled.contains(ExactText($0)) } ?? false)
     try made?.takeOver(inner, times: isSame)
     carried.count += 1
     return carried
@@ -161,13 +161,25 @@ struct SyncCarrier {
   }
 
   /// What becomes of a file, a link or the like.
-  private func fate(of path: String?, isKept: Bool) -> Fate {
+  private func fate(
+    of path: String?, _ name: RawName, in folder: OpenFolder
+  ) throws(FileError) -> Fate {
     if let path {
-      if right.contains(exactly: path) { return .stays }
-      if filled.contains(exactly: path) { return .isReplaced }
-      if folders.contains(exactly: path) { return .goes }
-      if named.contains(exactly: path) { return .stays }
+      let exact = ExactText(path)
+      if right.contains(exact) { return .stays }
+      if filled.contains(exact) { return .isReplaced }
+      if folders.contains(exact) { return .goes }
+      if try isLeaving(path, name, in: folder) { return .goes }
     }
-    return !prunes || isKept ? .stays : .goes
+    return prunes ? .goes : .stays
+  }
+
+  private func isLeaving(
+    _ path: String, _ name: RawName, in folder: OpenFolder
+  ) throws(FileError) -> Bool {
+    // A name that is no path was never synced.
+    guard !departing.leaving.isEmpty, let path = try? RelativePath(path) else { return false }
+    guard departing.leaving[path] != nil else { return false }
+    return departing.hasLeaving(path, as: try folder.facts(of: name))
   }
 }

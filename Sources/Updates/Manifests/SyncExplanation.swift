@@ -3,11 +3,11 @@ import HarmlessText
 /// Why each entry of the manifests applies, or does not.
 package struct SyncExplanation: Sendable {
   package var entries: [Entry]
-  /// Files that no manifest names, below the synced folder: a sync that prunes removes them.
+  /// Files that a sync would remove, below the synced folder.
   ///
   /// Harmless text, in order.
   package var removed: [String] = []
-  /// Files that no manifest in place lists and the set would replace: they stop a sync.
+  /// Files that no sync has put there and the set would replace: they stop a sync.
   package var foreign: [RelativePath] = []
   package var warnings: [Warning]
 

@@ -15,12 +15,12 @@ extension SyncLook {
   /// The keys of all conditions, each once.
   private static func keys(of manifests: [GatheredManifest]) -> [String] {
     var conditions: Set<Condition> = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var keys: [String] = []
     for manifest in manifests {
       for entry in manifest.entries {
         for condition in entry.conditions where conditions.insert(condition).inserted {
-          keys += condition.keys.filter { seen.insert($0).inserted }
+          keys += condition.keys.filter { seen.insert(ExactText($0)).inserted }
         }
       }
     }

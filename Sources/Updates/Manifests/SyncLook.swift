@@ -5,8 +5,10 @@ struct SyncLook: Sendable {
   let synced: SyncedFolder?
   let manifests: [GatheredManifest]
   var files: [PlannedFile]
-  /// Whether files that no manifest names are to be left out.
+  /// Whether anything that is not of the set is to be left out of it.
   var prunes = false
+  /// What the set in place has and the new one has not.
+  var departing = DepartingFiles()
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
@@ -23,14 +25,19 @@ struct SyncLook: Sendable {
     for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
   }
 
-  /// Whether the new set differs from the one in place, as far as is known.
-  var changesFiles: Bool {
+  /// Whether any file differs from the one in place, as far as is known.
+  private var changesFiles: Bool {
     synced == nil || files.contains { !$0.isRight }
+  }
+
+  /// Whether a new set has to take the place of the one there, as far as is known.
+  var replacesSet: Bool {
+    changesFiles || prunes || !departing.leaving.isEmpty
   }
 
   /// Whether there is anything to write, be it the record alone.
   var needsChange: Bool {
-    changesFiles || prunes || !isRecorded
+    replacesSet || departing.hasAny || !isRecorded
   }
 
   /// Whether the next look would find in the record all that this one has found out.
@@ -89,7 +96,7 @@ struct SyncLook: Sendable {
       result: result, directory: directory, entries: entries,
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
       bundles: manifests.map { bundle(of: $0, in: directory) },
-      warnings: Self.warnings(of: manifests, in: environment))
+      warnings: Self.warnings(of: manifests, in: environment) + departing.warnings)
   }
 
   /// A report with a warning that the record could not be written, and why.

@@ -9,7 +9,7 @@ public struct SyncOptions: Sendable {
   public var environment: ConditionEnvironment
   /// The caller's own, sent to the origin of `remote` only.
   public var headers: [Header] = []
-  /// Whether files that no manifest names are left out of the new set; else they stay in it.
+  /// Whether all files are removed that are not of the set; else those that no sync has put there stay.
   public var prunes = false
   /// How long a sync may take altogether.
   public var timeout: Duration = .seconds(3600)

@@ -30,7 +30,7 @@ package enum SyncProblem: Error, Equatable, Sendable {
   /// Files with other content than the set's, which no manifest in place lists: the first few by
   /// their path below the folder, and how many there are.
   case foreignFiles(directory: String, filenames: [String], count: Int)
-  /// A folder with files and without a record, where what no manifest names would be removed.
+  /// A folder with files and without a record, where all would be removed that is not of the set.
   case neverSynced(path: String)
   case cryptography(CryptographyError)
   case cancelled

@@ -37,9 +37,11 @@ struct RecordedEntry: Equatable, Sendable {
   /// Relative to the manifest's folder.
   var filename: RelativePath
   var sha: Checksum?
+  /// Whether the manifest has something as its checksum that is none.
+  var hasChecksumFault = false
   /// Indices in `SyncRecord.conditions`.
   var conditions: [Int] = []
-  /// Nil where the file was not synced.
+  /// Nil where the file was not synced, and is not the set's.
   var file: RecordedFile?
 }
 
@@ -62,6 +64,9 @@ struct RecordedFile: Equatable, Sendable {
   /// How long a file must have been as it is when it is looked at, in nanoseconds: some file systems
   /// count in steps of two seconds.
   static let fleetingTime = 2_000_000_000
+
+  /// One that was synced and of which nothing is known, so that it is hashed the next time.
+  static let unknown = Self(size: -1, modified: 0, inode: 0)
 
   init(_ facts: FileFacts) {
     size = facts.size

@@ -47,7 +47,9 @@ struct SyncRecordReader {
         guard (0..<conditionCount).contains(index) else { throw Damage() }
         entry.conditions.append(index)
       }
-      if try byte() == 1 { entry.file = try file() }
+      let bits = try byte()
+      entry.hasChecksumFault = bits & SyncRecordWriter.hasChecksumFault != 0
+      if bits & SyncRecordWriter.hasFile != 0 { entry.file = try file() }
       manifest.entries.append(entry)
     }
     return manifest

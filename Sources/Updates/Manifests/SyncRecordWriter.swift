@@ -1,6 +1,10 @@
 /// Writes a record: numbers as LEB128, texts behind their length, and a hash against damage last.
 struct SyncRecordWriter {
-  static let opening = Array("updates-sync 2\n".utf8)
+  static let opening = Array("updates-sync 3\n".utf8)
+
+  /// Bits of what follows an entry's conditions.
+  static let hasFile: UInt8 = 1
+  static let hasChecksumFault: UInt8 = 2
 
   private var bytes = Self.opening
 
@@ -43,7 +47,8 @@ struct SyncRecordWriter {
     write(entry.sha)
     write(entry.conditions.count)
     for condition in entry.conditions { write(condition) }
-    bytes.append(entry.file == nil ? 0 : 1)
+    bytes.append(
+      (entry.file == nil ? 0 : Self.hasFile) | (entry.hasChecksumFault ? Self.hasChecksumFault : 0))
     if let file = entry.file { write(file) }
   }
 

@@ -16,8 +16,10 @@ public struct SyncReport: Equatable, Sendable {
   public var entries: Entries
   /// The files that were fetched, by their path below the folder: harmless text.
   public var fetched: [String]
-  /// The files that no manifest names and that were left out of the new set, by their path below the
-  /// folder, in order: harmless text.
+  /// The files that were removed, by their path below the folder, in order: harmless text.
+  ///
+  /// Those that an earlier sync has put there and that do not apply any more; where all is pruned,
+  /// others as well.
   public var removed: [String]
   /// The folder of each manifest, the first manifest's own first.
   public var bundles: [Bundle]

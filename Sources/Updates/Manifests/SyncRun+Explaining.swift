@@ -22,7 +22,10 @@ extension SyncRun {
     var explanation = try SyncExplanation(gathering.manifests, from: source)
     guard let synced else { return explanation }
     do throws(SyncProblem) {
-      if options.prunes { explanation.removed = try removed(from: synced, by: gathering.manifests) }
+      let wanted = try SyncSurvey(synced: nil, manifests: gathering.manifests).files()
+      let departing = try await departing(from: synced, gathering.manifests, wanted)
+      explanation.removed = try removed(from: synced, departing, without: wanted)
+      explanation.warnings += departing.warnings
       var files = try SyncSurvey(synced: synced, manifests: gathering.manifests).files()
       try await hash(&files, in: synced, since: began)
       explanation.foreign = try synced.foreignFiles(inPlaceOf: files)
@@ -34,12 +37,12 @@ extension SyncRun {
     return explanation
   }
 
-  /// What no manifest names of what is in place.
+  /// What would go of what is in place.
   private func removed(
-    from synced: SyncedFolder, by manifests: [GatheredManifest]
+    from synced: SyncedFolder, _ departing: DepartingFiles, without files: [PlannedFile]
   ) throws(SyncProblem) -> [String] {
-    let files = try SyncSurvey(synced: nil, manifests: manifests).files()
-    let carrier = SyncCarrier(manifests: manifests, files: files, prunes: true)
+    guard options.prunes || !departing.leaving.isEmpty else { return [] }
+    let carrier = SyncCarrier(files, departing: departing, prunes: options.prunes)
     return try SyncProblem.ofFolder { () throws(FileError) in
       try carrier.removed(from: synced.folder)
     }

@@ -21,13 +21,25 @@ extension SyncRun {
       try synced.checkPlaces(of: files)
     }
     var look = SyncLook(synced: synced, gathering: gathering, files: files)
-    if options.prunes, let synced, !files.contains(where: \.replaces) {
-      let carrier = SyncCarrier(manifests: look.manifests, files: files, prunes: true)
+    guard let synced else { return look }
+    look.departing = try await departing(from: synced, gathering.manifests, files)
+    if options.prunes, !files.contains(where: \.replaces) {
+      let carrier = SyncCarrier(files, prunes: true)
       look.prunes = try SyncProblem.ofFolder { () throws(FileError) in
         try !carrier.removed(from: synced.folder).isEmpty
       }
     }
     return look
+  }
+
+  /// What the record has and the set has not; pruning removes what was changed as well.
+  func departing(
+    from synced: SyncedFolder, _ manifests: [GatheredManifest], _ files: [PlannedFile]
+  ) async throws(SyncProblem) -> DepartingFiles {
+    guard !synced.isRecorded(manifests) else { return DepartingFiles() }
+    var departing = try await DepartingFiles(of: synced, without: files, in: source)
+    if options.prunes { departing.forgetChanged() }
+    return departing
   }
 
   /// Throws where files would be removed of a folder that was never synced.

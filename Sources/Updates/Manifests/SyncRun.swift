@@ -35,7 +35,7 @@ struct SyncRun {
     }
     let look = try await self.look()
     guard look.needsChange else { return look.report(.unchanged, in: directory) }
-    guard look.changesFiles || look.prunes else { return try await remembering(look) }
+    guard look.replacesSet else { return try await remembering(look) }
     return try await changing(look)
   }
 
@@ -64,7 +64,7 @@ struct SyncRun {
   private func sync(_ staging: Staging, look: SyncLook) async throws(SyncProblem) -> SyncReport {
     let building = SyncBuilding(
       staging: staging, synced: look.synced, manifests: look.manifests, remote: identity)
-    guard look.changesFiles || look.prunes else { return try await remember(look, building) }
+    guard look.replacesSet else { return try await remember(look, building) }
     let files = look.files
     let places = try await onThreadOfItsOwn { () throws(SyncProblem) in
       // Before anything is fetched for nothing.
@@ -83,7 +83,7 @@ struct SyncRun {
     }
     try source.checkTime()
     // What was asked for again may be what is in place.
-    guard look.changesFiles || look.prunes else { return try await remember(look, building) }
+    guard look.replacesSet else { return try await remember(look, building) }
     let switching = SyncSwitching(
       building: building, places: places, look: look, prunes: options.prunes)
     let (removed, warnings) = try await onThreadOfItsOwn { () throws(SyncProblem) in

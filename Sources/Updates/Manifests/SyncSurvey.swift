@@ -13,8 +13,7 @@ struct SyncSurvey {
       if let folder = manifest.folder { children[folder.text] = manifest }
     }
     if let first = manifests.first {
-      files.append(
-        try file(of: first, at: try ManifestGathering.path(in: nil), sha: nil))
+      files.append(try file(of: first, at: ManifestGathering.path(in: nil), sha: nil))
     }
     var cursor = (synced?.folder).map { FolderCursor($0) }
     for manifest in manifests {
@@ -43,7 +42,8 @@ struct SyncSurvey {
       state = .atHand(manifest.bytes ?? [])
     }
     return PlannedFile(
-      path: path, sha: sha, validators: manifest.validators, received: sha, state: state)
+      path: path, sha: sha, validators: manifest.validators, received: sha ?? manifest.checksum,
+      state: state)
   }
 
   private func state(

@@ -14,7 +14,7 @@ struct SyncSwitching: Sendable {
     // Somebody may have used the folder while files were fetched.
     try look.synced?.checkPlaces(of: look.files)
     var carrier = SyncCarrier(
-      manifests: look.manifests, files: look.files, prunes: prunes, synced: look.synced)
+      look.files, departing: look.departing, prunes: prunes, synced: look.synced)
     let seen = try SyncProblem.ofFolder { () throws(FileError) in
       try building.build(look.files, in: places, carrier: &carrier)
     }

@@ -7,6 +7,8 @@ struct SyncedFolder: Sendable {
   let facts: FileFacts
   /// Nil where there is none that can be used for this remote.
   let record: SyncRecord?
+  /// That of the last sync, whatever remote it was of.
+  let lastRecord: SyncRecord?
   private let recordFacts: FileFacts?
   private let own: OwnFiles
 
@@ -26,15 +28,23 @@ struct SyncedFolder: Sendable {
     self.folder = folder
     facts = try folder.facts()
     recordFacts = try folder.facts(of: Manifest.recordName)
-    let record = Self.record(in: folder)
-    self.record = record.flatMap { $0.remote == remote ? $0 : nil }
-    own = OwnFiles(in: folder, record: record)
+    lastRecord = Self.record(in: folder)
+    record = lastRecord.flatMap { $0.remote == remote ? $0 : nil }
+    own = OwnFiles(in: folder, record: lastRecord)
   }
 
   /// Whether it has files, and no sync has ever left its record there.
   func isForeign() throws(SyncProblem) -> Bool {
     guard recordFacts == nil else { return false }
     return try SyncProblem.ofFolder { () throws(FileError) in try !folder.rawNames().isEmpty }
+  }
+
+  /// Whether the record has these manifests, and synced no file but those that apply now.
+  func isRecorded(_ manifests: [GatheredManifest]) -> Bool {
+    manifests.count == record?.manifests.count
+      && manifests.allSatisfy { manifest in
+        manifest.isRecorded && manifest.entries.allSatisfy { $0.applies || $0.recorded == nil }
+      }
   }
 
   /// Whether nobody has switched or rewritten it between two looks.

@@ -69,10 +69,10 @@ package struct RelativePath: Hashable, Sendable {
 
   /// By bytes, as file systems compare.
   package static func == (one: RelativePath, other: RelativePath) -> Bool {
-    one.text.utf8.elementsEqual(other.text.utf8)
+    one.text.isSpelled(other.text)
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    ExactText(text).hash(into: &hasher)
   }
 }

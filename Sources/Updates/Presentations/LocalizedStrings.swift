@@ -24,7 +24,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// Those whose key stood there before; their text counts, as the later one always does.
   package let repeated: [Entry]
 
-  private let texts: [String: String]
+  private let texts: [ExactText: String]
 
   /// Reads a file's bytes; throws `LocalizedStringsError` with line and column.
   package init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
@@ -38,9 +38,10 @@ package struct LocalizedStrings: Equatable, Sendable {
     } catch {
       throw LocalizedStringsError(error.problem, at: error.position, in: text)
     }
-    var texts: [String: String] = [:]
+    var texts: [ExactText: String] = [:]
     var repeated: [Entry] = []
-    for entry in entries where texts.updateValue(entry.value, forKey: entry.key) != nil {
+    for entry in entries
+    where texts.updateValue(entry.value, forKey: ExactText(entry.key)) != nil {
       repeated.append(entry)
     }
     self.texts = texts
@@ -49,6 +50,6 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   /// The text of a key; nil where the file has none for it.
   package subscript(key: String) -> String? {
-    texts[key]
+    texts[ExactText(key)]
   }
 }

@@ -40,7 +40,7 @@ struct BundleReading {
         switch error {
         case .manifest(let failure): throw failure
         case .entry(let fault):
-          let place = (element["filename"] ?? element).place
+          let place = (element[anyCase: "filename"] ?? element).place
           add(fault, to: path, line: lines.line(of: place.value.lowerBound))
         }
       }
@@ -119,6 +119,7 @@ struct BundleReading {
     let relative: RelativePath
     do throws(ManifestError.Problem) {
       relative = try RelativePath(ofEntry: value.json)
+      try checkKeys(of: value.json.objectValue ?? JSONObject())
     } catch {
       throw .entry(.manifest(error))
     }
@@ -126,13 +127,20 @@ struct BundleReading {
     guard file != manifest else {
       throw .entry(.manifest(.namesItself(filename: relative.text.harmlessLine(limit: 200))))
     }
-    let sha = value["sha"]
+    let sha = value[anyCase: "sha"]
     let current = sha?.json.stringValue.flatMap(Self.checksum)
     let own = current?.algorithm ?? .sha256
     return BundleEntry(
       file: file, algorithm: sha != nil || includesAll ? algorithm ?? own : nil, current: current,
-      index: index, filenameOffset: (value["filename"] ?? value).place.value.lowerBound,
+      index: index, filenameOffset: (value[anyCase: "filename"] ?? value).place.value.lowerBound,
       checksumRange: sha?.place.value)
+  }
+
+  /// Throws where no client would take the entry as it is going to be.
+  private func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
+    try ManifestEntry.checkKeys(of: entry)
+    guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
+    throw .checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
   }
 
   /// Nil for a placeholder.

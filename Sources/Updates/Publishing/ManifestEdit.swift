@@ -3,9 +3,12 @@ struct ManifestEdit {
   private let document: PlacedJSON
   private var bytes: [UInt8] { document.bytes }
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  /// The key of new checksums, spelled as in the entries that have one.
+  private let checksumKey: String
 
   init(_ document: PlacedJSON) {
     self.document = document
+    checksumKey = ManifestEntry.spelling(of: "sha", in: document.value)
   }
 
   var isEmpty: Bool { edits.isEmpty }
@@ -45,7 +48,7 @@ struct ManifestEdit {
     let end = filename.value.upperBound
     return (
       end..<end,
-      [UInt8(ascii: ",")] + gap(between: members) + Array("\"sha\"".utf8) + colon
+      [UInt8(ascii: ",")] + gap(between: members) + Array("\"\(checksumKey)\"".utf8) + colon
         + Array(value.utf8)
     )
   }

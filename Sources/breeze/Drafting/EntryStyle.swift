@@ -14,11 +14,17 @@ struct EntryStyle: Equatable {
   var between = ", "
   /// Between the last member and `}`.
   var closing = ""
+  /// How keys are spelled that are not as they are read.
+  private var spellings: [String: String] = [:]
 
   init() {}
 
   /// As the first entries of a manifest are; what it does not show is as in a new one.
-  init(of bytes: [UInt8], at place: JSONPlace) {
+  init(of document: PlacedJSON) {
+    let (bytes, place) = (document.bytes, document.place)
+    for key in ManifestEntry.keys {
+      spellings[key] = ManifestEntry.spelling(of: key, in: document.value)
+    }
     let entries = place.children
     guard let first = entries.first else { return }
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -40,11 +46,14 @@ struct EntryStyle: Equatable {
     }
   }
 
+  /// A member of an entry, its key spelled as the manifest does.
+  func member(_ key: String, _ value: String) -> String {
+    JSON.string(spellings[key] ?? key).textInOrder + colon + JSON.string(value).textInOrder
+  }
+
   /// An entry as a manifest has it.
   func entry(_ members: [(key: String, value: String)]) -> String {
-    let written = members.map {
-      JSON.string($0.key).textInOrder + colon + JSON.string($0.value).textInOrder
-    }
+    let written = members.map(member)
     return "{" + lead + written.joined(separator: between) + closing + "}"
   }
 }

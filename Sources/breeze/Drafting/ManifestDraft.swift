@@ -45,7 +45,7 @@ struct ManifestDraft {
     old: OldManifest, checksums: [RelativePath: Checksum], additions: [Addition], naming: Naming
   ) {
     let document = old.document
-    let style = EntryStyle(of: document.bytes, at: document.place)
+    let style = EntryStyle(of: document)
     var body = ""
     var end = document.place.value.lowerBound + 1
     for entry in old.entries {

@@ -9,11 +9,11 @@ struct OldCondition {
 
   /// Nil where the entry has none.
   init?(of entry: PlacedValue) {
-    let list = entry["conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
-    switch (entry["condition"]?.json, list) {
+    let list = entry[anyCase: "conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
+    switch (entry[anyCase: "condition"]?.json, list) {
     case (.string(let condition)?, nil):
       text = condition
-      place = entry["condition"]?.place
+      place = entry[anyCase: "condition"]?.place
     case (.string(let condition)?, let list?): text = "\(condition), and \(list)"
     case (_, let list?): text = list
     case (let other?, nil) where !other.isNull: text = other.textInOrder

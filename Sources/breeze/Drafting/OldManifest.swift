@@ -17,11 +17,12 @@ struct OldManifest {
 
     init(_ element: PlacedValue) throws(ManifestError.Problem) {
       path = try RelativePath(ofEntry: element.json)
+      try ManifestEntry.checkKeys(of: element.json.objectValue ?? JSONObject())
       place = element.place
-      filename = (element["filename"] ?? element).place
-      sha = element["sha"]?.place
+      filename = (element[anyCase: "filename"] ?? element).place
+      sha = element[anyCase: "sha"]?.place
       condition = OldCondition(of: element)
-      algorithm = Self.algorithm(of: element["sha"]?.json)
+      algorithm = Self.algorithm(of: element[anyCase: "sha"]?.json)
     }
 
     private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
@@ -59,7 +60,7 @@ struct OldManifest {
       do throws(ManifestError.Problem) {
         return try Entry(element)
       } catch {
-        let place = (element["filename"] ?? element).place
+        let place = (element[anyCase: "filename"] ?? element).place
         throw ManifestError(error, at: place, of: document, in: shown)
       }
     }
@@ -98,7 +99,7 @@ struct OldManifest {
       return text(sha.value).lowercased() == fresh ? nil : (sha.value, fresh)
     }
     let end = entry.filename.value.upperBound
-    return (end..<end, style.between + "\"sha\"" + style.colon + fresh)
+    return (end..<end, style.between + style.member("sha", checksum.hex))
   }
 
   private func conditionEdit(of entry: Entry, _ naming: Naming, _ style: EntryStyle) -> Edit? {

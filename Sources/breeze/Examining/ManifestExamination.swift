@@ -61,6 +61,12 @@ struct ManifestExamination {
     let (manifest, errors) = reader.examine(document, findingLimit: .max)
     let path = bundle.path(Manifest.fileName)
     findings += errors.map { Finding($0, at: path, in: places) }
+    findings += manifest.entries.compactMap(\.checksumFault).map { fault in
+      var finding = Finding(fault, at: path, in: places)
+      finding.isWarning = true
+      finding.message += "; clients for which the entry applies refuse the manifest"
+      return finding
+    }
     try compare(manifest.entries, places)
     // Where it is no list, that no file is listed goes without saying.
     guard let elements = document.value.arrayValue else { return }
@@ -70,18 +76,22 @@ struct ManifestExamination {
     findings += ConditionExamination(of: manifest.entries, at: path, places).findings
     // Names of entries that are wrong otherwise count, too; those that are wrong are told above.
     listed = elements.compactMap { try? RelativePath(ofEntry: $0) }
-    try addUnlisted(Set(elements.compactMap { $0["filename"]?.stringValue }))
+    try addUnlisted()
   }
 
   /// Publishers may add keys of their own, but hardly such as are nearly one that is read.
   private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
     let path = bundle.path(Manifest.fileName)
     for entry in document.elements {
-      let known = ["filename", "sha", "condition", "conditions"]
-      findings += places.unreadKeys(of: entry, among: known, at: path)
-      for comparison in entry["conditions"]?.elements ?? [] {
+      // A key that looks like a checksum is told of already.
+      let unread = entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum)
+      if unread == nil {
+        findings += places.unreadKeys(
+          of: entry, among: ManifestEntry.keys, anyCase: true, at: path)
+      }
+      for comparison in entry[anyCase: "conditions"]?.elements ?? [] {
         let known = ["key", "comparison", "value"]
-        findings += places.unreadKeys(of: comparison, among: known, at: path)
+        findings += places.unreadKeys(of: comparison, among: known, anyCase: true, at: path)
       }
     }
   }
@@ -117,7 +127,8 @@ struct ManifestExamination {
     }
   }
 
-  private mutating func addUnlisted(_ listed: Set<String>) throws {
+  private mutating func addUnlisted() throws {
+    let listed = Set(listed.map { ExactText($0.text) })
     var names = bundle.listing.files.map(\.path.text)
     for child in bundle.listing.children {
       let folder = try bundle.folder.folder(child)
@@ -128,16 +139,16 @@ struct ManifestExamination {
       }
       names.append("\(child.text)/\(Manifest.fileName)")
     }
-    for name in names where !listed.contains(name) && !isOfFeed(name, listed) {
+    for name in names where !listed.contains(ExactText(name)) && !isOfFeed(name, listed) {
       findings.append(
         Finding(path: bundle.path(name), message: "no manifest lists it, so no client fetches it"))
     }
   }
 
   /// Whether a file is fetched by a feed that asks for it by its URL.
-  private func isOfFeed(_ name: String, _ listed: Set<String>) -> Bool {
+  private func isOfFeed(_ name: String, _ listed: Set<ExactText>) -> Bool {
     let notes = ReleaseNotesExamination.fileName
-    guard !listed.contains(notes) else { return false }
+    guard !listed.contains(ExactText(notes)) else { return false }
     return name == notes
       || bundle.listing.files.contains { $0.path.text == notes }
         && TextsExamination.isOfLanguage(name)

@@ -18,8 +18,10 @@ extension TextLines {
   func place(of keys: String..., of entry: ManifestEntry) -> (line: Int, column: Int)? {
     guard let whole = entry.place else { return nil }
     let written = keys.map { "\"\($0)\"" }
-    let member = whole.children.first {
-      $0.key.map { key in written.contains { bytes[key].elementsEqual($0.utf8) } } ?? false
+    let member = whole.children.first { child in
+      guard let key = child.key else { return false }
+      let text = String(decoding: bytes[key], as: UTF8.self)
+      return written.contains { text.isSpelledInAnyCase($0) }
     }
     return place(of: member ?? whole)
   }
@@ -36,15 +38,19 @@ extension TextLines {
     return (string.line, string.column + column)
   }
 
-  /// Warnings of keys that nobody reads, where they are nearly one that is read.
+  /// Warnings of keys that nobody reads, where they are nearly one that is read; with `anyCase` the
+  /// case of these does not count.
   func unreadKeys(
-    of value: PlacedValue, among known: [String], at path: String
+    of value: PlacedValue, among known: [String], anyCase: Bool = false, at path: String
   ) -> [Finding] {
     value.members.compactMap { key, member in
-      guard !known.contains(key) else { return nil }
+      guard !known.contains(where: { anyCase ? key.isSpelledInAnyCase($0) : key == $0 }) else {
+        return nil
+      }
       // One that is there as well is meant only where nothing but the case differs.
       let candidates = known.filter {
-        value[$0] == nil || $0.lowercased() == key.lowercased()
+        anyCase
+          ? value[anyCase: $0] == nil : value[$0] == nil || $0.lowercased() == key.lowercased()
       }
       guard let near = Suggestion.nearest(to: key, among: candidates) else { return nil }
       let place = self.place(of: member.place)

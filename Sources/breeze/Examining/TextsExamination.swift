@@ -73,17 +73,17 @@ struct TextsExamination {
   }
 
   private mutating func compareLanguages() {
-    var origins: [String: (path: String, line: Int)] = [:]
+    var origins: [ExactText: (path: String, line: Int)] = [:]
     for language in languages {
-      for entry in language.texts.entries where origins[entry.key] == nil {
-        origins[entry.key] = (language.path, entry.line)
+      for entry in language.texts.entries where origins[ExactText(entry.key)] == nil {
+        origins[ExactText(entry.key)] = (language.path, entry.line)
       }
     }
     for language in languages {
-      for (key, origin) in origins where language.texts[key] == nil {
+      for (key, origin) in origins where language.texts[key.text] == nil {
         add(
           language.path, 1,
-          "'\(key.quotable)' is missing, which is in \(origin.path.quotable):\(origin.line)")
+          "'\(key.text.quotable)' is missing, which is in \(origin.path.quotable):\(origin.line)")
       }
     }
   }

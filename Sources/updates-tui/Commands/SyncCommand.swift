@@ -10,10 +10,14 @@ enum SyncCommand: ToolCommand {
     discussion: [
       "Fetches the manifest and each file whose condition holds, unless it is there already and "
         + "right, verifies them, and switches to the new set. Until then, and after any failure, "
-        + "the old set stays as it was. Files that no manifest names stay, unless --prune is "
-        + "given; with --explain it lists them. A file that no manifest in DIR lists, nor the last "
-        + "sync, is never replaced by another: sync ends with 73 then, and changes nothing; "
-        + "--explain lists such files.",
+        + "the old set stays as it was. What an earlier sync has put there goes where it does not "
+        + "apply any more; --explain lists it. Files of your own stay, and what you have changed, "
+        + "unless --prune is given. A file that no sync has put there, nor a manifest in DIR lists "
+        + "where none has, is never replaced by another: sync ends with 73 then, and changes "
+        + "nothing; --explain lists such files.",
+      "The case of a manifest's keys does not count. An entry that applies is refused where its sha "
+        + "is no checksum, or where it has no sha and another key looks like one, such as sha256 "
+        + "or hash.",
       "URL may be a path as well. Where it ends in / or .freshair, the manifest.json in that folder "
         + "is meant.",
       "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
@@ -37,7 +41,7 @@ enum SyncCommand: ToolCommand {
           Option(
             "env", value: .text("KEY=VALUE"), isRepeatable: true,
             help: "a value for conditions, such as platform=iOS"),
-          Option("prune", help: "remove files that no manifest names"),
+          Option("prune", help: "remove all files that are not of the set, yours too"),
           Option("explain", help: "say which files apply and why; change nothing"),
           Option("present", help: "afterwards show what the set's bundles have to present"),
           .plain,

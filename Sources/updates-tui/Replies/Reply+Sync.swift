@@ -45,7 +45,7 @@ extension Reply {
             + explanation.removed.map { name in
               [
                 "filename": .string(name.quotable), "manifest": .null, "applies": false,
-                "reason": "no manifest names it",
+                "reason": "no entry that applies names it",
               ]
             }),
         "foreign": .array(explanation.foreign.map { .string($0.text.quotable) }),

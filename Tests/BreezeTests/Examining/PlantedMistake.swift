@@ -72,6 +72,12 @@ extension PlantedMistake {
     PlantedMistake("missing file", "manifest.json:3:16: ", "'a.png' is not there") {
       try $0.breeze.remove("App.freshair/a.png")
     },
+    PlantedMistake("key there in two cases", "manifest.json:3:", "'sha' and 'SHA'") {
+      try $0.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"sha\": null, \"SHA\"")
+    },
+    PlantedMistake("checksum of another name", "manifest.json:3:", "'md5' looks like a") {
+      try $0.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"md5\"")
+    },
     PlantedMistake("unlisted file", "new.png:1: ", "no manifest lists it") {
       try $0.breeze.write(files: ["new.png"])
     },

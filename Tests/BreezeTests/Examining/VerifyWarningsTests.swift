@@ -26,8 +26,14 @@ import Testing
       file: "manifest.json", old: "\"condition\"", new: "\"conditon\"",
       warning: "manifest.json:4:115: warning: nobody reads 'conditon'; did you mean 'condition'?"),
     Case(
-      file: "manifest.json", old: "\"a.png\",", new: "\"a.png\", \"SHA\": \"x\",",
-      warning: "manifest.json:3:32: warning: nobody reads 'SHA'; did you mean 'sha'?"),
+      file: "manifest.json", old: "\"a.png\", \"sha\": \"",
+      new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"SHA\": \"NONE",
+      warning: "warning: expected hexadecimal digits as 'sha', found 'NONE"),
+    Case(
+      file: "manifest.json", old: "\"a.png\", \"sha\": \"",
+      new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"sha256\": \"",
+      warning: "warning: 'sha256' looks like a checksum and is not read, expected the checksum as "
+        + "'sha'; clients for which the entry applies refuse the manifest"),
     Case(
       file: "manifest.json", old: "\"a.png\",",
       new:
@@ -79,6 +85,15 @@ import Testing
     #expect(lines.contains { $0.contains(sample.warning) }, "\(result.output)")
     #expect(lines.dropLast().allSatisfy { $0.contains(": warning: ") }, "\(result.output)")
     #expect(lines.last?.contains("no mistakes, but ") == true)
+  }
+
+  @Test func `keys may be spelled in any case`() async throws {
+    let bundle = try await SampleBundle()
+    try bundle.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"SHA\"")
+    try bundle.replace("\"filename\": \"b@2x.png\"", with: "\"FileName\": \"b@2x.png\"")
+    try bundle.replace("\"condition\"", with: "\"Condition\"")
+    let result = try await bundle.breeze.succeed("verify", "App.freshair")
+    #expect(result.output.hasSuffix("nothing wrong\n"), "\(result.output)")
   }
 
   @Test func `keys of a publisher's own are no mistake`() async throws {

@@ -61,12 +61,61 @@ import Updates
     #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
     let next = try await tool.run(app.sync(installed: "1.1", "--json")).document()
     #expect(next["bundles"]?[1]?["name"]?.string == "NotifyUpgrade")
-    #expect(tool.synced() == app.files())
-    // The first manifest still names the other child, so that only what is none of its goes.
+    #expect(next["bundles"]?[2] == nil)
+    #expect(next["removed"] == .number(6))
+    #expect(tool.synced() == expected(for: "NotifyUpgrade"))
     _ = try tool.write("mine", to: "App.freshair/own.txt")
     let pruned = try await tool.run(app.sync(installed: "1.1", "--prune", "--json")).document()
     #expect(pruned["removed"] == .number(1))
-    #expect(tool.synced() == app.files())
+    #expect(tool.synced() == expected(for: "NotifyUpgrade"))
+  }
+
+  @Test func `a bundle that forced an upgrade is gone after the upgrade`() async throws {
+    let forced = try await tool.run(app.sync(installed: "0.9", "--present"))
+    #expect(forced.status == 101, "\(forced.errors)")
+    #expect(try await tool.run(app.sync(installed: "0.9", "--explain")).status == 0)
+    let before = tool.synced()
+    let explained = try await tool.run(app.sync(installed: "1.0", "--explain"))
+    #expect(
+      explained.output.contains("\nremoves   ForceUpgrade.freshair/presentation.json\n"),
+      "\(explained.output)")
+    #expect(tool.synced() == before)
+    let upgraded = try await tool.run(app.sync(installed: "1.0", "--present", "--verbose"))
+    #expect(upgraded.status == 0, "\(upgraded.errors)")
+    #expect(upgraded.output.hasSuffix(", 6 removed\n"), "\(upgraded.output)")
+    #expect(
+      upgraded.errors.contains("removed ForceUpgrade.freshair/manifest.json\n"),
+      "\(upgraded.errors)")
+    #expect(tool.synced() == expected(for: nil))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: tool.home.path + "/App.freshair/ForceUpgrade.freshair"))
+    let again = try await tool.run(app.sync(installed: "1.0", "--present"))
+    #expect(again.status == 0)
+    #expect(again.output.hasSuffix("is up to date\n"), "\(again.output)")
+  }
+
+  @Test func `where the next bundle cannot be fetched, the old one stays whole`() async throws {
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    try app.write("forged", to: "NotifyUpgrade.freshair/raizlabs_logo.png")
+    let failed = try await tool.run(app.sync(installed: "1.1", "--json"))
+    #expect(failed.status == 77)
+    #expect(try failed.document()["bundles"]?[1]?["name"]?.string == "ForceUpgrade")
+    #expect(tool.synced() == expected(for: "ForceUpgrade"))
+  }
+
+  @Test func `what a person has changed in a bundle stays, and is told`() async throws {
+    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
+    _ = try tool.write("mine", to: "App.freshair/ForceUpgrade.freshair/raizlabs_logo.png")
+    let result = try await tool.run(app.sync(installed: "1.0"))
+    #expect(result.status == 0)
+    #expect(
+      result.errors
+        == "warning: 'ForceUpgrade.freshair/raizlabs_logo.png' does not belong to the set any more, "
+        + "but was changed since it was synced, so it stays\n")
+    let left = tool.synced().filter { $0.key.hasPrefix("ForceUpgrade.freshair/") }
+    #expect(left == ["ForceUpgrade.freshair/raizlabs_logo.png": Array("mine".utf8)])
+    #expect(try await tool.run(app.sync(installed: "1.0")).errors == "")
   }
 
   @Test func `only what has changed is downloaded again`() async throws {

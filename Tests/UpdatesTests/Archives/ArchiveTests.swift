@@ -135,6 +135,26 @@ import Testing
     #expect(try trial.tree().count == 8)
   }
 
+  @Test(arguments: [0, 1, 16_384, 40_000, 65_535])
+  func `a zip may have a comment of any length`(length: Int) throws {
+    let trial = try ArchiveTrial()
+    let comment = [UInt8](repeating: UInt8(ascii: "c"), count: length)
+    try trial.extract(
+      ZipBuilder.archive(comment: comment) { zip in
+        for name in ["a", "b/c"] { zip.file(Array(name.utf8), Array("x".utf8)) }
+      })
+    #expect(try trial.tree() == ["new/", "new/a = x", "new/b/", "new/b/c = x"])
+  }
+
+  @Test(arguments: ["PK\u{5}\u{6}", "PK\u{1}\u{2}"])
+  func `a comment of a zip may hold what begins its directory`(mark: String) throws {
+    let trial = try ArchiveTrial()
+    let padding = [UInt8](repeating: 0, count: 40)
+    let comment = (0..<500).flatMap { _ in Array(mark.utf8) + padding }
+    try trial.extract(ZipBuilder.archive(comment: comment) { $0.file(Array("a".utf8)) })
+    #expect(try trial.tree() == ["new/", "new/a = content"])
+  }
+
   @Test func `a name ends where its first NUL is`() throws {
     let trial = try ArchiveTrial()
     try trial.extract(

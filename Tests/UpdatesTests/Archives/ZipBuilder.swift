@@ -49,20 +49,23 @@ struct ZipBuilder {
     count += 1
   }
 
-  mutating func end(count lie: UInt16? = nil) {
+  mutating func end(count lie: UInt16? = nil, comment: [UInt8] = []) {
     let start = UInt32(bytes.count)
     bytes += directory + Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0]
     bytes.appendLittle(lie ?? count)
     bytes.appendLittle(lie ?? count)
     bytes.appendLittle(UInt32(directory.count))
     bytes.appendLittle(start)
-    bytes.appendLittle(UInt16(0))
+    bytes.appendLittle(UInt16(comment.count))
+    bytes += comment
   }
 
-  static func archive(_ build: (inout ZipBuilder) -> Void) -> [UInt8] {
+  static func archive(
+    comment: [UInt8] = [], _ build: (inout ZipBuilder) -> Void
+  ) -> [UInt8] {
     var builder = ZipBuilder()
     build(&builder)
-    builder.end()
+    builder.end(comment: comment)
     return builder.bytes
   }
 }

@@ -15,4 +15,20 @@ import Testing
   ) throws {
     #expect(try Condition(parsing: text).keys == expected)
   }
+
+  @Test func `keys that differ only in Unicode normal form have a value each`() throws {
+    var environment = ConditionEnvironment()
+    environment["caf\u{E9}"] = .text("open")
+    let composed = try Condition(parsing: "caf\u{E9} == 'open'")
+    let decomposed = try Condition(parsing: "cafe\u{301} == 'open'")
+    #expect(composed != decomposed)
+    var answers = ConditionAnswers(in: environment)
+    #expect(try answers.holds(composed))
+    #expect(try !answers.holds(decomposed))
+    environment["cafe\u{301}"] = .text("closed")
+    #expect(environment["caf\u{E9}"] == .text("open"))
+    let both = try Condition(parsing: "caf\u{E9} == 'open' AND cafe\u{301} == 'closed'")
+    #expect(try both.holds(in: environment))
+    #expect(both.keys.count == 2)
+  }
 }

@@ -3,6 +3,20 @@ import Testing
 @testable import Updates
 
 @Suite struct ConditionObjectTests {
+  @Test func `the case of keys does not count, and none may be there twice`() throws {
+    let condition = try Condition(
+      comparisons: try JSON(
+        parsing: #"[{"Key": "appVersion", "COMPARISON": "lt", "Value": "2.0"}]"#))
+    #expect(condition.text == "appVersion < '2.0'")
+    let twice = try JSON(
+      parsing: #"[{"key": "a", "comparison": "lt", "Comparison": "gt", "value": 1}]"#)
+    let error = try #require(throws: ConditionError.self) { try Condition(comparisons: twice) }
+    #expect(
+      error.summary
+        == "condition 1, 'Comparison': expected one key, whose case does not count, found "
+        + "'comparison' and 'Comparison'")
+  }
+
   @Test func `the object form asks for each comparison`() throws {
     func condition(_ text: String) throws -> Condition {
       try Condition(comparisons: JSON(parsing: text))

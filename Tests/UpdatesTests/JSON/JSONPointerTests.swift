@@ -59,6 +59,9 @@ import Testing
     let composed: JSON = .object(["\u{E9}": 1])
     #expect(try JSONPointer("/\u{E9}").value(in: composed) == 1)
     #expect(try JSONPointer("/e\u{301}").value(in: composed) == nil)
+    let both = try JSON(parsing: "{\"\u{E9}\": 1, \"e\u{301}\": 2}")
+    #expect(try JSONPointer("/\u{E9}").value(in: both) == 1)
+    #expect(try JSONPointer("/e\u{301}").value(in: both) == 2)
   }
 
   @Test func `a mark that follows a slash does not hide it`() throws {

@@ -95,6 +95,24 @@ import Testing
     #expect(error.place.column == 1)
   }
 
+  @Test(arguments: [2, 16, 17, 40])
+  func `keys that differ only in Unicode normal form are two keys`(count: Int) throws {
+    let others = (2..<count).map { "\"k\($0)\":0" }
+    let members = ["\"caf\u{E9}\":1"] + others + ["\"cafe\u{301}\":2"]
+    let text = "{" + members.joined(separator: ",") + "}"
+    let value = try JSON(parsing: text)
+    #expect(value.objectValue?.count == count)
+    #expect(value["caf\u{E9}"] == 1)
+    #expect(value["cafe\u{301}"] == 2)
+    #expect(try JSON(parsing: value.textInOrder).objectValue?.count == count)
+    let placed = try PlacedJSON(parsing: Array(text.utf8))
+    #expect(PlacedValue(placed)["cafe\u{301}"]?.json == 2)
+  }
+
+  @Test func `objects whose keys differ in Unicode normal form are not equal`() throws {
+    #expect(try JSON(parsing: "{\"\u{E9}\":1}") != JSON(parsing: "{\"e\u{301}\":1}"))
+  }
+
   @Test func `a key that is there twice is found behind its escapes`() throws {
     #expect(throws: JSONError.self) { try JSON(parsing: #"{"a":1,"\u0061":2}"#) }
   }

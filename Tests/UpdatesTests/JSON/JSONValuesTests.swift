@@ -27,6 +27,19 @@ import Testing
     #expect(value.typeName == "object")
   }
 
+  @Test(arguments: [0, 30])
+  func `each Unicode form of a key is set and removed by itself`(others: Int) {
+    var object = JSONObject()
+    for number in 0..<others { object["k\(number)"] = 0 }
+    object["\u{E9}"] = 1
+    object["e\u{301}"] = 2
+    #expect(object["\u{E9}"] == 1)
+    object["\u{E9}"] = nil
+    #expect(object["e\u{301}"] == 2)
+    #expect(object["\u{E9}"] == nil)
+    #expect(object.count == others + 1)
+  }
+
   @Test func `members are set, replaced and removed in small and large objects`() {
     for count in [3, 100] {
       var object = JSONObject()

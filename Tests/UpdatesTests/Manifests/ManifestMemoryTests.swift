@@ -74,7 +74,8 @@ import Testing
     #expect(report.entries.fetched == 1)
     #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
     #expect(trial.server.requests[count]["If-None-Match"] != nil)
-    #expect(trial.contents["a"] == "one")
+    #expect(report.removed == ["a"])
+    #expect(trial.contents["a"] == nil)
     #expect(trial.contents["b"] == "two")
   }
 
@@ -113,7 +114,7 @@ import Testing
   @Test func `a damaged record counts for nothing`() async throws {
     trial.publish(["a": "one"])
     _ = try await trial.sync()
-    try trial.write("updates-sync 2\nrubbish", to: ".updates-sync")
+    try trial.write("updates-sync 3\nrubbish", to: ".updates-sync")
     let report = try await trial.sync()
     #expect(report.entries.fetched == 0)
     #expect(report.result == .unchanged)

@@ -48,15 +48,15 @@ import Testing
     #expect(trial.asked.count == count + 1)
 
     environment["appVersion"] = .text("1.5")
-    let next = try await trial.sync(trial.options(environment, prunes: true))
+    let next = try await trial.sync(trial.options(environment))
     #expect(next.bundles.map(\.name) == ["set", "NotifyUpgrade"])
     #expect(
       Set(trial.asked.dropFirst(count + 1)) == [
         "/manifest.json", "/NotifyUpgrade.freshair/manifest.json",
         "/NotifyUpgrade.freshair/logo.png",
       ])
-    // What a manifest that does not apply names is not known.
-    #expect(trial.contents["ForceUpgrade.freshair/presentation.json"] == "{}")
+    #expect(next.removed.count == 3)
+    #expect(!FileManager.default.fileExists(atPath: trial.place + "/ForceUpgrade.freshair"))
   }
 
   @Test func `a changed child is fetched, an unchanged one is not`() async throws {

@@ -29,6 +29,18 @@ import Testing
     #expect(manifest.entries.map(\.filename.isChildManifest) == [false, false, true])
   }
 
+  @Test func `keys are known in any case`() throws {
+    let manifest = try read(
+      """
+      [{"Filename": "a", "SHA": "\(sha)", "CONDITION": "platform == 'iOS'",
+        "Conditions": [{"Key": "appVersion", "Comparison": "lt", "VALUE": "2.0"}]}]
+      """)
+    #expect(manifest.entries.map(\.filename.text) == ["a"])
+    #expect(manifest.entries[0].sha?.hex == sha)
+    #expect(
+      manifest.entries[0].conditions.map(\.text) == ["platform == 'iOS'", "appVersion < '2.0'"])
+  }
+
   @Test(arguments: [
     (40, ChecksumAlgorithm.sha1), (64, .sha256), (128, .sha512),
   ])
@@ -86,6 +98,18 @@ import Testing
     Fault(
       text: #"[{"filename": "a", "sha": "xyz"}]"#, line: 1, column: 27,
       problem: .checksumNotHex(sha: "xyz")),
+    Fault(
+      text: "[{\"filename\": \"a\",\n \"SHA\": \"xyz\"}]", line: 2, column: 9,
+      problem: .checksumNotHex(sha: "xyz")),
+    Fault(
+      text: "[{\"filename\": \"a\",\n \"sha256\": \"ab\"}]", line: 2, column: 12,
+      problem: .checksumKey("sha256")),
+    Fault(
+      text: "[{\"sha\": \"xyz\", \"filename\": \"a\",\n \"Sha\": null}]", line: 2, column: 9,
+      problem: .keyTwice("Sha", other: "sha")),
+    Fault(
+      text: "[{\"Filename\": \"a\",\n \"filename\": \"b\"}]", line: 2, column: 14,
+      problem: .keyTwice("filename", other: "Filename")),
     Fault(
       text: #"[{"filename": "a", "sha": ""}]"#, line: 1, column: 27,
       problem: .checksumNotHex(sha: "")),
@@ -151,6 +175,46 @@ import Testing
       """
     let error = try #require(throws: ManifestError.self) { try read(text) }
     #expect(error.place?.line == 3)
+  }
+
+  @Test(arguments: [
+    "sha1", "SHA256", "sha-512", "sha_256", "Sha 256", "shasum", "sha256sum", "fileSHA", "sha ",
+    "md5", "MD5sum", "hash", "fileHash", "hashes", "checksum", "checksum_sha256", "digest",
+    "integrity", "crc32", "blake2b", "\u{17F}ha256",
+  ])
+  func `what looks like a checksum and is not read makes an entry unusable`(key: String) throws {
+    let error = try #require(throws: ManifestError.self) {
+      try read(#"[{"filename": "a", "sha": null, "\#(key)": "\#(sha)"}]"#)
+    }
+    #expect(error.problem == .checksumKey(key))
+    let verified = try read(#"[{"filename": "a", "Sha": "\#(sha)", "\#(key)": "x"}]"#)
+    #expect(verified.entries[0].sha?.hex == sha)
+    let conditional = try read(
+      #"[{"filename": "a", "condition": "platform == 'iOS'", "\#(key)": "\#(sha)"}]"#)
+    #expect(conditional.entries[0].checksumFault?.problem == .checksumKey(key))
+    #expect(try read(#"[{"filename": "a", "\#(key)": null}]"#).entries[0].checksumFault == nil)
+  }
+
+  @Test(arguments: ["size", "share", "shape", "shadow", "description", "mode", "md", "etag", "s"])
+  func `keys of the publisher's own are passed over`(key: String) throws {
+    #expect(try read(#"[{"filename": "a", "\#(key)": "x"}]"#).entries.count == 1)
+  }
+
+  @Test func `an entry with a condition may have anything as its checksum`() throws {
+    let text = """
+      [{"filename": "a", "sha": "none", "condition": "platform == 'iOS'"},
+       {"filename": "b", "sha": 7, "conditions": [{"key": "arch", "value": 1}]}]
+      """
+    let manifest = try read(text)
+    #expect(manifest.entries.map(\.sha) == [nil, nil])
+    #expect(
+      manifest.entries.map(\.checksumFault?.problem) == [
+        .checksumNotHex(sha: "none"), .checksumNotText(found: "a number"),
+      ])
+    let reader = ManifestReader(manifest: "manifest.json")
+    let fault = reader.checksumFault(of: try RelativePath("b"), in: Array(text.utf8))
+    #expect(fault?.place?.line == 2)
+    #expect(fault?.place?.column == 27)
   }
 
   @Test func `all that is wrong is found in one reading`() throws {

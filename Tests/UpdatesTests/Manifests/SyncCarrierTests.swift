@@ -24,7 +24,7 @@ import Testing
     let synced = try #require(try SyncedFolder.open(directory.path + "/old", remote: []))
     let new = try OpenFolder(directory.path + "/new")
     let file = PlannedFile(path: try RelativePath("sub"), sha: nil, state: .wanted)
-    var carrier = SyncCarrier(manifests: [], files: [file], prunes: false, synced: synced)
+    var carrier = SyncCarrier([file], prunes: false, synced: synced)
     let seen = try carrier.carry(from: synced.folder, to: new)
     var catchUp = CatchUp(new) { path in carrier.isOwn(path) }
     try catchUp.take(from: synced.folder, since: seen)

@@ -16,6 +16,7 @@ import Testing
         filename: try RelativePath("a/b"), sha: Checksum(.sha256, bytes: Array(0..<32)),
         conditions: [1, 0], file: file),
       RecordedEntry(filename: try RelativePath("é")),
+      RecordedEntry(filename: try RelativePath("faulty"), hasChecksumFault: true),
     ]
     return SyncRecord(
       remote: Array(0..<32), tick: .max, conditions: ["TRUEPREDICATE", "platform == 'iOS'"],

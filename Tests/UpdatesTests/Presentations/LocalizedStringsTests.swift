@@ -38,6 +38,13 @@ import Testing
     #expect(strings["feature"] == nil)
   }
 
+  @Test func `keys that differ only in Unicode normal form have a text each`() throws {
+    let strings = try read("\"\u{E9}\" = \"1\"; \"e\u{301}\" = \"2\";")
+    #expect(strings["\u{E9}"] == "1")
+    #expect(strings["e\u{301}"] == "2")
+    #expect(strings.repeated.isEmpty)
+  }
+
   @Test func `of a repeated key the later text counts, and it is told`() throws {
     let strings = try read("a = 1;\nb = 2;\n\na = 3;\r\na = 4;")
     #expect(strings["a"] == "4")

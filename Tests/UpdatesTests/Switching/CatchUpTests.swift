@@ -27,7 +27,7 @@ import Testing
       state: .right(RecordedFile(size: 6, modified: 0, inode: 0)))
     let filled = PlannedFile(path: try RelativePath("sub/new.txt"), sha: nil, state: .wanted)
     try directory.write("fetched", to: "new/sub/new.txt")
-    return SyncCarrier(manifests: [], files: [own, filled], prunes: prunes)
+    return SyncCarrier([own, filled], prunes: prunes)
   }
 
   /// Takes over, lets something happen, and catches up.
