@@ -21,7 +21,9 @@ extension FuzzTarget {
     },
     feed("fresh-air") { bytes, source, scheme in
       let document = try JSON(parsing: bytes, from: source)
-      return FeedAnswer(try ReleaseNotesDocument(document, source: source, scheme: scheme))
+      return try FeedAnswer(
+        ReleaseNotesDocument(document, source: source, scheme: scheme),
+        in: .current(appVersion: "1.0", locale: "fr"))
     },
     feed("github") { bytes, source, scheme in
       let document = try JSON(parsing: bytes, from: source)
