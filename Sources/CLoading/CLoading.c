@@ -8,25 +8,17 @@
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static char problem[256];
 
-static bool is_absent(const char *reason) {
-#ifdef __APPLE__
-  return strstr(reason, "no such file") != NULL;
-#else
-  const char *absence = strerror(ENOENT);
-  size_t length = strlen(reason), tail = strlen(absence);
-  return length >= tail && strcmp(reason + length - tail, absence) == 0;
-#endif
-}
-
-/* Of `libz.so.1: cannot open shared object file: Too many open files` the last part says enough. */
+/* Of `libz.so.1: cannot open shared object file: Too many open files` the last part. A library that
+   is absent or broken is to be installed; only what the system has run out of is another matter. */
 static void keep(const char *reason) {
-  if (!reason || is_absent(reason)) return;
-  static const char preamble[] = "cannot open shared object file: ";
-  const char *cause = strstr(reason, preamble);
-  if (cause) reason = cause + sizeof preamble - 1;
-  pthread_mutex_lock(&mutex);
-  if (!problem[0]) snprintf(problem, sizeof problem, "%s", reason);
-  pthread_mutex_unlock(&mutex);
+  static const int limits[] = {EMFILE, ENFILE, ENOMEM};
+  for (size_t i = 0; reason && i < sizeof limits / sizeof *limits; i++) {
+    const char *words = strerror(limits[i]);
+    if (!strstr(reason, words)) continue;
+    pthread_mutex_lock(&mutex);
+    if (!problem[0]) snprintf(problem, sizeof problem, "%s", words);
+    pthread_mutex_unlock(&mutex);
+  }
 }
 
 void *cloading_open(const char *const *names, int mode) {

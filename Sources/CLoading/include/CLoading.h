@@ -20,8 +20,8 @@ void *cloading_open(const char *const *names, int mode);
    as the process runs; whether there is one. */
 bool cloading_load(const char *const *names, bool (*resolve)(void *handle));
 
-/* Why a library that is there could not be loaded, such as `Too many open files`; NULL where none
-   was there. */
+/* What the system had too little of to load a library, such as `Too many open files`; NULL where
+   that was not the matter. */
 const char *cloading_problem(void);
 
 /* OpenSSL would clean up at exit, while other threads still compute or only start it. Started with

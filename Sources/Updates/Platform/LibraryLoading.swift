@@ -2,7 +2,7 @@ import CLoading
 
 /// The words for a library that is loaded when it is needed, and could not be.
 package enum LibraryLoading {
-  /// What was wrong, such as `Too many open files`, where it is not that the library is not there.
+  /// What this process has too little of, such as `Too many open files`; nil where that is not it.
   private static var problem: String? { cloading_problem().map { String(cString: $0) } }
 
   static func summary(of name: String) -> String {

@@ -3,7 +3,9 @@ extension Staging {
   /// what the caller staged is left of it.
   ///
   /// Throws `StagingError.unfinished`, and removes nothing, where that is not for us to decide.
-  static func recover(_ outer: OpenFolder, at place: StagingPlace) throws(StagingError) {
+  static func recover(
+    _ outer: OpenFolder, at place: StagingPlace, until deadline: ContinuousClock.Instant?
+  ) throws(StagingError) {
     let state = try StagingError.wrapping { () throws(FileError) in
       try Journal(outer, at: place)
     }
@@ -14,9 +16,11 @@ extension Staging {
         try place.parent.synchronize()
         try outer.remove(Name.journal)
       }
-      // That may take long; it is removed at the end, as far as there is time.
+      let kept: Set = [StagingLock.name, Name.folder]
+      guard try !outer.removeAll(but: kept, until: deadline) else { return }
+      // For the rest there was no time, and its names are needed.
       for name in try outer.rawNames()
-      where ![StagingLock.name, Name.folder].contains(name.text) && !OpenFolder.isSetAside(name) {
+      where !(name.text.map(kept.contains) ?? false) && !OpenFolder.isSetAside(name) {
         try outer.setAside(name)
       }
     }

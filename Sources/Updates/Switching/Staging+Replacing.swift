@@ -108,7 +108,7 @@ extension Staging {
   private func forgetOld(_ state: inout State) throws(StagingError) {
     guard state.step != .staged || state.isLeft else { return }
     state.before = nil
-    try Self.recover(outer, at: place)
+    try Self.recover(outer, at: place, until: deadline)
     (state.step, state.isLeft) = (.staged, false)
   }
 

@@ -62,7 +62,7 @@ package final class Staging: Sendable {
   package let folder: OpenFolder
 
   /// When this stops removing what is not needed any more; the next one goes on.
-  private let deadline: ContinuousClock.Instant?
+  let deadline: ContinuousClock.Instant?
 
   /// The destination's path, a link at its end resolved.
   package var destination: String { place.path }
@@ -91,13 +91,14 @@ package final class Staging: Sendable {
     makesParent: Bool = false, deadline: ContinuousClock.Instant? = nil,
     unless isUnwanted: () -> Bool = { false }
   ) throws(StagingError) {
-    self.deadline = deadline
+    // Who waits gets an answer half a second after the deadline at the latest; much is gone by then.
+    self.deadline = deadline?.advanced(by: .milliseconds(300))
     place = try StagingPlace(destination, makesParent: makesParent)
     self.method = method
     try place.checkReplaceable(try place.facts())
     lock = try StagingLock.take(at: place, patience: patience, unless: isUnwanted)
     do throws(StagingError) {
-      try Self.recover(lock.folder, at: place)
+      try Self.recover(lock.folder, at: place, until: deadline)
       let (place, outer) = (place, lock.folder)
       folder = try StagingError.wrapping { () throws(FileError) in
         try outer.makeFolder(Name.folder)

@@ -10,11 +10,13 @@ extension Failure {
         code: "sync.locked", message: message, hint: "try again when the other is done",
         exitCode: .tryAgainLater)
     case .file(let file):
+      var exitCode = ExitCode.cannotCreate
+      if case .failed = file { exitCode = .inputOutput }
       self.init(
         code: "sync.cannot-create",
         message: "'\(file.placeOfStaging.quotable)' cannot be made or changed: "
           + file.problemOfStaging,
-        hint: "check the folder that it is in, and its permissions", exitCode: .cannotCreate)
+        hint: "check the folder that it is in, and its permissions", exitCode: exitCode)
     case .unfinished:
       self.init(
         code: "sync.unfinished", message: message, hint: Self.putsBack, exitCode: .cannotCreate)

@@ -112,7 +112,7 @@ import Testing
 
     let installed = try await tool.run("check", "--config", path, "--installed", version)
     #expect(installed.status == 64)
-    #expect(installed.errors.contains("the installed version has more than 256 characters"))
+    #expect(installed.errors.contains("the installed version has more than 512 characters"))
   }
 
   @Test(arguments: ["ftp://example.com/a.json", "https://", "https://a b/c"])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Clocks that are so wrong that nanoseconds since 1970 do not fit 64 bits, or no calendar has them.
-@Suite struct DistantClockTests {
+@Suite(.serialized) struct DistantClockTests {
   let home: TemporaryDirectory
 
   static let dates = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No file may grow, as under `ulimit -f 0`: what cannot be written has its warning or its code.
-@Suite struct FileSizeLimitTests {
+@Suite(.serialized) struct FileSizeLimitTests {
   let tool: UpdatesTool
 
   init() throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A process that the system gives too little of something says so, and ends.
-@Suite struct ProcessLimitTests {
+@Suite(.serialized) struct ProcessLimitTests {
   private let tool: UpdatesTool
   private let server: LoopbackServer
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Addresses with a secret in them, however they are mistyped, through every command that takes one.
-@Suite(.timeLimit(.minutes(10))) struct HostileAddressTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct HostileAddressTests {
   let tool: UpdatesTool
   static let secret = "5ecre7"
 

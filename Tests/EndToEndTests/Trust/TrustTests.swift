@@ -93,7 +93,7 @@ import Testing
       .text(#"{"results":[{"version":"\#(version)"}]}"#))
     let path = try appFile(updates: "{}")
     let result = try await answerUpdate(
-      path, "--trust", "--lookup-url", server.url("/lookup"))
+      path, "--trust", "--lookup-url", server.url("/lookup"), "--channel", "beta")
     #expect(result.status != 0, "\(result.errors)")
     #expect(result.errors.contains("error: "))
     #expect(!FileManager.default.fileExists(atPath: proof))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every folder on the way to an app file counts, not only the last one.
-@Suite struct TrustedPathTests {
+@Suite(.serialized) struct TrustedPathTests {
   let tool: UpdatesTool
   let proof: String
 

@@ -6,12 +6,14 @@ enum Walls {
     "Loopback": [],
     "CLI": ["HarmlessText"],
     "Updates": [
-      "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CPCRE2", "CSpawn", "CXML",
+      "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CLoading", "CPCRE2",
+      "CSpawn", "CXML",
     ],
     "TerminalUI": ["HarmlessText", "CNcurses", "CMarkdown"],
     "UpdatesUI": ["HarmlessText", "Updates", "TerminalUI", "CResources"],
     "updates-tui": [
       "HarmlessText", "CLI", "Updates", "TerminalUI", "UpdatesUI", "Loopback", "CResources",
+      "CTasks",
     ],
     "breeze": ["HarmlessText", "CLI", "Updates"],
   ]

@@ -53,10 +53,10 @@ import Testing
     let report = try await trial.sync()
     #expect(report.entries.fetched == 2)
     #expect(report.entries.reused == 1)
-    #expect(report.removed == [])
+    #expect(report.removed == ["d"])
     #expect(Set(trial.asked.dropFirst(count)) == ["/manifest.json", "/a", "/e"])
     #expect(try trial.inode(of: "b/c") == inode)
-    #expect(trial.contents["d"] == "three")
+    #expect(trial.contents["d"] == nil)
     #expect(trial.contents["a"] == "changed")
     #expect(trial.besides.isEmpty)
   }

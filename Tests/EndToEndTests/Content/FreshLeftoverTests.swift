@@ -1,0 +1,97 @@
+import Foundation
+import Loopback
+import Synchronization
+import TestSupport
+import Testing
+
+/// What an update has no time to remove, and who removes it.
+@Suite(.serialized) struct FreshLeftoverTests {
+  private let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private var folder: String { tool.home.path + "/.local/share/updates-tui/content" }
+  private var staging: String { folder + "/.big.staging" }
+
+  /// Sends most of a large file, without anything by which another request could go on, and stalls.
+  private static let stalling: LoopbackResponse = {
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(80 << 20)\r\n\r\n"
+    return .raw(
+      Array(head.utf8) + [UInt8](repeating: 0, count: 80 << 20), pieceSize: 70 << 20,
+      pause: .seconds(3600))
+  }()
+
+  @Test func `a part that nobody can continue is named and goes with the next update`()
+    async throws
+  {
+    let isGood = Atomic(false)
+    let server = try LoopbackServer { _ in
+      isGood.load(ordering: .relaxed)
+        ? .message(status: 200, headers: [], body: Array("words".utf8)) : Self.stalling
+    }
+    let words = ["fresh", "update", "big", "--url", server.url("/big")]
+    let late = try await tool.run(words + ["--timeout", "3"])
+    #expect(late.status == 75)
+    #expect(FileManager.default.fileExists(atPath: staging + "/folder/download.part"))
+    #expect(
+      try await tool.run("fresh", "list").output == """
+        big  missing: \(folder)/big
+          an update is under way, or was interrupted: \(staging)\n
+        """)
+    let document = try await tool.document("fresh", "list")
+    #expect(document["packages"]?[0]?["leftover"]?.string == staging)
+    isGood.store(true, ordering: .relaxed)
+    // It is no archive and not compressed, which is a failure of its own.
+    _ = try await tool.run(words)
+    #expect(!FileManager.default.fileExists(atPath: staging))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal leaves what can be continued, and nothing else`(signal: Int32) async throws {
+    for (validator, isContinued) in [("", false), ("ETag: \"a\"\r\n", true)] {
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\(validator)\r\n"
+      let server = try LoopbackServer { _ in
+        .raw(
+          Array(head.utf8) + [UInt8](repeating: 0, count: 300_000), pieceSize: 200_000,
+          pause: .seconds(3600))
+      }
+      let update = try ProgramStart(
+        path: tool.tool.path,
+        arguments: ["fresh", "update", "big", "--url", server.url("/big")],
+        environment: tool.tool.environment, directory: tool.home.path,
+        streams: Array(repeating: .file("/dev/null", flags: O_RDWR), count: 3)
+      ).start()
+      let part = staging + "/folder/download.part"
+      while try !FileManager.default.fileExists(atPath: part)
+        || FileManager.default.attributesOfItem(atPath: part)[.size] as? Int ?? 0 < 65536
+      {
+        await Task.yield()
+      }
+      kill(update, signal)
+      let status = await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          var status: Int32 = 0
+          while waitpid(update, &status, 0) == -1, errno == EINTR {}
+          continuation.resume(returning: status)
+        }
+      }
+      #expect(status == (signal == SIGINT ? 130 << 8 : signal))
+      #expect(FileManager.default.fileExists(atPath: part + ".json") == isContinued)
+      #expect(FileManager.default.fileExists(atPath: staging) == isContinued)
+    }
+  }
+
+  @Test func `a package has a size that the caller chooses`() async throws {
+    let server = try LoopbackServer { _ in
+      .message(status: 200, headers: [], body: [UInt8](repeating: 0, count: 3000))
+    }
+    let words = ["fresh", "update", "big", "--url", server.url("/big")]
+    let large = try await tool.run(words + ["--max-size", "2K"])
+    #expect(large.status == 65 && large.errors.contains("is larger than 2 KiB"))
+    for size in ["0", "-1", "1Q", "K", "", "9999999999999999999", "9999999999G"] {
+      #expect(try await tool.run(words + ["--max-size", size]).status == 64, "\(size)")
+    }
+  }
+}
