@@ -70,13 +70,7 @@ import Testing
         await Task.yield()
       }
       kill(update, signal)
-      let status = await withCheckedContinuation { continuation in
-        Thread.detachNewThread {
-          var status: Int32 = 0
-          while waitpid(update, &status, 0) == -1, errno == EINTR {}
-          continuation.resume(returning: status)
-        }
-      }
+      let status = await waitStatus(of: update)
       #expect(status == (signal == SIGINT ? 130 << 8 : signal))
       #expect(FileManager.default.fileExists(atPath: part + ".json") == isContinued)
       #expect(FileManager.default.fileExists(atPath: staging) == isContinued)

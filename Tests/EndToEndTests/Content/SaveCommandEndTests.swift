@@ -32,13 +32,7 @@ import Testing
     defer { kill(command, SIGKILL) }
     // The update alone: from a terminal an interrupt would come to both.
     kill(update, signal)
-    let status = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var status: Int32 = 0
-        while waitpid(update, &status, 0) == -1, errno == EINTR {}
-        continuation.resume(returning: status)
-      }
-    }
+    let status = await waitStatus(of: update)
     #expect(status == (signal == SIGINT ? 130 << 8 : signal))
     #expect(await Self.hasEnded(command))
   }

@@ -99,7 +99,7 @@ import Testing
   func `a screen that computes for ever ends by a signal too`(number: Int32) throws {
     let terminal = try PseudoTerminal.screen()
     try terminal.send("l")
-    try terminal.wait(for: "computes for ever")
+    try terminal.wait(for: "computing now")
     terminal.signal(number)
     #expect(try terminal.waitForEnd() == .signal(Int(number)))
     expectGivenBack(terminal)
