@@ -57,6 +57,7 @@ package final class WebServer {
       events { worker_connections 256; }
       http {
         access_log off;
+        keepalive_timeout 1h;
         add_header X-Connection "$connection $server_protocol" always;
         client_body_temp_path \(folder)/body;
         proxy_temp_path \(folder)/proxy;

@@ -91,8 +91,7 @@ package final class Staging: Sendable {
     makesParent: Bool = false, deadline: ContinuousClock.Instant? = nil,
     unless isUnwanted: () -> Bool = { false }
   ) throws(StagingError) {
-    // Who waits gets an answer half a second after the deadline at the latest; much is gone by then.
-    self.deadline = deadline?.advanced(by: .milliseconds(300))
+    self.deadline = deadline
     place = try StagingPlace(destination, makesParent: makesParent)
     self.method = method
     try place.checkReplaceable(try place.facts())
@@ -146,8 +145,10 @@ package final class Staging: Sendable {
       state.withLock { ($0.inPlace, $0.before) = (nil, nil) }
       let keeps = try folder.names().contains(where: names.contains)
       let kept: Set = keeps ? [StagingLock.name, Name.folder] : [StagingLock.name]
-      var isDone = try outer.removeAll(but: kept, until: deadline)
-      if keeps, isDone { isDone = try folder.removeAll(but: names, until: deadline) }
+      // Mostly that is next to nothing, for which there is time also after the deadline.
+      let end = deadline.map { max($0, .now).advanced(by: .milliseconds(300)) }
+      var isDone = try outer.removeAll(but: kept, until: end)
+      if keeps, isDone { isDone = try folder.removeAll(but: names, until: end) }
       guard isDone else {
         state.withLock { $0.hasLeftover = true }
         return lock.letGo()
