@@ -34,7 +34,7 @@ enum ForegroundRun {
 
   /// How long it may take to end in good order: whoever ends us waits no longer than a tenth of a
   /// second.
-  private static let grace = Duration.milliseconds(40)
+  private static let grace = Duration.milliseconds(20)
 
   /// Waits until it has ended; when it is not wanted any more it is asked to end, then made to.
   private static func end(
