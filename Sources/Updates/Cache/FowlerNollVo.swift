@@ -1,17 +1,19 @@
 /// The 64-bit FNV-1a hash, against damage and mistakes, not against people.
 ///
 /// Source: [The FNV Non-Cryptographic Hash Algorithm](https://datatracker.ietf.org/doc/html/rfc9923).
-struct FowlerNollVo {
+package struct FowlerNollVo {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  package init() {}
+
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
     var hash = hash
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.hash = hash
   }
 
   /// In hexadecimal digits.
-  var text: String {
+  package var text: String {
     String(hash, radix: 16)
   }
 }

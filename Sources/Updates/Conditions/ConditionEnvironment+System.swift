@@ -18,7 +18,7 @@ extension ConditionEnvironment {
   }
 
   /// Whether a key has a value or could have one; what it asks for is a mistake otherwise.
-  func knows(_ key: String) -> Bool {
+  package func knows(_ key: String) -> Bool {
     entry(of: key) != nil || isVersion(key) || Self.isCommon(key)
   }
 
@@ -43,7 +43,7 @@ extension ConditionEnvironment {
     return environment
   }
 
-  init(system: OperatingSystem) {
+  package init(system: OperatingSystem) {
     self.init()
     self["platform"] = .text(system.name == "macos" ? "macOS" : "Linux")
     self["systemVersion"] = system.version.map(ConditionValue.text)

@@ -32,7 +32,7 @@ public struct ConditionEnvironment: Sendable {
   }
 
   /// The key paths that have a value, or are above such, in no order.
-  var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
+  package var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
 
   func entry(of key: String) -> Entry? {
     entries[ExactText(key)]

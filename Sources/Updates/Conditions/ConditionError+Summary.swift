@@ -13,7 +13,7 @@ extension ConditionError {
   }
 
   /// The same where it stands behind the place of something else: `column 10 of the condition: …`.
-  var summaryWithPlace: String {
+  package var summaryWithPlace: String {
     switch place {
     case .text(let place): "\(Self.words(for: place)) of the condition: \(problem.message)"
     case .element, .whole: summary

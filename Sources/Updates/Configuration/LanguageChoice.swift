@@ -3,7 +3,7 @@ package enum LanguageChoice {
   /// The languages to look for, lower case and with hyphens, the most exact first.
   ///
   /// `pt-BR` is looked for as `pt-br`, then `pt`; Chinese of a country also by its script.
-  static func tags(for language: String?) -> [String] {
+  package static func tags(for language: String?) -> [String] {
     guard let language else { return [] }
     var parts = normalized(language).split(separator: "-").map(String.init)
     var tags: [String] = []
@@ -17,7 +17,7 @@ package enum LanguageChoice {
   }
 
   /// The first of the names that is one of the tags, by the order of the tags.
-  static func first(of tags: [String], in names: [String]) -> String? {
+  package static func first(of tags: [String], in names: [String]) -> String? {
     for tag in tags {
       if let name = names.first(where: { normalized($0) == tag }) { return name }
     }

@@ -1,6 +1,6 @@
 extension DocumentError {
   /// Whether whoever asked has given up, so that no older answer is wanted either.
-  var isCancellation: Bool {
+  package var isCancellation: Bool {
     self == .transport(.cancelled)
   }
 }

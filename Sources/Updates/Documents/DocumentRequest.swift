@@ -36,7 +36,7 @@ extension DocumentRequest {
   }
 
   /// Whether a file is read instead of a server asked.
-  var isForFile: Bool {
+  package var isForFile: Bool {
     readsFiles && url.isFileURL
   }
 

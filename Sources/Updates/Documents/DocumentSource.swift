@@ -9,7 +9,7 @@ import Synchronization
 package final class DocumentSource: Sendable {
   let transport: any Transport
   let cache: AnswerCache?
-  let limits: Limits
+  package let limits: Limits
   let now: Date
   private let log = Mutex<[RequestRecord]>([])
   private let troubles = Mutex<[Warning]>([])

@@ -1,14 +1,14 @@
 /// When a server wants to be asked again.
-struct RetryAfter: Equatable {
+package struct RetryAfter: Equatable {
   /// From now on, never negative.
-  let seconds: Int
+  package let seconds: Int
 
   /// What the header `Retry-After` says, or, where too much was asked, when more is allowed.
   ///
   /// Dates count from the server's own clock where it shows one, as ours may be wrong. Source:
   /// [GitHub's rate limits](https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api),
   /// "Exceeding the rate limit".
-  init?(_ response: Response, now: Date) {
+  package init?(_ response: Response, now: Date) {
     let now = response["Date"].flatMap { Date(httpDate: $0) } ?? now
     if let text = response["Retry-After"], let said = RetryAfter(text, now: now) {
       self = said

@@ -1,6 +1,6 @@
 extension DownloadError {
   /// Whether another try may help.
-  var mayPass: Bool {
+  package var mayPass: Bool {
     switch self {
     case .transport(.cutOff), .transport(.timedOut), .stalled: true
     // Mostly a connection that broke; who has no TLS that both sides take is asked in vain.
@@ -11,7 +11,7 @@ extension DownloadError {
   }
 
   /// The seconds that the server asks to wait.
-  var retryAfter: Int? {
+  package var retryAfter: Int? {
     if case .status(_, _, let seconds) = self { seconds } else { nil }
   }
 }

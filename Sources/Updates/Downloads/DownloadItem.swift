@@ -49,7 +49,9 @@ package struct DownloadItem: Equatable, Sendable {
   static let recordSuffix = ".part.json"
 
   /// The files that a download of a name leaves where another run can go on with it.
-  static func parts(of name: String) -> Set<String> { [name + partSuffix, name + recordSuffix] }
+  package static func parts(of name: String) -> Set<String> {
+    [name + partSuffix, name + recordSuffix]
+  }
 
   /// Whether the name, and those of part and record, can be that of a file in the folder.
   var hasUsableName: Bool {

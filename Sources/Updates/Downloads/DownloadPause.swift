@@ -7,8 +7,14 @@ package struct DownloadPause: Equatable, Sendable {
   /// From 0 to 1, at random, so that not all come back at once.
   package var jitter: Double
 
+  package init(tries: Int, retryAfter: Int?, jitter: Double) {
+    self.tries = tries
+    self.retryAfter = retryAfter
+    self.jitter = jitter
+  }
+
   /// A server that asks for more time than this has failed.
-  static let longest = Duration.seconds(60)
+  package static let longest = Duration.seconds(60)
 
   /// Half a second after the first try and twice as long after each, more or less; what the server
   /// asks for where that is longer.

@@ -1,6 +1,6 @@
 extension String {
   /// This text as a value in a URL's query: all but RFC 3986's unreserved characters as `%XX`.
-  var percentEncoded: String {
+  package var percentEncoded: String {
     var result = ""
     for byte in utf8 {
       switch byte {
@@ -21,7 +21,7 @@ extension StringProtocol {
   /// This text with every `%XX` as the byte that it stands for.
   ///
   /// Nil for a `%` without two hexadecimal digits, for a NUL, and for what is not UTF-8.
-  var percentDecoded: String? {
+  package var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {

@@ -1,7 +1,7 @@
 extension String {
   /// This URL with more parameters, whose values are percent-encoded, behind those of its query
   /// and before its fragment.
-  func appendingQuery(_ parameters: [(name: String, value: String)]) -> String {
+  package func appendingQuery(_ parameters: [(name: String, value: String)]) -> String {
     let url = prefix { $0 != "#" }
     let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
     let query = parameters.map { $0.name + "=" + $0.value.percentEncoded }.joined(separator: "&")

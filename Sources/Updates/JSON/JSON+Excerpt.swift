@@ -14,7 +14,7 @@ extension JSON {
   }
 
   /// The value itself where it is short and simple, else what kind it is; harmless.
-  var excerpt: String {
+  package var excerpt: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

@@ -1,18 +1,18 @@
 /// Reads the members of an object that we have written ourselves: each is absent or of its type.
-struct JSONMembers {
+package struct JSONMembers {
   /// A member is not what is written there.
-  struct Mismatch: Error {
+  package struct Mismatch: Error {
     var key: String
   }
 
   private let object: JSONObject
 
-  init(_ object: JSONObject) {
+  package init(_ object: JSONObject) {
     self.object = object
   }
 
   /// What a member is turned into; nil where it is absent.
-  func value<Value>(
+  package func value<Value>(
     _ key: String, _ reading: (JSON) -> Value?
   ) throws(Mismatch) -> Value? {
     guard let json = object[key] else { return nil }
@@ -20,29 +20,29 @@ struct JSONMembers {
     return value
   }
 
-  func text(_ key: String) throws(Mismatch) -> String? {
+  package func text(_ key: String) throws(Mismatch) -> String? {
     try value(key, \.stringValue)
   }
 
-  func integer(_ key: String) throws(Mismatch) -> Int? {
+  package func integer(_ key: String) throws(Mismatch) -> Int? {
     try value(key, \.integerValue)
   }
 
-  func number(_ key: String) throws(Mismatch) -> Double? {
+  package func number(_ key: String) throws(Mismatch) -> Double? {
     try value(key, \.doubleValue)
   }
 
   /// False where it is absent.
-  func flag(_ key: String) throws(Mismatch) -> Bool {
+  package func flag(_ key: String) throws(Mismatch) -> Bool {
     try value(key, \.boolValue) ?? false
   }
 
-  func texts(_ key: String) throws(Mismatch) -> Set<String>? {
+  package func texts(_ key: String) throws(Mismatch) -> Set<String>? {
     try value(key) { $0.allStrings.map(Set.init) }
   }
 
   /// Empty where it is absent.
-  func list(_ key: String) throws(Mismatch) -> [String] {
+  package func list(_ key: String) throws(Mismatch) -> [String] {
     try value(key) { $0.allStrings } ?? []
   }
 }

@@ -6,4 +6,10 @@ package struct JSONPlace: Equatable, Sendable {
   package var key: Range<Int>?
   /// In the order in which they are written: an array's elements, or an object's members.
   package var children: [JSONPlace] = []
+
+  package init(value: Range<Int>, key: Range<Int>? = nil, children: [JSONPlace] = []) {
+    self.value = value
+    self.key = key
+    self.children = children
+  }
 }

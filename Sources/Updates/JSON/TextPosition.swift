@@ -12,7 +12,7 @@ package struct TextPosition: Hashable, Sendable {
 
 extension TextPosition {
   /// The place of a byte, for one alone; `TextLines` is for many.
-  init(of offset: Int, in bytes: [UInt8]) {
+  package init(of offset: Int, in bytes: [UInt8]) {
     self = TextLines(bytes).position(of: offset)
   }
 }

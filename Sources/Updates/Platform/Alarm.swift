@@ -2,25 +2,25 @@
 ///
 /// A thread of its own waits, not a task: the ways in which tasks sleep lead to Dispatch, which wants
 /// threads and descriptors of its own and traps without them. A class for its identity.
-final class Alarm: Sendable {
+package final class Alarm: Sendable {
   private let isCancelled = Monitor(false)
 
   /// Where the system has no thread left, the body is never called.
-  init(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
+  package init(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     let isCancelled = isCancelled
     _ = Thread.start {
       if !isCancelled.waits(until: instant) { body() }
     }
   }
 
-  func cancel() {
+  package func cancel() {
     isCancelled.change { $0 = true }
   }
 }
 
 extension Task where Success == Never, Failure == Never {
   /// Waits that long; throws `CancellationError` as soon as the task is cancelled.
-  static func pause(for duration: Duration) async throws {
+  package static func pause(for duration: Duration) async throws {
     let end = ContinuousClock.now + duration
     let isCancelled = Monitor(false)
     let hasEnded = await withTaskCancellationHandler {

@@ -13,7 +13,7 @@ extension Date {
   /// else.
   ///
   /// The form IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not looked at.
-  init?(httpDate text: String) {
+  package init?(httpDate text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
       let month = Self.twoDigitMonth(words[2])

@@ -5,7 +5,7 @@ extension Date {
   ///
   /// ISO 8601 such as `2013-09-18T12:29:53+01:00`, with `Z` or `-0700` too and with fractions of a
   /// second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday is not checked.
-  init?(squirrelDate text: String) {
+  package init?(squirrelDate text: String) {
     guard text.utf8.count <= DateScanner.lengthLimit else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6 else {

@@ -7,9 +7,9 @@ import CSpawn
 #endif
 
 /// A program that goes on without us: in its own session, without our terminal and streams.
-enum DetachedRun {
+package enum DetachedRun {
   /// Starts it and watches until `deadline`: how it ended, or nil where it still runs then.
-  static func end(
+  package static func end(
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
   ) throws(ChildProcessError) -> ProcessEnd? {
@@ -34,7 +34,7 @@ enum DetachedRun {
   /// Starts it with an input that lies ready, and a lock that is held until it has ended.
   ///
   /// Nobody reaps it before this process ends, which is soon.
-  static func start(
+  package static func start(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8],
     holding lock: borrowing OpenFile
   ) throws(ChildProcessError) {

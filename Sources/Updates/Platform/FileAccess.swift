@@ -5,9 +5,9 @@
 #endif
 
 /// What the process may do with a path.
-enum FileAccess {
+package enum FileAccess {
   /// Whether there is something at the path that may be read.
-  static func canRead(_ path: String) -> Bool {
+  package static func canRead(_ path: String) -> Bool {
     access(path, R_OK) == 0
   }
 }

@@ -6,7 +6,7 @@
 
 extension FileError {
   /// The fact behind the `errno` of a call that failed.
-  init(_ code: Int32, path: String, operation: String) {
+  package init(_ code: Int32, path: String, operation: String) {
     switch code {
     case ENOENT, ENOTDIR: self = .missing(path: path)
     case EISDIR: self = .isDirectory(path: path)

@@ -48,7 +48,7 @@ package struct FileFacts: Equatable, Sendable {
   }
 
   /// The clock's time, in nanoseconds since 1970 as the times of files are counted.
-  static var now: Int {
+  package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)

@@ -4,27 +4,27 @@ import CFileSystem
 ///
 /// The device is not asked: its number may be another after each start of the machine. When it was
 /// made is, as the number of what was removed is soon given to something new.
-struct FileIdentity: Equatable, Sendable {
+package struct FileIdentity: Equatable, Sendable {
   let inode: UInt64
   /// In nanoseconds since 1970; nil where the file system does not know.
   let born: Int?
 
   /// Whether both can be the same thing, as far as is known of them.
-  func isSame(as other: FileIdentity) -> Bool {
+  package func isSame(as other: FileIdentity) -> Bool {
     guard inode == other.inode else { return false }
     guard let born, let otherBorn = other.born else { return true }
     return born == otherBorn
   }
 
   /// As it is written in a record.
-  var text: String {
+  package var text: String {
     "\(inode)@\(born.map(String.init) ?? "")"
   }
 }
 
 extension FileIdentity {
   /// Reads what `text` gives; nil for anything else.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let inode = UInt64(parts[0]) else { return nil }
     guard !parts[1].isEmpty else {
@@ -38,7 +38,7 @@ extension FileIdentity {
 
 extension OpenFolder {
   /// What has a name, a link not followed; nil where nothing has it.
-  func identity(of name: String) throws(FileError) -> FileIdentity? {
+  package func identity(of name: String) throws(FileError) -> FileIdentity? {
     guard let facts = try facts(of: name) else { return nil }
     var nanoseconds: CLongLong = 0
     let isKnown = cfilesystem_birth(descriptor, name, &nanoseconds) == 0

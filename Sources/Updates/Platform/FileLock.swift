@@ -7,18 +7,23 @@
 /// A lock between processes: a file beside the one it guards, which is never removed.
 ///
 /// It ends with the process that holds it, however that ends.
-struct FileLock {
-  let path: String
+package struct FileLock {
+  package let path: String
   /// How long to wait for another process.
-  let patience: Duration
+  package let patience: Duration
+
+  package init(path: String, patience: Duration) {
+    self.path = path
+    self.patience = patience
+  }
 
   /// That the lock was not to be had, told apart from what a body throws.
-  struct Failure: Error, Equatable {
-    var cause: FileError
+  package struct Failure: Error, Equatable {
+    package var cause: FileError
   }
 
   /// Runs a body while no other process, and no other thread, holds this lock.
-  func hold<Result>(_ body: () throws -> Result) throws -> Result {
+  package func hold<Result>(_ body: () throws -> Result) throws -> Result {
     let file = try lockedFile()
     // Naming the file once more keeps it open, and so locked, until the body has ended.
     defer { file.unlock() }
@@ -28,7 +33,7 @@ struct FileLock {
   /// Takes the lock without waiting; nil where another process holds it.
   ///
   /// It is held until the file, and every copy of it that a child has inherited, is closed.
-  func takeNow() throws(FileError) -> OpenFile? {
+  package func takeNow() throws(FileError) -> OpenFile? {
     let file = try openFile()
     guard try file.tryLocking() else { return nil }
     return file

@@ -7,14 +7,14 @@ import CSpawn
 #endif
 
 /// A program that has our terminal while it runs.
-enum ForegroundRun {
+package enum ForegroundRun {
   /// Blocks until the program has ended.
   ///
   /// It reads from `input` where that is given, else from the terminal; with an input, what it prints
   /// goes to standard error. Soon after `isUnwanted` has answered true it is ended, with what it has
   /// started. Without `isUnwanted` interrupt and quit from the keyboard do not end us meanwhile,
   /// as in `system(3)`.
-  static func end(
+  package static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
     unless isUnwanted: (() -> Bool)? = nil
   ) throws(ChildProcessError) -> ProcessEnd {

@@ -10,12 +10,12 @@ import CFileSystem
 /// is not given away before this goes away.
 ///
 /// A class, for its identity is the descriptor's.
-final class HeldFile: Sendable {
+package final class HeldFile: Sendable {
   private let descriptor: Int32
   private let path: String
 
   /// What has a name, a link not followed; nil where nothing has it.
-  init?(_ name: String, in folder: OpenFolder) throws(FileError) {
+  package init?(_ name: String, in folder: OpenFolder) throws(FileError) {
     path = folder.shown(name)
     var opened: Int32 = -1
     let code = cfilesystem_hold(folder.descriptor, name, &opened)
@@ -29,7 +29,7 @@ final class HeldFile: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  func facts() throws(FileError) -> FileFacts {
+  package func facts() throws(FileError) -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
       throw FileError(errno, path: path, operation: "stat")

@@ -5,7 +5,7 @@ package enum LibraryLoading {
   /// What this process has too little of, such as `Too many open files`; nil where that is not it.
   private static var problem: String? { cloading_problem().map { String(cString: $0) } }
 
-  static func summary(of name: String) -> String {
+  package static func summary(of name: String) -> String {
     guard let problem else { return "the library '\(name)' is not installed" }
     return "the library '\(name)' could not be loaded: \(problem)"
   }

@@ -9,12 +9,12 @@
 /// A class, for a condition of the C library must not move.
 ///
 /// Unchecked: the value is touched with the lock held only, the pointers never change.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     lock.initialize(to: pthread_mutex_t())
     changed.initialize(to: pthread_cond_t())
@@ -38,7 +38,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Changes the value, and wakes those that wait.
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     defer { pthread_cond_broadcast(changed) }
@@ -46,7 +46,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Waits until the body has something to return; it is asked after each change.
-  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     while true {

@@ -6,5 +6,5 @@
 
 extension OpenFile {
   /// How a file is opened that is there to be locked; made where it is missing.
-  static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
+  package static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
 }

@@ -6,7 +6,7 @@
 
 extension OpenFile {
   /// Writes bytes at a place, whatever lies before it; `pwrite`.
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     var count = 0
     while count < bytes.count {
       let rest = bytes[count...]
@@ -20,12 +20,12 @@ extension OpenFile {
   }
 
   /// Makes it as long as this, with a hole at its end where it is shorter; `ftruncate`.
-  func resize(to size: Int) throws(FileError) {
+  package func resize(to size: Int) throws(FileError) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("truncate") }
   }
 
   /// Sets when it was last read and changed; a file system that cannot keep the time is taken as it is.
-  func setModified(seconds: Int, nanoseconds: Int) {
+  package func setModified(seconds: Int, nanoseconds: Int) {
     let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
     _ = futimens(descriptor, [time, time])
   }

@@ -98,7 +98,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Writes at the place where the last reading or writing has ended.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var count = 0
     while count < bytes.count {
       #if canImport(Glibc)
@@ -115,10 +115,10 @@ package struct OpenFile: ~Copyable {
   }
 
   /// The flags for a file that is there and is added to.
-  static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
+  package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
 
   /// Reads what follows, at most as much as there is space; 0 at the end.
-  func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let got = readBytes(descriptor, space)
       if got < 0, errno == EINTR { continue }
@@ -134,7 +134,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Tries once to be the only one that holds this file; false where another process does.
-  func tryLocking() throws(FileError) -> Bool {
+  package func tryLocking() throws(FileError) -> Bool {
     var result: Int32
     repeat {
       result = flock(descriptor, LOCK_EX | LOCK_NB)
@@ -145,7 +145,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Lets others lock it; closing it does the same, unless a child has a copy.
-  func unlock() {
+  package func unlock() {
     _ = flock(descriptor, LOCK_UN)
   }
 

@@ -6,19 +6,19 @@
 
 extension OpenFolder {
   /// Makes a folder of a name that must be free.
-  func makeNewFolder(_ name: String, permissions: UInt32) throws(FileError) {
+  package func makeNewFolder(_ name: String, permissions: UInt32) throws(FileError) {
     guard mkdirat(descriptor, name, mode_t(permissions)) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "make a folder")
   }
 
   /// Makes a symbolic link of a name that must be free.
-  func makeLink(_ name: String, to target: String) throws(FileError) {
+  package func makeLink(_ name: String, to target: String) throws(FileError) {
     guard symlinkat(target, descriptor, name) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "make a link")
   }
 
   /// Takes rights away from the folder itself; none is given.
-  func restrictPermissions(to permissions: UInt32) throws(FileError) {
+  package func restrictPermissions(to permissions: UInt32) throws(FileError) {
     let before = try facts().permissions
     guard before & permissions != before else { return }
     guard fchmod(descriptor, mode_t(before & permissions)) != 0 else { return }

@@ -45,7 +45,7 @@ extension OpenFolder {
 
   /// Gives what takes long to remove another name, one of `removing-0` and so on; nothing may be
   /// there.
-  func setAside(_ name: RawName) throws(FileError) {
+  package func setAside(_ name: RawName) throws(FileError) {
     var count = 0
     let free = try freeName(&count)
     do throws(FileError) {
@@ -56,7 +56,7 @@ extension OpenFolder {
   }
 
   /// Whether a name is of those.
-  static func isSetAside(_ name: RawName) -> Bool {
+  package static func isSetAside(_ name: RawName) -> Bool {
     name.text?.hasPrefix("removing-") ?? false
   }
 
@@ -75,7 +75,7 @@ extension OpenFolder {
 
   /// Removes a folder unless something is in it; tells whether it is gone.
   @discardableResult
-  func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
+  package func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
     try removeEmptyFolder(RawName(name))
   }
 

@@ -20,7 +20,8 @@ extension OpenFolder {
 
   /// Lets what has a name in this folder be used as what it is to replace: by the same owner, group
   /// and others.
-  func takeOver(_ name: String, from other: String, in folder: OpenFolder) throws(FileError) {
+  package func takeOver(_ name: String, from other: String, in folder: OpenFolder) throws(FileError)
+  {
     var facts = stat()
     guard fstatat(folder.descriptor, other, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {

@@ -8,7 +8,7 @@ import CFileSystem
 
 extension OpenFolder {
   /// Whether the file system has a way to rename.
-  enum RenameOutcome: Equatable {
+  package enum RenameOutcome: Equatable {
     case done
     /// Nothing was done; it has to be done in another way.
     case notOffered
@@ -22,7 +22,7 @@ extension OpenFolder {
 
   /// Lets two names change what they stand for in one step: `renameat2(RENAME_EXCHANGE)`, or
   /// `renameatx_np(RENAME_SWAP)` on macOS.
-  func exchange(
+  package func exchange(
     _ name: String, with folder: OpenFolder, _ other: String
   ) throws(FileError) -> RenameOutcome {
     try outcome(
@@ -31,7 +31,7 @@ extension OpenFolder {
 
   /// Gives something a name that is free: `renameat2(RENAME_NOREPLACE)`, or
   /// `renameatx_np(RENAME_EXCL)` on macOS.
-  func renameNew(
+  package func renameNew(
     _ name: String, to folder: OpenFolder, as other: String
   ) throws(FileError) -> RenameOutcome {
     try outcome(
@@ -39,14 +39,15 @@ extension OpenFolder {
   }
 
   /// Gives something a name that is free, whatever both names are.
-  func renameNew(_ name: RawName, to folder: OpenFolder) throws(FileError) -> RenameOutcome {
+  package func renameNew(_ name: RawName, to folder: OpenFolder) throws(FileError) -> RenameOutcome
+  {
     try outcome(
       cfilesystem_rename_new(descriptor, name.bytes, folder.descriptor, name.bytes),
       path: folder.shown(name.shown))
   }
 
   /// Gives something another name in another folder, which may replace what has it; `rename(2)`.
-  func move(
+  package func move(
     _ name: RawName, to folder: OpenFolder, as other: RawName
   ) throws(FileError) -> RenameOutcome {
     let result = renameat(descriptor, name.bytes, folder.descriptor, other.bytes)
@@ -54,18 +55,18 @@ extension OpenFolder {
   }
 
   /// Waits until all that was written to the file system it is on has reached the disk.
-  func synchronizeFileSystem() throws(FileError) {
+  package func synchronizeFileSystem() throws(FileError) {
     let code = cfilesystem_synchronize(descriptor)
     guard code != 0, code != EINVAL, code != ENOTSUP, code != ENOSYS else { return }
     throw FileError(code, path: path, operation: "syncfs")
   }
 
   /// Lets the owner list and change a folder of a name in it; a file stays as it is.
-  func openUp(_ name: String, _ facts: FileFacts) {
+  package func openUp(_ name: String, _ facts: FileFacts) {
     openUp(RawName(name), facts)
   }
 
-  func openUp(_ name: RawName, _ facts: FileFacts) {
+  package func openUp(_ name: RawName, _ facts: FileFacts) {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
     else { return }

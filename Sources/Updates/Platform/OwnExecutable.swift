@@ -5,11 +5,11 @@
 #endif
 
 /// The program that this process runs.
-enum OwnExecutable {
+package enum OwnExecutable {
   /// A path by which it can be started once more; nil where the system does not tell.
   ///
   /// On Linux that is the very file, even where it was replaced meanwhile.
-  static var path: String? {
+  package static var path: String? {
     #if canImport(Glibc)
       let path = "/proc/self/exe"
       return access(path, X_OK) == 0 ? path : nil

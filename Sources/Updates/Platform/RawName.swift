@@ -7,13 +7,13 @@
 /// A name in a folder byte for byte as the file system has it, which need not be UTF-8.
 package struct RawName: Sendable {
   /// With the NUL at the end.
-  let bytes: [CChar]
+  package let bytes: [CChar]
   /// Nil where the folder does not say.
-  let kind: FileFacts.Kind?
+  package let kind: FileFacts.Kind?
   /// As the folder says; 0 where it was not asked.
-  let inode: UInt64
+  package let inode: UInt64
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.init(bytes: Array(text.utf8CString), kind: nil, inode: 0)
   }
 
@@ -29,7 +29,7 @@ package struct RawName: Sendable {
   }
 
   /// The name with U+FFFD for what is not UTF-8, for messages.
-  var shown: String {
+  package var shown: String {
     String(decoding: bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
@@ -74,7 +74,7 @@ extension OpenFolder {
   }
 
   /// What is known of a name, a link not followed; nil where nothing has it.
-  func facts(of name: RawName) throws(FileError) -> FileFacts? {
+  package func facts(of name: RawName) throws(FileError) -> FileFacts? {
     var facts = stat()
     guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {

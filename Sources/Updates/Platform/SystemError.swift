@@ -5,16 +5,16 @@
 #endif
 
 /// Error numbers of the system in its own words.
-enum SystemError {
+package enum SystemError {
   static func text(of code: Int32) -> String {
     String(cString: strerror(code))
   }
 
   /// The words for what the last call of the C library on this thread has left in `errno`.
-  static var last: String { text(of: errno) }
+  package static var last: String { text(of: errno) }
 
   /// Why no file can be opened now, whichever; nil where one can.
-  static func ofNewDescriptor() -> String? {
+  package static func ofNewDescriptor() -> String? {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard descriptor < 0 else {
       close(descriptor)

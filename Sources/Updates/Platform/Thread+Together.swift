@@ -3,7 +3,7 @@ extension Thread {
   ///
   /// Where the system has too few threads left there are fewer, so the bodies must share their
   /// work and none may wait for another.
-  static func runTogether(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func runTogether(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let running = Monitor(0)
     for _ in 1..<max(1, count) {
       running.change { $0 += 1 }

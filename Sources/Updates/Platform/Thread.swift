@@ -5,9 +5,9 @@
 #endif
 
 /// A thread of its own, for work that blocks and so must not hold one of the few that run tasks.
-enum Thread {
+package enum Thread {
   /// The words for what `start` has returned.
-  static func refusal(_ code: Int32) -> String {
+  package static func refusal(_ code: Int32) -> String {
     "no thread can be started: \(SystemError.text(of: code))"
   }
 
@@ -17,7 +17,7 @@ enum Thread {
   /// Signals go to the other threads, which know what to do with them. SIGPIPE is sent to the
   /// thread that writes, so blocking it here also lets a write to a closed connection fail like any
   /// other.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     sigfillset(&all)
     var before = sigset_t()

@@ -20,7 +20,7 @@ package struct LocalizedTexts: Equatable, Sendable {
   }
 
   /// Adds the next best language.
-  mutating func add(_ file: LocalizedStrings) {
+  package mutating func add(_ file: LocalizedStrings) {
     files.append(file)
   }
 

@@ -1,14 +1,22 @@
 /// What was in a folder when it was taken over, so that what comes later is found.
-struct CarriedFolder: Sendable {
+package struct CarriedFolder: Sendable {
   /// By the name's bytes.
-  var names: [[CChar]: CarriedName] = [:]
+  package var names: [[CChar]: CarriedName] = [:]
+
+  package init() {}
 }
 
-struct CarriedName: Sendable {
+package struct CarriedName: Sendable {
   /// As the folder's list has it.
-  let inode: UInt64
+  package let inode: UInt64
   /// What was known of a file that could not be given a second name, but was copied.
-  var copied: FileFacts?
+  package var copied: FileFacts?
   /// What was in it, of a folder.
-  var folder: CarriedFolder?
+  package var folder: CarriedFolder?
+
+  package init(inode: UInt64, copied: FileFacts? = nil, folder: CarriedFolder? = nil) {
+    self.inode = inode
+    self.copied = copied
+    self.folder = folder
+  }
 }

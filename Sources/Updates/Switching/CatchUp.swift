@@ -3,7 +3,7 @@ import HarmlessText
 /// Takes into a new folder what came into the old one after that was taken over.
 ///
 /// Both are switched by then, so that nobody finds the old one by its path any more.
-struct CatchUp {
+package struct CatchUp {
   let new: OpenFolder
   /// Whether a path is none of what others have put there, and stays as it is in the new folder.
   let isOwn: (String) -> Bool
@@ -12,7 +12,7 @@ struct CatchUp {
   /// What could not be taken, as something else has its place: harmless paths.
   private(set) var left: [String] = []
 
-  init(_ new: OpenFolder, isOwn: @escaping (String) -> Bool) {
+  package init(_ new: OpenFolder, isOwn: @escaping (String) -> Bool) {
     self.new = new
     self.isOwn = isOwn
   }

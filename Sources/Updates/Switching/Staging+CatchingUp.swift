@@ -2,14 +2,14 @@ import HarmlessText
 
 extension Staging {
   /// The old folder, which was kept as not all that came into it could be taken over.
-  struct Kept {
+  package struct Kept {
     /// Where it is: harmless text.
-    let path: String
-    let reason: String
+    package let path: String
+    package let reason: String
   }
 
   /// Takes what came into the old folder at the last moment; nil where all could be taken.
-  func catchUp(
+  package func catchUp(
     _ catchUp: CatchUp, from old: OpenFolder, since seen: CarriedFolder
   ) -> Kept? {
     var catchUp = catchUp

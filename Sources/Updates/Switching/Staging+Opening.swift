@@ -1,6 +1,6 @@
 extension Staging {
   /// For longer nobody waits for another process without being told.
-  static let moment = Duration.seconds(1)
+  package static let moment = Duration.seconds(1)
 
   /// Makes one on a thread of its own; nil where the task was cancelled while another process had it.
   ///

@@ -51,7 +51,7 @@ package final class Staging: Sendable {
     var hasLeftover = false
   }
 
-  let place: StagingPlace
+  package let place: StagingPlace
   let method: SwitchMethod
   let state: Mutex<State>
   private let lock: StagingLock
@@ -68,7 +68,7 @@ package final class Staging: Sendable {
   package var destination: String { place.path }
 
   /// Whether there was no time to remove all that is not needed any more; the next one does.
-  var hasLeftover: Bool { state.withLock(\.hasLeftover) }
+  package var hasLeftover: Bool { state.withLock(\.hasLeftover) }
 
   /// The staging folder itself.
   var outer: OpenFolder { lock.folder }

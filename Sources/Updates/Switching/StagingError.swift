@@ -34,7 +34,7 @@ package enum StagingError: Error, Equatable, Sendable {
 
 extension StagingError {
   /// Does something with files, whose failure is one of staging.
-  static func wrapping<Value: ~Copyable>(
+  package static func wrapping<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value
   ) throws(StagingError) -> Value {
     do throws(FileError) {

@@ -1,7 +1,7 @@
 /// Where something is to be replaced: the folder that it is in, held open, and its name there.
-struct StagingPlace: Sendable {
-  let parent: OpenFolder
-  let name: String
+package struct StagingPlace: Sendable {
+  package let parent: OpenFolder
+  package let name: String
 
   /// The destination's path, its last link resolved.
   var path: String { parent.shown(name) }

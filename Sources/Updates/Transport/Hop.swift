@@ -1,5 +1,5 @@
 /// One step of a request: what is asked of one server, before or after redirects.
-struct Hop: Equatable, Sendable {
+package struct Hop: Equatable, Sendable {
   var address: RequestAddress
   var method: String
   /// The caller's own, for the first origin only.
@@ -71,7 +71,7 @@ struct Hop: Equatable, Sendable {
   }
 
   /// Fields that say how the message is framed or whom it is for: they are libcurl's to write.
-  static let reserved: Set = [
+  package static let reserved: Set = [
     "connection", "content-length", "expect", "host", "proxy-authorization", "te",
     "transfer-encoding", "upgrade",
   ]

@@ -1,6 +1,6 @@
 extension String {
   /// A URL as far as the last slash of its path, or with one where it has none.
-  var folderOfURL: String {
+  package var folderOfURL: String {
     // By bytes, for a mark that combines with the slash makes one character of both.
     let bytes = Array(utf8.prefix { !"?#".utf8.contains($0) })
     let slash = UInt8(ascii: "/")

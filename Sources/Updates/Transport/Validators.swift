@@ -1,14 +1,14 @@
 /// By which a server knows what one has of it already; none has what must not be sent back.
-struct Validators: Equatable, Sendable {
-  let etag: String?
-  let lastModified: String?
+package struct Validators: Equatable, Sendable {
+  package let etag: String?
+  package let lastModified: String?
 
-  init(etag: String? = nil, lastModified: String? = nil) {
+  package init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = Self.kept(etag)
     self.lastModified = Self.kept(lastModified)
   }
 
-  var headers: [Header] {
+  package var headers: [Header] {
     [
       etag.map { Header("If-None-Match", $0) },
       lastModified.map { Header("If-Modified-Since", $0) },
@@ -17,7 +17,7 @@ struct Validators: Equatable, Sendable {
 
   /// The same for an answer of a date, without a `Last-Modified` that alone cannot tell this content
   /// from one of the same second: that takes two seconds between them (RFC 9110, 8.8.2.2).
-  func settled(at date: String?) -> Validators {
+  package func settled(at date: String?) -> Validators {
     guard etag == nil, let modified = lastModified.flatMap({ Date(httpDate: $0) }),
       let now = date.flatMap({ Date(httpDate: $0) }), now.timeIntervalSince(modified) < 2
     else { return self }
@@ -28,7 +28,7 @@ struct Validators: Equatable, Sendable {
   ///
   /// With one that is long every later request might be refused, with a control character it would
   /// be.
-  static func kept(_ text: String?) -> String? {
+  package static func kept(_ text: String?) -> String? {
     guard let text, (1...1024).contains(text.utf8.count),
       text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
     else { return nil }

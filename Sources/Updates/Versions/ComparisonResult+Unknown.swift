@@ -1,6 +1,6 @@
 extension ComparisonResult {
   /// The order of two values of which either may be unknown; what is unknown comes first.
-  static func of<Value>(
+  package static func of<Value>(
     _ left: Value?, _ right: Value?, by compare: (Value, Value) -> ComparisonResult
   ) -> ComparisonResult {
     switch (left, right) {

@@ -57,11 +57,11 @@ func characterCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
 }
 
 extension UInt8 {
-  var isDigit: Bool {
+  package var isDigit: Bool {
     self &- 48 < 10
   }
 
-  var isBlank: Bool {
+  package var isBlank: Bool {
     self == 32 || (9...13).contains(self)
   }
 }

@@ -37,7 +37,7 @@ extension String {
 
 extension String {
   /// This text without blanks and line breaks at either end.
-  func trimmingBlanks() -> String {
+  package func trimmingBlanks() -> String {
     guard let start = utf8.firstIndex(where: { !$0.isBlank }),
       let last = utf8.lastIndex(where: { !$0.isBlank })
     else { return "" }

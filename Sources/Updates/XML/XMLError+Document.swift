@@ -2,7 +2,7 @@ import HarmlessText
 
 extension DocumentError {
   /// What a document that should have been XML refused; `source` is where it came from.
-  init(_ error: XMLError, source: String) {
+  package init(_ error: XMLError, source: String) {
     switch error {
     case .libraryMissing(let name, let package):
       self = .libraryMissing(name: name, package: package)

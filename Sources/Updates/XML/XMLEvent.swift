@@ -1,5 +1,5 @@
 /// A step through a document from its beginning to its end.
-enum XMLEvent {
+package enum XMLEvent {
   case enter(XMLName, line: Int)
   /// Of the element that was entered last.
   case attribute(XMLName, value: UnsafeBufferPointer<UInt8>)

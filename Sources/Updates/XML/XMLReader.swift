@@ -15,7 +15,7 @@ package enum XMLReader {
   }
 
   /// Tells `receive` every step until it answers false.
-  static func read(
+  package static func read(
     _ bytes: [UInt8], receive: (XMLEvent) -> Bool
   ) throws(XMLError) {
     guard cxml_is_available() else { throw missing }
