@@ -7,11 +7,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Names of targets are global in a dependent's package graph: each is one that nobody else has.
 let package = Package(
   name: "updates-tui",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Updates", targets: ["Updates"]),
+    .library(name: "UpdatesFacade", targets: ["UpdatesFacade"]),
+    .library(name: "UpdatesContent", targets: ["UpdatesContent"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
     .executable(name: "updates-tui", targets: ["updates-tui"]),
     .executable(name: "breeze", targets: ["breeze"]),
@@ -19,117 +22,151 @@ let package = Package(
   targets: [
     .target(name: "HarmlessText", swiftSettings: strict),
     .target(
-      name: "CLI", dependencies: ["HarmlessText"], path: "Sources/UpdatesCLI", swiftSettings: strict
-    ),
-    .target(
-      name: "Updates",
+      name: "UpdatesPlatform",
       dependencies: [
-        "HarmlessText", "CArchive", "CCurl", "CCrypto", "CFileSystem", "CLoading", "CPCRE2",
-        "CSpawn", "CXML",
-      ],
-      path: "Sources",
-      sources: [
-        "Updates", "UpdatesContent", "UpdatesFacade", "UpdatesFiles", "UpdatesPlatform",
-        "UpdatesWeb", "breeze/Publishing",
+        "HarmlessText", "CUpdatesCrypto", "CUpdatesFileSystem", "CUpdatesLoading", "CUpdatesPCRE2",
+        "CUpdatesSpawn", "CUpdatesXML",
       ],
       swiftSettings: strict),
     .target(
-      name: "TerminalUI", dependencies: ["HarmlessText", "CNcurses", "CMarkdown"],
-      path: "Sources/UpdatesTerminal", swiftSettings: strict),
-    .target(
-      name: "UpdatesUI", dependencies: ["HarmlessText", "Updates", "TerminalUI", "CResources"],
+      name: "UpdatesWeb", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
       swiftSettings: strict),
-    .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strict),
+    .target(
+      name: "UpdatesFiles", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesArchive"],
+      swiftSettings: strict),
+    .target(
+      name: "Updates", dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
+      swiftSettings: strict),
+    .target(name: "UpdatesFacade", dependencies: ["Updates"], swiftSettings: strict),
+    .target(
+      name: "UpdatesContent",
+      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
+      swiftSettings: strict),
+    .target(
+      name: "UpdatesTerminal",
+      dependencies: ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
+      swiftSettings: strict),
+    .target(
+      name: "UpdatesUI",
+      dependencies: [
+        "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "CUpdatesResources",
+      ],
+      swiftSettings: strict),
+    .target(name: "UpdatesCLI", dependencies: ["HarmlessText"], swiftSettings: strict),
     .executableTarget(
       name: "updates-tui",
       dependencies: [
-        "CLI", "Updates", "UpdatesUI", "TerminalUI", "HarmlessText", "Loopback", "CResources",
-        "CTasks",
+        "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
+        "CUpdatesResources", "CUpdatesTasks",
       ],
       swiftSettings: strict),
-
     .executableTarget(
-      name: "breeze", dependencies: ["CLI", "Updates", "HarmlessText"], exclude: ["Publishing"],
+      name: "breeze", dependencies: ["HarmlessText", "UpdatesCLI", "UpdatesContent"],
       swiftSettings: strict),
 
     // C shims: scalars and character pointers in their headers.
     .target(
-      name: "CNcurses",
-      path: "Sources/CUpdatesNcurses",
+      name: "CUpdatesNcurses",
       cSettings: [.define("NCURSES_WIDECHAR", to: "1")],
       linkerSettings: [
         .linkedLibrary(":libncursesw.a", .when(platforms: [.linux])),
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CLoading", path: "Sources/CUpdatesLoading"),
-    .target(name: "CMarkdown", dependencies: ["CLoading"], path: "Sources/CUpdatesMarkdown"),
-    .target(name: "CArchive", dependencies: ["CLoading"], path: "Sources/CUpdatesArchive"),
-    .target(name: "CCurl", dependencies: ["CLoading"], path: "Sources/CUpdatesCurl"),
-    .target(name: "CCrypto", dependencies: ["CLoading"], path: "Sources/CUpdatesCrypto"),
-    .target(name: "CFileSystem", path: "Sources/CUpdatesFileSystem"),
-    .target(name: "CPCRE2", dependencies: ["CLoading"], path: "Sources/CUpdatesPCRE2"),
-    .target(name: "CSpawn", path: "Sources/CUpdatesSpawn"),
-    .target(name: "CTasks", path: "Sources/CUpdatesTasks"),
+    .target(name: "CUpdatesLoading"),
+    .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesCurl", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesCrypto", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesFileSystem"),
+    .target(name: "CUpdatesPCRE2", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesSpawn"),
+    .target(name: "CUpdatesTasks"),
     // Its `Headers` lead to libxml2's own, which lie in a folder that no compiler looks into.
     .target(
-      name: "CXML", dependencies: ["CLoading"], path: "Sources/CUpdatesXML",
+      name: "CUpdatesXML", dependencies: ["CUpdatesLoading"],
       cSettings: [.headerSearchPath("Headers")]),
-    .target(name: "CResources", path: "Sources/CUpdatesResources"),
+    .target(name: "CUpdatesResources"),
 
+    // Tests follow their modules.
     .target(
-      name: "CVTerm", path: "Tests/CUpdatesVTerm",
+      name: "CUpdatesVTerm", path: "Tests/CUpdatesVTerm",
       linkerSettings: [.linkedLibrary("vterm")]),
-    .executableTarget(name: "fault-injector", path: "Tests/FaultInjector"),
+    .target(name: "UpdatesLoopback", path: "Tests/Loopback", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CVTerm", "Loopback"], path: "Tests/TestSupport",
-      exclude: ["Content", "Transport"],
-      swiftSettings: strict),
+      name: "UpdatesTestSupport", dependencies: ["CUpdatesVTerm", "UpdatesLoopback", "UpdatesWeb"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
     .testTarget(
-      name: "UpdatesTests", dependencies: ["Updates", "HarmlessText", "Loopback", "TestSupport"],
-      path: "Tests", exclude: ["UpdatesTests/Fixtures"],
-      sources: [
-        "UpdatesTests", "UpdatesContentTests", "UpdatesFacadeTests", "UpdatesFilesTests",
-        "UpdatesPlatformTests", "UpdatesWebTests", "BreezeTests/Publishing", "TestSupport/Content",
-        "TestSupport/Transport",
-      ], swiftSettings: strict),
-    .executableTarget(
-      name: "terminal-probe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe",
+      name: "UpdatesPlatformTests",
+      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesLoopback", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TerminalUITests",
-      dependencies: ["TerminalUI", "HarmlessText", "TestSupport", "terminal-probe"],
-      path: "Tests/UpdatesTerminalTests",
+      name: "UpdatesWebTests",
+      dependencies: ["HarmlessText", "UpdatesWeb", "UpdatesLoopback", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesUITests", dependencies: ["UpdatesUI", "Updates", "TerminalUI", "TestSupport"],
+      name: "UpdatesFilesTests",
+      dependencies: ["HarmlessText", "UpdatesFiles", "UpdatesTestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: strict),
     .testTarget(
-      name: "CLITests", dependencies: ["CLI", "HarmlessText"], path: "Tests/UpdatesCLITests",
-      swiftSettings: strict),
-    .testTarget(name: "ProjectTests", dependencies: ["TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: ["HarmlessText", "TerminalUI", "TestSupport", "Updates"],
+      name: "UpdatesTests",
+      dependencies: ["HarmlessText", "Updates", "UpdatesLoopback", "UpdatesTestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests",
+      name: "UpdatesFacadeTests", dependencies: ["UpdatesFacade", "UpdatesTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesContentTests",
+      dependencies: ["HarmlessText", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "updates-terminal-probe", dependencies: ["UpdatesTerminal"],
+      path: "Tests/TerminalProbe", swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesTerminalTests",
       dependencies: [
-        "Loopback", "TestSupport", "Updates", "updates-tui", "breeze", "fault-injector",
+        "HarmlessText", "UpdatesTerminal", "UpdatesTestSupport", "updates-terminal-probe",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "BreezeTests", dependencies: ["Updates", "TestSupport", "breeze"],
-      exclude: ["Publishing"],
+      name: "UpdatesUITests",
+      dependencies: [
+        "UpdatesUI", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
+      ],
       swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesCLITests", dependencies: ["HarmlessText", "UpdatesCLI"], swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesLoopbackTests", dependencies: ["UpdatesLoopback"], path: "Tests/LoopbackTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesProjectTests", dependencies: ["UpdatesTestSupport"],
+      path: "Tests/ProjectTests", swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesFuzzTests",
+      dependencies: [
+        "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
+      ],
+      path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),
+    .executableTarget(name: "updates-fault-injector", path: "Tests/FaultInjector"),
+    .testTarget(
+      name: "UpdatesEndToEndTests",
+      dependencies: [
+        "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
+        "breeze", "updates-fault-injector",
+      ],
+      path: "Tests/EndToEndTests", swiftSettings: strict),
+    .testTarget(
+      name: "UpdatesBreezeTests",
+      dependencies: ["UpdatesContent", "UpdatesTestSupport", "breeze"],
+      path: "Tests/BreezeTests", swiftSettings: strict),
     .executableTarget(
-      name: "readme-example", dependencies: ["Updates", "UpdatesUI"], path: "Tests/ReadmeExample",
-      swiftSettings: strict),
+      name: "updates-readme-example", dependencies: ["Updates", "UpdatesContent", "UpdatesUI"],
+      path: "Tests/ReadmeExample", swiftSettings: strict),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Updates", "Loopback", "TestSupport"],
-      path: "Tests/Benchmarks",
-      swiftSettings: strict),
+      name: "benchmarks",
+      dependencies: ["Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
 #include <lzma.h>
 #include <zlib.h>
 
-#include "CArchive.h"
+#include "CUpdatesArchive.h"
 
 #ifdef __APPLE__
 #include <xlocale.h>

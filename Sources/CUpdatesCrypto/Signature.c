@@ -1,6 +1,6 @@
-#include "CCrypto.h"
+#include "CUpdatesCrypto.h"
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "Library.h"
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

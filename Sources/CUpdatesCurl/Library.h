@@ -3,7 +3,7 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
-#include "CCurl.h"
+#include "CUpdatesCurl.h"
 
 // The functions that are used; their types come from libcurl's header.
 #define CCURL_FUNCTIONS(EACH)                                                  \

@@ -1,4 +1,4 @@
-#include "CNcurses.h"
+#include "CUpdatesNcurses.h"
 
 #include <curses.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "CNcurses.h"
+#include "CUpdatesNcurses.h"
 
 #include <errno.h>
 #include <fcntl.h>

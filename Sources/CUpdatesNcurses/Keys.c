@@ -1,4 +1,4 @@
-#include "CNcurses.h"
+#include "CUpdatesNcurses.h"
 #include "Internal.h"
 
 #include <curses.h>

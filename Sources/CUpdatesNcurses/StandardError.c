@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CNcurses.h"
+#include "CUpdatesNcurses.h"
 #include "Internal.h"
 
 #include <fcntl.h>

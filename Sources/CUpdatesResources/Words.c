@@ -1,4 +1,4 @@
-#include "CResources.h"
+#include "CUpdatesResources.h"
 #include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

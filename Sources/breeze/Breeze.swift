@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// The publisher's tool: reads the command line, runs the command, ends with its status.
 @main

@@ -1,6 +1,6 @@
-import CLI
 import Synchronization
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// One line that tells how far long work is, beginning after a moment and not too often.
 ///

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 extension Output {
   /// Computes checksums, and tells how far it is where that takes long and a person looks on.

@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 /// What came of a command.
 struct Reply: Equatable {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// What the tool is given from outside, gathered in one place.
 struct World {

@@ -1,4 +1,4 @@
-import CTasks
+import CUpdatesTasks
 import Synchronization
 
 /// The one thread in which the tasks of this process run, instead of Swift's pool.

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
 
 /// The tool: reads the command line, runs the command, prints its reply, ends with its status.
 @main

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension World {
   /// With `--verbose`, which way a check took.

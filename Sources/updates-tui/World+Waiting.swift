@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 
 extension World {
   /// Runs the check of a command line, none of whose headers may lack its variable.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 extension World {
   /// Writes a reply to standard output, and its warnings beside it where it is no document.

@@ -1,10 +1,13 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesWeb
 
 /// What the tool is given from outside, gathered in one place.
 struct World {
   var environment: SystemEnvironment
   var output: Output
+  /// What answers requests instead of the network; nil for the network.
+  var transport: (any Transport)?
 
   /// The process's own.
   static func current(_ arguments: Arguments?) -> World {

@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 /// The local configurations that the tool is measured with, all announcing version 2.0.0.
 struct Configurations {

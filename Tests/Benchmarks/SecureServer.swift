@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// `openssl s_server` with one configuration, and a certificate made for it.
 final class SecureServer {

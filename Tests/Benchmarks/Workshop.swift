@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// The programs and files that the figures need, made once.
 struct Workshop {

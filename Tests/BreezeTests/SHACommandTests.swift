@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// The built tool, as a publisher runs it.
 @Suite struct SHACommandTests {

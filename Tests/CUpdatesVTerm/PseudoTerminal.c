@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 #define _DARWIN_C_SOURCE
-#include "CVTerm.h"
+#include "CUpdatesVTerm.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// The rows of the contract's table that no other suite names.
 @Suite(.timeLimit(.minutes(10))) struct ExitCodeTests {

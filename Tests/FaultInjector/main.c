@@ -1,6 +1,6 @@
 // Runs a program and lets one of its system calls fail, or kills it there.
 //
-//   fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT…
+//   updates-fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT…
 //
 // The calls of all its threads and children are counted together from 1, beginning with the program's own
 // first. With `renaming` a file system can rename and nothing more: it neither exchanges two names nor keeps
@@ -13,7 +13,7 @@
 #ifndef __linux__
 
 int main(void) {
-  fputs("fault-injector: Linux only\n", stderr);
+  fputs("updates-fault-injector: Linux only\n", stderr);
   return 69;
 }
 
@@ -83,7 +83,7 @@ static void set_result(pid_t thread, long result) {
 }
 
 #else
-#error "fault-injector knows the registers of x86_64 and aarch64 only"
+#error "updates-fault-injector knows the registers of x86_64 and aarch64 only"
 #endif
 
 // What never comes back cannot bring an error, and futex(2) always wakes whom it should: no program is made
@@ -113,7 +113,7 @@ static pid_t start(char **words) {
 
 int main(int count, char **words) {
   if (count < 7) {
-    fputs("usage: fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT...\n",
+    fputs("usage: updates-fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT...\n",
           stderr);
     return 64;
   }

@@ -1,7 +1,6 @@
 import Foundation
-import TestSupport
-
-@testable import Updates
+import UpdatesFiles
+import UpdatesTestSupport
 
 extension FuzzTarget {
   static let archive = FuzzTarget("archive") { bytes in

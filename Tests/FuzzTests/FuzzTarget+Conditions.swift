@@ -1,6 +1,5 @@
-import TestSupport
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 extension FuzzTarget {
   static let conditions = [

@@ -1,6 +1,7 @@
-import TestSupport
+import UpdatesTestSupport
 
 @testable import Updates
+@testable import UpdatesContent
 
 extension FuzzTarget {
   /// Files of packagers and publishers, and our own.

@@ -1,5 +1,5 @@
 import HarmlessText
-import TestSupport
+import UpdatesTestSupport
 
 @testable import Updates
 

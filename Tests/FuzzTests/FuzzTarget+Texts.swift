@@ -1,9 +1,9 @@
-import CNcurses
+import CUpdatesNcurses
 import HarmlessText
-import TestSupport
+import UpdatesTestSupport
 
-@testable import TerminalUI
-@testable import Updates
+@testable import UpdatesPlatform
+@testable import UpdatesTerminal
 
 extension FuzzTarget {
   /// Texts, and what a person types.

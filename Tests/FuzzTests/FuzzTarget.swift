@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// A reader of bytes from outside, with what it promises for all of them.
 struct FuzzTarget: CustomTestStringConvertible, Sendable {

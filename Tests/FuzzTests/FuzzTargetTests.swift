@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Every fixture through its target, as `sh Resources/fuzz.sh` begins with them.
 @Suite(.timeLimit(.minutes(10))) struct FuzzTargetTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Loopback
+@testable import UpdatesLoopback
 
 @Suite struct LoopbackRequestTests {
   @Test(arguments: [

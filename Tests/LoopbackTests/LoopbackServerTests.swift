@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Loopback
+@testable import UpdatesLoopback
 
 @Suite(.timeLimit(.minutes(10))) struct LoopbackServerTests {
   @Test func `a message is framed`() throws {

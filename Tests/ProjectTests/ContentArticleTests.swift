@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct ContentArticleTests {
   private static let article = "Sources/Updates/Updates.docc/content.md"

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct DifferencesArticleTests {
   private static let article = "Sources/Updates/Updates.docc/differences-from-the-originals.md"

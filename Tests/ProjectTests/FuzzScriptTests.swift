@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct FuzzScriptTests {
   private let script = ScriptTrial("Resources/fuzz.sh")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct ReadmeTests {
   @Test func `the example in the README is the one that the build compiles`() throws {

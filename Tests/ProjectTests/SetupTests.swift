@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct SetupTests {
   @Test func `it is a script that a plain shell can read`() async throws {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct TopLevelTests {
   @Test func `the top level is fixed`() throws {

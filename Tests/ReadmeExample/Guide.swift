@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 import UpdatesUI
 
 struct Guide {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalUI
+import UpdatesTerminal
 
 /// Shows what reached it: the size, the keys, and a long text that scrolls.
 struct ProbeScreen: Screen {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// Every role's name in its own look, one a row.
 struct RolesScreen: Screen {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalUI
+import UpdatesTerminal
 
 /// A program that shows each part of the terminal driver by itself.
 @main

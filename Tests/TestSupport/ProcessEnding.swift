@@ -1,4 +1,4 @@
-import CVTerm
+import CUpdatesVTerm
 
 /// How a child process came to its end.
 package enum ProcessEnding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CVTerm
+import CUpdatesVTerm
 
 /// A program on a terminal of its own, whose output is fed to a virtual screen.
 ///

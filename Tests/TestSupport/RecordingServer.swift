@@ -1,5 +1,5 @@
-package import Loopback
 import Synchronization
+package import UpdatesLoopback
 
 /// A loopback server that keeps the requests it has answered.
 package final class RecordingServer: Sendable {

@@ -1,4 +1,4 @@
-import CVTerm
+import CUpdatesVTerm
 
 /// A terminal in memory: takes the bytes that a program sends and tells what a person would see.
 package final class VirtualScreen {

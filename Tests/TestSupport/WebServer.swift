@@ -1,5 +1,5 @@
 import Foundation
-import Loopback
+import UpdatesLoopback
 
 /// nginx on 127.0.0.1, as a server that others have written: gzip, kept connections, TLS, HTTP/2.
 ///

@@ -1,4 +1,4 @@
-@testable import CLI
+@testable import UpdatesCLI
 
 /// A small tool with every kind of option and operand.
 let sampleTable = CommandTable(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesFacade
 
 /// The lines of the original's README, as whoever imports the module writes them.
 @Suite(.serialized) @MainActor struct FacadeTests {
@@ -18,7 +18,7 @@ import Testing
     Updates.countryCode = "gb"
     Updates.feed.kind = "app-store"
 
-    let checker = facadeChecker()
+    let checker = Updates.checker()
     #expect(checker.app.id == "com.example.tool")
     #expect(checker.app.country == "gb")
     #expect(checker.configurationURL == "https://exampledomain.com/updates.json")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `nothing set leaves all to the defaults`() {
-    let checker = facadeChecker()
+    let checker = Updates.checker()
     #expect(checker.settings == Configuration())
     #expect(checker.configurationURL == nil)
     #expect(checker.app == App(version: nil))

@@ -1,5 +1,5 @@
-import TerminalUI
 import Updates
+import UpdatesTerminal
 
 @testable import UpdatesUI
 

@@ -1,4 +1,4 @@
-import CArchive
+import CUpdatesArchive
 
 /// Archives as they are extracted here: into a folder that nobody else uses yet.
 package enum Archive {

@@ -1,4 +1,4 @@
-import CArchive
+import CUpdatesArchive
 import HarmlessText
 
 /// What an archive says of one of its entries, as it says it.

@@ -1,4 +1,4 @@
-import CArchive
+import CUpdatesArchive
 import HarmlessText
 
 /// Reads an archive from its beginning to its end, once.

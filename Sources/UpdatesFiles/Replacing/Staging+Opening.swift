@@ -5,7 +5,7 @@ extension Staging {
   /// Makes one on a thread of its own; nil where the task was cancelled while another process had it.
   ///
   /// `tells` is told true where that takes more than a moment, and false when the wait is over.
-  static func open(
+  package static func open(
     _ destination: String, patience: Duration, makesParent: Bool,
     deadline: ContinuousClock.Instant? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?

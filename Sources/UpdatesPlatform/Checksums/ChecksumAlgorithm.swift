@@ -1,4 +1,4 @@
-import CCrypto
+import CUpdatesCrypto
 
 /// The hash function behind a checksum; FIPS 180-4.
 package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CCrypto
+import CUpdatesCrypto
 
 /// Computes the checksum of bytes that come in pieces.
 package struct ChecksumStream: ~Copyable {

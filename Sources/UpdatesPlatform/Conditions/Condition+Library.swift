@@ -1,4 +1,4 @@
-import CPCRE2
+import CUpdatesPCRE2
 
 extension Condition {
   /// Whether PCRE2 can be loaded, without which a condition with `MATCHES` is an error.

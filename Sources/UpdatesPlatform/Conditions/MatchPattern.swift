@@ -1,4 +1,4 @@
-import CPCRE2
+import CUpdatesPCRE2
 import HarmlessText
 
 /// A pattern of `MATCHES`, which has to match the whole of a text.

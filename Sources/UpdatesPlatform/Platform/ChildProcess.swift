@@ -1,4 +1,4 @@
-import CSpawn
+import CUpdatesSpawn
 
 #if canImport(Glibc)
   import Glibc

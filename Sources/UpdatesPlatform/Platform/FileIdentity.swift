@@ -1,4 +1,4 @@
-import CFileSystem
+import CUpdatesFileSystem
 
 /// What tells a file or folder from any other that ever has its name, and outlives a rename.
 ///

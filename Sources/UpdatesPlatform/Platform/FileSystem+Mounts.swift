@@ -1,4 +1,4 @@
-import CFileSystem
+import CUpdatesFileSystem
 
 extension FileSystem {
   /// Where something is mounted at a path without links, or below it; nil where nothing is, as far

@@ -1,4 +1,4 @@
-import CLoading
+import CUpdatesLoading
 
 /// The words for a library that is loaded when it is needed, and could not be.
 package enum LibraryLoading {

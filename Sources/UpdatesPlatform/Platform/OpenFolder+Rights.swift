@@ -1,4 +1,4 @@
-import CFileSystem
+import CUpdatesFileSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CCrypto
+import CUpdatesCrypto
 
 /// Computes the BLAKE2b-512 of bytes that come in pieces; RFC 7693.
 struct BLAKE2bStream: ~Copyable {

@@ -1,4 +1,4 @@
-import CCrypto
+import CUpdatesCrypto
 
 extension MinisignPublicKey {
   /// A signature of the legacy kind needs the whole content in memory; in bytes.

@@ -1,4 +1,4 @@
-import CXML
+import CUpdatesXML
 import HarmlessText
 
 /// Goes through XML documents by libxml2, which is loaded by the first one.

@@ -1,4 +1,4 @@
-import CMarkdown
+import CUpdatesMarkdown
 import HarmlessText
 
 /// Reads Markdown with libmd4c: CommonMark, tables, struck out text, task lists, bare addresses.

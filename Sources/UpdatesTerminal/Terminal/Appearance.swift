@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// How a role looks: attributes that every terminal has in some form, and a named colour as accent.
 struct Appearance: Hashable, Sendable {

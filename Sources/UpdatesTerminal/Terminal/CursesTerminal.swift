@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// The full screen on the controlling terminal, from its beginning to its end.
 ///

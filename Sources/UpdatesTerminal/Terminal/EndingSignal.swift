@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// A signal that asks a process to end.
 package enum EndingSignal: Int32, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// What decides how a program talks with the person.
 package struct InteractionFacts: Hashable, Sendable {

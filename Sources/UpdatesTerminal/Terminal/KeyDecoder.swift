@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Makes keys of what the terminal sends: joins UTF-8, swallows what is unknown, drops what is
 /// pasted.

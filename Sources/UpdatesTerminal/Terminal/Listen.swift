@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Hands on messages as they come, until `handle` wants no more of them or the process shall end.
 ///

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 import Synchronization
 
 /// Carries values from any thread to the one that waits at the terminal, and wakes it.

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// What decides where a notice is welcome.
 package struct NoticeFacts: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Where a notice that nobody asked for may be shown on standard error.
 package enum NoticePlace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Questions on standard error, answers from the controlling terminal, line by line.
 ///

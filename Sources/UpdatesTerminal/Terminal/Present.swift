@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Shows a screen on the controlling terminal until it finishes, then gives the terminal back.
 ///

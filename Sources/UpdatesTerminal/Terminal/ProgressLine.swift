@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// A line on standard error that shows that work goes on.
 package struct ProgressLine: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Signals as values: they wake whoever waits on `wakeDescriptor`, then `take` tells which came.
 ///

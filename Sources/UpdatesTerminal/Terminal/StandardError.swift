@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Writes all of a text to standard error, at once.
 func writeToStandardError(_ text: String) {

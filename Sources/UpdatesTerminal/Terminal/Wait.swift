@@ -1,4 +1,4 @@
-import CNcurses
+import CUpdatesNcurses
 
 /// Blocks until a value is posted, showing meanwhile that something goes on.
 ///

@@ -1,5 +1,5 @@
-package import TerminalUI
-package import Updates
+package import UpdatesContent
+package import UpdatesTerminal
 
 extension Conversation {
   /// Shows a presentation page by page; a forced one ends in the required form of the prompt.

@@ -1,5 +1,5 @@
-package import TerminalUI
-package import Updates
+package import UpdatesPlatform
+package import UpdatesTerminal
 
 /// Talks with the person in the way that suits the terminal: on the whole screen, or in plain
 /// lines.
@@ -58,7 +58,7 @@ package struct Conversation {
 
   func present<S: Screen>(_ screen: S) throws(TerminalError) -> Ending<S.Outcome> {
     var screen = screen
-    return try TerminalUI.present(&screen, options: options, mailbox: Mailbox<S.Message>())
+    return try UpdatesTerminal.present(&screen, options: options, mailbox: Mailbox<S.Message>())
   }
 
   func talk<Answer>(

@@ -1,5 +1,5 @@
 import HarmlessText
-package import TerminalUI
+package import UpdatesTerminal
 
 /// Shows a text with one button that ends it: what failed, or release notes to read.
 package typealias MessageScreen = PageScreen<TextDocument, MessageAction>

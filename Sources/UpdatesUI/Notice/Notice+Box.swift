@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 extension Notice {
   /// The parts of a box, as characters and as control sequences.

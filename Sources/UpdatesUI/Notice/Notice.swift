@@ -1,6 +1,6 @@
 import HarmlessText
-import TerminalUI
-import Updates
+import UpdatesPlatform
+import UpdatesTerminal
 
 /// Says on standard error that an update is there, to somebody who did not ask.
 package struct Notice: Sendable {

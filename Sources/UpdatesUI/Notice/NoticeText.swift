@@ -1,5 +1,5 @@
 import HarmlessText
-import TerminalUI
+import UpdatesTerminal
 
 /// A line of a notice, written so that the locale can show it.
 struct NoticeText {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// The keys of a screen, on a page of their own.
 struct HelpPage: Sendable {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// What a key can do on a menu, besides the digits that choose an item.
 enum MenuCommand: Sendable, Equatable {

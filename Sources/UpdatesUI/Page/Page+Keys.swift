@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 extension Page {
   /// The key map: what the keys do is made from it, and so are the line of help and the help page.

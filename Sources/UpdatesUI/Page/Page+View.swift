@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 extension Page {
   /// The picture for a size; where a menu is given, it stands in place of the buttons.

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// A title, a text to read, and buttons: the frame of every screen here.
 ///

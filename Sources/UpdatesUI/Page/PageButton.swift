@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// A button of a page: what is pressed, by which keys, and what the help says of it.
 struct PageButton<Action: Sendable & Equatable>: Sendable {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// What a key can do on a page.
 enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {

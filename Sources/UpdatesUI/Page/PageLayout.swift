@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// Which rows of a page what has, for a size: what matters most stays where rows are few.
 ///

@@ -1,4 +1,4 @@
-package import TerminalUI
+package import UpdatesTerminal
 
 /// A screen that is one page: it ends with the button pressed.
 package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>: Screen {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// The prompt as a conversation in plain lines, for screen readers and simple terminals.
 ///

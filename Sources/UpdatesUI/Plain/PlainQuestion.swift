@@ -1,5 +1,5 @@
 import HarmlessText
-import TerminalUI
+import UpdatesTerminal
 
 /// A question in plain lines: numbered choices, answered by number, letter or title.
 struct PlainQuestion<Answer: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// The store sheet as a conversation in plain lines.
 package struct PlainStoreSheet: Sendable {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// A presentation as a conversation in plain lines, page by page.
 package struct PlainPresentation: Sendable {

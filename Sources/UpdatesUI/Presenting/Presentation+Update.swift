@@ -1,5 +1,6 @@
 import HarmlessText
 package import Updates
+package import UpdatesContent
 
 extension Presentation {
   /// The update that a forced presentation demands.

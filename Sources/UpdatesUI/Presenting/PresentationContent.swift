@@ -1,6 +1,6 @@
 import HarmlessText
-package import TerminalUI
-package import Updates
+package import UpdatesContent
+package import UpdatesTerminal
 
 /// What the pages of a presentation say and offer, on a screen and in plain lines alike.
 package struct PresentationContent: Sendable {

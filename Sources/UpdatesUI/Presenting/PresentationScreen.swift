@@ -1,4 +1,4 @@
-package import TerminalUI
+package import UpdatesTerminal
 
 /// Shows the pages of a presentation, one after the other.
 package struct PresentationScreen: Screen {

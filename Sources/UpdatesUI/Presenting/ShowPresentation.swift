@@ -1,5 +1,5 @@
-import TerminalUI
-public import Updates
+public import UpdatesContent
+import UpdatesTerminal
 
 /// Shows a bundle's presentation, on the whole screen or in plain lines where that suits better.
 ///

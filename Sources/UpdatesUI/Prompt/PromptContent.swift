@@ -1,6 +1,6 @@
 import HarmlessText
-package import TerminalUI
 package import Updates
+package import UpdatesTerminal
 
 /// What a prompt says and offers, on a screen and in plain lines alike.
 package struct PromptContent: Sendable {

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// Why a prompt ended without an answer.
 public enum PromptError: Error, Equatable, Sendable {

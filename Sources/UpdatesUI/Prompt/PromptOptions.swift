@@ -1,4 +1,4 @@
-public import Updates
+public import UpdatesPlatform
 
 /// How a prompt talks with the person.
 public struct PromptOptions: Sendable {

@@ -1,4 +1,4 @@
-package import TerminalUI
+package import UpdatesTerminal
 
 /// Asks whether to update: the release notes, and the buttons below them.
 package struct PromptScreen: Screen {

@@ -1,5 +1,5 @@
-import TerminalUI
 public import Updates
+import UpdatesTerminal
 
 /// Asks the person whether to update: on the whole screen, or in plain lines where that suits
 /// better.

@@ -1,5 +1,5 @@
-package import TerminalUI
 package import Updates
+package import UpdatesTerminal
 
 extension TextDocument {
   /// Release notes in their own markup.

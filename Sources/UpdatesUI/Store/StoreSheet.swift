@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 /// Shows what a store says of an app, and offers to open the store.
 package typealias StoreSheet = PageScreen<StoreText, StoreAction>

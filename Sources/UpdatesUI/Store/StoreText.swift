@@ -1,4 +1,4 @@
-package import TerminalUI
+package import UpdatesTerminal
 
 /// The store sheet's text: what to do, the fields, the address, and what is new.
 package struct StoreText: ScrollableText {

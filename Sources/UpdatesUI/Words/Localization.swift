@@ -1,6 +1,6 @@
-import CResources
+import CUpdatesResources
 import HarmlessText
-import Updates
+import UpdatesPlatform
 
 /// The words of the screens in one language, any of which a program may replace.
 ///

@@ -1,5 +1,5 @@
 import HarmlessText
-import TerminalUI
+import UpdatesTerminal
 
 /// What an update is called: by the app and the version, or by what of it is known.
 struct UpdateSubject {

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import Synchronization
 
 /// By which a task tells the thread of its downloads that it does not want them any more.

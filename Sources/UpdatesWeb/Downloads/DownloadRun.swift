@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import HarmlessText
 
 /// The downloads of one call, side by side in one thread.

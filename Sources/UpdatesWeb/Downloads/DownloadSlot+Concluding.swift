@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 extension DownloadSlot {
   /// What follows from the end of an exchange.

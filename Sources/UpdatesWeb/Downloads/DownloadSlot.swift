@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 /// One of the places in which downloads run, one after the other, in the thread of a `DownloadRun`.
 ///

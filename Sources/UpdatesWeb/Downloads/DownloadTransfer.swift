@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 /// One transfer of libcurl with what is told to it, used for one download after the other.
 final class DownloadTransfer {

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 /// Fetches files, many at once, over connections that are kept between them.
 ///

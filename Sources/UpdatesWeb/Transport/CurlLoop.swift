@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import Synchronization
 
 /// The thread in which libcurl works: exchanges side by side, with connections kept between them.

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 /// The transport over libcurl, which is loaded when the first request is made.
 ///

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import HarmlessText
 
 /// One exchange while it runs; it lives in the thread of its `CurlLoop`.

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import HarmlessText
 
 /// The proxies that the environment names, and whom they serve.

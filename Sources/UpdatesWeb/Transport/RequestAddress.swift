@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import HarmlessText
 
 /// A URL as libcurl reads it, so that what is checked is what is connected to.

@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 import HarmlessText
 
 /// The way to one server: what libcurl is told of it, and what its failures mean.

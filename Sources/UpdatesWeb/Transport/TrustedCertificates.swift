@@ -1,4 +1,4 @@
-import CCurl
+import CUpdatesCurl
 
 /// Where the certificates are that a server's is verified with; nil leaves it to libcurl.
 package struct TrustedCertificates: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension CommandTable {
   /// The commands of `breeze`.

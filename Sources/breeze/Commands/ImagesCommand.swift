@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// `images`: the names of the image files that features ask for.
 enum ImagesCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// `localize`: templates of the texts that features ask for.
 enum LocalizeCommand: ToolCommand {

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// `manifest`: writes the manifest of a folder from the files in it.
 enum ManifestCommand: ToolCommand {

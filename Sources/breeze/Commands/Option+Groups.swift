@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension OptionGroup {
   /// What every command takes.

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// `sha`: brings the checksums in the manifests up to date.
 enum SHACommand: ToolCommand {

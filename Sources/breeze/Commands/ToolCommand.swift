@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 /// A command of the tool: how it is called, and what it does.
 protocol ToolCommand: Sendable {

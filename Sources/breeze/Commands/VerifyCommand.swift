@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// `verify`: all that is wrong with a bundle, not only the first thing.
 enum VerifyCommand: ToolCommand {

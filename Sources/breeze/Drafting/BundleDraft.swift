@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// The manifests of a folder and of the bundles in it, as they should be; nothing is written yet.
 struct BundleDraft {

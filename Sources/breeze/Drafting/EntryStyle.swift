@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 
 /// How the entries of a manifest are laid out, so that new ones look like those beside them.
 struct EntryStyle: Equatable {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// The text of a manifest to be: the entries that are there, brought up to date, then the new ones.
 struct ManifestDraft {

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// The condition of an entry that is there already, as it is written.
 struct OldCondition {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// The manifest that a folder has, as it is written.
 struct OldManifest {

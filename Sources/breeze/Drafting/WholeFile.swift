@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// A file that whoever reads it finds whole.
 enum WholeFile {

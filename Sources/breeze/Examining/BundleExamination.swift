@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// Looks at a bundle as a client would, and goes on after each mistake.
 struct BundleExamination {

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// The texts that people have whatever their language is.
 struct CommonTexts {

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// What is wrong with the conditions of a manifest or of releases, though they can be read.
 struct ConditionExamination {

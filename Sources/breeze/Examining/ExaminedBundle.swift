@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// One bundle that is looked at.
 struct ExaminedBundle {

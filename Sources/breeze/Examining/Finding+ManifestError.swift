@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 
 extension Finding {
   /// What is wrong with a manifest, a condition's mistake having its place in the file.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// Something wrong with a file of a bundle.
 struct Finding: Hashable {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// What is wrong with a bundle's manifest, and with the files that it lists.
 struct ManifestExamination {

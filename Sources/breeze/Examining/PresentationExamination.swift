@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// What is wrong with a bundle's `presentation.json`.
 struct PresentationExamination {

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesWeb
 
 /// What is wrong with a bundle's `release_notes.json`, where it has one.
 struct ReleaseNotesExamination {

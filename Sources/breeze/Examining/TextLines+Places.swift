@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension TextLines {
   /// The place where a value begins.

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// What is wrong with a bundle's localized texts.
 struct TextsExamination {

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// The files of the images that features ask for.
 enum FeatureImages {

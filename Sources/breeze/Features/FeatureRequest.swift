@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesWeb
 
 /// What images and texts are asked for: features, and for whom they are.
 struct FeatureRequest: Equatable {

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// What images are called where it does not matter for which screen they are.
 enum ImageNames {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// A file that is made whole, or not at all, and never in the place of another.
 enum NewFile {

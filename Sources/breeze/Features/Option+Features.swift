@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension OptionGroup {
   /// What is asked for, and for whom.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// The pairs of a `.strings` file that features ask for, still without texts.
 struct StringsTemplate: Equatable {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// Reads a catalog of assets, an `.xcassets` folder: the images of its image sets.
 ///

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// What a manifest has to list of a folder.
 struct BundleListing {

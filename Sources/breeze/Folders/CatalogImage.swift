@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// One filled slot of an image set.
 struct CatalogImage: Equatable {

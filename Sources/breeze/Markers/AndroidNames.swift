@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// The names of Android's resource folders: the kind, then qualifiers, each after a `-`.
 enum AndroidNames {

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// The names of resources in bundles of Apple's systems.
 enum AppleNames {

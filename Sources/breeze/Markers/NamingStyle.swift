@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// How names of files and folders say what they are meant for.
 enum NamingStyle: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// One entry of a manifest that is about to be brought up to date.
 struct BundleEntry {
   /// Below the bundle's folder.

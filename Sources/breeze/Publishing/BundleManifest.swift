@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// A manifest of a bundle as it lies there, with what is to be brought up to date.
 struct BundleManifest {
   /// Below the bundle's folder.

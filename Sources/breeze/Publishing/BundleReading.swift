@@ -1,4 +1,5 @@
 import HarmlessText
+import UpdatesContent
 
 /// Reads a bundle's manifest and all those below it; collects what is wrong and goes on.
 ///

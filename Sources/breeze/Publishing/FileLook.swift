@@ -1,4 +1,5 @@
 import Synchronization
+import UpdatesContent
 
 /// Looks at many files of a folder, on several threads where they are many.
 ///

@@ -1,3 +1,5 @@
+import UpdatesContent
+
 extension HashRecord {
   /// Names the format and its version.
   static let mark = Array("breeze-sha 1\n".utf8)

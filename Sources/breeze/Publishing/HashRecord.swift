@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// The checksums of a bundle's files when they were last read, with what the files were then.
 ///
 /// A file is taken for unchanged where size, both times, number and device are as recorded. One

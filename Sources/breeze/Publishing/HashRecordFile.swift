@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// Where the record of a bundle is kept: in one folder for all, named for the bundle's path.
 struct HashRecordFile {
   let folder: String

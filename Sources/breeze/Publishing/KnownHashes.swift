@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// A stored record of checksums that is looked up in without being taken apart.
 ///
 /// Files come in the order in which they were recorded as a rule, so each look goes to the next

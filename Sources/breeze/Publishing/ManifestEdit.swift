@@ -1,3 +1,5 @@
+import UpdatesContent
+
 /// Puts checksums into a manifest's text and leaves every other byte as it was.
 struct ManifestEdit {
   private let document: PlacedJSON

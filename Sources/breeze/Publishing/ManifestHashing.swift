@@ -1,25 +1,27 @@
+import UpdatesContent
+
 /// Brings every checksum of a bundle's manifests up to date and leaves the rest as it is written.
-package struct ManifestHashing: Sendable {
+struct ManifestHashing: Sendable {
   /// A folder with a `manifest.json`, or the path of a manifest.
-  package var bundle: String
+  var bundle: String
   /// For all entries; nil keeps that of each, and is SHA-256 where an entry has none.
-  package var algorithm: ChecksumAlgorithm?
+  var algorithm: ChecksumAlgorithm?
   /// Whether entries without a checksum get one.
-  package var includesAll = false
+  var includesAll = false
   /// Whether nothing is written, the record of known files neither.
-  package var isDryRun = false
+  var isDryRun = false
   /// Where to keep what is known of the files; nil reads all of them.
-  package var recordFolder: String?
+  var recordFolder: String?
 
   /// How long another process may have the bundle.
-  package var patience = Duration.seconds(5)
+  var patience = Duration.seconds(5)
 
-  package init(bundle: String) {
+  init(bundle: String) {
     self.bundle = bundle
   }
 
   /// Does it while the caller waits; `progress` is called by several threads, one at a time.
-  package func run(
+  func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) throws(ManifestHashingError) -> ManifestHashingReport {
     let (root, manifest) = try open()

@@ -1,8 +1,10 @@
+import UpdatesContent
+
 /// Why the checksums of a bundle could not be brought up to date; nothing was written then, but
 /// for a failure of the writing itself.
 ///
 /// Paths are as they were given; they are to be made harmless where they are shown.
-package enum ManifestHashingError: Error, Equatable, Sendable {
+enum ManifestHashingError: Error, Equatable, Sendable {
   case file(FileError)
   /// A manifest could not be replaced.
   case unwritable(path: String, FileError)

@@ -1,3 +1,5 @@
+import UpdatesContent
+
 extension ManifestHashingRun {
   /// What is known of the files now; nil where it is what was known before.
   func record(for bundle: String) -> HashRecord? {

@@ -1,4 +1,5 @@
 import HarmlessText
+import UpdatesContent
 
 /// One run over one bundle: looks at every file, reads those that are not known, and writes the
 /// manifests whose checksums are others now.

@@ -1,4 +1,5 @@
 import Synchronization
+import UpdatesContent
 
 /// Looks whether every file of a bundle that was up to date is still the one that was recorded.
 ///

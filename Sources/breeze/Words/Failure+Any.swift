@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension Failure {
   /// The words for any error that a command may end with.

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension Failure {
   /// The words for a manifest that cannot be used.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension Failure {
   /// The words for checksums that could not be brought up to date.

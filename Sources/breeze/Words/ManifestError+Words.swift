@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 
 extension ManifestError {
   /// Whether it is the name of a file, or the number of them, that is wrong.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `apps add`: registers an app file.
 enum AppsAddCommand: ToolCommand {

@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 /// `apps`: the registered app files.
 enum AppsCommands {

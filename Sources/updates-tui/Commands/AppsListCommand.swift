@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `apps list`: the registered apps.
 enum AppsListCommand: ToolCommand {

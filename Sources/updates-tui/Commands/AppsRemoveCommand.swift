@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `apps remove`: forgets a registered app file.
 enum AppsRemoveCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `apps validate`: all that is wrong with an app file, not only the first thing.
 enum AppsValidateCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `check`: checks now and reports; never asks.
 enum CheckCommand: ToolCommand {

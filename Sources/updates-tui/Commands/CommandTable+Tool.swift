@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 extension CommandTable {
   /// The commands of `updates-tui`.

@@ -1,16 +1,15 @@
-import CLI
-import Loopback
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
-/// `demo`: the whole flow on embedded samples over a loopback server, touching no real state.
+/// `demo`: the whole flow on embedded samples, without a network, touching no real state.
 enum DemoCommand: ToolCommand {
   static let appID = "com.example.lantern"
 
   static let command = Command(
     "demo", summary: "show the prompt on samples, touching nothing real",
     discussion: [
-      "A server in the tool itself answers on 127.0.0.1 as a publisher's server and the App Store "
-        + "would; what is remembered goes to a temporary folder that is removed at the end."
+      "The tool answers itself, from samples, as a publisher's server and the App Store would; no "
+        + "network is used. What is remembered goes to a temporary folder that is removed at the end."
     ],
     groups: [
       OptionGroup(
@@ -28,16 +27,11 @@ enum DemoCommand: ToolCommand {
   static let blankMembers = PromptCommand.blankMembers
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let server: DemoServer
-    do throws(LoopbackError) {
-      server = try DemoServer(isRequired: arguments.has("required"))
-    } catch {
-      throw Failure(error)
-    }
-    defer { server.stop() }
+    var world = world
+    world.transport = DemoTransport(isRequired: arguments.has("required"))
     let folder = try TemporaryFolder(environment: world.environment)
     do {
-      let reply = try reply(from: server, in: folder, arguments, world)
+      let reply = try reply(in: folder, arguments, world)
       try folder.remove()
       return reply
     } catch {
@@ -47,11 +41,11 @@ enum DemoCommand: ToolCommand {
   }
 
   private static func reply(
-    from server: DemoServer, in folder: TemporaryFolder, _ arguments: Arguments, _ world: World
+    in folder: TemporaryFolder, _ arguments: Arguments, _ world: World
   ) throws -> Reply {
     var words = arguments
-    words.set("config", to: server.configurationURL)
-    words.set("lookup-url", to: server.lookupURL)
+    words.set("config", to: DemoTransport.configurationURL)
+    words.set("lookup-url", to: DemoTransport.lookupURL)
     words.set("id", to: appID)
     words.set("name", to: "Lantern")
     words.set("installed", to: "1.4.0")
@@ -65,17 +59,5 @@ enum DemoCommand: ToolCommand {
       "That was the demo; 'prompt' would end with status \(reply.exitCode.rawValue)")
     reply.exitCode = .done
     return reply
-  }
-}
-
-extension Failure {
-  fileprivate init(_ error: LoopbackError) {
-    switch error {
-    case .failed(let call, let number):
-      let cause = StandardStreams.errorText(of: number)
-      self.init(
-        code: "demo.server", message: "no server can be started on 127.0.0.1: \(call): \(cause)",
-        hint: "check whether this machine allows it", exitCode: .unavailable)
-    }
   }
 }

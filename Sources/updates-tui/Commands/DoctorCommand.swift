@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
 
 /// `doctor`: terminal, libraries, certificates, proxy, paths and permissions.
 enum DoctorCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `explain`: checks, records nothing, and tells the decision gate by gate.
 enum ExplainCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// `fresh list`: the packages that are remembered.
 enum FreshListCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// `fresh path`: where a package's content is.
 enum FreshPathCommand: ToolCommand {

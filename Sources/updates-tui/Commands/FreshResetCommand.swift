@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// `fresh reset`: removes a package's content, and forgets it.
 enum FreshResetCommand: ToolCommand {

@@ -1,5 +1,6 @@
-import CLI
 import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension FreshUpdateCommand {
   static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension FreshUpdateCommand {
   /// What came of an update, and how the command ends.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// `fresh update`: fetches a package where the server has a newer one.
 enum FreshUpdateCommand: ToolCommand {

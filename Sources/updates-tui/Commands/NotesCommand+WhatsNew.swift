@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 import UpdatesUI
 
 extension NotesCommand {

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 /// `notes`: pages through the release notes of the offered version, of those before it, or of the

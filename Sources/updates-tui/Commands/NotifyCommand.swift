@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `notify`: the polite form for embedding, which never fails, slows or waits for its host.
 enum NotifyCommand: ToolCommand {

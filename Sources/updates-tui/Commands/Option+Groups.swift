@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension OptionGroup {
   /// The options that name an app, for commands that only look up what is remembered.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `prompt`: checks now and, where an update should be offered, asks.
 enum PromptCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `refresh`: what `notify` starts detached, with its job on standard input.
 enum RefreshCommand: ToolCommand {

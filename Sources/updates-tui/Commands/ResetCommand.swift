@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 /// `reset`: forgets part of what is remembered.
 enum ResetCommand: ToolCommand {

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 /// `skip`: a version that the person does not want to hear of.
 enum SkipCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `snooze`: no announcements for a while.
 enum SnoozeCommand: ToolCommand {

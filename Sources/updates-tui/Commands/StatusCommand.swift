@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// `status`: what is remembered, without the network.
 enum StatusCommand: ToolCommand {

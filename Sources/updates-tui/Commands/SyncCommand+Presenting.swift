@@ -1,5 +1,6 @@
-import CLI
 import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension SyncCommand {
   /// Shows what forces an upgrade, and what was not shown before; where that fails, the reply still

@@ -1,7 +1,8 @@
-import CLI
 import Synchronization
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
 
 /// `sync`: brings a folder to what a manifest says, or says what would belong there.
 enum SyncCommand: ToolCommand {

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 /// A command of the tool: how it is called, and what it does.
 protocol ToolCommand: Sendable {

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 
 /// `watch`: keeps checking, and tells one event a line.
 enum WatchCommand: ToolCommand {

@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// One thing that `doctor` looked at.
 struct Finding {

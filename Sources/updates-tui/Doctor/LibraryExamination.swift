@@ -1,7 +1,8 @@
-import CLI
 import HarmlessText
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesFiles
+import UpdatesTerminal
+import UpdatesWeb
 
 /// Looks at the libraries that are loaded when needed, at certificates, and at proxies.
 enum LibraryExamination {

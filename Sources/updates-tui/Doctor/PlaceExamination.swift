@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// Looks at the folders that the tool reads and writes.
 enum PlaceExamination {

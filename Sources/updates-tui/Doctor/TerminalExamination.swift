@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
 
 /// Looks at the terminal and at how the tool would ask on it.
 enum TerminalExamination {

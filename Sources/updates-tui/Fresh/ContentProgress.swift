@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 
 /// How far work on content has come.
 struct ContentProgress: Sendable {

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
 
 extension World {
   /// Does work on content while this thread shows what goes on, a wait for another process too.

@@ -1,4 +1,4 @@
-import TerminalUI
+import UpdatesTerminal
 
 extension NoticePlace.WhyNot {
   /// Why a notice is not shown, for `--verbose`.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension NotifyFlow {
   /// Starts a refresh where one is due and nothing forbids it; waits for nothing.

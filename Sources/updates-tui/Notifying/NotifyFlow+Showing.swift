@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 extension NotifyFlow {

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 
 /// From what is remembered to the notice or the question, and to a refresh behind it.
 struct NotifyFlow {

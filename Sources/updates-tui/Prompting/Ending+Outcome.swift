@@ -1,5 +1,5 @@
-import CLI
-import TerminalUI
+import UpdatesCLI
+import UpdatesTerminal
 
 extension Ending {
   /// What was chosen; throws where the person, or a signal, ended the program instead.

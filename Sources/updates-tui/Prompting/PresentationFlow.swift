@@ -1,6 +1,7 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
 import UpdatesUI
 
 /// Shows the presentations of bundles, and does what is answered to one that forces an upgrade.

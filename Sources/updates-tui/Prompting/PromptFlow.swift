@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 /// From a check's report over the question to the action and the reply.

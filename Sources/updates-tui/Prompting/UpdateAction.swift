@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 /// Carries out what happens on Update, and enters into the reply what came of it.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// The replies of the commands on app files.
 enum AppsReply {

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 /// What `skip`, `snooze` and `reset` have in common: they change the state and tell what it is
 /// then.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension Reply {
   /// What a check found, for `check` and whatever else reports instead of asking.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 extension Reply {
   /// What a sync has done; `presentations` are those of its bundles, by the bundle's path.

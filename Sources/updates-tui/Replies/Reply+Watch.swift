@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension Reply {
   /// What a watch has to tell, on one line.

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
 
 /// What a command found out: one value, printed as text or as a JSON document.
 struct Reply {

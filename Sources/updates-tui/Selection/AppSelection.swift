@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 /// Which app a command line means: its checker, and what to do when the person says Update.
 struct AppSelection {
@@ -27,6 +27,7 @@ struct AppSelection {
     checker = UpdateChecker(
       app: App(version: nil), environment: world.environment)
     checker.directories = directories
+    if let transport = world.transport { checker.transport = transport }
     let location = try arguments.value("config").map(ConfigurationLocation.init)
     if let id = arguments.value("app") {
       try use(try AppRegistry(directories: directories).load(id))

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
 
 extension Arguments {
   /// An option's value on one harmless line; nil where it was not given or is empty.

@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 extension FeedHeader {
   /// The fields of a `--header`: one as `Name: value`, or those in the lines of a file as `@FILE`.

@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension ConditionEnvironment {
   /// What is known of the system and the selected app, with what the person gives over it.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesContent
 
 /// What the bundles of a synced set have to present, read once they are in place.
 struct SyncedPresentations {

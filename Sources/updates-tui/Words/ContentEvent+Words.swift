@@ -1,4 +1,4 @@
-import Updates
+import UpdatesContent
 
 extension ContentEvent {
   static let waitingText = "waiting for another process…"

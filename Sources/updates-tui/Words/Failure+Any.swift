@@ -1,6 +1,7 @@
-import CLI
-import TerminalUI
 import Updates
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
 
 extension Failure {
   /// The words for any error that a command may end with.

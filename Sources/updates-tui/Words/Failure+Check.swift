@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 extension Failure {
   /// The words for what a check could not find out.

@@ -1,6 +1,6 @@
-import CLI
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
 
 extension Failure {
   /// The words for a condition without an answer; `message` says where it stands.

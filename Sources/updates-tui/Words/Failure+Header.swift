@@ -1,6 +1,6 @@
-import CLI
 import HarmlessText
 import Updates
+import UpdatesCLI
 
 extension Failure {
   /// The words for a header that cannot be sent; its value is never named.

@@ -1,7 +1,7 @@
-import CLI
 import HarmlessText
-import TerminalUI
-import Updates
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
 
 extension Failure {
   /// The words for a manifest that cannot be used.

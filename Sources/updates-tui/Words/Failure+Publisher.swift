@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension Failure {
   /// What whoever fetches can do about files of somebody else: tell who publishes them.

@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension Failure {
   static let notTyped = Failure(

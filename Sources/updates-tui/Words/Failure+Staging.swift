@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesFiles
 
 extension Failure {
   /// The words for a folder that could not be replaced; `message` says which, and why.

@@ -1,4 +1,4 @@
-import CLI
+import UpdatesCLI
 
 extension Failure {
   /// Whether a server that answers with this status may answer otherwise in a while.

@@ -1,5 +1,5 @@
-import CLI
-import TerminalUI
+import UpdatesCLI
+import UpdatesTerminal
 
 extension Failure {
   /// The words for a terminal, or signals, that cannot be used.

@@ -1,5 +1,5 @@
-import CLI
-import Updates
+import UpdatesCLI
+import UpdatesWeb
 
 extension Failure {
   /// The words for a request without an answer; `subject` is what was asked for.

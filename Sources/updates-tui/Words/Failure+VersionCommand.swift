@@ -1,5 +1,5 @@
-import CLI
 import Updates
+import UpdatesCLI
 
 extension Failure {
   /// The words for a version command that told no version.

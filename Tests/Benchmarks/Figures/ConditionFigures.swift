@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// What it costs to ask whether a condition holds.
 enum ConditionFigures {

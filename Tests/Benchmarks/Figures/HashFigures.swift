@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 /// What `breeze sha` costs: all files hashed, against openssl; none changed, against git.
 enum HashFigures {

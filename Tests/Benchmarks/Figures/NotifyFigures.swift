@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 /// What `notify` costs the program that calls it at every start.
 enum NotifyFigures {

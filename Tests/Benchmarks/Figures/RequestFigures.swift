@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// What a check costs that the server answers with 304, against curl asking the same.
 enum RequestFigures {

@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 /// What it costs to choose among ten thousand releases, from the start of the tool to its end.
 enum SelectionFigures {

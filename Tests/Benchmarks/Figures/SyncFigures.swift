@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// What `sync` costs: all files fetched, against curl; none changed, against rsync.
 enum SyncFigures {

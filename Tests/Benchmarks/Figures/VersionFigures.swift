@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// What comparing versions costs, parsing included.
 enum VersionFigures {

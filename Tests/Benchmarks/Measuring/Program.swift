@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// A command that is measured, with all that it is given.
 struct Program {

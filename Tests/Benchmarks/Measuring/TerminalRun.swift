@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// A program on a pseudo-terminal of 80 columns and 24 rows, read by nothing but a buffer.
 final class TerminalRun {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
-import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// A folder with many files and a manifest that lists them, in memory where the system has that.
 struct Tree {

@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
-import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// How the tool is called, and how it says that it was called wrongly.
 @Suite struct CommandLineTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What the commands say, and end with, where they cannot do their work.
 @Suite struct FailureTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The README's own bundle, made as it says, passes its own check.
 @Suite struct ReadmeExampleTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Texts that whoever has another language reads, too.
 @Suite struct BaseLanguageTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The same folder gives the same bytes.
 @Suite struct DeterminismTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `breeze manifest` writes, and what it leaves as it is.
 @Suite struct ManifestTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Where `breeze manifest` writes, and with which permissions.
 @Suite struct ManifestWritingTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Files that no client would take: each is named, and nothing is written.
 @Suite struct UnlistableFileTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `breeze manifest` says of entries that it keeps and no client accepts.
 @Suite struct UnusableEntryTests {

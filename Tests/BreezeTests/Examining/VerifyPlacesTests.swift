@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Where a finding says that it is.
 @Suite struct VerifyPlacesTests {

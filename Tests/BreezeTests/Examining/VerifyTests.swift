@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `breeze verify` finds, and that it finds nothing else.
 @Suite struct VerifyTests {

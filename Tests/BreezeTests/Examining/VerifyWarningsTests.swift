@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `breeze verify` warns of: clients take it as it is, and people may not like it.
 @Suite struct VerifyWarningsTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The image files that features ask for.
 @Suite struct ImagesTests {

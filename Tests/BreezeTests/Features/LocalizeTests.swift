@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Templates of the texts that features ask for.
 @Suite struct LocalizeTests {

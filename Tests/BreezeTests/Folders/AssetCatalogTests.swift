@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Manifests from catalogs of assets, made as Xcode makes them.
 @Suite struct AssetCatalogTests {

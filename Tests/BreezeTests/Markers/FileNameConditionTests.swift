@@ -1,6 +1,5 @@
-import TestSupport
 import Testing
-import Updates
+import UpdatesTestSupport
 
 /// The conditions that come from the names of files, as a client answers them.
 @Suite struct FileNameConditionTests {

@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesContent
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import breeze
 
 @Suite struct ManifestHashingFaultTests {
   private let bundle: TemporaryDirectory

@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesPlatform
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import breeze
 
 @Suite struct ManifestHashingTests {
   private let bundle: TemporaryDirectory

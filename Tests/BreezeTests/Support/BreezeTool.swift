@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The built `breeze`, with a home and a working folder of its own.
 final class BreezeTool: Sendable {

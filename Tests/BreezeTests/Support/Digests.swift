@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// Checksums as the tests expect them.
 enum Digests {

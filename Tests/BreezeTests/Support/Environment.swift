@@ -1,4 +1,4 @@
-import Updates
+import UpdatesPlatform
 
 /// Whether a condition holds where keys have these values.
 func holds(_ condition: String, _ values: [String: String]) throws -> Bool {

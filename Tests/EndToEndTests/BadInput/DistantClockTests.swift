@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Clocks that are so wrong that nanoseconds since 1970 do not fit 64 bits, or no calendar has them.
 @Suite(.serialized) struct DistantClockTests {

@@ -1,8 +1,8 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
-import Updates
+import UpdatesLoopback
+import UpdatesTestSupport
+import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct DownloadFaultTests {
   private func fetch(

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// No file may grow, as under `ulimit -f 0`: what cannot be written has its warning or its code.
 @Suite(.serialized) struct FileSizeLimitTests {

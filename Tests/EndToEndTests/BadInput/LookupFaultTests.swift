@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct LookupFaultTests {
   let tool: UpdatesTool

@@ -1,8 +1,8 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// What an update has no time to remove, and who removes it.
 @Suite(.serialized) struct FreshLeftoverTests {

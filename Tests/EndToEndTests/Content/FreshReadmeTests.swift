@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The README of Fresh, section by section, against nginx.
 @Suite struct FreshReadmeTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Whatever goes wrong, what was in place is in place.
 @Suite struct FreshTroubleTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What `fresh` says of what it did, and of what it could not do.
 @Suite struct FreshWordsTests {

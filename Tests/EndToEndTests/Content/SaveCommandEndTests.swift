@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A command of `--save` does not outlive the update that has started it.
 @Suite(.timeLimit(.minutes(10))) struct SaveCommandEndTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// A folder that nginx serves, the tool that fetches from it, and what lies in place.
 final class ServedContent {

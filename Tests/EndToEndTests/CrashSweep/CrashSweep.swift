@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Runs a command again and again, with a fault at each of its system calls in turn.
 ///

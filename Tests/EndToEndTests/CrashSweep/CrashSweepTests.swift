@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import TestSupport
+  import UpdatesTestSupport
   import Testing
 
   @Suite(.aside) struct CrashSweepTests {

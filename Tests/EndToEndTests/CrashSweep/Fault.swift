@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What a program's file system can do with names.
 enum Renaming: String, CustomTestStringConvertible {
@@ -45,7 +45,7 @@ enum Fault: CustomTestStringConvertible {
   ) async throws -> Outcome {
     let record = folder + "/record"
     var injector = tool
-    injector.path = try BuiltProducts.path(of: "fault-injector")
+    injector.path = try BuiltProducts.path(of: "updates-fault-injector")
     // Swift's own report of a crash takes longer than all else, and may never end.
     injector.environment["SWIFT_BACKTRACE"] = "enable=no"
     let result = try await injector.run(

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// Contents that a web server has, in folders `0`, `1` and so on, and a tool with a home of its own.
 struct SweptSite {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Each test holds what it gets against the schema: that is what `document` does.
 @Suite struct DocumentTests {

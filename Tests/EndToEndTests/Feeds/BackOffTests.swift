@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A server that asks for peace has it, from everything that asks by itself.
 @Suite(.aside) struct BackOffTests {

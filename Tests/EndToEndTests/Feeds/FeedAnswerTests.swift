@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// What the built tool makes of the answers of each feed.
 @Suite struct FeedAnswerTests {

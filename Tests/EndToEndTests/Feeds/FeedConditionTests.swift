@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Each feed's second question costs its server nothing.
 @Suite struct FeedConditionTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Lists of URLs, what is filled in to them, and who gets the caller's credentials.
 @Suite struct FeedURLTests {

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// The feed `fresh-air`, and what is new after an update.
 @Suite(.timeLimit(.minutes(10))) struct FreshAirTests {

@@ -1,5 +1,5 @@
-import Loopback
 import Testing
+import UpdatesLoopback
 
 /// A feed of each kind that asks for a document, and an answer which announces version 2.0.
 struct SampleFeed: CustomTestStringConvertible, Sendable {

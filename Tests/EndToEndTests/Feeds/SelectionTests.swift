@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Which of many releases the built tool offers, when, and to whom.
 @Suite struct SelectionTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The README of Fresh Air, "Breeze": what it makes is what `sync` brings.
 @Suite struct BreezeReadmeTests {

@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// The README of Fresh Air, "Condition Evaluation": what conditions are evaluated against.
 @Suite struct ConditionEnvironmentTests {

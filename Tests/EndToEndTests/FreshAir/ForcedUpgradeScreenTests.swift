@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The README of Fresh Air, "Presentation File": the screen that asks to upgrade.
 @Suite(.onTerminals) struct ForcedUpgradeScreenTests {

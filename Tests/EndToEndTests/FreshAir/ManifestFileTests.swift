@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
-import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// The README of Fresh Air, "Manifest File" and "Child Manifest File", against nginx.
 @Suite struct ManifestFileTests {

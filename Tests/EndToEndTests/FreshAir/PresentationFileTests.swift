@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The README of Fresh Air, "Presentation File": what is handed over, where no person looks on.
 @Suite struct PresentationFileTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The `App.freshair` of Fresh Air's README as its publisher has it on nginx.
 ///

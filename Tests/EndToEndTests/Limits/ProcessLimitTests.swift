@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A process that the system gives too little of something says so, and ends.
 @Suite(.serialized) struct ProcessLimitTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Addresses with a secret in them, however they are mistyped, through every command that takes one.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct HostileAddressTests {

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite struct TLSTests {
   @Test func `a certificate of one's own is refused unless SSL_CERT_FILE has it`() async throws {

@@ -1,5 +1,5 @@
-import Loopback
-import TestSupport
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A server that takes requests and answers none, and tells when one has come.
 final class HoldingServer: Sendable {

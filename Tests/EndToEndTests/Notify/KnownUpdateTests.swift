@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// `notify` and the three forms of `status` tell the same of one state.
 @Suite struct KnownUpdateTests {

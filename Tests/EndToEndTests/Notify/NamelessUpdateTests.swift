@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What a person reads of an update that has no version.
 @Suite(.onTerminals) struct NamelessUpdateTests {

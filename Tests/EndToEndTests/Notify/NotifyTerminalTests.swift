@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite(.onTerminals) struct NotifyTerminalTests {
   let host: NotifyTool

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The built tool as a host program calls it at its start.
 struct NotifyTool {

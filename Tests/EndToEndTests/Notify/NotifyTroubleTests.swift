@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Whatever is wrong with the network or the disk, the host neither hears of it nor waits.
 @Suite(.aside) struct NotifyTroubleTests {

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite struct PrecedenceTests {
   let tool: UpdatesTool

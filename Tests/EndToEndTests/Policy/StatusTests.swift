@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `status` tells of the last check, in one line and in many.
 @Suite struct StatusTests {

@@ -1,5 +1,5 @@
-import Loopback
-import TestSupport
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Answers in the form of the App Store lookup.
 enum Lookup {

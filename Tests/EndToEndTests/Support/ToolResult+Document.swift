@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 extension ToolResult {
   /// The document on standard output, when it is one line with sorted keys that fits its schema.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The built `updates-tui` with a home of its own, at a fixed date, and what it keeps there.
 final class UpdatesTool: Sendable {

@@ -1,10 +1,9 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesLoopback
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// A nested set on loopback whose answers a test spoils, the folder that is synced with it, and what
 /// lies around that folder.

@@ -1,9 +1,8 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesLoopback
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// How the entries of real manifests are spelled, with the built tool.
 @Suite struct ManifestKeyTests {

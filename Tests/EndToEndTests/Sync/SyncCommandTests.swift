@@ -1,9 +1,8 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesFiles
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite struct SyncCommandTests {
   let tool: UpdatesTool

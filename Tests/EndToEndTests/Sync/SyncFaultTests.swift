@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A sync that goes wrong leaves the old set whole, touches nothing else, and the next one finishes.
 @Suite struct SyncFaultTests {

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// What is advised to people who only fetch what others publish.
 @Suite struct SyncHintTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Which options `sync` takes.
 @Suite struct SyncOptionTests {

@@ -1,9 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite struct SyncRefusalTests {
   let tool: UpdatesTool

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What an answer given on the screen leaves in the state file.
 @Suite(.onTerminals) struct AnswerMemoryTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Update where the app file names a command: the screen steps aside for it.
 @Suite(.onTerminals) struct CommandActionScreenTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// What a terminal shows of downloads that take their time.
 @Suite(.onTerminals) struct DownloadProgressTests {

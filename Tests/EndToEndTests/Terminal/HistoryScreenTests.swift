@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @Suite(.onTerminals) struct HistoryScreenTests {
   @Test func `the prompt shows the notes of each version since under a heading`() throws {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Hostile text where release notes, names and versions should be.
 @Suite(.onTerminals) struct HostileScreenTests {

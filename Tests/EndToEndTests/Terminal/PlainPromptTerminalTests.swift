@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// The questions in plain lines, for screen readers and simple terminals.
 @Suite(.onTerminals) struct PlainPromptTerminalTests {

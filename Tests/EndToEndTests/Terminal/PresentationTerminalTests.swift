@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// What `sync --present` shows on a terminal.
 @Suite(.onTerminals) struct PresentationTerminalTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite(.onTerminals) struct PromptKeyTests {
   let tool: TerminalTool

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Signals and job control while the prompt is shown.
 @Suite(.onTerminals) struct PromptSignalTests {

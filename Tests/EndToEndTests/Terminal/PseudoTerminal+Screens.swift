@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 extension PseudoTerminal {
   /// Waits until so many screens, one after the other, have taken keys.

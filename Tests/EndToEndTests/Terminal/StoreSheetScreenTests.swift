@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Update where no command is named: the store sheet, and the page handed to the desktop.
 @Suite(.onTerminals) struct StoreSheetScreenTests {

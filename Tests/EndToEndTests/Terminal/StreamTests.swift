@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Standard streams that lead elsewhere, and places from where nobody can be asked.
 @Suite(.onTerminals) struct StreamTests {

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// Terminals and pipes that read nothing: whoever writes to them waits, and still hears of signals.
 @Suite(.onTerminals) struct StuckOutputTests {

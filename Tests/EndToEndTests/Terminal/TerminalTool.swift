@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
 /// The built tool on terminals of its own, with a home folder that goes away with this value.
 final class TerminalTool {

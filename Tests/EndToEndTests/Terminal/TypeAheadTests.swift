@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Keys that were meant for something else.
 @Suite(.onTerminals) struct TypeAheadTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A check that takes its time, on a terminal.
 @Suite(.onTerminals) struct WaitingTests {

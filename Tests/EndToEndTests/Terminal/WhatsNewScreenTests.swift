@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// What `notes --whats-new` shows on a terminal after an update.
 @Suite(.onTerminals) struct WhatsNewScreenTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Registering and removing where the place does not allow it.
 @Suite struct AppFileWritingTests {

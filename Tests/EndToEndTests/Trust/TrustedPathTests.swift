@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// Every folder on the way to an app file counts, not only the last one.
 @Suite(.serialized) struct TrustedPathTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 extension PseudoTerminal {
   /// The whole lines so far on a standard output that is a pipe.

@@ -1,8 +1,8 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
-import Updates
+import UpdatesLoopback
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// `watch`, read line by line.
 @Suite(.onTerminals) struct WatchTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// A file of the source tree: its path from the package's folder, and its lines.
 struct SourceFile: CustomTestStringConvertible {
@@ -31,18 +31,13 @@ struct SourceFile: CustomTestStringConvertible {
     return parts.count > 2 ? String(parts[1]) : ""
   }
 
+  /// The folder below the module's; "." for a file that lies in the module's own.
+  var room: String {
+    let parts = path.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : "."
+  }
+
   var isInPlatformFolder: Bool { path.contains("/Platform/") }
-
-  /// Whether the file lies in one of these rooms of the library.
-  func isIn(_ rooms: String...) -> Bool {
-    rooms.contains { path.hasPrefix("Sources/Updates/\($0)/") }
-  }
-
-  /// Whether the file is of one of these types, with its extensions.
-  func isNamed(_ types: String...) -> Bool {
-    guard let name = path.split(separator: "/").last else { return false }
-    return types.contains { name == "\($0).swift" || name.hasPrefix($0 + "+") }
-  }
 
   /// The modules that the file imports.
   var imports: [String] {

@@ -22,39 +22,12 @@ struct SourceRule: Sendable {
     SourceRule(
       "no check of the platform outside Platform folders", bad: "#if os(Linux)",
       pattern: #"^\s*#(if|elseif)\b.*\b(os|canImport|targetEnvironment|arch)\("#,
-      except: Walls.isPlatformFile),
+      except: \.isInPlatformFolder),
     SourceRule(
       "no hook for debug builds", bad: "  #if DEBUG", pattern: #"^\s*#(if|elseif)\b.*\bDEBUG\b"#),
     SourceRule(
       "only one place ends the process", bad: "    exit(1)", pattern: #"(^|[^\w.])_?exit\("#,
       except: \.isInPlatformFolder),
-  ]
-
-  /// Rooms that do not know each other, though they are of one module.
-  static let ofRooms = [
-    SourceRule(
-      "what an installer uses knows no content", bad: "let a: ManifestSync?",
-      pattern:
-        #"\b((Manifest|Sync|Presentation)([A-Z]\w*)?|Content(Package|Store|Job|Record))\b"#,
-      file: "Sources/Updates/Downloads/A.swift",
-      except: {
-        !$0.isIn("Downloads", "Checksums", "Archives", "Switching", "Signatures")
-      }),
-    SourceRule(
-      "text to tree knows no answers and no writer", bad: "let a: ConditionWriter",
-      pattern: #"\bCondition(Evaluation|Verdict|Fact|Writer)\b"#,
-      file: "Sources/Updates/Conditions/ConditionParser.swift",
-      except: { !$0.isNamed("ConditionParser", "ConditionScanner", "ConditionToken") }),
-    SourceRule(
-      "tree and environment to answer knows no text", bad: "let a: ConditionParser",
-      pattern: #"\bCondition(Parser|Scanner|Token|Writer)\b"#,
-      file: "Sources/Updates/Conditions/ConditionEvaluation.swift",
-      except: { !$0.isNamed("ConditionEvaluation", "ConditionVerdict", "ConditionExplanation") }),
-    SourceRule(
-      "tree to text knows no parser and no answers", bad: "let a: ConditionVerdict",
-      pattern: #"\bCondition(Parser|Scanner|Token|Evaluation|Verdict)\b"#,
-      file: "Sources/Updates/Conditions/ConditionWriter.swift",
-      except: { !$0.isNamed("ConditionWriter") }),
   ]
 
   static let ofTests = [

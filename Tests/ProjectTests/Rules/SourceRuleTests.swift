@@ -6,7 +6,7 @@ import Testing
     #expect(try SourceFile.all(under: "Sources", "Tests").flatMap(rule.violations) == [])
   }
 
-  @Test(arguments: SourceRule.ofSources + SourceRule.ofRooms)
+  @Test(arguments: SourceRule.ofSources)
   func `each source keeps it`(rule: SourceRule) throws {
     #expect(try SourceFile.all(under: "Sources").flatMap(rule.violations) == [])
   }
@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      SourceRule.ofAllFiles, SourceRule.ofSources, SourceRule.ofRooms, SourceRule.ofTests,
+      SourceRule.ofAllFiles, SourceRule.ofSources, SourceRule.ofTests,
     ].flatMap { $0 })
   func `a file that breaks it is found`(rule: SourceRule) {
     #expect(rule.violations(rule.bad).count == 1)

@@ -13,13 +13,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Updates", "import TerminalUI"), ("Updates", "package import CNcurses"),
+    ("Updates", "import UpdatesTerminal"), ("Updates", "package import CUpdatesNcurses"),
     ("Updates", "import Foundation"), ("Updates", "import FoundationNetworking"),
     ("Updates", "import struct FoundationEssentials.Date"), ("Updates", "  import Glibc"),
-    ("TerminalUI", "@_exported public import Updates"), ("TerminalUI", "import CCurl"),
-    ("TerminalUI", "import CXML"),
-    ("CLI", "import Updates"), ("HarmlessText", "import CLI"), ("Loopback", "import HarmlessText"),
-    ("breeze", "@testable import UpdatesUI"), ("updates-tui", "import CCurl"),
+    ("UpdatesTerminal", "@_exported public import Updates"),
+    ("UpdatesTerminal", "import CUpdatesCurl"),
+    ("UpdatesTerminal", "import CUpdatesXML"),
+    ("UpdatesCLI", "import Updates"), ("HarmlessText", "import UpdatesCLI"),
+    ("UpdatesWeb", "import UpdatesFiles"),
+    ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
+    ("UpdatesPlatform", "import UpdatesWeb"),
+    ("breeze", "@testable import UpdatesUI"), ("updates-tui", "import CUpdatesCurl"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])
   func `an import through a wall is found`(module: String, line: String) {
@@ -28,11 +32,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/Updates/A.swift", "import CCurl"),
-    ("Sources/Updates/Platform/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
-    ("Sources/Updates/Platform/Foundation.swift", "@_exported public import FoundationEssentials"),
-    ("Sources/CLI/A.swift", "import HarmlessText\nimport Synchronization"),
-    ("Sources/CLI/A.swift", "// import Foundation"),
+    ("Sources/UpdatesWeb/A.swift", "import CUpdatesCurl"),
+    ("Sources/UpdatesPlatform/Platform/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
+    (
+      "Sources/UpdatesPlatform/Platform/Foundation.swift",
+      "@_exported public import FoundationEssentials"
+    ),
+    ("Sources/UpdatesCLI/A.swift", "import HarmlessText\nimport Synchronization"),
+    ("Sources/UpdatesCLI/A.swift", "// import Foundation"),
   ])
   func `an import that is allowed is not`(path: String, text: String) {
     #expect(Walls.violations(in: SourceFile(path: path, text: text)) == [])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TestSupport
+@testable import UpdatesTestSupport
 
 @Suite struct JSONSchemaTests {
   @Test(arguments: [

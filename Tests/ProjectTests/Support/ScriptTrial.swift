@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 /// A script that runs with a folder of stand-ins as its whole search path.
 struct ScriptTrial {

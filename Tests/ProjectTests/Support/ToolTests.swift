@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct ToolTests {
   @Test func `the streams and the status come back`() async throws {

@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
 import Testing
+package import UpdatesLoopback
 
 /// A server whose answer a test exchanges, and which remembers what it was asked.
-final class ContentServer: Sendable {
+package final class ContentServer: Sendable {
   private final class State: Sendable {
     let answer: Mutex<LoopbackResponse>
     let requests = Mutex<[LoopbackRequest]>([])
@@ -18,7 +18,7 @@ final class ContentServer: Sendable {
   private let state: State
   private let server: LoopbackServer
 
-  init(_ answer: LoopbackResponse) throws {
+  package init(_ answer: LoopbackResponse) throws {
     let state = State(answer)
     self.state = state
     server = try LoopbackServer { request in
@@ -30,32 +30,32 @@ final class ContentServer: Sendable {
     }
   }
 
-  func url(_ path: String = "/content") -> String { server.url(path) }
+  package func url(_ path: String = "/content") -> String { server.url(path) }
 
-  func answer(_ answer: LoopbackResponse) {
+  package func answer(_ answer: LoopbackResponse) {
     state.answer.withLock { $0 = answer }
   }
 
   /// Lets something happen before each answer; nil for nothing.
-  func meanwhile(_ event: (@Sendable () throws -> Void)?) {
+  package func meanwhile(_ event: (@Sendable () throws -> Void)?) {
     state.event.withLock { $0 = event }
   }
 
-  func stop() { server.stop() }
+  package func stop() { server.stop() }
 
   /// What it was asked last.
-  var last: LoopbackRequest? { state.requests.withLock { $0.last } }
+  package var last: LoopbackRequest? { state.requests.withLock { $0.last } }
 
-  var count: Int { state.requests.withLock { $0.count } }
+  package var count: Int { state.requests.withLock { $0.count } }
 
   /// The headers of the last request that make it a conditional one.
-  var conditions: [String] {
+  package var conditions: [String] {
     (last?.headers ?? []).filter { $0.name.lowercased().hasPrefix("if-") }
       .map { "\($0.name): \($0.value)" }.sorted()
   }
 
   /// An answer with content; fields as `Name: value`.
-  static func content(
+  package static func content(
     _ body: [UInt8], _ fields: String..., status: Int = 200
   ) -> LoopbackResponse {
     .message(

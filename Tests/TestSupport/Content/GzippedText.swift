@@ -1,5 +1,5 @@
 /// A text as gzip has it without compressing it: RFC 1952 around one stored block of RFC 1951.
-func gzipped(_ text: String) -> [UInt8] {
+package func gzipped(_ text: String) -> [UInt8] {
   let bytes = Array(text.utf8)
   let length = UInt16(bytes.count)
   var crc: UInt32 = 0xFFFF_FFFF

@@ -1,18 +1,18 @@
 /// Writes a tar byte by byte, as wrong as it is told to.
-struct TarBuilder {
-  enum Format {
+package struct TarBuilder {
+  package enum Format {
     case v7, ustar, gnu
   }
 
-  var format = Format.ustar
-  private(set) var bytes: [UInt8] = []
+  package var format = Format.ustar
+  package private(set) var bytes: [UInt8] = []
 
-  init(_ format: Format = .ustar) {
+  package init(_ format: Format = .ustar) {
     self.format = format
   }
 
   /// A header, its checksum right.
-  mutating func header(
+  package mutating func header(
     _ name: some Sequence<UInt8>, kind: Character = "0", size: Int = 0, mode: Int = 0o644,
     link: String = "", modified: Int = 1_500_000_000, size field: String? = nil
   ) {
@@ -47,30 +47,30 @@ struct TarBuilder {
   }
 
   /// Content with what fills its last block.
-  mutating func content(_ content: [UInt8]) {
+  package mutating func content(_ content: [UInt8]) {
     bytes += content
     bytes += [UInt8](repeating: 0, count: (512 - content.count % 512) % 512)
   }
 
-  mutating func file(_ name: String, _ text: String = "content", mode: Int = 0o644) {
+  package mutating func file(_ name: String, _ text: String = "content", mode: Int = 0o644) {
     header(name.utf8, size: text.utf8.count, mode: mode)
     content(Array(text.utf8))
   }
 
-  mutating func folder(_ name: String, mode: Int = 0o755) {
+  package mutating func folder(_ name: String, mode: Int = 0o755) {
     header(name.utf8, kind: "5", mode: mode)
   }
 
-  mutating func symbolicLink(_ name: String, to target: String) {
+  package mutating func symbolicLink(_ name: String, to target: String) {
     header(name.utf8, kind: "2", mode: 0o777, link: target)
   }
 
-  mutating func hardLink(_ name: String, to target: String) {
+  package mutating func hardLink(_ name: String, to target: String) {
     header(name.utf8, kind: "1", link: target)
   }
 
   /// Records for the next entry; POSIX.1-2017, pax, "pax Extended Header".
-  mutating func records(_ records: [(String, [UInt8])], kind: Character = "x") {
+  package mutating func records(_ records: [(String, [UInt8])], kind: Character = "x") {
     var body: [UInt8] = []
     for (key, value) in records {
       let rest = Array(" \(key)=".utf8) + value + [0x0A]
@@ -84,26 +84,26 @@ struct TarBuilder {
     content(body)
   }
 
-  mutating func record(_ key: String, _ value: String) {
+  package mutating func record(_ key: String, _ value: String) {
     records([(key, Array(value.utf8))])
   }
 
   /// What GNU tar writes before an entry whose name does not fit.
-  mutating func longName(_ name: [UInt8], kind: Character = "L") {
+  package mutating func longName(_ name: [UInt8], kind: Character = "L") {
     header("././@LongLink".utf8, kind: kind, size: name.count + 1)
     content(name + [0])
   }
 
-  mutating func raw(_ more: [UInt8]) {
+  package mutating func raw(_ more: [UInt8]) {
     bytes += more
   }
 
-  mutating func end() {
+  package mutating func end() {
     bytes += [UInt8](repeating: 0, count: 1024)
   }
 
   /// A whole archive.
-  static func archive(
+  package static func archive(
     _ format: Format = .ustar, _ build: (inout TarBuilder) -> Void
   ) -> [UInt8] {
     var builder = TarBuilder(format)

@@ -1,28 +1,27 @@
 import Synchronization
-
-@testable import Updates
+package import UpdatesWeb
 
 /// A network that is a function, and that keeps the requests it was asked.
-final class AnsweringTransport: Transport {
+package final class AnsweringTransport: Transport {
   private let answer: @Sendable (Request) async throws -> Response
   private let record = Mutex<[Request]>([])
 
-  init(_ answer: @escaping @Sendable (Request) async throws -> Response) {
+  package init(_ answer: @escaping @Sendable (Request) async throws -> Response) {
     self.answer = answer
   }
 
   /// Answers everything with one text.
-  convenience init(_ text: String, status: Int = 200, headers: [Header] = []) {
+  package convenience init(_ text: String, status: Int = 200, headers: [Header] = []) {
     self.init { request in
       Response(status: status, headers: headers, body: Array(text.utf8), url: request.url)
     }
   }
 
-  var requests: [Request] {
+  package var requests: [Request] {
     record.withLock { $0 }
   }
 
-  func response(to request: Request) async throws -> Response {
+  package func response(to request: Request) async throws -> Response {
     record.withLock { $0.append(request) }
     return try await answer(request)
   }

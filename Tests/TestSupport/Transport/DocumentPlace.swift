@@ -1,22 +1,20 @@
-import TestSupport
-
-@testable import Updates
+package import UpdatesWeb
 
 /// Where the documents of a test are kept, and the ways to ask for them.
-struct DocumentPlace {
+package struct DocumentPlace {
   /// 2 January 2026, 03:04:05 UTC.
-  static let now = Date(timeIntervalSince1970: 1_767_323_045)
+  package static let now = Date(timeIntervalSince1970: 1_767_323_045)
 
-  let directory: TemporaryDirectory
-  let cache: AnswerCache
+  package let directory: TemporaryDirectory
+  package let cache: AnswerCache
 
-  init() throws {
+  package init() throws {
     directory = try TemporaryDirectory()
     cache = AnswerCache(folder: directory.path + "/cache")
   }
 
   /// A check's documents; over the network of this machine unless another is given.
-  func source(
+  package func source(
     _ transport: any Transport = CurlTransport(variables: [:]), isOffline: Bool = false,
     keepsAnswers: Bool = true, now: Date = Self.now, timeout: Duration = .seconds(300)
   ) -> DocumentSource {
@@ -26,16 +24,16 @@ struct DocumentPlace {
     return DocumentSource(transport: transport, cache: cache, limits: limits, now: now)
   }
 
-  func path(_ form: AnswerCache.Form, of name: String = "feed") -> String {
+  package func path(_ form: AnswerCache.Form, of name: String = "feed") -> String {
     cache.folder + "/" + name + "." + form.rawValue
   }
 
-  func exists(_ form: AnswerCache.Form) -> Bool {
+  package func exists(_ form: AnswerCache.Form) -> Bool {
     (try? FileSystem.facts(of: path(form))) != nil
   }
 
   /// All that is kept, as text.
-  var text: String {
+  package var text: String {
     get throws {
       try FileSystem.names(in: cache.folder).map { name in
         let bytes = try FileSystem.contents(of: cache.folder + "/" + name, limit: 8 << 20)

@@ -1,7 +1,7 @@
 import HarmlessText
 import Testing
 
-@testable import CLI
+@testable import UpdatesCLI
 
 @Suite struct ArgumentsErrorTests {
   @Test(

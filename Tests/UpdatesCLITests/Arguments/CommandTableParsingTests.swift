@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import UpdatesCLI
 
 @Suite struct CommandTableParsingTests {
   @Test func `without words the default command runs`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import UpdatesCLI
 
 @Suite struct HelpTests {
   @Test func `the tool's help lists its commands`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import UpdatesCLI
 
 @Suite struct HiddenCommandTests {
   private let table: CommandTable = {

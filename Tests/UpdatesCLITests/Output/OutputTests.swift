@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CLI
+@testable import UpdatesCLI
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-@testable import CLI
+@testable import UpdatesCLI
 
 #if canImport(Glibc)
   import Glibc

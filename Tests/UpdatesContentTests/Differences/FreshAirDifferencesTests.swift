@@ -1,8 +1,9 @@
-import Loopback
-import TestSupport
 import Testing
+import Updates
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What is not as in Fresh Air, in the order of the article `differences-from-the-originals`.
 @Suite struct FreshAirDifferencesTests {
@@ -103,36 +104,6 @@ import Testing
     let presentation = try Presentation(ofBundle: bundle.path, language: "de")
     #expect(presentation?.pages.map(\.title) == ["Yes", "b"])
     #expect(presentation?.warnings.map(\.code) == ["presentation.strings"])
-  }
-
-  @Test func `a release's systemVersion is that of the system that runs`() async throws {
-    var app = try CheckedApp(asking: "fresh-air")
-    app.server["/latest"] = .text(
-      #"[{"version": "2.0", "systemVersion": "6.8"}, {"version": "1.5"}]"#)
-    app.checker.system = RunningSystem(name: "linux", version: "6.1")
-    #expect(await app.checker.report().update?.version == "1.5")
-    app.checker.system.version = "6.8"
-    #expect(await app.checker.report().update?.version == "2.0")
-  }
-
-  @Test
-  func `a release's conditions compare versions, and are never true where they cannot be read`()
-    async throws
-  {
-    var app = try CheckedApp(asking: "fresh-air")
-    app.server["/latest"] = .text(
-      """
-      [{"version": "3.0", "conditions": [{"key": "systemVersion", "comparison": "about",
-         "value": "1"}]},
-       {"version": "2.0", "conditions": [{"key": "systemVersion", "value": "9.0"}]},
-       {"version": "1.5", "features": []}]
-      """)
-    app.checker.system = RunningSystem(name: "linux", version: "8.9")
-    #expect(await app.checker.report().update?.version == "1.5")
-    app.checker.system.version = "10.0"
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0")
-    #expect(report.warnings.map(\.code) == ["feed.element"])
   }
 
   /// Why a sync failed; nil where it did not.

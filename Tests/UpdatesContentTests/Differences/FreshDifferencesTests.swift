@@ -1,9 +1,9 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What is not as in Fresh, in the order of the article `differences-from-the-originals`.
 @Suite struct FreshDifferencesTests {

@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
+@testable import UpdatesFiles
 
 /// What comes into a folder between the look at it and the switch.
 @Suite struct CatchUpTests {

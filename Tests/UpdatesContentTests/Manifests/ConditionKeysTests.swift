@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// The keys that a condition's answer may depend on.
 @Suite struct ConditionKeysTests {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// Sets that lie on this machine, in a folder that somebody else may write to.
 @Suite struct LocalSyncTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesContent
 
 @Suite struct ManifestReaderTests {
   private let sha = String(repeating: "ab", count: 32)

@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What somebody does in or with the folder while it is synced.
 @Suite struct ManifestSyncMeanwhileTests {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What is where the folder, or a file or folder of the set, has to be.
 @Suite struct ManifestSyncObstacleTests {

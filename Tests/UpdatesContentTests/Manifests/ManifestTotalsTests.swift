@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesContent
 
 @Suite struct ManifestTotalsTests {
   private func manifest(_ names: String...) throws -> Manifest {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// Names that try to leave the folder.
 @Suite struct ManifestTraversalTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// How often a server is asked for a manifest, and for a file without a checksum.
 @Suite struct SyncAskingTests {

@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
+@testable import UpdatesFiles
 
 @Suite struct SyncCarrierTests {
   private let directory: TemporaryDirectory

@@ -1,9 +1,9 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What a sync has put into the folder, and does not belong to the set any more, goes.
 @Suite struct SyncDepartureTests {

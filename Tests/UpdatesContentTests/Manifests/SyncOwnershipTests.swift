@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// Files that no sync has put there, and no manifest lists, are not replaced.
 @Suite struct SyncOwnershipTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 @Suite struct SyncRecordTests {
   private static func sample() throws -> SyncRecord {

@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// A folder to be synced and a server whose files a test changes.
 final class SyncTrial: Sendable {

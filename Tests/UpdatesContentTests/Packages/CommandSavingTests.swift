@@ -1,9 +1,10 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
+@testable import UpdatesPlatform
 
 /// Content that a command saves: what is remembered of it, and that nothing of it goes on.
 @Suite(.timeLimit(.minutes(10))) struct CommandSavingTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What was remembered of a package is damaged.
 @Suite struct ContentDamageTests {

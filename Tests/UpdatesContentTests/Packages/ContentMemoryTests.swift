@@ -1,9 +1,9 @@
 import Foundation
 import HarmlessText
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What is known of packages whose memory, content or place is not as it was left.
 @Suite struct ContentMemoryTests {

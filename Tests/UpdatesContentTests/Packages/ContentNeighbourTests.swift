@@ -1,9 +1,10 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
+@testable import UpdatesPlatform
 
 /// Files that a person puts beside the content, at a place of their choice, are nobody else's.
 @Suite(.timeLimit(.minutes(10))) struct ContentNeighbourTests {

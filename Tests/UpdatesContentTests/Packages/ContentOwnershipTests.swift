@@ -1,10 +1,11 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
+@testable import UpdatesPlatform
 
 /// What lies at a place of the user's choice is ours only where we have put it there.
 @Suite struct ContentOwnershipTests {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// A reset leaves nothing of a package, or everything.
 @Suite(.timeLimit(.minutes(10))) struct ContentResetTests {

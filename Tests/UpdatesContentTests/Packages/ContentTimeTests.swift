@@ -1,9 +1,9 @@
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// The time that an update may take, and what has to be had in it besides the content.
 @Suite struct ContentTimeTests {

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// A home of its own, the store in it, and a server whose answer a test exchanges.
 struct ContentTrial {

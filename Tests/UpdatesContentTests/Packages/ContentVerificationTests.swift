@@ -1,9 +1,9 @@
 import Foundation
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// A 304 vouches for nothing that was not verified when it came.
 @Suite struct ContentVerificationTests {

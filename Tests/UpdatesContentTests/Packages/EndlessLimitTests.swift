@@ -1,18 +1,13 @@
-import Loopback
-import TestSupport
 import Testing
+import Updates
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// Time limits that stand for none: longer than the system's waits can take.
 @Suite struct EndlessLimitTests {
   static let limits = [Duration.seconds(Int64.max), .seconds(1e20)]
-
-  @Test(arguments: limits) func `a check may have all the time`(limit: Duration) async throws {
-    var app = try CheckedApp(configuration: #"{"check-for": "manually", "version": "2.0"}"#)
-    app.checker.options.timeout = limit
-    #expect(await app.checker.report().failure == nil)
-  }
 
   @Test(arguments: limits) func `a sync may have all the time`(limit: Duration) async throws {
     let trial = try SyncTrial()

@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What a store has told of its work.
 final class ToldEvents: Sendable {

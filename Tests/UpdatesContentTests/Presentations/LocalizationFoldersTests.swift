@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
 
 @Suite struct LocalizationFoldersTests {
   private static let names = [

@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 @Suite struct LocalizedStringsTests {
   private func read(_ text: String) throws -> LocalizedStrings {

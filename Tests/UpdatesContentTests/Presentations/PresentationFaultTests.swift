@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesContent
 
 /// What is wrong with a `presentation.json`, and how it is told.
 @Suite struct PresentationFaultTests {

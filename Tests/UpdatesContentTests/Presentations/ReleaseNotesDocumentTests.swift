@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Updates
+import UpdatesWeb
 
 @Suite struct ReleaseNotesDocumentTests {
   private func read(_ text: String) throws -> ReleaseNotesDocument {

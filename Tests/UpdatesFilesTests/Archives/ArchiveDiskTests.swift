@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// Disks that have no room for what an archive holds.
 @Suite struct ArchiveDiskTests {

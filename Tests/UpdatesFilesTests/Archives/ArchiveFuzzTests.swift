@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 /// Archives that were damaged by chance: whatever comes of them stays in the folder.
 @Suite struct ArchiveFuzzTests {

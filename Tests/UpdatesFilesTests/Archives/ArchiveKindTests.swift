@@ -1,6 +1,7 @@
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 @Suite struct ArchiveKindTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// A folder to extract into, with something beside it that has to stay as it is.
 struct ArchiveTrial {

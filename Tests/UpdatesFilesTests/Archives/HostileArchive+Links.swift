@@ -1,4 +1,6 @@
-@testable import Updates
+import UpdatesTestSupport
+
+@testable import UpdatesFiles
 
 extension HostileArchive {
   static var links: [HostileArchive] {

@@ -1,4 +1,6 @@
-@testable import Updates
+import UpdatesTestSupport
+
+@testable import UpdatesFiles
 
 /// An archive that is made to do harm, and what has to be said of it.
 struct HostileArchive: CustomStringConvertible, Sendable {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 @Suite struct RelativePathTests {
   @Test(arguments: ["a", "a/b", "a b", "...", "a..b", ".hidden", "é/ü", "a:b", "-", "~", "a/…/c"])

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// A destination in a folder of its own, and what is there.
 struct StagedPlace {

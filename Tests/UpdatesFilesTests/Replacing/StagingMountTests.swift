@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 @Suite(.enabled(if: Mount.isPossible, "only root can mount")) struct StagingMountTests {
   private let place: StagedPlace

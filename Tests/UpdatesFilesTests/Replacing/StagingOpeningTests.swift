@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// The wait for another process that has a destination.
 @Suite(.timeLimit(.minutes(10))) struct StagingOpeningTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 struct StagingPlaceNamesTests {
   @Test(arguments: [

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// What a process that ends in the midst leaves, and what the next one makes of it.
 @Suite struct StagingRecoveryTests {

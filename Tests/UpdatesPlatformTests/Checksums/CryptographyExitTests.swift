@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite(.timeLimit(.minutes(10))) struct CryptographyExitTests {
   @Test func `checksums are computed to the very end of a process`() async {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct FileChecksumsTests {
   private let directory: TemporaryDirectory

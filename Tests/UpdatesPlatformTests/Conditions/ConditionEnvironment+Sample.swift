@@ -1,4 +1,4 @@
-@testable import Updates
+@testable import UpdatesPlatform
 
 extension ConditionEnvironment {
   /// A phone of some years ago, with settings of every kind.

@@ -1,8 +1,8 @@
 import HarmlessText
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct ConditionFuzzTests {
   @Test(arguments: 0..<20)

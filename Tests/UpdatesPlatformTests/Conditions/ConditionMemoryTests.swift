@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 /// In a process of its own, for the memory of this one is that of all tests.
 @Suite(.timeLimit(.minutes(10))) struct ConditionMemoryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct ConditionObjectTests {
   @Test func `the case of keys does not count, and none may be there twice`() throws {

@@ -1,6 +1,6 @@
-import TestSupport
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 /// Conditions by chance, the same for the same seed.
 struct RandomCondition {

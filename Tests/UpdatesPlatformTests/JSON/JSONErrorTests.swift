@@ -1,7 +1,7 @@
 import HarmlessText
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct JSONErrorTests {
   typealias Problem = JSONError.Problem

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct JSONPointerTests {
   /// The document of RFC 6901, section 5.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct DirectoriesTests {
   private func directories(_ variables: [String: String]) -> Directories {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct FileIdentityTests {
   @Test func `a rename changes nothing, what is made anew is another`() throws {

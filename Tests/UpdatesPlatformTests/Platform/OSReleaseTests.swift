@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct OSReleaseTests {
   @Test(

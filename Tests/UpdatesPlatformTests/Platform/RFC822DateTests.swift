@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct RFC822DateTests {
   @Test(arguments: [

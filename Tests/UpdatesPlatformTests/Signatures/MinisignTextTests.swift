@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct MinisignTextTests {
   private static let key = "RWT7cp7Z04zybx0V0tE973+4BpmOw8d0QmoIpwupudRBdoajGf9pbhpK"

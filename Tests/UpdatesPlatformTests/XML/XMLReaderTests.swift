@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct XMLReaderTests {
   @Test func `a document is gone through step by step`() throws {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct GridTests {
   private func grid(_ columns: Int, _ rows: Int = 1) -> Grid {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @Suite struct SnapshotMismatchTests {
   @Test func `the lines that differ are marked among those that do not`() throws {

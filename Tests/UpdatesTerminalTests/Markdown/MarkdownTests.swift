@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct MarkdownTests {
   private func show(_ source: String, _ width: Int = 40) -> [String] {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct CursesTerminalTests {
   @Test func `a screen is shown on the alternate screen and asks the terminal nothing`() throws {

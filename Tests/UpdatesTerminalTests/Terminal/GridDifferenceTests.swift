@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct GridDifferenceTests {
   private let size = Size(columns: 10, rows: 3)

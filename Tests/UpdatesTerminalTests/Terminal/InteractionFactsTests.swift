@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct InteractionFactsTests {
   private func mode(_ environment: [String: String], _ argument: String = "") throws -> String {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `without a controlling terminal nothing is asked`() throws {
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let shell = try PseudoTerminal("/bin/sh", ["-c", "setsid -w '\(path)' mode --plain"])
     try shell.waitForEnd()
     #expect(

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct JobControlTests {
   private func shell() throws -> (PseudoTerminal, probe: String) {
@@ -9,7 +9,7 @@ import Testing
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: PseudoTerminal.environment.with("PS1", "ready> "))
     try shell.wait(for: "ready>")
-    return (shell, try BuiltProducts.path(of: "terminal-probe"))
+    return (shell, try BuiltProducts.path(of: "updates-terminal-probe"))
   }
 
   private func show(_ shell: PseudoTerminal, _ probe: String) throws {

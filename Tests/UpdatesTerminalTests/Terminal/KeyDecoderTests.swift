@@ -1,7 +1,7 @@
-import CNcurses
+import CUpdatesNcurses
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 /// A decoder that can be asked within an expectation.
 private final class Keyboard {

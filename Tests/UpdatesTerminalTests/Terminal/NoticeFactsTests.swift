@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 /// What is found out about real terminals, and what that does to them.
 @Suite struct NoticeFactsTests {
@@ -11,7 +11,8 @@ import Testing
     output: PseudoTerminal.Stream = .terminal
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
-      BuiltProducts.path(of: "terminal-probe"), ["notice"] + arguments, environment: environment,
+      BuiltProducts.path(of: "updates-terminal-probe"), ["notice"] + arguments,
+      environment: environment,
       columns: columns, input: input, output: output)
   }
 
@@ -74,7 +75,7 @@ import Testing
   }
 
   private func shell(_ line: String) throws -> PseudoTerminal {
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let environment = PseudoTerminal.environment.with("probe", path)
     let shell = try PseudoTerminal("/bin/bash", ["-c", line], environment: environment)
     try shell.waitForEnd()

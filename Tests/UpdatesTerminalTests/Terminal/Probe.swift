@@ -1,4 +1,4 @@
-import TestSupport
+import UpdatesTestSupport
 
 extension PseudoTerminal {
   /// Starts the program that shows one part of the driver.
@@ -7,7 +7,7 @@ extension PseudoTerminal {
     columns: Int = 80, rows: Int = 24, input: Stream = .terminal, output: Stream = .terminal
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
-      BuiltProducts.path(of: "terminal-probe"), arguments, environment: environment,
+      BuiltProducts.path(of: "updates-terminal-probe"), arguments, environment: environment,
       columns: columns, rows: rows, input: input, output: output)
   }
 

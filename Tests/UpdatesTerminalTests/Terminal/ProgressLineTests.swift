@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct ProgressLineTests {
   @Test func `a capable terminal gets an animation, another a line, no terminal nothing`() {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct RoleAppearanceTests {
   private func roles(_ environment: [String: String]) throws -> PseudoTerminal {

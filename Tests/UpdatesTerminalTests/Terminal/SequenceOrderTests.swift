@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 /// In a small window the buffer of curses is small too, and is sent in the middle of a sequence.
 @Suite struct SequenceOrderTests {
@@ -34,7 +34,7 @@ import Testing
   func `nor where the screen is left for a while, or stopped behind its back`(
     type: String
   ) throws {
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: PseudoTerminal.environment.with("TERM", type).with("PS1", "> "), columns: 1,

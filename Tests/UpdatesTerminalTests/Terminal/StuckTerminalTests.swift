@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 /// A terminal that reads nothing: the thread that owns the screen waits in the middle of a picture.
 @Suite struct StuckTerminalTests {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `stopped meanwhile by control-Z it goes on when it is read again`() throws {
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: PseudoTerminal.environment.with("PS1", "ready> "))

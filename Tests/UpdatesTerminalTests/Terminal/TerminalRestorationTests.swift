@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct TerminalRestorationTests {
   /// Everything that a screen switched on is off again.
@@ -23,7 +23,7 @@ import Testing
     let shell = try PseudoTerminal("/bin/sh", ["-i"])
     try shell.wait { $0.modes.contains([.lines, .echo]) }
     let modes = shell.modes
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     try shell.send("\(path) screen; read answer\n")
     try shell.waitForKeys()
     #expect(!shell.modes.contains(.lines))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a terminal that goes away ends a process that ignores the signal too`() throws {
-    let path = try BuiltProducts.path(of: "terminal-probe")
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let terminal = try PseudoTerminal("/bin/sh", ["-c", "trap '' HUP; exec '\(path)' screen"])
     try terminal.waitForKeys()
     #expect(terminal.hangUp() == .signal(1))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct TypeAheadGuardTests {
   @Test func `keys count once the first picture has been there for a while`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct HTMLReaderTests {
   private func show(_ source: String) -> [String] {

@@ -1,8 +1,8 @@
 import HarmlessText
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct HostileTextTests {
   @Test func `the corpus is large and its names are unique`() {

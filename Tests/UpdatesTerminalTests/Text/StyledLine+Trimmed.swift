@@ -1,4 +1,4 @@
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 extension StyledLine {
   /// The text without blanks at its end.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct TextDocumentTests {
   private static let long = (0..<40_000).map { "Line number \($0) of the text\n" }.joined()

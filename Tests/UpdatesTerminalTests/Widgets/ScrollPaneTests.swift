@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct ScrollPaneTests {
   /// Lines of a text, and how many of them were ever asked for.

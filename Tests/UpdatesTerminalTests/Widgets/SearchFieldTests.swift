@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalUI
+@testable import UpdatesTerminal
 
 @Suite struct SearchFieldTests {
   @Test func `text is typed, taken back and cleared`() {

@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 @Suite struct CapturedRunTests {
   let folder: TemporaryDirectory

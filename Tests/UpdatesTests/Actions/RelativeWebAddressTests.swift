@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
 
 @Suite struct RelativeWebAddressTests {
   /// RFC 3986 section 5.4, as far as its results have a host.

@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
-
-@testable import Updates
+import UpdatesPlatform
+import UpdatesTestSupport
 
 extension TemporaryDirectory {
   /// Writes a program for `/bin/sh`; returns its path.

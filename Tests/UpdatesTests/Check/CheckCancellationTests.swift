@@ -1,7 +1,7 @@
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import Updates
 

@@ -1,7 +1,7 @@
 import HarmlessText
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import Updates
 

@@ -1,5 +1,5 @@
-import Loopback
-import TestSupport
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import Updates
 

@@ -1,6 +1,6 @@
-import Loopback
 import Synchronization
-import TestSupport
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A server on loopback whose answers a test changes between checks; other paths have 404.
 final class ScriptedServer: Sendable {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Updates
+import UpdatesWeb
 
 @Suite struct ConfigurationLocationTests {
   @Test(arguments: [

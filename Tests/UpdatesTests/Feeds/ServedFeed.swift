@@ -1,4 +1,4 @@
-import Loopback
+import UpdatesLoopback
 
 @testable import Updates
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct FilledPipeTests {
   @Test func `a pipe holds the largest job, and then ends`() throws {

@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @testable import Updates
+@testable import UpdatesPlatform
 
 @Suite struct StateFileDamageTests {
   private let directory: TemporaryDirectory

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @testable import Updates
 
@@ -37,9 +37,9 @@ import Testing
 
     private static func run(_ arguments: String...) throws -> Bool {
       do {
-        try TestSupport.ChildProcess.run(arguments[0], Array(arguments.dropFirst()), in: "/")
+        try UpdatesTestSupport.ChildProcess.run(arguments[0], Array(arguments.dropFirst()), in: "/")
         return true
-      } catch is TestSupport.ChildProcess.Failure {
+      } catch is UpdatesTestSupport.ChildProcess.Failure {
         return false
       }
     }

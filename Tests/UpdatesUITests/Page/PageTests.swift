@@ -1,5 +1,5 @@
-import TerminalUI
 import Testing
+import UpdatesTerminal
 
 @testable import UpdatesUI
 

@@ -1,6 +1,5 @@
-import TestSupport
 import Testing
-import Updates
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 

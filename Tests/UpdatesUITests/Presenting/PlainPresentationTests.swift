@@ -1,6 +1,7 @@
-import TestSupport
 import Testing
 import Updates
+import UpdatesContent
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 

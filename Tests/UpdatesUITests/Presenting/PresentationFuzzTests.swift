@@ -1,7 +1,7 @@
-import TerminalUI
-import TestSupport
 import Testing
-import Updates
+import UpdatesContent
+import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 

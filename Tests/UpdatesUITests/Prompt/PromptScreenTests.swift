@@ -1,6 +1,6 @@
-import TerminalUI
 import Testing
 import Updates
+import UpdatesTerminal
 
 @testable import UpdatesUI
 

@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import Updates
+import UpdatesTestSupport
 import UpdatesUI
 
 @Suite struct RememberedAnswerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct ContentRangeTests {
   @Test func `a range tells where it begins and ends, and of what`() {

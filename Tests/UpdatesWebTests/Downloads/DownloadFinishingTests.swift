@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 /// Where more files come than places, another thread verifies them and gives them their names.
 @Suite(.timeLimit(.minutes(10))) struct DownloadFinishingTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
-import TestSupport
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 /// A private folder into which a test fetches.
 final class DownloadFolder: Sendable {

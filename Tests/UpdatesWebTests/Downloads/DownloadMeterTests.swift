@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct DownloadMeterTests {
   @Test func `a steady stream has its rate from the second sample on`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct DownloadPauseTests {
   @Test(arguments: [(1, 0.5), (2, 1), (3, 2), (100, 32)])

@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct DownloadRetryTests {
   private func item(_ url: String) -> DownloadItem {

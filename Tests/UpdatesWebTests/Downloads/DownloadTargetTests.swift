@@ -1,8 +1,8 @@
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct DownloadTargetTests {
   @Test(arguments: [0, 1, 4096, 65_536, 65_537, 300_000])

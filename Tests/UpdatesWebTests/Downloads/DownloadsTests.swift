@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct DownloadsTests {
   @Test(arguments: [0, 1, 4096, 65_535, 65_536, 65_537, 300_000])

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct FileCopyTests {
   @Test(arguments: [0, 5, 65_536, 700_000])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct PartRecordTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"

@@ -1,6 +1,6 @@
-import Loopback
 import Synchronization
-import TestSupport
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// A content on loopback that honours `Range` and `If-Range`, and cuts its answers where it is told.
 final class ServedContent: Sendable {

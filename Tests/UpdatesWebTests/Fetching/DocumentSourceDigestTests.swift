@@ -1,10 +1,10 @@
 import Foundation
-import Loopback
 import Synchronization
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 /// What a "not modified" costs: nothing is read that was read before.
 @Suite(.timeLimit(.minutes(10))) struct DocumentSourceDigestTests {

@@ -1,9 +1,9 @@
 import HarmlessText
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 /// What is sent, and what of the answer is kept.
 @Suite(.timeLimit(.minutes(10))) struct DocumentSourceRequestTests {

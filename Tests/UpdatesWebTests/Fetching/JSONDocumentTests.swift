@@ -1,8 +1,8 @@
 import HarmlessText
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct JSONDocumentTests {
   private let directory: TemporaryDirectory

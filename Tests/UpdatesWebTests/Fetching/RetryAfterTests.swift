@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct RetryAfterTests {
   // 2026-01-02T03:04:05Z

@@ -1,4 +1,4 @@
-@testable import Updates
+@testable import UpdatesWeb
 
 extension CurlTransport {
   /// The answer to a request , with time enough for a busy machine.

@@ -1,8 +1,8 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct CurlTransportProxyTests {
   @Test func `a proxy is asked with the whole URL`() async throws {

@@ -1,8 +1,8 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct CurlTransportTests {
   let transport = CurlTransport(userAgent: "updates-tui/1.2.3", variables: [:])

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct CurlTransportWebServerTests {
   @Test func `nginx packs, and one connection serves several requests`() async throws {

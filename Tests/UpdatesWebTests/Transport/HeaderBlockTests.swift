@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct HeaderBlockTests {
   @Test func `an interim answer is passed over, trailers are ignored`() {

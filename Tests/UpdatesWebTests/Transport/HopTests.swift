@@ -1,7 +1,7 @@
 import HarmlessText
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct HopTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct ValidatorsTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import Updates
 

@@ -1,6 +1,6 @@
 import HarmlessText
-import TestSupport
 import Testing
+import UpdatesTestSupport
 
 @testable import Updates
 

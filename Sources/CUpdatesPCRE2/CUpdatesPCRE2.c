@@ -1,8 +1,8 @@
-#include "CPCRE2.h"
+#include "CUpdatesPCRE2.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <pcre2.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "CVTerm.h"
+#include "CUpdatesVTerm.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "CMarkdown.h"
+#include "CUpdatesMarkdown.h"
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <md4c.h>
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-#include "CLoading.h"
+#include "CUpdatesLoading.h"
 
 #include <errno.h>
 #include <pthread.h>

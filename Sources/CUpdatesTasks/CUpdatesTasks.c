@@ -1,7 +1,7 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #endif
-#include "CTasks.h"
+#include "CUpdatesTasks.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #endif
-#include "CSpawn.h"
+#include "CUpdatesSpawn.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-#include "CXML.h"
+#include "CUpdatesXML.h"
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <libxml/parser.h>
 #include <pthread.h>
 #include <stdint.h>

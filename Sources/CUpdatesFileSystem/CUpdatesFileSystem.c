@@ -1,7 +1,7 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #endif
-#include "CFileSystem.h"
+#include "CUpdatesFileSystem.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "CCrypto.h"
+#include "CUpdatesCrypto.h"
 
 #include <stdlib.h>
 
@@ -67,7 +67,7 @@ void ccrypto_digest_free(CCryptoDigest *digest) {
 
 #else
 
-#include <CLoading.h>
+#include <CUpdatesLoading.h>
 #include <openssl/evp.h>
 #include <pthread.h>
 

@@ -1,0 +1,2 @@
+@_exported public import UpdatesFiles
+@_exported public import UpdatesWeb
