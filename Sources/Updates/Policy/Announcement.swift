@@ -1,13 +1,13 @@
 /// What there is to say of the last check's find, and whether it is time for another check.
 ///
-/// A function of values alone: what `notify` and `status` tell is decided here.
+/// What `notify` and `status` tell: the gates of a check, asked of what is remembered.
 package struct Announcement: Equatable, Sendable {
-  /// What is new for the installed version; nil where nothing is known to be.
-  package private(set) var pending: State.Pending?
+  /// What the gates say of the find; nil where there is none, or none that they can be asked of.
+  private let decision: Decision?
   /// Why nobody should be told now; nil where somebody should, or where that is not known.
-  package private(set) var reason: Reason?
-  /// What has to be known first, where nothing is pending and there is no reason.
-  package private(set) var gap: Gap?
+  package let reason: Reason?
+  /// What has to be known first, where nothing is new and there is no reason.
+  package let gap: Gap?
   /// When the next check is due; nil: never.
   package let nextDue: Date?
   /// Whether a check is due.
@@ -25,14 +25,20 @@ package struct Announcement: Equatable, Sendable {
     case noAnswer
   }
 
+  /// What is new for the installed version; nil where nothing is known to be.
+  package var update: Update? { decision?.update }
+
   /// Whether somebody should be told now.
-  package var isWelcome: Bool { pending != nil && reason == nil }
+  package var isWelcome: Bool { update?.shouldNotify ?? false }
 
   /// Whether there is something that the person has not put off, however often it was announced.
-  package var isNews: Bool { pending != nil && reason != .skipped && reason != .snoozed }
+  package var isNews: Bool { update != nil && reason != .skipped && reason != .snoozed }
 
   /// Under what it is counted.
-  package var key: String { pending?.key ?? pending?.version ?? Release.namelessKey }
+  package var key: String { update?.notificationKey ?? Release.namelessKey }
+
+  /// How often it may be announced; nil: without a limit.
+  package var limit: Int? { decision?.notify.limit }
 
   /// - Parameters:
   ///   - state: What is remembered.
@@ -53,48 +59,36 @@ package struct Announcement: Equatable, Sendable {
     nextDue =
       installed.asksForCheck(state, now: now) ? scheduled.map { min($0, now) } : scheduled
     isRefreshDue = nextDue.map { $0 <= now } ?? false
-    pending =
-      state.pending.flatMap(installed.holding) ?? state.latest.flatMap(installed.holdingAfterReturn)
-    guard let holding = pending else {
-      reason = silence(withoutFindBy: state, installed)
-      if reason == nil { gap = gap(in: state, installed, isVersionUnanswered) }
-      return
-    }
-    guard !holding.required, !passesOverMemory else { return }
-    reason = silence(by: state, scheme: scheme, now: now)
+    // What was no news for the checked version may be for an older one.
+    let find = state.pending ?? (installed.isChecked ? nil : state.latest)
+    let decision = find.flatMap { find in
+      PolicyFacts(
+        of: find, in: state, for: installed, now: now, passesOverMemory: passesOverMemory)
+    }.map(Policy.decide)
+    self.decision = decision
+    reason =
+      state.pending != nil || decision?.update != nil
+      ? decision?.reason
+      : Self.reason(ofLastCheck: state, installed, isRefreshDue: isRefreshDue)
+    gap =
+      decision?.update == nil && reason == nil
+      ? Self.gap(in: state, installed, isVersionUnanswered) : nil
   }
 
-  private func silence(withoutFindBy state: State, _ installed: InstalledVersion) -> Reason? {
-    if let found = state.pending { return installed.reason(against: found) }
+  private static func reason(
+    ofLastCheck state: State, _ installed: InstalledVersion, isRefreshDue: Bool
+  ) -> Reason? {
     guard let reason = state.reason else {
       return state.lastAttempt == nil || isRefreshDue || !installed.isChecked ? nil : .notDue
     }
     return installed.holds(reason) ? reason : nil
   }
 
-  private func gap(
+  private static func gap(
     in state: State, _ installed: InstalledVersion, _ isVersionUnanswered: Bool
   ) -> Gap {
     if state.lastAttempt == nil { return .neverChecked }
     if installed.isChecked { return .noAnswer }
     return isVersionUnanswered ? .versionUnanswered : .versionUnchecked
-  }
-
-  private func silence(by state: State, scheme: VersionScheme, now: Date) -> Reason? {
-    if state.skipped.contains(where: { isOffered($0, scheme) }) { return .skipped }
-    if let until = state.snoozedUntil, until > now { return .snoozed }
-    if let version = state.snoozedVersion, isOffered(version, scheme) { return .snoozed }
-    guard let limit = pending?.notify.limit else { return nil }
-    return state.notifications[key] ?? 0 >= limit ? .notifiedEnough : nil
-  }
-
-  private func isOffered(_ text: String, _ scheme: VersionScheme) -> Bool {
-    guard text != key else { return true }
-    guard let version = pending?.version else { return false }
-    // What is no version can only be the same text.
-    guard let one = try? Version(text, scheme: scheme),
-      let other = try? Version(version, scheme: scheme)
-    else { return text == version }
-    return one == other
   }
 }

@@ -1,12 +1,14 @@
 /// The version that is installed now, beside that for which the last check was made.
 struct InstalledVersion {
-  private let version: Version?
-  private let checked: Version?
+  /// Nil where it is not known, or is none under the scheme.
+  let version: Version?
+  /// That of the last check.
+  let checked: Version?
   /// Whether what is remembered was found for this very version, as far as is known.
   let isChecked: Bool
   /// Whether it ran at a check before.
   private let isKnown: Bool
-  private let scheme: VersionScheme
+  let scheme: VersionScheme
 
   /// `isUnanswered`: whether only a command knows the version, and it was not asked since the
   /// program changed.
@@ -29,36 +31,6 @@ struct InstalledVersion {
 
   private static func version(_ text: String?, _ scheme: VersionScheme) -> Version? {
     text.flatMap { try? Version($0, scheme: scheme) }
-  }
-
-  /// What of a find is true for this version; nil where nothing is.
-  ///
-  /// For another version than the checked one, only a newer version is new, and what a server
-  /// decided for that one is not known at all. What was required of the checked one is not known
-  /// to be required of a newer one. Of a program that changed nothing is known, not even what is
-  /// required: it may well be what was installed meanwhile.
-  func holding(_ found: State.Pending) -> State.Pending? {
-    guard !isChecked else { return found }
-    guard let version, !found.isRuled, let offered = Self.version(found.version, scheme),
-      offered.isNewer(than: version, at: found.level)
-    else { return nil }
-    // Who had a pre-release was offered others, which who has none may not be.
-    guard !offered.isPrerelease || version.isPrerelease || checked?.isPrerelease != true else {
-      return nil
-    }
-    var holding = found
-    holding.required = found.required && checked.map { version < $0 } ?? true
-    return holding
-  }
-
-  /// What was no news for the checked version, where it is for this one; nil where it is not.
-  func holdingAfterReturn(_ latest: State.Pending) -> State.Pending? {
-    isChecked ? nil : holding(latest)
-  }
-
-  /// Why a find is nothing new for this version; nil where that is not known.
-  func reason(against found: State.Pending) -> Reason? {
-    version == nil || found.isRuled || found.version == nil ? nil : .upToDate
   }
 
   /// Whether it is true for this version too why nothing was offered.

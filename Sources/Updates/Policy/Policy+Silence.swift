@@ -11,7 +11,7 @@ extension Policy {
   }
 
   private mutating func skip(of release: Release) -> Reason? {
-    let isSkipped = facts.state.skipped.contains { isNamed($0, release) }
+    let isSkipped = facts.state.skipped.contains(where: release.isMeant)
     return ask(
       .skipped, stops: isSkipped, .skipped,
       "\(release.notificationKey) was \(isSkipped ? "" : "not ")skipped")
@@ -21,16 +21,10 @@ extension Policy {
     if let until = facts.state.snoozedUntil, until > facts.now {
       return ask(.snoozed, stops: true, .snoozed, "snoozed until \(until.iso8601)")
     }
-    if let snoozed = facts.state.snoozedVersion, isNamed(snoozed, release) {
+    if let snoozed = facts.state.snoozedVersion, release.isMeant(by: snoozed) {
       return ask(.snoozed, stops: true, .snoozed, "snoozed until a version after \(snoozed)")
     }
     return ask(.snoozed, stops: false, .snoozed, "not snoozed")
-  }
-
-  /// Whether what is remembered means this release: by its version, else by what else is known.
-  private func isNamed(_ text: String, _ release: Release) -> Bool {
-    guard let version = release.version else { return text == release.notificationKey }
-    return self.version(text) == version
   }
 
   private mutating func limit(of release: Release, isUnlimited: Bool) -> Reason? {

@@ -10,6 +10,12 @@ extension Release {
       version: version?.text, name: name, downloadURL: downloadURL, build: build)
   }
 
+  /// Whether a text that is remembered means this release: by its version, else by its key.
+  func isMeant(by text: String) -> Bool {
+    guard let version else { return text == notificationKey }
+    return (try? Version(text, scheme: version.scheme)) == version
+  }
+
   static func notificationKey(
     version: String?, name: String?, downloadURL: String?, build: String?
   ) -> String {

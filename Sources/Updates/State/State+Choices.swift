@@ -11,10 +11,9 @@ extension State {
       skipped = []
       return
     }
-    let wanted = try? Version(version, scheme: scheme)
-    skipped.removeAll { text in
-      text == version || (wanted != nil && (try? Version(text, scheme: scheme)) == wanted)
-    }
+    var wanted = Release(version: try? Version(version, scheme: scheme))
+    wanted.name = version
+    skipped.removeAll(where: wanted.isMeant)
   }
 
   /// Forgets every snooze.

@@ -40,7 +40,7 @@ extension NotifyFlow {
     let notice = Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
-      address: announcement.pending?.url ?? update.storeURL, command: command(for: update),
+      address: announcement.update?.storeURL ?? update.storeURL, command: command(for: update),
       words: Localization(language: app.language ?? "en"))
     switch place {
     case .nowhere: return

@@ -18,7 +18,7 @@ struct NotifyFlow {
     reply.warnings += reading.warnings.map(\.warning)
     let announcement = announcement(of: reading.state)
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
-    if announcement.pending?.required == true { reply.exitCode = .required }
+    if announcement.update?.isRequired == true { reply.exitCode = .required }
     let offer = try offer(announcement, reading.state)
     reply.members["update"] = offer.map { CheckMembers.update($0) } ?? .null
     explain(announcement, reading.state)
@@ -66,13 +66,12 @@ struct NotifyFlow {
 
   /// The update that is pending, with all that is known where somebody wants more than a notice.
   private func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
-    guard let pending = announcement.pending else { return nil }
-    var update = Update(pending)
+    guard var update = announcement.update else { return nil }
     if arguments.has("json") || (arguments.has("prompt") && announcement.isWelcome),
-      let known = try remembered(), known.notificationKey == announcement.key
+      var known = try remembered(), known.notificationKey == announcement.key
     {
+      known.isRequired = update.isRequired
       update = known
-      update.isRequired = pending.required
     }
     update.shouldNotify = false
     return update

@@ -18,8 +18,8 @@ enum StatusMembers {
       "lastAttempt": JSON(state.lastAttempt?.iso8601),
       "lastSuccess": JSON(state.lastSuccess?.iso8601),
       "nextDue": JSON(status.announcement.nextDue?.iso8601),
-      "pending": status.announcement.pending.map {
-        ["version": JSON($0.version), "required": .bool($0.required)]
+      "pending": status.announcement.update.map {
+        ["version": JSON($0.version), "required": .bool($0.isRequired)]
       } ?? .null,
       "notifications": .object(
         state.notifications.entries.reduce(into: JSONObject()) { counts, entry in

@@ -4,9 +4,9 @@ import Updates
 enum StatusText {
   /// One line where something is new and not put off; nil else.
   static func short(_ status: Status) -> String? {
-    guard status.announcement.isNews, let pending = status.announcement.pending else { return nil }
-    return UpdateSentence(Update(pending), of: status.name).text(
-      pending.required ? .required : .available)
+    guard status.announcement.isNews, let update = status.announcement.update else { return nil }
+    return UpdateSentence(update, of: status.name).text(
+      update.isRequired ? .required : .available)
   }
 
   static func text(_ status: Status, now: Date) -> String {
@@ -17,7 +17,7 @@ enum StatusText {
       line("Last check", state.lastAttempt?.iso8601 ?? "never"),
       line("Last success", state.lastSuccess?.iso8601 ?? "never"),
       line("Next check", nextCheck(status.announcement, now)),
-      line("New", pending(status.announcement) ?? nothing(status.announcement)),
+      line("New", update(status.announcement) ?? nothing(status.announcement)),
     ]
     if state.failures > 0 {
       lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
@@ -52,11 +52,10 @@ enum StatusText {
     return next <= now ? "due now" : next.iso8601
   }
 
-  private static func pending(_ announcement: Announcement) -> String? {
-    guard let pending = announcement.pending else { return nil }
-    let update = Update(pending)
+  private static func update(_ announcement: Announcement) -> String? {
+    guard let update = announcement.update else { return nil }
     let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
-    return (name ?? Self.nameless) + (pending.required ? ", required" : "")
+    return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
   }
 
   private static func nothing(_ announcement: Announcement) -> String {

@@ -9,7 +9,7 @@ enum AnnouncementText {
     if let gap = announcement.gap { return words(for: gap) }
     guard announcement.reason == .notifiedEnough else { return announcement.reason?.words }
     return Reason.announced(
-      shown[announcement.key] ?? 0, limit: announcement.pending?.notify.limit)
+      shown[announcement.key] ?? 0, limit: announcement.limit)
   }
 
   static func words(for gap: Announcement.Gap) -> String {

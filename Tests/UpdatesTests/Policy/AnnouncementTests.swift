@@ -8,7 +8,7 @@ import Testing
   @Test func `where nothing was ever looked for a check is due`() {
     let announcement = announcement(State())
     #expect(announcement.isRefreshDue && !announcement.isWelcome)
-    #expect(announcement.reason == nil && announcement.pending == nil)
+    #expect(announcement.reason == nil && announcement.update == nil)
     #expect(announcement.gap == .neverChecked && announcement.nextDue == Self.now)
   }
 
@@ -32,7 +32,7 @@ import Testing
   @Test func `what is pending is to be told`() {
     let announcement = announcement(checked(pending: "2.0"))
     #expect(announcement.isWelcome && !announcement.isRefreshDue)
-    #expect(announcement.pending?.version == "2.0" && announcement.key == "2.0")
+    #expect(announcement.update?.version == "2.0" && announcement.key == "2.0")
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
     state.reason = .upToDate
     state.latest = State.Pending(version: "2.0", required: false)
     let announcement = announcement(state, installed: installed)
-    #expect(announcement.pending?.version == told)
+    #expect(announcement.update?.version == told)
     #expect(announcement.isWelcome == (told != nil))
     state.notifications = ["2.0": 1]
     #expect(
@@ -117,13 +117,13 @@ import Testing
     installed: String, isRequired: Bool?
   ) {
     let state = checked(pending: "2.0", required: true)
-    #expect(announcement(state, installed: installed).pending?.required == isRequired)
+    #expect(announcement(state, installed: installed).update?.isRequired == isRequired)
   }
 
   @Test func `what is required stays so where the checked version is not known`() {
     var state = checked(pending: "2.0", required: true)
     state.app = nil
-    #expect(announcement(state).pending?.required == true)
+    #expect(announcement(state).update?.isRequired == true)
   }
 
   @Test(arguments: [
@@ -143,7 +143,7 @@ import Testing
     default: state.pending?.notify = .never
     }
     #expect(announcement(state).reason == reason)
-    #expect(announcement(state).pending?.version == "2.0")
+    #expect(announcement(state).update?.version == "2.0")
     #expect(announcement(state, always: true).isWelcome)
     state.pending?.required = true
     #expect(announcement(state).isWelcome)
@@ -226,7 +226,7 @@ import Testing
     var state = checked(pending: "2.0", required: isRequired)
     state.lastAttempt = Self.now.addingTimeInterval(-age.seconds)
     let announcement = announcement(state, installed: nil, isUnanswered: true)
-    #expect(announcement.pending == nil && announcement.reason == nil)
+    #expect(announcement.update == nil && announcement.reason == nil)
     #expect(announcement.gap == .versionUnanswered)
     #expect(announcement.isRefreshDue == age.isDue)
     #expect((announcement.nextDue == Self.now) == age.isDue)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Updates
 
-@Suite struct UpdatePendingTests {
+@Suite struct ReleasePendingTests {
   @Test(arguments: [
     Update(version: "2.0"), Update(version: nil, downloadURL: "https://example.com/a"),
     named("Nightly"), built("78"), Update(version: nil),
@@ -11,9 +11,9 @@ import Testing
     var pending = State.Pending(version: update.version, required: true)
     pending.key = update.notificationKey
     pending.url = update.storeURL ?? update.downloadURL
-    let known = Update(pending)
+    let known = Release(pending, scheme: .dotted)
     #expect(known.notificationKey == update.notificationKey)
-    #expect(known.isRequired && known.kind == .hard && known.storeURL == pending.url)
+    #expect(known.version?.text == update.version && known.storeURL == pending.url)
   }
 
   @Test(arguments: [
@@ -24,9 +24,9 @@ import Testing
     var pending = State.Pending(version: nil, required: true)
     pending.key = key
     pending.url = "https://example.com/page"
-    let update = Update(pending)
-    #expect(update.name == known?.name && update.build == known?.build)
-    #expect(update.notificationKey == key)
+    let release = Release(pending, scheme: .dotted)
+    #expect(release.name == known?.name && release.build == known?.build)
+    #expect(release.notificationKey == key)
   }
 
   private static func named(_ name: String) -> Update {
