@@ -113,12 +113,25 @@ extension Check {
   private func remember(_ report: CheckReport, in state: inout State) {
     if checker.options.isAttemptBegun { state.endAttempt() }
     state.remember(
-      report, at: now, isCounted: checker.options.isCounted, jitter: .random(in: 0...1))
+      State.CheckResult(report), at: now, isCounted: checker.options.isCounted,
+      jitter: .random(in: 0...1))
   }
 
   /// A version as it is shown; what is none under the scheme stays as it is.
   private func shown(_ version: String) -> String {
     (try? Version(version, scheme: scheme))?.text ?? version
+  }
+}
+
+extension State.CheckResult {
+  /// What of a report is remembered.
+  init(_ report: CheckReport) {
+    self.init(
+      app: State.RememberedApp(
+        id: report.app.id, name: report.app.name, installed: report.app.version,
+        build: report.app.build),
+      didFail: report.failure != nil, retryAfter: report.failure?.retryAfter,
+      find: report.decision?.find)
   }
 }
 

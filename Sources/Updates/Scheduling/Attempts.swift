@@ -33,7 +33,7 @@ struct Attempts {
     guard let date = shared.lastAttempt, abs(date.timeIntervalSince(now)) < 1,
       shared.failures > 0 || report.failure == nil
     else {
-      own.remember(report, at: now, isCounted: false, jitter: .random(in: 0...1))
+      own.remember(State.CheckResult(report), at: now, isCounted: false, jitter: .random(in: 0...1))
       return
     }
     own = shared

@@ -218,3 +218,11 @@ import Testing
       warnings: [], requests: [])
   }
 }
+
+extension State {
+  fileprivate mutating func remember(
+    _ report: CheckReport, at now: Date, isCounted: Bool = true, jitter: Double = 0
+  ) {
+    remember(CheckResult(report), at: now, isCounted: isCounted, jitter: jitter)
+  }
+}
