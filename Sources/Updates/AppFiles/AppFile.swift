@@ -30,11 +30,6 @@ package struct AppFile: Equatable, Sendable {
   /// An app file that says nothing.
   package init() {}
 
-  /// The keys by which a document is an app file, and not only a configuration.
-  package static let appFileKeys = [
-    "app", "configuration-url", "feed", "check", "action", "download",
-  ]
-
   /// The keys of a configuration, which may stand beside the others where there is no `updates`.
   static let configurationKeys = [
     "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
@@ -44,16 +39,6 @@ package struct AppFile: Equatable, Sendable {
 
   /// Whether a local document says more than a configuration does.
   package static func isAppFile(_ document: JSONObject) -> Bool {
-    appFileKeys.contains { document[$0] != nil }
-  }
-
-  /// What to say of a remote document that pretends to be an app file.
-  package static func remoteWarnings(for document: JSONObject) -> [Warning] {
-    guard document["updates"]?.objectValue != nil else { return [] }
-    return appFileKeys.filter { document[$0] != nil }.map { key in
-      Warning(
-        code: "configuration.app-file-key",
-        message: "'\(key)' counts only in a local app file and was ignored in a remote document")
-    }
+    ConfigurationLoader.appFileKeys.contains { document[$0] != nil }
   }
 }

@@ -18,7 +18,8 @@ struct AppFileReader {
     var file = AppFile()
     // Without `updates` the document itself is the configuration.
     let others = document["updates"] == nil ? AppFile.configurationKeys : []
-    expect(AppFile.appFileKeys + ["updates", "$schema"] + others, in: document, under: "")
+    expect(
+      ConfigurationLoader.appFileKeys + ["updates", "$schema"] + others, in: document, under: "")
     if let app = object(document["app"], at: "app", isError: true) {
       readApp(app, into: &file)
     }

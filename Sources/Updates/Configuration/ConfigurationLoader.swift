@@ -28,7 +28,7 @@ package struct ConfigurationLoader: Sendable {
       let document = try JSON(parsing: bytes, from: shown)
       var loaded = try Self.loaded(
         document, from: shown, scheme: scheme, source: .network(url: shown))
-      loaded.warnings += document.objectValue.map(AppFile.remoteWarnings) ?? []
+      loaded.warnings += document.objectValue.map(Self.remoteWarnings) ?? []
       return loaded
     }
     do {
@@ -74,6 +74,23 @@ package struct ConfigurationLoader: Sendable {
       case .notAnObject(let key?, let found):
         throw .malformed(source: source, problem: "'\(key)' is \(found), expected an object")
       }
+    }
+  }
+
+  // MARK: App files
+
+  /// The keys by which a document is an app file, and not only a configuration.
+  package static let appFileKeys = [
+    "app", "configuration-url", "feed", "check", "action", "download",
+  ]
+
+  /// What to say of a remote document that pretends to be an app file.
+  static func remoteWarnings(for document: JSONObject) -> [Warning] {
+    guard document["updates"]?.objectValue != nil else { return [] }
+    return appFileKeys.filter { document[$0] != nil }.map { key in
+      Warning(
+        code: "configuration.app-file-key",
+        message: "'\(key)' counts only in a local app file and was ignored in a remote document")
     }
   }
 }

@@ -116,10 +116,10 @@ import Testing
     let document = try #require(
       try JSON(parsing: #"{"updates": {}, "action": {"run": ["x"]}, "name": 1, "app": 1}"#)
         .objectValue)
-    let warnings = AppFile.remoteWarnings(for: document)
+    let warnings = ConfigurationLoader.remoteWarnings(for: document)
     #expect(warnings.map(\.code) == Array(repeating: "configuration.app-file-key", count: 2))
     #expect(warnings.first?.message.contains("'app'") == true)
-    #expect(AppFile.remoteWarnings(for: ["action": "x", "updates": 1]) == [])
-    #expect(AppFile.remoteWarnings(for: ["updates": [:]]) == [])
+    #expect(ConfigurationLoader.remoteWarnings(for: ["action": "x", "updates": 1]) == [])
+    #expect(ConfigurationLoader.remoteWarnings(for: ["updates": [:]]) == [])
   }
 }
