@@ -8,7 +8,7 @@ extension Check {
         shown: 0, limit: (configuration.notify ?? .once).limit),
       level: configuration.comparing ?? .patch, scheme: scheme, warnings: warnings,
       requests: documents.requests)
-    if report.feed?.url == nil, feedUse?.kind != ManualFeed.kind, case .feed = failure {
+    if report.feed?.url == nil, case .feed = failure {
       report.feed?.url = report.requests.last?.url
     }
     guard failure?.isCancellation != true else { return report }

@@ -98,7 +98,10 @@ struct Check {
   mutating func askFeed() async throws(CheckError) -> FeedAnswer {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedAnswer(releases: [])
-    case .manually: return try await ask(ManualFeed(configuration: configuration))
+    case .manually:
+      feedUse = CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false)
+      let release = configuration.announced(scheme: scheme, language: app.language)
+      return FeedAnswer(releases: release.map { [$0] } ?? [])
     case .automatically: break
     }
     guard let kind = checker.feed.kind ?? Feeds.all.first?.kind, let feed = Feeds.named(kind) else {
@@ -118,13 +121,11 @@ struct Check {
       feedUse?.isFromCache = answer.isFromCache
       warnings += answer.warnings
       return answer
-    } catch let failure as FeedFailure {
-      warnings += failure.warnings
-      throw .feed(failure.error)
     } catch let error as DocumentError {
       throw .feed(error)
-    } catch let error as CheckError {
-      throw error
+    } catch let error as FeedError {
+      if case .noneAnswered(_, let told) = error { warnings += told }
+      throw CheckError(error)
     } catch {
       throw .feed(.malformed(source: feed.kind, problem: "\(error)"))
     }
@@ -146,8 +147,6 @@ struct Check {
       query.method = method.uppercased()
     }
     if usedKeys.contains("body") { query.body = settings.body }
-    // The configuration itself is no feed to which the headers belong.
-    guard configuration.checkFor != .manually else { return query }
     do throws(FeedHeaderError) {
       query.headers = try settings.headers(environment: checker.environment.variables)
     } catch {

@@ -17,3 +17,14 @@ public enum CheckError: Error, Equatable, Sendable {
   /// No feed is of that kind.
   case unknownFeed(String)
 }
+
+extension CheckError {
+  init(_ error: FeedError) {
+    switch error {
+    case .noneAnswered(let error, _): self = .feed(error)
+    case .urlMissing: self = .feedURLMissing
+    case .identifierMissing: self = .identifierMissing
+    case .installedVersionMalformed(let error): self = .installedVersionMalformed(error)
+    }
+  }
+}

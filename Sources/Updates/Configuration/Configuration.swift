@@ -49,3 +49,17 @@ public struct Configuration: Equatable, Sendable {
     return result
   }
 }
+
+extension Configuration {
+  /// The release that it announces itself; nil where it names no version.
+  func announced(scheme: VersionScheme, language: String?) -> Release? {
+    guard let version = version.flatMap({ try? Version($0, scheme: scheme) }) else { return nil }
+    return Release(
+      version: version, notes: releaseNotes(in: language), storeID: appStoreID)
+  }
+
+  /// Its release notes in a language.
+  func releaseNotes(in language: String?) -> ReleaseNotes? {
+    releaseNotes?.text(in: language).map { ReleaseNotes(text: $0, format: .markdown) }
+  }
+}

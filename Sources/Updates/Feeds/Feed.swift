@@ -8,7 +8,7 @@ package protocol Feed: Sendable {
   /// The keys of the app file's `feed` that it looks at, besides `kind`, `headers` and `scheme`.
   static var usedKeys: Set<String> { get }
 
-  /// The releases announced, or the server's decision; throws `DocumentError`.
+  /// The releases announced, or the server's decision; throws `DocumentError` or `FeedError`.
   func answer(to query: FeedQuery, from documents: DocumentSource) async throws -> FeedAnswer
 }
 

@@ -17,7 +17,7 @@ extension FeedAnswer {
     guard releases.count == items.count else { return nil }
     self.init(releases: releases)
     if let ruling = json["ruling"] {
-      guard let known = ruling.stringValue.flatMap(Ruling.init) else { return nil }
+      guard let known = ruling.stringValue.flatMap(Release.Ruling.init) else { return nil }
       self.ruling = known
     }
     if let json = json["minimumVersion"] {

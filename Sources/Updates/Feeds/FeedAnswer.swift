@@ -1,16 +1,11 @@
 /// What a feed said.
 package struct FeedAnswer: Equatable, Sendable {
-  /// What a server that decides by itself has decided; our version gates then do not count.
-  package enum Ruling: String, Sendable {
-    case upToDate, offered, required
-  }
-
   /// The releases announced, in no particular order; a policy chooses among them.
   package var releases: [Release]
   /// The server's decision; nil where it is ours.
   ///
   /// With `offered` there is one release.
-  package var ruling: Ruling?
+  package var ruling: Release.Ruling?
   /// An installed version below it must be updated, as the feed says; nil where it says nothing.
   package var minimumVersion: Version?
   /// The folder that has the localized texts of the releases' features: a URL that ends in `/`.
@@ -24,7 +19,7 @@ package struct FeedAnswer: Equatable, Sendable {
 
   /// An answer with what was found.
   package init(
-    releases: [Release], ruling: Ruling? = nil, minimumVersion: Version? = nil,
+    releases: [Release], ruling: Release.Ruling? = nil, minimumVersion: Version? = nil,
     url: String? = nil, isFromCache: Bool = false, warnings: [Warning] = []
   ) {
     self.releases = releases

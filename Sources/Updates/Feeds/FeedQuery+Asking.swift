@@ -6,12 +6,12 @@ extension FeedQuery {
   ///
   /// Each URL has its share of the time that is left, so that one which does not answer leaves some
   /// to the next. Headers and body are for the origin of the first URL only. Throws
-  /// `DocumentError`, also at once where the check was given up, or `FeedFailure` where there is
+  /// `DocumentError`, also at once where the check was given up, or `FeedError` where there is
   /// more to tell than why the first URL gave no answer.
   package func firstAnswer(
     _ ask: (DocumentRequest) async throws -> FeedAnswer
   ) async throws -> FeedAnswer {
-    guard !urls.isEmpty else { throw CheckError.feedURLMissing }
+    guard !urls.isEmpty else { throw FeedError.urlMissing }
     var failures: [DocumentError] = []
     var warnings: [Warning] = []
     for index in urls.indices {
@@ -39,8 +39,8 @@ extension FeedQuery {
     let isRepeated = !failures[0].isOffline
     let isLast = Warning(
       code: "feed.next-url", message: "The last URL gave no answer either: \(last.summary)")
-    return FeedFailure(
-      error: .noneAnswered(first: failures[0], others: others),
+    return FeedError.noneAnswered(
+      .noneAnswered(first: failures[0], others: others),
       warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
   }
 

@@ -103,9 +103,7 @@ extension Policy {
   }
 
   private var notesOfConfiguration: ReleaseNotes? {
-    facts.configuration.releaseNotes?.text(in: facts.language).map {
-      ReleaseNotes(text: $0, format: .markdown)
-    }
+    facts.configuration.releaseNotes(in: facts.language)
   }
 
   mutating func isBelowOptionalMinimum() -> Bool {

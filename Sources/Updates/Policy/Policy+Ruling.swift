@@ -1,7 +1,7 @@
 extension Policy {
   /// What follows where the server has decided: whether the version is newer is not ours to ask.
   mutating func outcome(
-    of ruling: FeedAnswer.Ruling, isBelowOptionalMinimum: Bool
+    of ruling: Release.Ruling, isBelowOptionalMinimum: Bool
   ) -> Decision.Outcome {
     isRuled = true
     let release = facts.releases.first.map(announced)

@@ -8,7 +8,7 @@ package struct PolicyFacts: Sendable {
   /// What the feed, or the configuration itself, announces, in no particular order.
   package var releases: [Release]
   /// What a server that decides by itself has decided.
-  package var ruling: FeedAnswer.Ruling?
+  package var ruling: Release.Ruling?
   /// An installed version below it must be updated, as the feed says.
   package var minimumOfFeed: Version?
   package var system: RunningSystem
@@ -52,26 +52,16 @@ package struct PolicyFacts: Sendable {
 extension PolicyFacts {
   /// The channel where it is not the one that everybody is on.
   var specialChannel: String? {
-    Self.special(channel)
+    Release.special(channel)
   }
 
   var takesPrereleases: Bool {
-    Self.takesPrereleases(channel: channel, installed: installed, allowed: allowsPrereleases)
-  }
-
-  /// Whether pre-releases are offered: on a channel, to who has one, and where all may have them.
-  static func takesPrereleases(channel: String?, installed: Version?, allowed: Bool) -> Bool {
-    allowed || special(channel) != nil || installed?.isPrerelease == true
+    Release.offersPrereleases(on: channel, to: installed, allowed: allowsPrereleases)
   }
 
   /// Whether a release's channel is ours, or everybody's.
   func isOnChannel(_ name: String?) -> Bool {
-    guard let name = Self.special(name) else { return true }
+    guard let name = Release.special(name) else { return true }
     return name == specialChannel
-  }
-
-  private static func special(_ channel: String?) -> String? {
-    guard let channel, !channel.isEmpty, channel != "stable" else { return nil }
-    return channel
   }
 }

@@ -22,6 +22,11 @@ public struct Release: Equatable, Sendable {
     case conditions
   }
 
+  /// What a server that decides by itself has decided; our version gates then do not count.
+  package enum Ruling: String, Sendable {
+    case upToDate, offered, required
+  }
+
   /// The version announced; nil where a server that decides names none.
   public var version: Version?
   /// What a server calls it, where it names no version that can be read.
@@ -95,5 +100,17 @@ extension Release {
   /// Whether it came before the final version, as the feed or its version's own text says.
   var isBeforeFinal: Bool {
     isPrerelease || version?.isPrerelease ?? false
+  }
+
+  /// A channel where it is not the one that everybody is on: that is nil and `stable`.
+  static func special(_ channel: String?) -> String? {
+    guard let channel, !channel.isEmpty, channel != "stable" else { return nil }
+    return channel
+  }
+
+  /// Whether pre-releases are offered: on a channel, to who has one, and where all may have them.
+  static func offersPrereleases(on channel: String?, to installed: Version?, allowed: Bool) -> Bool
+  {
+    allowed || special(channel) != nil || installed?.isPrerelease == true
   }
 }

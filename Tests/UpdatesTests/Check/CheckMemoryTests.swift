@@ -156,7 +156,7 @@ import UpdatesTestSupport
   }
 
   private func report(
-    _ app: CheckedApp, _ releases: [Release], ruling: FeedAnswer.Ruling? = nil
+    _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
   ) throws -> CheckReport {
     var check = Check(checker: app.checker)
     return check.decided(FeedAnswer(releases: releases, ruling: ruling))

@@ -29,20 +29,20 @@ import UpdatesTestSupport
     let second = try RecordingServer(.status(500))
     let firstError = DocumentError.status(url: first.url(), code: 404, retryAfter: nil)
     await #expect(throws: firstError) { try await ask([first.url()]) }
-    let failure = await #expect(throws: FeedFailure.self) {
+    let failure = await #expect(throws: FeedError.self) {
       try await ask([first.url(), second.url("/a"), second.url("/b")])
     }
     #expect(
-      failure?.error
+      failure?.cause
         == .noneAnswered(
           first: firstError,
           others: ["/a", "/b"].map { .status(url: second.url($0), code: 500, retryAfter: nil) }))
     #expect(
-      failure?.warnings.map(\.message) == [
+      failure?.warnings?.map(\.message) == [
         "The next URL was asked: '\(second.url("/a"))' answered with status 500",
         "The last URL gave no answer either: '\(second.url("/b"))' answered with status 500",
       ])
-    await #expect(throws: CheckError.feedURLMissing) { try await ask([]) }
+    await #expect(throws: FeedError.urlMissing) { try await ask([]) }
   }
 
   @Test func `headers and body go to the origin of the first URL only`() async throws {
@@ -91,18 +91,18 @@ import UpdatesTestSupport
     }
     let urls = times.map { server.url($0.map { "/\($0)" } ?? "/") } + ["http://127.0.0.1:1/"]
     for urls in [urls, urls.reversed()] {
-      let failure = await #expect(throws: FeedFailure.self) { try await ask(urls) }
-      #expect(failure.flatMap { CheckError.feed($0.error).retryAfter } == longest)
+      let failure = await #expect(throws: FeedError.self) { try await ask(urls) }
+      #expect(failure.flatMap { CheckError($0).retryAfter } == longest)
     }
   }
 
   @Test func `that headers were withheld is told also where all fail`() async throws {
     let first = try RecordingServer(.status(500))
     let other = try RecordingServer(.status(401))
-    let failure = await #expect(throws: FeedFailure.self) {
+    let failure = await #expect(throws: FeedError.self) {
       try await ask([first.url(), other.url()], headers: [Header("X-Key", "1")])
     }
-    #expect(failure?.warnings.map(\.code) == ["feed.headers-withheld", "feed.next-url"])
+    #expect(failure?.warnings?.map(\.code) == ["feed.headers-withheld", "feed.next-url"])
   }
 
   @Test(arguments: ["http://", "not a URL", "http://[::1", "ftp://127.0.0.1/"])
@@ -176,5 +176,15 @@ import UpdatesTestSupport
         return FeedAnswer(releases: [])
       }
     }
+  }
+}
+
+extension FeedError {
+  fileprivate var cause: DocumentError? {
+    if case .noneAnswered(let cause, _) = self { cause } else { nil }
+  }
+
+  fileprivate var warnings: [Warning]? {
+    if case .noneAnswered(_, let warnings) = self { warnings } else { nil }
   }
 }

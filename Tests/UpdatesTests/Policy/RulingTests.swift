@@ -90,9 +90,9 @@ import Testing
     arguments: [
       (.upToDate, nil, nil, "1.5"), (.offered, "2.0", nil, "2.0"), (.offered, "1.2", nil, "1.5"),
       (.offered, nil, "Spring", nil), (.required, nil, nil, nil), (.upToDate, "2.0", nil, "2.0"),
-    ] as [(FeedAnswer.Ruling, String?, String?, String?)])
+    ] as [(Release.Ruling, String?, String?, String?)])
   func `the configuration's minimum binds over a server's decision`(
-    ruling: FeedAnswer.Ruling, version: String?, name: String?, offered: String?
+    ruling: Release.Ruling, version: String?, name: String?, offered: String?
   ) throws {
     let decision = try ruled(ruling, version, name: name) {
       $0.configuration.minimumRequiredVersion = "1.5"
@@ -128,7 +128,7 @@ import Testing
   }
 
   private func ruled(
-    _ ruling: FeedAnswer.Ruling, _ version: String?, name: String? = nil,
+    _ ruling: Release.Ruling, _ version: String?, name: String? = nil,
     _ change: (inout PolicyFacts) -> Void = { _ in }
   ) throws -> Decision {
     var release = Release(version: try version.map { try Version($0) })

@@ -154,8 +154,8 @@ extension FeedQuery {
   }
 
   private var takesPrereleases: Bool {
-    PolicyFacts.takesPrereleases(
-      channel: app.channel, installed: app.version.flatMap { try? Version($0, scheme: scheme) },
+    Release.offersPrereleases(
+      on: app.channel, to: app.version.flatMap { try? Version($0, scheme: scheme) },
       allowed: allowsPrereleases)
   }
 

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension SSVCAnswer {
-  /// What the answer means for an app; throws `CheckError` where the installed version would have
+  /// What the answer means for an app; throws `FeedError` where the installed version would have
   /// to be compared and cannot be.
   func answer(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedAnswer {
     let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
@@ -9,7 +9,7 @@ extension SSVCAnswer {
     if latest == nil { release.name = latestKey }
     if latestNumber > 0 { release.build = String(latestNumber) }
 
-    let ruling: FeedAnswer.Ruling =
+    let ruling: Release.Ruling =
       if minimumNumber > installed.number {
         .required
       } else if latestNumber > 0 {
@@ -28,11 +28,11 @@ extension SSVCAnswer {
 
   private static func version(
     of installed: SSVCInstalled, _ scheme: VersionScheme
-  ) throws(CheckError) -> Version {
-    do {
+  ) throws -> Version {
+    do throws(VersionError) {
       return try Version(installed.version, scheme: scheme)
     } catch {
-      throw .installedVersionMalformed(error)
+      throw FeedError.installedVersionMalformed(error)
     }
   }
 

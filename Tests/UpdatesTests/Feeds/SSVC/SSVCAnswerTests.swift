@@ -103,9 +103,9 @@ import UpdatesTestSupport
       (#"{"M": 8, "N": 7, "K": "1.4"}"#, .required, "1.4", "7"),
       (#"{"M": 8, "K": "1.3"}"#, .required, "1.3", nil), (#"{"M": 8}"#, .required, nil, nil),
       (#"{"M": 0, "K": "1.5"}"#, .offered, "1.5", nil),
-    ] as [(String, FeedAnswer.Ruling, String?, String?)])
+    ] as [(String, Release.Ruling, String?, String?)])
   func `the number wins over the key, and the minimum over both`(
-    text: String, ruling: FeedAnswer.Ruling, version: String?, build: String?
+    text: String, ruling: Release.Ruling, version: String?, build: String?
   ) throws {
     let answer = try ruled(Self.spelled(text), build: "7")
     #expect(answer.ruling == ruling)
@@ -132,7 +132,7 @@ import UpdatesTestSupport
   }
 
   @Test func `an installed version that is none is said where it must be compared`() throws {
-    #expect(throws: CheckError.self) {
+    #expect(throws: FeedError.self) {
       try ruled(Self.spelled(#"{"K": "2.0"}"#), version: "two", build: nil)
     }
     #expect(try ruled(Self.spelled(#"{"N": 8}"#), version: "two", build: "7").ruling == .offered)
