@@ -51,13 +51,8 @@ struct Check {
     return decided(answer)
   }
 
-  mutating func overrideInstalled() {
-    if !checker.options.keepsInstalledVersion {
-      app.version = configuration.bundleVersion ?? app.version
-    }
-    if !checker.options.keepsInstalledBuild {
-      app.build = configuration.build ?? app.build
-    }
+  private mutating func overrideInstalled() {
+    app = checker.overriding(app, by: configuration)
   }
 
   private static func cache(of checker: UpdateChecker) -> AnswerCache? {

@@ -43,6 +43,14 @@ public struct UpdateChecker: Sendable {
     transport = CurlTransport(variables: environment.variables)
   }
 
+  /// An app with the version and build that a configuration says to be installed.
+  package func overriding(_ app: App, by configuration: Configuration) -> App {
+    var app = app
+    if !options.keepsInstalledVersion { app.version = configuration.bundleVersion ?? app.version }
+    if !options.keepsInstalledBuild { app.build = configuration.build ?? app.build }
+    return app
+  }
+
   /// Checks now; a `shouldNotify` that is true is counted as an announcement.
   ///
   /// Throws `CheckError` where it could not be found out whether there is an update. A required

@@ -6,12 +6,7 @@ extension AppSelection {
 
   /// What is installed, as far as it is known without asking anybody.
   var knownApp: App {
-    var app = checker.app
-    if !checker.options.keepsInstalledVersion {
-      app.version = checker.settings.bundleVersion ?? app.version
-    }
-    if !checker.options.keepsInstalledBuild { app.build = checker.settings.build ?? app.build }
-    return app
+    checker.overriding(checker.app, by: checker.settings)
   }
 
   /// What there is to say of what is remembered.
