@@ -2,7 +2,7 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct ContentArticleTests {
-  private static let article = "Sources/Updates/Updates.docc/content.md"
+  private static let article = "Sources/UpdatesContent/UpdatesContent.docc/content.md"
 
   @Test func `the example in the article is the one that the build compiles`() throws {
     let article = try SourceTree.text(of: Self.article)

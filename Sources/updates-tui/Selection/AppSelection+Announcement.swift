@@ -18,3 +18,11 @@ extension AppSelection {
       passesOverMemory: checker.options.passesOverMemory)
   }
 }
+
+extension World {
+  /// Runs the check of a command line, none of whose headers may lack its variable.
+  func report(of selection: AppSelection) throws -> CheckReport {
+    _ = try selection.givenHeaders.resolved(in: self)
+    return try report(of: selection.checker)
+  }
+}

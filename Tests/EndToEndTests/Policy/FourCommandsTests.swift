@@ -1,6 +1,6 @@
-import Loopback
-import TestSupport
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 /// `check`, `explain`, `notify` and `status` tell the same of one state, which a table of unit tests
 /// shows at length.

@@ -3,12 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 
 extension World {
-  /// Runs the check of a command line, none of whose headers may lack its variable.
-  func report(of selection: AppSelection) throws -> CheckReport {
-    _ = try selection.givenHeaders.resolved(in: self)
-    return try report(of: selection.checker)
-  }
-
   /// Runs a check while this thread shows, after a moment, that something goes on; ^C ends it.
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: "Checking for updates…") { await checker.report() }
