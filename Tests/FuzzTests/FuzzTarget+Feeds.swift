@@ -59,7 +59,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What is read is harmless and is the same out of the cache, what is not is told harmlessly.
+  /// What is read is harmless, what is not is told harmlessly.
   static func keepsPromises(_ read: () throws -> FeedAnswer) throws {
     let answer: FeedAnswer
     do {
@@ -74,8 +74,6 @@ extension FuzzTarget {
     }
     for warning in answer.warnings { try promiseHarmless(warning.message) }
     for release in answer.releases { try keepsPromises(release) }
-    let kept = try JSON(parsing: answer.json.text)
-    try promise("what is kept reads equal", FeedAnswer(kept) == answer)
   }
 
   private static func keepsPromises(_ release: Release) throws {

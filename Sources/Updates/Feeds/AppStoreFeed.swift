@@ -22,7 +22,7 @@ package struct AppStoreFeed: Feed {
     let shown = presentableURL(url)
     var request = DocumentRequest(url: url, headers: query.headers)
     request.readsFiles = true
-    var answer = try await documents.feedAnswer("feed-app-store", asking: request, for: query) {
+    var answer = try await documents.feedAnswer("feed-app-store", asking: request) {
       let document = try JSON(parsing: $0.bytes, from: shown)
       let entry = try AppStoreAnswer(document, source: shown, scheme: query.scheme)
       return FeedAnswer(releases: entry.release.map { [$0] } ?? [], warnings: entry.warnings)

@@ -19,7 +19,7 @@ package struct JSONFeed: Feed {
     let reading = try JSONFeedReading(pointers: query.pointers, scheme: query.scheme)
     return try await query.firstAnswer { request in
       let shown = presentableURL(request.url)
-      return try await documents.feedAnswer("feed-json", asking: request, for: query) { content in
+      return try await documents.feedAnswer("feed-json", asking: request) { content in
         let document = try JSON(parsing: content.bytes, from: shown)
         let found = try reading.release(in: document, source: shown)
         return FeedAnswer(releases: [found.release], warnings: found.warnings)

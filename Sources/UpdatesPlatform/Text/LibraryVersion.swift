@@ -1,2 +1,2 @@
-/// The release of this package: what was read by another one is read again.
+/// The release of this package.
 package let libraryVersion = "0.1.0"

@@ -15,7 +15,6 @@ extension StoredAnswer {
     head["location"] = location.map(JSON.string)
     head["etag"] = etag.map(JSON.string)
     head["lastModified"] = lastModified.map(JSON.string)
-    head["key"] = key.map(JSON.string)
     head["check"] = .string(Self.check(of: head, body))
     return Array((JSON.object(head).text + "\n").utf8) + body
   }
@@ -35,7 +34,7 @@ extension StoredAnswer {
     self.init(
       status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
       etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue,
-      received: received, key: head["key"]?.stringValue, body: body)
+      received: received, body: body)
   }
 
   private static func isIntact(

@@ -9,26 +9,18 @@ package struct StoredAnswer: Equatable, Sendable {
   package var lastModified: String?
   /// When the server last said that this is current.
   package var received: Date
-  /// What a digest depends on besides the document; nil for the document itself.
-  package var key: String?
   /// Byte for byte.
   package var body: [UInt8]
 
   package init(
     status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    received: Date, key: String? = nil, body: [UInt8]
+    received: Date, body: [UInt8]
   ) {
     self.status = status
     self.location = location
     self.etag = etag
     self.lastModified = lastModified
     self.received = received
-    self.key = key
     self.body = body
-  }
-
-  /// Whether the server can be asked for it on condition that it has changed.
-  package var hasValidators: Bool {
-    etag != nil || lastModified != nil
   }
 }

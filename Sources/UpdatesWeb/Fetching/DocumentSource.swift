@@ -63,28 +63,26 @@ package final class DocumentSource: Sendable {
 
   /// The document that a request asks for, read by `read`; offline, the last good copy.
   ///
-  /// With a digest the reading is kept too, and `read` is not called for a document that the server
-  /// says is still the same. Then `read` must depend on nothing but the content and the digest's
-  /// key. Throws `DocumentError`, or what `read` throws.
+  /// Throws `DocumentError`, or what `read` throws.
   package func document<Value: Sendable>(
-    _ name: String, asking request: DocumentRequest, digest: Digest<Value>? = nil,
+    _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> Value
   ) async throws -> Document<Value> {
     if request.isForFile {
       return try file(at: request.url, read: read)
     }
-    let kept = kept(name, request.question, digest)
+    let kept = cache?.stored(name: name, answering: request.question)
     if limits.isOffline {
       guard let kept else { throw DocumentError.offline(url: presentableURL(request.url)) }
       record(request.url, status: nil, isFromCache: true)
-      return try document(kept, at: request.url, confirmed: kept.answer.received, read: read)
+      return try document(kept, at: request.url, confirmed: kept.received, read: read)
     }
-    let validators = validators(for: request, from: kept?.answer)
+    let validators = validators(for: request, from: kept)
     let response = try await response(to: request, validators: validators)
     if response.status == 304, !validators.isEmpty, let kept {
       record(request.url, status: 304, isFromCache: true)
       let document = try document(kept, at: request.url, confirmed: now, read: read)
-      confirm(kept, as: document.value, name, request.question, digest)
+      confirm(kept, name, request.question)
       return document
     }
     record(request.url, status: response.status, isFromCache: false)
@@ -95,11 +93,7 @@ package final class DocumentSource: Sendable {
     } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(answer.body) {
       throw DocumentError.webPage(url: presentableURL(request.url))
     }
-    keep {
-      try $0.store(
-        name: name, answer: answer, digest: digest?.stored(value, of: answer),
-        answering: request.question)
-    }
+    keep { try $0.store(name: name, answer: answer, answering: request.question) }
     return Document(
       value: value, url: presentableURL(request.url), isFromCache: false, receivedAt: now)
   }
@@ -108,8 +102,26 @@ package final class DocumentSource: Sendable {
   package func lastGood<Value: Sendable>(
     _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
-    guard let kept = kept(name, Question(url: url), nil as Digest<Value>?) else { return nil }
-    return try document(kept, at: url, confirmed: kept.answer.received) { try read($0.bytes) }
+    guard let kept = cache?.stored(name: name, answering: Question(url: url)) else { return nil }
+    return try document(kept, at: url, confirmed: kept.received) { try read($0.bytes) }
+  }
+
+  /// The document as it is kept.
+  private func document<Value>(
+    _ kept: StoredAnswer, at url: String, confirmed date: Date,
+    read: (DocumentContent) throws -> Value
+  ) throws -> Document<Value> {
+    Document(
+      value: try read(DocumentContent(kept)), url: presentableURL(url), isFromCache: true,
+      receivedAt: date)
+  }
+
+  /// A copy that was confirmed counts as new, but is written again only once a day.
+  private func confirm(_ kept: StoredAnswer, _ name: String, _ question: Question) {
+    guard abs(now.timeIntervalSince(kept.received)) > 86_400 else { return }
+    var answer = kept
+    answer.received = now
+    keep { try $0.store(name: name, answer: answer, answering: question) }
   }
 
   func record(_ url: String, status: Int?, isFromCache: Bool) {
@@ -119,7 +131,7 @@ package final class DocumentSource: Sendable {
   }
 
   /// Changes the cache, which nothing depends on.
-  func keep(_ store: (AnswerCache) throws -> Void) {
+  private func keep(_ store: (AnswerCache) throws -> Void) {
     guard limits.keepsAnswers, let cache else { return }
     do {
       try store(cache)
@@ -129,5 +141,12 @@ package final class DocumentSource: Sendable {
         message: "The answer could not be kept: \((error as? FileError)?.summary ?? "\(error)")")
       troubles.withLock { $0.append(trouble) }
     }
+  }
+}
+
+extension DocumentContent {
+  /// What a server has sent, once.
+  fileprivate init(_ answer: StoredAnswer) {
+    self.init(status: answer.status, bytes: answer.body, location: answer.location)
   }
 }

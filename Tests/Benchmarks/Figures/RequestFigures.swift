@@ -1,7 +1,10 @@
 import Foundation
 import UpdatesTestSupport
 
-/// What a check costs that the server answers with 304, against curl asking the same.
+/// What a check of a feed of ten releases costs that the server answers with 304, against curl
+/// asking the same.
+///
+/// The kept document is read again then, so its size counts.
 enum RequestFigures {
   static func all(_ workshop: Workshop) -> [Figure] {
     [
@@ -19,8 +22,26 @@ enum RequestFigures {
     ]
   }
 
-  private static let path = "/release.json"
-  private static let document = #"{"version": "2.0.0", "notes": "- Starts in 8 ms"}"#
+  private static let path = "/appcast.xml"
+  private static let document = #"""
+    <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
+    \#((1...10).reversed().map(item).joined())</channel></rss>
+
+    """#
+
+  private static func item(_ number: Int) -> String {
+    """
+    <item>
+      <title>Version 1.\(number).0</title>
+      <sparkle:version>1.\(number).0</sparkle:version>
+      <pubDate>Fri, 02 Jan 2026 03:04:05 +0000</pubDate>
+      <description><![CDATA[<ul>\(String(repeating: "<li>One more change</li>", count: 10))</ul>]]>
+      </description>
+      <enclosure url="https://example.com/tool-1.\(number).0.zip" length="1048576"/>
+    </item>
+
+    """
+  }
 
   private static func measure(
     _ name: String, _ server: WebServer, host: String, trusting certificates: String? = nil,
@@ -29,7 +50,7 @@ enum RequestFigures {
     let url = server.url(path, host: host)
     func tool(_ command: String) -> Program {
       var program = workshop.tool([
-        command, "--feed", "json", "--url", url, "--id", "com.example.asked", "--installed",
+        command, "--feed", "appcast", "--url", url, "--id", "com.example.asked", "--installed",
         "1.4.0", "--json",
       ])
       program.environment["SSL_CERT_FILE"] = certificates

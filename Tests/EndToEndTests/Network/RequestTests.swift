@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
+import Testing
 
 @Suite struct RequestTests {
   let tool: UpdatesTool
@@ -36,22 +36,6 @@ import UpdatesTestSupport
     let result = try await tool.run(["check"] + UpdatesTool.asking(server.url("/lookup")))
     #expect(result.status == Int32(exitStatus))
     #expect(result.errors.contains("hint: \(hint)"))
-  }
-
-  @Test func `after a 304 the kept document is not even opened`() async throws {
-    let server = try RecordingServer { request in
-      request["If-None-Match"] == nil
-        ? .text(Lookup.answer("2.0"), headers: [.init("ETag", #""1""#)]) : .status(304)
-    }
-    let words = ["check", "--json"] + UpdatesTool.asking(server.url("/lookup"))
-    _ = try await tool.run(words)
-    for path in UpdatesTool.contents(of: tool.cacheFolder).keys where path.hasSuffix(".answer") {
-      try FileManager.default.removeItem(atPath: tool.cacheFolder + "/" + path)
-    }
-    let document = try await tool.run(words + ["--always"]).document()
-    #expect(document["update"]?["version"]?.string == "2.0")
-    #expect(document["feed"]?["fromCache"] == .boolean(true))
-    #expect(server.requests.count == 2)
   }
 
   @Test func `explain tells that a file was read`() async throws {

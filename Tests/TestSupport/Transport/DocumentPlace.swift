@@ -24,14 +24,6 @@ package struct DocumentPlace {
     return DocumentSource(transport: transport, cache: cache, limits: limits, now: now)
   }
 
-  package func path(_ form: AnswerCache.Form, of name: String = "feed") -> String {
-    cache.folder + "/" + name + "." + form.rawValue
-  }
-
-  package func exists(_ form: AnswerCache.Form) -> Bool {
-    (try? FileSystem.facts(of: path(form))) != nil
-  }
-
   /// All that is kept, as text.
   package var text: String {
     get throws {

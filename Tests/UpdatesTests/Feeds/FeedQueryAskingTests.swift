@@ -171,7 +171,7 @@ import UpdatesTestSupport
       app: App(id: "a", version: "1"), urls: urls, headers: headers, body: body)
     let source = source ?? place.source()
     return try await query.firstAnswer { request in
-      try await source.feedAnswer("feed", asking: request, for: query) { content in
+      try await source.feedAnswer("feed", asking: request) { content in
         #expect(content.status == 200)
         return FeedAnswer(releases: [])
       }

@@ -101,6 +101,7 @@ import UpdatesTestSupport
     try cache.store(name: "a", answer: answer, answering: question)
     try cache.store(name: "../b", answer: answer, answering: question)
     try directory.write("x", to: "cache/id/download.zip")
+    try directory.write("kept by an earlier build", to: "cache/id/c.digest")
     try cache.removeAll()
     #expect(cache.stored(name: "a", answering: question) == nil)
     #expect(cache.stored(name: "../b", answering: question) == nil)
@@ -126,7 +127,7 @@ import UpdatesTestSupport
   @Test func `all that belongs to an answer comes back`() throws {
     let whole = StoredAnswer(
       status: 302, location: "https://example.com/b", etag: "e", lastModified: "then",
-      received: answer.received, key: "k", body: [1])
+      received: answer.received, body: [1])
     try cache.store(name: "a", answer: whole, answering: question)
     #expect(cache.stored(name: "a", answering: question) == whole)
   }
@@ -155,25 +156,5 @@ import UpdatesTestSupport
     ] {
       #expect(cache.stored(name: "old", answering: other) == nil)
     }
-  }
-
-  @Test func `a digest lies beside its answer and goes with it`() throws {
-    var digest = answer
-    digest.key = "k"
-    try cache.store(name: "a", answer: answer, digest: digest, answering: question)
-    #expect(cache.stored(name: "a", answering: question) == answer)
-    #expect(cache.stored(.digest, name: "a", answering: question) == digest)
-    try cache.store(name: "a", answer: answer, answering: question)
-    #expect(cache.stored(.digest, name: "a", answering: question) == nil)
-    try cache.store(name: "a", digest: digest, answering: question)
-    #expect(cache.stored(.digest, name: "a", answering: question) == digest)
-  }
-
-  @Test func `a digest that is too large is left out`() throws {
-    var digest = answer
-    digest.body = [UInt8](repeating: 7, count: AnswerCache.bodyLimit + 1)
-    try cache.store(name: "a", answer: answer, digest: digest, answering: question)
-    #expect(cache.stored(name: "a", answering: question) == answer)
-    #expect(cache.stored(.digest, name: "a", answering: question) == nil)
   }
 }

@@ -78,7 +78,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
-  func `behind a redirect to another origin a 304 is used, and costs no reading`(
+  func `behind a redirect to another origin a 304 is used`(
     host: String
   ) async throws {
     let other = try RecordingServer { request in
@@ -92,18 +92,11 @@ import UpdatesTestSupport
       url: "http://127.0.0.1:\(server.port)/",
       headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")],
       accept: "application/xml")
-    let digest = Digest<Int>(
-      key: "1", encode: { JSON($0) }, decode: { $0.integerValue.map { $0 + 1 } })
-    let first = try await place.source().document("feed", asking: request, digest: digest) { _ in 1
+    for isFromCache in [false, true] {
+      let document = try await place.source().document("feed", asking: request) { $0.bytes }
+      #expect(document.value == Array("{}".utf8))
+      #expect(document.isFromCache == isFromCache)
     }
-    #expect(first.value == 1)
-    try FileSystem.remove(place.path(.answer))
-    let second = try await place.source().document("feed", asking: request, digest: digest) { _ in
-      Issue.record("read again")
-      return 0
-    }
-    #expect(second.value == 2)
-    #expect(second.isFromCache)
     for asked in other.requests {
       #expect(asked["Accept"] == "application/xml")
       #expect(asked.headers.allSatisfy { !$0.value.contains("5ecre7") && $0.name != "X-Seat" })

@@ -20,8 +20,7 @@ package struct AppcastFeed: Feed {
       let shown = presentableURL(request.url)
       // A file has no place that a relative address could be read by.
       let base = try? WebAddress(request.url)
-      return try await documents.feedAnswer("feed-appcast", asking: request, for: query) {
-        content in
+      return try await documents.feedAnswer("feed-appcast", asking: request) { content in
         let found = try AppcastAnswer(content.bytes, source: shown, base: base, for: query)
         return FeedAnswer(releases: found.releases, warnings: found.warnings)
       }

@@ -23,7 +23,7 @@ package struct FreshAirFeed: Feed {
       request.method = "GET"
       request.body = nil
       let shown = presentableURL(request.url)
-      var answer = try await documents.feedAnswer("feed-fresh-air", asking: request, for: query) {
+      var answer = try await documents.feedAnswer("feed-fresh-air", asking: request) {
         let document = try ReleaseNotesDocument(
           JSON(parsing: $0.bytes, from: shown), source: shown, scheme: scheme)
         return try FeedAnswer(document, in: environment)

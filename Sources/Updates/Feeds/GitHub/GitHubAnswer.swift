@@ -2,22 +2,15 @@ import HarmlessText
 
 /// The releases in an answer of the API: an array of them, or one alone.
 struct GitHubAnswer: Sendable {
-  private(set) var releases: [Release]
-  private(set) var warnings: [Warning]
+  private(set) var releases: [Release] = []
+  private(set) var warnings: [Warning] = []
   /// The entries, those that cannot be used among them.
   let count: Int
   /// How many of them bear tags of something else.
-  private(set) var countOfOthers: Int
+  private(set) var countOfOthers = 0
 
   /// The most entries that cannot be used, of a whole feed, about which a word is said.
   static let mostWarnings = 5
-
-  init(releases: [Release], warnings: [Warning], count: Int, countOfOthers: Int) {
-    self.releases = releases
-    self.warnings = warnings
-    self.count = count
-    self.countOfOthers = countOfOthers
-  }
 
   /// Reads all entries; throws where none can be read, or the document is of another form.
   init(_ document: JSON, source: String, tags: GitHubTags) throws(DocumentError) {
@@ -31,7 +24,7 @@ struct GitHubAnswer: Sendable {
     default:
       throw .malformed(source: source, problem: "it is \(document.kindName), expected an array")
     }
-    self.init(releases: [], warnings: [], count: entries.count, countOfOthers: 0)
+    count = entries.count
     releases.reserveCapacity(entries.count)
     var (broken, problem) = (0, "")
     for (index, entry) in entries.enumerated() {

@@ -76,8 +76,7 @@ package struct GitHubFeed: Feed {
     let shown = presentableURL(request.url)
     var request = request
     request.accept = "application/vnd.github+json"
-    let digest = Digest.gitHubAnswer(for: query)
-    return try await documents.document(name, asking: request, digest: digest) { content in
+    return try await documents.document(name, asking: request) { content in
       try GitHubAnswer(
         JSON(parsing: content.bytes, from: shown), source: shown, tags: query.tags)
     }

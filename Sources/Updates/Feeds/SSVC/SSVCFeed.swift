@@ -23,7 +23,7 @@ package struct SSVCFeed: Feed {
       request.body = nil
       request.url = request.url.appendingQuery(installed.parameters)
       let shown = presentableURL(request.url)
-      return try await documents.feedAnswer("feed-ssvc", asking: request, for: query) { content in
+      return try await documents.feedAnswer("feed-ssvc", asking: request) { content in
         let answer = try SSVCAnswer(
           JSON(parsing: content.bytes, from: shown), source: shown, scheme: scheme)
         return try answer.answer(for: installed, scheme: scheme)

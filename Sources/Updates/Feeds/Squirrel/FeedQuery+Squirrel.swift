@@ -11,7 +11,7 @@ extension FeedQuery {
       request.headers.removeAll { $0.name.lowercased() == "accept" }
       request.accept = "application/json"
       let url = request.url
-      return try await documents.feedAnswer(name, asking: request, for: self) { content in
+      return try await documents.feedAnswer(name, asking: request) { content in
         guard content.status != 204 else {
           return FeedAnswer(releases: [], ruling: .upToDate)
         }
