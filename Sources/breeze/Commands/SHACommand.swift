@@ -26,22 +26,15 @@ enum SHACommand: ToolCommand {
             help: "for all checksums, instead of that of each"),
           Option("all", help: "give entries without 'sha' one as well"),
           Option("check", help: "write nothing; exit 65 where a checksum is not up to date"),
-          Option(
-            "incremental",
-            help: "read only files whose size or times have changed since the last time; what is "
-              + "known of them is kept in the cache directory"),
         ]), .how,
     ],
-    examples: ["breeze sha App.freshair --incremental"])
+    examples: ["breeze sha App.freshair --check"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var hashing = ManifestHashing(bundle: try arguments.bundle)
     hashing.algorithm = arguments.value("algorithm").flatMap(ChecksumAlgorithm.init)
     hashing.includesAll = arguments.has("all")
     hashing.isDryRun = arguments.has("check")
-    if arguments.has("incremental") {
-      hashing.recordFolder = try Directories(environment: world.environment, tool: "breeze").cache
-    }
     let report = try run(hashing, saying: world.output)
     remark(on: report, to: world.output)
     return reply(report, isCheck: hashing.isDryRun)
@@ -71,10 +64,6 @@ enum SHACommand: ToolCommand {
   }
 
   private static func remark(on report: ManifestHashingReport, to output: Output) {
-    if let error = report.recordError {
-      output.warn(
-        "what is known of the files could not be kept: '\(error.path.quotable)': \(error.summary)")
-    }
     if report.sha1 > 0 {
       output.warn(
         "\(counted(report.sha1, "checksum is", "checksums are")) SHA-1, for which two files with "

@@ -8,10 +8,8 @@ struct ManifestHashing: Sendable {
   var algorithm: ChecksumAlgorithm?
   /// Whether entries without a checksum get one.
   var includesAll = false
-  /// Whether nothing is written, the record of known files neither.
+  /// Whether nothing is written.
   var isDryRun = false
-  /// Where to keep what is known of the files; nil reads all of them.
-  var recordFolder: String?
 
   /// How long another process may have the bundle.
   var patience = Duration.seconds(5)
@@ -26,33 +24,11 @@ struct ManifestHashing: Sendable {
   ) throws(ManifestHashingError) -> ManifestHashingReport {
     let (root, manifest) = try open()
     guard isDryRun || root.lock(within: patience) else { throw .file(.locked(path: root.path)) }
-    let record = recordFolder.map {
-      HashRecordFile(folder: $0, bundle: FileSystem.absolute(root.shown(manifest.text)))
-    }
-    let known = record?.known()
-    if let known, let settlement = known.settlement, settlement.request == request,
-      SettledLook(known, in: root).run()
-    {
-      return ManifestHashingReport(settlement)
-    }
-    let start = FileFacts.now
     var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     try reading.read(manifest)
-    var run = ManifestHashingRun(self, root: root, reading: reading, known: known, start: start)
-    try run.finish(progress)
-    if !isDryRun, let record {
-      do throws(FileError) {
-        if let news = run.record(for: record.bundle) { try record.store(news) }
-      } catch {
-        run.report.recordError = error
-      }
-    }
+    var run = ManifestHashingRun(root: root, reading: reading)
+    try run.finish(isDryRun: isDryRun, progress)
     return run.report
-  }
-
-  /// What was asked for, so far as it decides what is written.
-  var request: String {
-    (algorithm?.rawValue ?? "own") + (includesAll ? " all" : "")
   }
 
   private func open() throws(ManifestHashingError) -> (OpenFolder, RelativePath) {

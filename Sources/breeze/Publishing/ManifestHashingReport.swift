@@ -21,20 +21,9 @@ struct ManifestHashingReport: Equatable, Sendable {
   var withoutChecksum = 0
   /// Those whose checksum is one of SHA-1 now.
   var sha1 = 0
-  /// Files that were read, the others were known.
-  var filesRead = 0
   var manifests = 0
   /// Those that have other content now, or would have it.
   var manifestsChanged = 0
-  /// Why what is known of the files could not be kept; the work itself is done.
-  var recordError: FileError?
 
   init() {}
-
-  /// Of a bundle where nothing has changed since.
-  init(_ settlement: HashRecord.Settlement) {
-    entries = settlement.entries
-    sha1 = settlement.sha1
-    manifests = settlement.manifests
-  }
 }

@@ -1,23 +1,18 @@
 import HarmlessText
 import UpdatesContent
 
-/// One run over one bundle: looks at every file, reads those that are not known, and writes the
+/// One run over one bundle: looks at every file, reads those with a checksum, and writes the
 /// manifests whose checksums are others now.
 struct ManifestHashingRun {
-  let options: ManifestHashing
   private let root: OpenFolder
-  private(set) var reading: BundleReading
-  private(set) var known: KnownHashes?
+  private var reading: BundleReading
   /// By manifest and entry: what was found out so far.
-  private(set) var files: [[FoundFile]] = []
-  var report = ManifestHashingReport()
-  /// An instant before any file was read, the manifests too, in nanoseconds since 1970.
-  let start: Int
+  private var files: [[FoundFile]] = []
+  private(set) var report = ManifestHashingReport()
 
-  struct FoundFile {
-    var facts: FileFacts
+  private struct FoundFile {
+    var size: Int
     var checksum: Checksum?
-    var wasKnown = false
   }
 
   private struct Replacement {
@@ -25,20 +20,14 @@ struct ManifestHashingRun {
     var bytes: [UInt8]
   }
 
-  init(
-    _ options: ManifestHashing, root: OpenFolder, reading: BundleReading, known: KnownHashes?,
-    start: Int
-  ) {
-    self.options = options
+  init(root: OpenFolder, reading: BundleReading) {
     self.root = root
     self.reading = reading
-    self.known = known
-    self.start = start
   }
 
   /// Does it all; the report is there then.
   mutating func finish(
-    _ progress: (@Sendable (HashingProgress) -> Void)?
+    isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws(ManifestHashingError) {
     lookAtFiles()
     try refuseFaults()
@@ -46,7 +35,7 @@ struct ManifestHashingRun {
     let replacements = try edit()
     report.manifests = reading.manifests.count
     report.manifestsChanged = replacements.count
-    guard !options.isDryRun else { return }
+    guard !isDryRun else { return }
     for replacement in replacements { try write(replacement) }
   }
 
@@ -58,15 +47,15 @@ struct ManifestHashingRun {
   // MARK: - Files
 
   private mutating func lookAtFiles() {
+    var folders = FolderCursor(root)
     for manifest in reading.manifests {
       var found: [FoundFile] = []
       found.reserveCapacity(manifest.entries.count)
       lazy var lines = TextLines(manifest.document.bytes)
-      let all = FileLook(manifest.entries.map(\.file), in: root).run()
-      for (entry, result) in zip(manifest.entries, all) {
-        switch result {
-        case .success(let facts): found.append(look(at: entry, facts))
-        case .failure(let error):
+      for entry in manifest.entries {
+        do throws(FileError) {
+          found.append(FoundFile(size: try Self.size(of: entry.file, in: &folders)))
+        } catch {
           let fault = EntryFault.file(
             filename: entry.file.text.harmlessLine(limit: 200), .file(error))
           reading.add(fault, to: manifest.path, line: lines.line(of: entry.filenameOffset))
@@ -77,16 +66,23 @@ struct ManifestHashingRun {
     }
   }
 
-  private mutating func look(at entry: BundleEntry, _ facts: FileFacts) -> FoundFile {
-    var found = FoundFile(facts: facts)
-    if let algorithm = entry.algorithm {
-      found.checksum = known?.checksum(of: entry.file, facts, algorithm)
-      found.wasKnown = found.checksum != nil
+  /// Throws for what is no regular file.
+  private static func size(
+    of path: RelativePath, in folders: inout FolderCursor
+  ) throws(FileError) -> Int {
+    let folder = try folders.folder(of: path)
+    guard let facts = try folder.facts(of: path.name) else {
+      throw .missing(path: folder.shown(path.name))
     }
-    return found
+    switch facts.kind {
+    case .regular: return facts.size
+    case .directory: throw .isDirectory(path: folder.shown(path.name))
+    case .symbolicLink: throw .symbolicLink(path: folder.shown(path.name))
+    case .other: throw .notRegular(path: folder.shown(path.name))
+    }
   }
 
-  /// Reads what is not known; child manifests are not read, for they are about to change.
+  /// Reads all but the child manifests, for they are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws(ManifestHashingError) {
@@ -94,22 +90,17 @@ struct ManifestHashingRun {
     var places: [(manifest: Int, entry: Int)] = []
     for (index, manifest) in reading.manifests.enumerated() {
       for (number, entry) in manifest.entries.enumerated() {
-        guard let algorithm = entry.algorithm, entry.child == nil,
-          files[index][number].checksum == nil
-        else { continue }
-        items.append(
-          FileChecksums.Item(entry.file, algorithm, size: files[index][number].facts.size))
+        guard let algorithm = entry.algorithm, entry.child == nil else { continue }
+        items.append(FileChecksums.Item(entry.file, algorithm, size: files[index][number].size))
         places.append((index, number))
       }
     }
     guard !items.isEmpty else { return }
-    report.filesRead = items.count
     let work = FileChecksums(items, in: root)
     for (place, result) in zip(places, work.run(progress: progress)) {
       switch result {
       case .success(let file):
         files[place.manifest][place.entry].checksum = file.checksum
-        files[place.manifest][place.entry].facts = file.facts
       case .failure(.cryptography(let error)): throw .cryptography(error)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error): add(error, at: place.entry, of: reading.manifests[place.manifest])
@@ -138,7 +129,7 @@ struct ManifestHashingRun {
           continue
         }
         if let child = entry.child {
-          try hash(child, replacements[child], with: algorithm, for: (index, number))
+          files[index][number].checksum = try checksum(of: child, replacements[child], algorithm)
         }
         if algorithm == .sha1 { report.sha1 += 1 }
         guard let checksum = files[index][number].checksum, checksum != entry.current else {
@@ -158,19 +149,12 @@ struct ManifestHashingRun {
   }
 
   /// A child manifest's checksum is that of the bytes that it is going to have.
-  private mutating func hash(
-    _ child: Int, _ replacement: Replacement?, with algorithm: ChecksumAlgorithm,
-    for place: (manifest: Int, entry: Int)
-  ) throws(ManifestHashingError) {
-    let manifest = reading.manifests[child]
-    let isKnown =
-      replacement == nil && files[place.manifest][place.entry].checksum != nil
-      && files[place.manifest][place.entry].facts == manifest.facts
-    guard !isKnown else { return }
+  private func checksum(
+    of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
+  ) throws(ManifestHashingError) -> Checksum {
     do throws(CryptographyError) {
-      let bytes = replacement?.bytes ?? manifest.document.bytes
-      files[place.manifest][place.entry] = FoundFile(
-        facts: manifest.facts, checksum: try Checksum(of: bytes, algorithm))
+      return try Checksum(
+        of: replacement?.bytes ?? reading.manifests[child].document.bytes, algorithm)
     } catch {
       throw .cryptography(error)
     }
