@@ -4,11 +4,6 @@ package struct LineExcerpt: Hashable, Sendable {
   /// What stands at the place and after it.
   package var after: String
 
-  package init(before: String, after: String) {
-    self.before = before
-    self.after = after
-  }
-
   /// The most characters of a line that are shown on each side of the place.
   private static let limit = 36
 

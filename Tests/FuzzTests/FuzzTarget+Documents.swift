@@ -98,8 +98,7 @@ extension FuzzTarget {
       try promise("what is written is understood", second.ignored.isEmpty)
       try promise(
         "what is written reads equal", StateFormat.document(of: second.state).textInOrder == text)
-      for version in first.notifications.versions {
-        let count = first.notifications[version]
+      for (version, count) in first.notifications.entries.map({ ($0.version, $0.value) }) {
         try promise("'\(version)' is counted on", second.state.notifications[version] == count)
       }
       for line in first.skipped + first.journal.map(\.version) { try promiseHarmless(line) }

@@ -12,10 +12,6 @@ extension AppFile {
       file.action = nil
       ignored.append("action.run")
     }
-    if download != nil {
-      file.download = nil
-      ignored.append("download")
-    }
     // A file from anywhere could else send a secret of the environment to a server of its own.
     for header in feed?.headers ?? [] {
       if case .variable = header.value { ignored.append("feed.headers.\(header.name)") }

@@ -17,15 +17,8 @@ package struct AppFile: Equatable, Sendable {
   /// `never`, `hourly`, `daily`, `weekly`, `monthly`, or a number with one of `s m h d w`.
   package var check: String?
   package var action: Action?
-  package var download: Download?
   /// The document in which the configuration is, under `updates` or directly; not looked into.
   package var configuration: JSON?
-
-  /// When an update is downloaded.
-  package enum Download: String, Sendable {
-    case onRequest = "on-request"
-    case automatically
-  }
 
   /// An app file that says nothing.
   package init() {}

@@ -24,7 +24,8 @@ extension AppFileReader {
     settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
       VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
     }.flatMap(VersionScheme.init)
-    settings.publicKey = text(feed["public-key"], at: "feed.public-key")
+    // No feed looks at it yet; it is only checked.
+    _ = text(feed["public-key"], at: "feed.public-key")
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
       prefix.utf8.contains(UInt8(ascii: " ")) ? "what tags begin with, such as cli-v" : nil

@@ -33,9 +33,10 @@ struct AppFileReader {
       Schedule($0) != nil ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
     }
     file.action = action(from: document["action"])
-    file.download = text(document["download"], at: "download", isError: false) {
-      AppFile.Download(rawValue: $0) == nil ? "on-request or automatically" : nil
-    }.flatMap(AppFile.Download.init)
+    // Nothing is downloaded yet; it is only checked.
+    _ = text(document["download"], at: "download", isError: false) {
+      ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
+    }
     file.configuration = .object(document)
     _ = object(document["updates"], at: "updates", isError: true)
     return file

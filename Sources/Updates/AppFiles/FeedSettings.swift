@@ -19,8 +19,6 @@ public struct FeedSettings: Equatable, Sendable {
   /// Whether pre-releases are offered to everybody; else they are on a channel, and to whoever has
   /// one.
   public var allowsPrereleases = false
-  /// The minisign public key that signs downloads.
-  public var publicKey: String?
   /// What stands before the version in the tags of a `github` feed, such as `cli-v`.
   public var tagPrefix: String?
   /// RFC 6901 pointers to `version`, `notes`, `url` and `date` in a document of a `json` feed.
@@ -40,8 +38,8 @@ public struct FeedSettings: Equatable, Sendable {
   private var setKeys: [String] {
     let isSet = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),
-      ("public-key", publicKey != nil), ("lookup-url", lookupURL != nil),
-      ("tag-prefix", tagPrefix != nil), ("pointers", !pointers.isEmpty),
+      ("lookup-url", lookupURL != nil), ("tag-prefix", tagPrefix != nil),
+      ("pointers", !pointers.isEmpty),
     ]
     return isSet.filter(\.1).map(\.0)
   }

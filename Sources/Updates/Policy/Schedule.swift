@@ -33,11 +33,6 @@ extension Schedule {
     return retryAt > now.addingTimeInterval(BackOff.longest) ? now : retryAt
   }
 
-  /// Whether a check is due.
-  package func isDue(_ state: State, now: Date) -> Bool {
-    nextDue(state, now: now).map { $0 <= now } ?? false
-  }
-
   private func next(after date: Date) -> Date {
     switch self {
     case .never: .distantFuture

@@ -65,8 +65,6 @@ public struct Release: Equatable, Sendable {
   public var rolloutInterval: Int?
   /// An older installed version, or build, is only told of it and not updated to it.
   public var minimumAutoupdateVersion: String?
-  /// The publisher's signature of the download, in base64.
-  public var signature: String?
   /// The store's number for the app.
   public var storeID: String?
   /// The app's page in the store, or the release's: http or https, with a host.

@@ -10,8 +10,6 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     package var value: Value
   }
 
-  package init() {}
-
   /// Of two facts of one version the later one counts.
   init(_ entries: [Entry]) {
     var seen: Set<String> = []
@@ -19,11 +17,6 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
   }
 
   package var isEmpty: Bool { entries.isEmpty }
-
-  package var count: Int { entries.count }
-
-  /// The versions, oldest first.
-  package var versions: [String] { entries.map(\.version) }
 
   /// The fact of a version; setting it moves the version to the end, nil forgets it.
   package subscript(version: String) -> Value? {

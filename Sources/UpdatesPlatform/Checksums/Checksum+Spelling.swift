@@ -16,22 +16,6 @@ extension Checksum {
     self.init(algorithm, bytes: bytes)
   }
 
-  /// Reads base64 with its padding, as `Digest` headers and many feeds have it.
-  package init(
-    base64 text: String, algorithm: ChecksumAlgorithm
-  ) throws(ChecksumSpellingError) {
-    guard let bytes = Base64.decode(text.utf8) else { throw .notBase64 }
-    guard bytes.count == algorithm.length else {
-      throw .base64Length(found: bytes.count, expected: algorithm.length)
-    }
-    self.init(algorithm, bytes: bytes)
-  }
-
-  /// With its padding; RFC 4648, section 4.
-  package var base64: String {
-    Base64.encode(bytes)
-  }
-
   private static func firstFault(of text: String) -> ChecksumSpellingError {
     let scalars = Array(text.unicodeScalars)
     let place = scalars.firstIndex { $0.value > 127 || value(of: UInt8($0.value)) == nil } ?? 0

@@ -4,10 +4,6 @@ package enum ChecksumSpellingError: Error, Hashable, Sendable {
   case hexLength(Int)
   /// The first character that is no hexadecimal digit, harmless; its place is counted from 1.
   case notHexadecimal(character: String, place: Int)
-  /// Not base64 with its padding and without blanks.
-  case notBase64
-  /// In bytes.
-  case base64Length(found: Int, expected: Int)
 
   /// What is wrong, in one line without a full stop.
   package var summary: String {
@@ -16,9 +12,6 @@ package enum ChecksumSpellingError: Error, Hashable, Sendable {
       "\(count) characters; expected 64 (SHA-256), 128 (SHA-512) or 40 (SHA-1)"
     case .notHexadecimal(let character, let place):
       "character \(place) is '\(character)'; expected a hexadecimal digit"
-    case .notBase64: "it is not base64"
-    case .base64Length(let found, let expected):
-      "it has \(found) bytes; expected \(expected)"
     }
   }
 }

@@ -32,16 +32,6 @@ extension OpenFile {
     }
   }
 
-  /// The checksum of the whole content, read through a buffer that is made for it.
-  package func checksum(
-    _ algorithm: ChecksumAlgorithm, each: (Int) -> Bool = { _ in true }
-  ) throws(HashingError) -> Checksum {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: FileChecksums.pieceSize, alignment: 4096)
-    defer { buffer.deallocate() }
-    return try checksum(algorithm, through: buffer, each: each).checksum
-  }
-
   /// Hands over the whole content in pieces; what the file system says of it then.
   ///
   /// - Parameters:

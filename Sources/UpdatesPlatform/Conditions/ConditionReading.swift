@@ -39,10 +39,6 @@ final class ConditionReading: Sendable {
     if case .null = value { true } else { false }
   }
 
-  var isNumber: Bool {
-    if case .number = value { true } else { false }
-  }
-
   private static let numberMarks = Array("+-.Ee".utf8)
 
   private static func number(_ text: String) -> Double? {

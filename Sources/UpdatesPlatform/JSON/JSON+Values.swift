@@ -9,15 +9,6 @@ extension JSON {
     self = value.map { .number(String($0)) } ?? .null
   }
 
-  /// A number; nil, and what JSON cannot say (infinite, not a number), is written as null.
-  package init(_ value: Double?) {
-    guard let value, value.isFinite else {
-      self = .null
-      return
-    }
-    self = .number(Int(exactly: value).map(String.init) ?? value.description)
-  }
-
   /// A truth value; nil is written as null.
   package init(_ value: Bool?) {
     self = value.map(JSON.bool) ?? .null

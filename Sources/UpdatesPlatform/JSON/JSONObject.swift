@@ -22,10 +22,6 @@ package struct JSONObject: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { members.isEmpty }
-
-  package var count: Int { members.count }
-
   /// The keys, in the order in which they were written.
   package var keys: [String] { members.map(\.key) }
 

@@ -52,11 +52,6 @@ package struct Directories: Equatable, Sendable {
     get throws(Failure) { try directory("XDG_DATA_HOME", ".local/share") }
   }
 
-  /// The app file of an identifier, whether it is there or not.
-  package func appFile(_ id: String) throws -> String {
-    try apps + "/" + FileName.encoding(id) + ".json"
-  }
-
   /// The cache folder of an identifier, whether it is there or not.
   package func cacheFolder(_ id: String) throws -> String {
     try cache + "/" + FileName.encoding(id)

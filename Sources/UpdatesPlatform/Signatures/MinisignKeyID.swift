@@ -2,8 +2,6 @@
 ///
 /// It tells keys apart and proves nothing.
 package struct MinisignKeyID: Hashable, Sendable {
-  static let length = 8
-
   let bytes: [UInt8]
 
   init(_ bytes: some Collection<UInt8>) {

@@ -36,21 +36,6 @@ package struct Grid: Hashable, Sendable {
     return column
   }
 
-  /// Writes a line run by run with their roles, cut like plain text.
-  ///
-  /// Returns the column after the last one written.
-  @discardableResult
-  package mutating func write(
-    _ line: StyledLine, row: Int, column: Int, width: Int = .max
-  ) -> Int {
-    let end = end(from: column, width: width)
-    var column = column
-    for run in line.runs where column < end {
-      column = write(run.text, row: row, column: column, role: run.role, width: end - column)
-    }
-    return column
-  }
-
   /// Gives a row, or the part of it from `column` for `width` columns, blanks of one role.
   package mutating func fill(row: Int, column: Int = 0, width: Int = .max, role: Role) {
     guard row >= 0, row < size.rows else { return }

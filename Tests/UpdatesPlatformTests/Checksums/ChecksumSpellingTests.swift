@@ -15,17 +15,6 @@ import Testing
     #expect(checksum.hex.utf8.count == 2 * algorithm.length)
   }
 
-  @Test(arguments: ChecksumAlgorithm.allCases)
-  func `base64 goes out and comes in`(algorithm: ChecksumAlgorithm) throws {
-    let checksum = try Checksum(of: Array("abc".utf8), algorithm)
-    #expect(try Checksum(base64: checksum.base64, algorithm: algorithm) == checksum)
-  }
-
-  @Test func `a known digest has the base64 that others give it`() throws {
-    let checksum = try Checksum(of: Array("abc".utf8), .sha256)
-    #expect(checksum.base64 == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
-  }
-
   private static func zeros(_ count: Int) -> String {
     String(repeating: "0", count: count)
   }
@@ -53,19 +42,6 @@ import Testing
     let text = "\u{1B}" + String(repeating: "0", count: 63)
     let error = #expect(throws: ChecksumSpellingError.self) { try Checksum(hex: text) }
     #expect(try !#require(error).summary.unicodeScalars.contains("\u{1B}"))
-  }
-
-  @Test(arguments: [
-    ("", ChecksumSpellingError.base64Length(found: 0, expected: 32)),
-    ("Zm9v", .base64Length(found: 3, expected: 32)),
-    ("ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0", .notBase64),
-    ("ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa1=", .notBase64),
-    ("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0=", .notBase64),
-  ])
-  func `what is no base64 of this algorithm is refused`(
-    text: String, error: ChecksumSpellingError
-  ) {
-    #expect(throws: error) { try Checksum(base64: text, algorithm: .sha256) }
   }
 
   @Test func `checksums are equal where every byte and the algorithm are`() {

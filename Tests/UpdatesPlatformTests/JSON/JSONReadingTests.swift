@@ -78,7 +78,7 @@ import Testing
   @Test func `an object of 100,000 members is read and every member found`() throws {
     let text = "{" + (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
     let object = try #require(try JSON(parsing: text).objectValue)
-    #expect(object.count == 100_000)
+    #expect(object.members.count == 100_000)
     for number in 0..<100_000 where object["k\(number)"] != JSON(number) {
       Issue.record("member \(number) is not found")
     }
@@ -101,10 +101,10 @@ import Testing
     let members = ["\"caf\u{E9}\":1"] + others + ["\"cafe\u{301}\":2"]
     let text = "{" + members.joined(separator: ",") + "}"
     let value = try JSON(parsing: text)
-    #expect(value.objectValue?.count == count)
+    #expect(value.objectValue?.members.count == count)
     #expect(value["caf\u{E9}"] == 1)
     #expect(value["cafe\u{301}"] == 2)
-    #expect(try JSON(parsing: value.textInOrder).objectValue?.count == count)
+    #expect(try JSON(parsing: value.textInOrder).objectValue?.members.count == count)
     let placed = try PlacedJSON(parsing: Array(text.utf8))
     #expect(PlacedValue(placed)["cafe\u{301}"]?.json == 2)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct JSONWritingTests {
   @Test func `keys are sorted on one line`() {
-    let value: JSON = ["b": [1, true, .null, "x"], "a": ["z": [:], "y": []], "B": JSON(1.5)]
+    let value: JSON = ["b": [1, true, .null, "x"], "a": ["z": [:], "y": []], "B": .number("1.5")]
     #expect(value.text == #"{"B":1.5,"a":{"y":[],"z":{}},"b":[1,true,null,"x"]}"#)
   }
 
@@ -34,13 +34,9 @@ import Testing
     }
   }
 
-  @Test func `what JSON cannot say is null`() {
-    #expect(JSON(Double.nan) == .null)
-    #expect(JSON(Double.infinity) == .null)
+  @Test func `nothing is null`() {
     #expect(JSON(nil as String?) == .null)
     #expect(JSON(nil as Int?) == .null)
     #expect(JSON(nil as Bool?) == .null)
-    #expect(JSON(1e300).text == "1e+300")
-    #expect(JSON(3.0).text == "3")
   }
 }

@@ -55,9 +55,4 @@ import Testing
     #expect(try directories.state == "s")
     #expect(try directories.cacheFolder("a/b") == "/c/a%2Fb")
   }
-
-  @Test func `files are named for their identifier`() throws {
-    let directories = directories(["HOME": "/h"])
-    #expect(try directories.appFile("../x") == "/h/.config/updates-tui/apps/%2E.%2Fx.json")
-  }
 }

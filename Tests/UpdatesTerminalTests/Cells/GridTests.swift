@@ -101,13 +101,6 @@ import UpdatesTestSupport
     #expect(grid.textLines == ["a[2J1mb\u{FFFD}"])
   }
 
-  @Test func `a styled line keeps the role of each run`() {
-    var grid = grid(8)
-    let line = StyledLine([.init("ab", role: .strong), .init("cd"), .init("efgh", role: .code)])
-    #expect(grid.write(line, row: 0, column: 1, width: 6) == 7)
-    #expect(grid.snapshot == "8x1\n| abcdef |\n0: strong 1-2, code 5-6\n")
-  }
-
   @Test func `a grid is never empty`() {
     #expect(grid(0, -3).size == Size(columns: 1, rows: 1))
   }

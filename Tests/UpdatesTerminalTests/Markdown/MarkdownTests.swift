@@ -170,7 +170,12 @@ import UpdatesTestSupport
     var document = TextDocument(notes, format: .markdown)
     let lines = document.lines(0..<100, width: 56)
     var grid = Grid(size: Size(columns: 58, rows: lines.count))
-    for (row, line) in lines.enumerated() { grid.write(line, row: row, column: 1) }
+    for (row, line) in lines.enumerated() {
+      var column = 1
+      for run in line.runs {
+        column = grid.write(run.text, row: row, column: column, role: run.role)
+      }
+    }
     try Snapshot.verify(grid.snapshot, named: "markdown-notes")
   }
 }

@@ -81,19 +81,17 @@ import Testing
     file.id = "tool"
     file.versionCommand = ["tool", "-v"]
     file.action = .run(["brew", "upgrade"])
-    file.download = .automatically
     return file
   }
 
   @Test func `without trust what runs or writes is dropped, each with a warning`() {
     let (file, warnings) = acting.limited(by: .untrusted(.notDeclared))
-    #expect(file.versionCommand == nil && file.action == nil && file.download == nil)
+    #expect(file.versionCommand == nil && file.action == nil)
     #expect(file.id == "tool")
     #expect(
       warnings.map(\.message) == [
         "'app.version-command' was ignored because the file was named without --trust",
         "'action.run' was ignored because the file was named without --trust",
-        "'download' was ignored because the file was named without --trust",
       ])
     #expect(warnings.allSatisfy { $0.code == "app-file.untrusted" })
   }

@@ -10,8 +10,9 @@ import Testing
     state.beginAttempt(at: now, jitter: 0)
     #expect(state.failures == 1 && state.lastAttempt == now)
     #expect(state.retryAt == now.addingTimeInterval(60))
-    #expect(!Schedule.hourly.isDue(state, now: now.addingTimeInterval(59)))
-    #expect(Schedule.monthly.isDue(state, now: now.addingTimeInterval(60)))
+    let next = now.addingTimeInterval(60)
+    #expect(Schedule.hourly.nextDue(state, now: now.addingTimeInterval(59)) == next)
+    #expect(Schedule.monthly.nextDue(state, now: next) == next)
     state.endAttempt()
     #expect(state.failures == 0 && state.retryAt == nil && state.lastAttempt == now)
   }

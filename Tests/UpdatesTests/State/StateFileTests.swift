@@ -165,8 +165,8 @@ import UpdatesTestSupport
     }
     let state = try file.read().state
     let kept = (800..<1000).map { "v\($0)" }
-    #expect(state.notifications.versions == kept)
-    #expect(state.firstSeen.versions == kept)
+    #expect(state.notifications.entries.map(\.version) == kept)
+    #expect(state.firstSeen.entries.map(\.version) == kept)
     #expect(state.skipped == kept)
     #expect(state.journal.map(\.version) == kept)
   }

@@ -42,7 +42,7 @@ import Testing
   @Test func `what is newer is seen once, held back or not`() {
     var state = State()
     state.remember(report(.none(.tooYoung), seen: ["3", "2"]), at: now)
-    #expect(state.firstSeen.versions == ["2", "3"])
+    #expect(state.firstSeen.entries.map(\.version) == ["2", "3"])
     state.remember(report(.available(Update(version: "4"), nil), seen: ["4", "3"]), at: later)
     #expect(state.firstSeen == ["2": now, "3": now, "4": later])
     #expect(state.pending?.version == "4")

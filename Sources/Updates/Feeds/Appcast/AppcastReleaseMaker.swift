@@ -88,9 +88,6 @@ struct AppcastReleaseMaker {
   ) {
     release.downloadURL = enclosure?.attributes[.url].flatMap { url($0, "enclosure", item) }
     release.size = Self.number(enclosure?.attributes[.length])
-    release.signature = Self.line(enclosure?.attributes[.signature]).flatMap { text in
-      text.utf8.allSatisfy { Self.base64.contains($0) } ? text : nil
-    }
     release.storeURL =
       best(.link, of: item).flatMap { url($0.text, "link", item) }
       ?? best(.fullNotesLink, of: item).flatMap { url($0.text, "fullReleaseNotesLink", item) }
@@ -153,9 +150,6 @@ struct AppcastReleaseMaker {
     guard warnings.count < 5 else { return }
     warnings.append(Warning(code: "feed.element", message: message))
   }
-
-  private static let base64 = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
 
   private static func line(_ text: String?) -> String? {
     guard let line = text?.harmlessLine(), !line.isEmpty else { return nil }

@@ -16,7 +16,6 @@ enum AppcastTerm: String {
   case notesLink = "sparkle:releaseNotesLink"
   case fullNotesLink = "sparkle:fullReleaseNotesLink"
   case format = "sparkle:format"
-  case signature = "sparkle:edSignature"
   case system = "sparkle:os"
   case hardware = "sparkle:hardwareRequirements"
   case deltaFrom = "sparkle:deltaFrom"

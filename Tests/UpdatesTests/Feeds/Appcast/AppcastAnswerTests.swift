@@ -30,10 +30,6 @@ import UpdatesTestSupport
     #expect(release.publishedAt?.iso8601 == "2026-01-05T08:30:00Z")
     #expect(release.downloadURL == "https://example.com/dl/Tool-2.1.0.zip?a=1&b=2")
     #expect(release.size == 1_623_481)
-    #expect(
-      release.signature
-        == "7cLALFUHSwvEJWSkV8aMreoBe4fhRa4FncC5NoThKxwThL6FDR7hTiPJh1fo2uagnPogisnQsgFgq6mGkt2RBw=="
-    )
   }
 
   @Test func `versions may be attributes of the enclosure`() throws {
