@@ -1,6 +1,8 @@
 /// A day of the Gregorian calendar, extended to all years, and its number counted from 1970-01-01.
 ///
-/// Inside, years begin in March, so that a leap day is the last of its year and moves no month.
+/// By arithmetic alone: the C library's `timegm` and `gmtime` read the file of the time zone first,
+/// and count leap seconds where that says so. Inside, years begin in March, so that a leap day is
+/// the last of its year and moves no month.
 struct CivilDay: Equatable {
   var year: Int
   var month: Int
@@ -9,17 +11,14 @@ struct CivilDay: Equatable {
   /// How many days of its year lie before each month, from March on.
   private static let daysBeforeMonth = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337]
 
-  /// How many days lie between 0000-03-01 and 1970-01-01.
-  private static let epoch = 719_468
-
-  /// The day of a number of days since 1970-01-01, which may be negative.
-  init(daysSince1970 days: Int) {
-    let days = days + Self.epoch
+  /// The day of a number of seconds since 1970, of the years from 0 on.
+  init(containing seconds: Int) {
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
     // 400 years have 146,097 days; the guess is at most one year off.
-    var marchYear = (days * 400).floorDivided(by: 146_097)
-    if Self.daysBefore(marchYear: marchYear) > days { marchYear -= 1 }
-    if Self.daysBefore(marchYear: marchYear + 1) <= days { marchYear += 1 }
-    let dayOfYear = days - Self.daysBefore(marchYear: marchYear)
+    var marchYear = days * 400 / 146_097 + 1970
+    while Self.days(marchYear) > days { marchYear -= 1 }
+    while Self.days(marchYear + 1) <= days { marchYear += 1 }
+    let dayOfYear = days - Self.days(marchYear)
     let monthsBefore = Self.daysBeforeMonth.count { $0 <= dayOfYear } - 1
     day = dayOfYear - Self.daysBeforeMonth[monthsBefore] + 1
     month = (monthsBefore + 2) % 12 + 1
@@ -34,27 +33,121 @@ struct CivilDay: Equatable {
     self.year = year
     self.month = month
     self.day = day
-    guard Self(daysSince1970: daysSince1970) == self else { return nil }
+    guard Self(containing: daysSince1970 * 86_400) == self else { return nil }
   }
 
   var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
-    let monthsBefore = (month + 9) % 12
-    return Self.daysBefore(marchYear: marchYear) + Self.daysBeforeMonth[monthsBefore] + day - 1
-      - Self.epoch
+    return Self.days(marchYear) + Self.daysBeforeMonth[(month + 9) % 12] + day - 1
   }
 
-  /// How many days lie between 0000-03-01 and the first of March of a year.
-  private static func daysBefore(marchYear year: Int) -> Int {
-    365 * year + year.floorDivided(by: 4) - year.floorDivided(by: 100)
-      + year.floorDivided(by: 400)
+  /// How many days after 1970-01-01 the first of March of a year is.
+  private static func days(_ year: Int) -> Int {
+    // All is positive from the year -400 on.
+    let year = year + 400
+    return 365 * year + year / 4 - year / 100 + year / 400 - 865_565
   }
 }
 
-extension Int {
-  /// The quotient rounded down, where `/` rounds towards zero.
-  func floorDivided(by divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
+extension Date {
+  /// The same day and time of the next month in UTC, or that month's last day where it is shorter.
+  var monthLater: Date {
+    // What no calendar has is put off by a month of the longest kind.
+    guard (-6e10...2.5e11).contains(timeIntervalSince1970) else {
+      return addingTimeInterval(31 * 86_400)
+    }
+    let day = CivilDay(containing: Int(timeIntervalSince1970.rounded(.down)))
+    let (year, month) = day.month == 12 ? (day.year + 1, 1) : (day.year, day.month + 1)
+    let later = stride(from: day.day, through: min(day.day, 28), by: -1).lazy
+      .compactMap { CivilDay(year: year, month: month, day: $0) }.first
+    let days = later.map { $0.daysSince1970 - day.daysSince1970 } ?? 31
+    return addingTimeInterval(Double(days) * 86_400)
+  }
+}
+
+/// Goes through the parts of a date from left to right.
+struct DateScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// No date is longer, however many digits its fraction has.
+  static let lengthLimit = 64
+
+  init(_ text: String) {
+    bytes = text.utf8.count <= Self.lengthLimit ? Array(text.utf8) : []
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  /// A day of the calendar, as in `2026-01-02`.
+  mutating func day() -> CivilDay? {
+    guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
+      let day = number(digits: 2)
+    else { return nil }
+    return CivilDay(year: year, month: month, day: day)
+  }
+
+  /// Seconds since midnight of `03:04`, `03:04:05` or `03:04:05.678`.
+  mutating func time() -> Double? {
+    guard let hour = number(digits: 2, to: 23), take(":"), let minute = number(digits: 2, to: 59)
+    else { return nil }
+    guard take(":") else { return Double(hour * 3600 + minute * 60) }
+    guard let second = number(digits: 2, to: 60) else { return nil }
+    let whole = Double(hour * 3600 + minute * 60 + second)
+    guard take(".") || take(",") else { return whole }
+    return fraction().map { whole + $0 }
+  }
+
+  /// Seconds east of Greenwich of `Z`, `+01`, `+0100`, `-01:00`, or of nothing.
+  mutating func offset() -> Int? {
+    if isAtEnd || take("Z") || take("z") { return 0 }
+    let sign: Int
+    if take("+") {
+      sign = 1
+    } else if take("-") {
+      sign = -1
+    } else {
+      return nil
+    }
+    guard let hours = number(digits: 2, to: 23) else { return nil }
+    if isAtEnd { return sign * hours * 3600 }
+    _ = take(":")
+    guard let minutes = number(digits: 2, to: 59) else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func fraction() -> Double? {
+    var value = 0.0
+    var unit = 0.1
+    let start = position
+    while let digit {
+      value += Double(digit) * unit
+      unit /= 10
+      position += 1
+    }
+    return position > start ? value : nil
+  }
+
+  private mutating func number(digits: Int, to limit: Int = .max) -> Int? {
+    var value = 0
+    for _ in 0..<digits {
+      guard let digit else { return nil }
+      value = value * 10 + digit
+      position += 1
+    }
+    return value <= limit ? value : nil
+  }
+
+  private var digit: Int? {
+    guard position < bytes.count,
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
+    else { return nil }
+    return Int(bytes[position] - UInt8(ascii: "0"))
   }
 }

@@ -36,7 +36,7 @@ struct MinisignLines {
     guard lines.indices.contains(line - 1) else { throw Fault(.missingLine(line)) }
     var text = lines[line - 1].drop(while: Self.isBlank)
     while text.last.map(Self.isBlank) ?? false { text.removeLast() }
-    guard let bytes = Base64.decode(text) else { throw Fault(.notBase64(line: line)) }
+    guard let bytes = [UInt8](base64: text) else { throw Fault(.notBase64(line: line)) }
     guard bytes.count == count else {
       throw Fault(.length(line: line, found: bytes.count, expected: count))
     }
@@ -49,5 +49,17 @@ struct MinisignLines {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == carriageReturn
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that a text spells in base64 (RFC 4648, section 4); nil where it is not their only
+  /// right spelling: with padding, without blanks and with no bit set that stands for nothing.
+  init?(base64 text: some Sequence<UInt8>) {
+    let text = Data(text)
+    guard let data = Data(base64Encoded: text), data.base64EncodedData() == text else {
+      return nil
+    }
+    self.init(data)
   }
 }

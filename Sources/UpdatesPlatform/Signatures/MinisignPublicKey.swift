@@ -26,6 +26,6 @@ package struct MinisignPublicKey: Hashable, Sendable {
 
   /// The key alone, as it is given on a command line: `RW…`.
   package var text: String {
-    Base64.encode(Array("Ed".utf8) + id.bytes + bytes)
+    Data(Array("Ed".utf8) + id.bytes + bytes).base64EncodedString()
   }
 }

@@ -97,7 +97,7 @@ import UpdatesTestSupport
     let (key, text) = try await sign()
     let (other, _) = try await sign(key: "other")
     let bytes = Array("Ed".utf8) + key.id.bytes + other.bytes
-    let pretender = try MinisignPublicKey(Base64.encode(bytes))
+    let pretender = try MinisignPublicKey(Data(bytes).base64EncodedString())
     #expect(throws: SignatureError.wrong) {
       try pretender.verify(try MinisignSignature(text), of: content)
     }
@@ -108,12 +108,12 @@ import UpdatesTestSupport
     let (key, text) = try await sign(kind)
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     for line in [1, 3] {
-      let bytes = try #require(Base64.decode(lines[line].utf8))
+      let bytes = try #require([UInt8](base64: lines[line].utf8))
       for place in bytes.indices {
         var changed = bytes
         changed[place] ^= 0x20
         var others = lines
-        others[line] = Base64.encode(changed)
+        others[line] = Data(changed).base64EncodedString()
         #expect(throws: SignatureError.self, "line \(line), byte \(place)") {
           let signature = try MinisignSignature(others.joined(separator: "\n"))
           try key.verify(signature, of: content)
