@@ -51,30 +51,26 @@ struct SyncBuilding {
     if !isWorth || !keepingFiles { try? staging.finish() }
   }
 
-  /// Completes the new set, in which all is that was fetched, with its record.
-  func build(
-    _ files: [PlannedFile], in places: SyncPlaces, carrier: inout SyncCarrier
-  ) throws(FileError) -> CarriedFolder {
+  /// Completes the new set, in which all is that was fetched, with what is right in the old one and
+  /// its record.
+  func build(_ files: [PlannedFile], in places: SyncPlaces) throws(FileError) {
     let (set, permissions) = (places.set, places.permissions)
-    var cursor = FolderCursor(set)
+    var cursor = FolderCursor(set, making: places.folderPermissions)
+    var old = (synced?.folder).map { FolderCursor($0) }
     for file in files {
+      let (place, name) = (try cursor.folder(of: file.path), file.path.name)
       switch file.state {
-      case .right, .unsure, .unconfirmed: continue
+      case .right: try old?.folder(of: file.path).carry(name, to: place)
+      case .unsure, .unconfirmed: continue
       case .atHand(let bytes):
-        let place = try cursor.folder(of: file.path)
-        try place.create(file.path.name).write(bytes)
-        try place.setPermissions(permissions, of: file.path.name)
-      case .wanted where places.setsPermissions:
-        try cursor.folder(of: file.path).setPermissions(permissions, of: file.path.name)
+        try place.create(name).write(bytes)
+        try place.setPermissions(permissions, of: name)
+      case .wanted where places.setsPermissions: try place.setPermissions(permissions, of: name)
       case .wanted: continue
       }
     }
-    let seen = try synced.map { synced throws(FileError) in
-      try carrier.carry(from: synced.folder, to: set)
-    }
     try write(try record(of: files, in: set), to: set, permissions: permissions)
     try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
-    return seen ?? CarriedFolder()
   }
 
   /// Replaces the record alone, where all files in place are right.

@@ -40,7 +40,9 @@ public struct SyncError: Error, Equatable, Sendable {
       .download(_, .transport(.libraryMissing)):
       .library
     case .source, .listed: .fetching
-    case .linkInTheWay, .fileInTheWay, .folderInTheWay, .foreignFiles, .neverSynced: .inTheWay
+    case .linkInTheWay, .fileInTheWay, .folderInTheWay, .foreignFiles, .neverSynced,
+      .staging(.inTheWay):
+      .inTheWay
     case .staging(.locked), .directory(.locked), .staging(.file(.locked)), .hashing(_, .changed):
       .busy
     case .directory, .staging, .hashing, .download(_, .file): .folder

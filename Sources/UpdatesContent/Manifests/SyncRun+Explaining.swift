@@ -37,17 +37,6 @@ extension SyncRun {
     return explanation
   }
 
-  /// What would go of what is in place.
-  private func removed(
-    from synced: SyncedFolder, _ departing: DepartingFiles, without files: [PlannedFile]
-  ) throws(SyncProblem) -> [String] {
-    guard options.prunes || !departing.leaving.isEmpty else { return [] }
-    let carrier = SyncCarrier(files, departing: departing, prunes: options.prunes)
-    return try SyncProblem.ofFolder { () throws(FileError) in
-      try carrier.removed(from: synced.folder)
-    }
-  }
-
   private static func refusal(_ problem: SyncProblem) -> Warning {
     Warning(code: "sync.refused", message: "Nothing would be synced: \(problem.summary)")
   }

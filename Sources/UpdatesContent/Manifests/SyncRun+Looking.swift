@@ -24,12 +24,19 @@ extension SyncRun {
     guard let synced else { return look }
     look.departing = try await departing(from: synced, gathering.manifests, files)
     if options.prunes, !files.contains(where: \.replaces) {
-      let carrier = SyncCarrier(files, prunes: true)
-      look.prunes = try SyncProblem.ofFolder { () throws(FileError) in
-        try !carrier.removed(from: synced.folder).isEmpty
-      }
+      look.prunes = try !removed(from: synced, DepartingFiles(), without: files).isEmpty
     }
     return look
+  }
+
+  /// What would go of what is in place.
+  func removed(
+    from synced: SyncedFolder, _ departing: DepartingFiles, without files: [PlannedFile]
+  ) throws(SyncProblem) -> [String] {
+    try SyncProblem.ofFolder { () throws(FileError) in
+      try OutgoingFiles(of: synced, for: files, departing: departing, prunes: options.prunes)
+        .removed
+    }
   }
 
   /// What the record has and the set has not; pruning removes what was changed as well.

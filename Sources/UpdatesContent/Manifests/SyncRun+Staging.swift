@@ -29,7 +29,13 @@ extension SyncRun {
     _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
   ) async throws(SyncProblem) -> SyncReport {
     do throws(SyncProblem) {
-      return try await body(staging)
+      var report = try await body(staging)
+      if let kept = staging.kept {
+        report.warnings.append(
+          Warning(
+            code: "sync.kept", message: "The old set is kept in '\(kept.path)': \(kept.reason)"))
+      }
+      return report
     } catch {
       let keepsFiles = error.leavesFiles
       _ = await onThreadOfItsOwn { SyncBuilding.clear(staging, keepingFiles: keepsFiles) }

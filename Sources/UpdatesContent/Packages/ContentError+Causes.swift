@@ -32,6 +32,8 @@ extension ContentError {
     switch error {
     case .file(.notDirectory): self = .unusableDestination(path: path, problem: error.summary)
     case .file(let error): self.init(writing: error)
+    case .inTheWay: self = .foreignFile(path: path)
+    case .unmovable: self = .notTakenOver(path: path, problem: error.summary)
     case .locked: self = .busy(path: path)
     case .replaced: self = .foreignContent(path: path)
     case .unfinished: self = .unfinished(path: path, problem: error.summary)

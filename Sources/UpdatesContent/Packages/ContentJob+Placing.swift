@@ -9,8 +9,6 @@ extension ContentJob {
     var record: ContentRecord
     /// Why less is remembered than is known; the next update mends that by a download.
     var failure: ContentError?
-    /// That what others had put there could not all be taken over.
-    var warning: Warning?
   }
 
   /// Puts the bundled copy in place, or has it saved.
@@ -89,28 +87,51 @@ extension ContentJob {
     to new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) throws(ContentError) -> Placed {
     let staged: FileIdentity?
+    var new = new
     do throws(FileError) {
       staged = try staging.folder.identity(of: Self.unpacked)
     } catch {
       throw ContentError(reading: error)
     }
-    let taken = try takeOver(in: staging, as: staged, after: old)
+    let own = try known(in: staging, as: staged, after: old)
     // Known before it is in place, so that it is ours even where the process is killed just then.
     let blank = new.before(old, staged: staged)
     try records.write(blank)
     do throws(StagingError) {
-      try staging.replace(with: Self.unpacked)
-      if old == nil, place != ownPlace { try staging.checkReplacedNothing() }
+      try staging.replace(with: Self.unpacked, own: own)
     } catch {
       disown(blank, in: staging)
       throw ContentError(error)
     }
-    var new = new
     new.placed = [staged].compactMap(\.self)
-    let warning = taken.flatMap { catchUp($0, in: staging) }
-    var placed = remember(new, else: blank)
-    placed.warning = warning
-    return placed
+    return remember(new, else: blank)
+  }
+
+  /// Which of the files in place are the package's, after noting which will be; nil in the store's
+  /// own folder, where all are.
+  private func known(
+    in staging: Staging, as staged: FileIdentity?, after old: ContentRecord?
+  ) throws(ContentError) -> OwnEntries? {
+    guard place != ownPlace, let staged else { return nil }
+    let own = try staging.ownEntries(of: package.name, in: records, after: old)
+    let files: Set<[UInt8]>
+    do throws(FileError) {
+      let new = try staging.folder.folderIfThere(Self.unpacked)
+      files =
+        try new.map { new throws(FileError) in
+          try OwnEntries(in: new) { _, _ in true }.paths
+        } ?? []
+    } catch {
+      throw ContentError(writing: error)
+    }
+    try records.write(next: files, of: package.name, in: staged)
+    return own
+  }
+
+  /// Ends what a killed process began with the files that are known as the package's.
+  func settleFiles(inPlace: FileIdentity?) throws(ContentError) {
+    guard place != ownPlace else { return }
+    try records.settleFiles(of: package.name, inPlace: inPlace)
   }
 
   /// Forgets what is not in place after all.

@@ -21,7 +21,6 @@ extension ContentJob {
     if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
       do throws(ContentError) {
         let placed = try await put(bundled, in: staging, after: record)
-        warnings += [placed.warning].compactMap(\.self)
         if let failure = placed.failure {
           return result(.bundled, status: nil, placed.record, failure)
         }
@@ -51,7 +50,6 @@ extension ContentJob {
         validators: Validators(etag: file.etag, lastModified: file.lastModified),
         sha256: expected?.hex, publicKey: key?.text)
       let placed = try await putDownload(as: new, in: staging, after: record)
-      warnings += [placed.warning].compactMap(\.self)
       return result(.updated, status: status, placed.record, placed.failure)
     } catch {
       guard error != .cancelled else { throw error }

@@ -77,9 +77,8 @@ struct ContentJob: Sendable {
       throw error
     }
     let hasFailed = result.failure != nil
-    if let warning = await Self.finish(staging, keepsPart: hasFailed) {
-      result.warnings.append(warning)
-    }
+    let leftover = await Self.finish(staging, keepsPart: hasFailed)
+    result.warnings += [leftover, staging.warning].compactMap(\.self)
     return result
   }
 

@@ -63,34 +63,34 @@ package struct ContentReset {
     }
     let hasContent = found.hasContent
     try await onThreadOfItsOwn { () throws(ContentError) in
-      if hasContent, let record, let refusal = refusal(of: staging, record) { throw refusal }
+      do throws(ContentError) {
+        if hasContent { try clear(staging, whereItIsOf: record) }
+      } catch {
+        // The first cause is the one to report; the next run removes the rest.
+        try? staging.finish()
+        throw error
+      }
       do throws(StagingError) {
-        do throws(StagingError) {
-          if hasContent { try staging.clear() }
-        } catch {
-          // The first cause is the one to report; the next run removes the rest.
-          try? staging.finish()
-          throw error
-        }
         try staging.finish()
       } catch {
         throw ContentError(error)
       }
     }
+    if let warning = staging.warning { store.tells?(.warned(warning)) }
     return found
   }
 
-  /// Why what lies at a place of the user's choice is not removed; nil where it was put there.
-  private func refusal(of staging: Staging, _ record: ContentRecord) -> ContentError? {
-    do throws(ContentError) {
-      guard try staging.holdsContent(of: record) else { return nil }
+  private func clear(_ staging: Staging, whereItIsOf record: ContentRecord?) throws(ContentError) {
+    var own: OwnEntries?
+    if let record, try staging.holdsContent(of: record) {
       let records = try ContentRecords(directories: Directories(environment: store.environment))
-      guard let path = try staging.fileOfOthers(besides: records, of: name) else { return nil }
-      throw .foreignFile(path: path)
+      try records.settleFiles(of: name, inPlace: try staging.identity())
+      own = try staging.ownEntries(of: name, in: records, after: record)
+    }
+    do throws(StagingError) {
+      try staging.clear(own: own)
     } catch {
-      // The first cause is the one to report; the next run removes the rest.
-      try? staging.finish()
-      return error
+      throw ContentError(error)
     }
   }
 

@@ -28,17 +28,31 @@ extension Staging {
     }
   }
 
-  /// Puts back a folder that was empty when this began, and throws, where somebody has used it since.
-  func checkReplacedNothing() throws(StagingError) {
-    do throws(StagingError) {
-      guard let folder = try replacedFolder() else { return }
-      let isEmpty = try StagingError.wrapping { () throws(FileError) in
-        try folder.rawNames().isEmpty
-      }
-      guard isEmpty else { throw .replaced(path: destination) }
+  /// What of the folder in place is the package's; all else in it is somebody's own.
+  ///
+  /// Throws `ContentError.foreignContent` where nobody knows which files are the package's.
+  func ownEntries(
+    of name: String, in records: ContentRecords, after record: ContentRecord?
+  ) throws(ContentError) -> OwnEntries {
+    // What somebody has put in place of the content meanwhile is left to the switch to refuse.
+    guard let found = try identity(), let record, record.isOurs(found) else { return OwnEntries() }
+    let known = try records.files(of: name, in: found)
+    do throws(FileError) {
+      guard let folder = try place.parent.folderIfThere(place.name) else { return OwnEntries() }
+      if let known { return try OwnEntries(in: folder) { path, _ in known.contains(path) } }
+      if try folder.rawNames().isEmpty { return OwnEntries() }
     } catch {
-      try undo()
-      throw error
+      throw ContentError(reading: error)
+    }
+    throw .foreignContent(path: destination.harmlessLine(limit: 512))
+  }
+
+  /// A warning where an old folder stays, for something in it that could not be moved.
+  var warning: Warning? {
+    kept.map { kept in
+      Warning(
+        code: "content.others",
+        message: "The old content is kept in '\(kept.path)': \(kept.reason)")
     }
   }
 

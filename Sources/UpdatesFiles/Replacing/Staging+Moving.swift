@@ -13,7 +13,7 @@ extension Staging {
         continue
       }
       try check(place.name, in: place.parent, is: expected)
-      place.parent.openUp(place.name, facts)
+      place.parent.openUp(RawName(place.name), facts)
       if let step = try takePlace(of: expected) { return step }
     }
     throw .locked(path: place.path)

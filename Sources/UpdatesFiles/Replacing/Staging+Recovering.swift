@@ -1,28 +1,34 @@
 extension Staging {
-  /// Ends what a killed process began: the old one is in place, or the new one, and nothing but
-  /// what the caller staged is left of it.
+  /// Ends what a killed process began: the old one is in place, or the new one with all that is
+  /// somebody's own, and nothing but what the caller staged is left of it.
   ///
   /// Throws `StagingError.unfinished`, and removes nothing, where that is not for us to decide.
   static func recover(
     _ outer: OpenFolder, at place: StagingPlace, until deadline: ContinuousClock.Instant?
-  ) throws(StagingError) {
+  ) throws(StagingError) -> Kept? {
     let state = try StagingError.wrapping { () throws(FileError) in
       try Journal(outer, at: place)
     }
-    if let state { try mend(state, from: outer, at: place) }
-    try StagingError.wrapping { () throws(FileError) in
-      if state != nil {
+    if let state {
+      try mend(state, from: outer, at: place)
+      try StagingError.wrapping { () throws(FileError) in
         // The journal goes only when what it tells of is on the disk.
         try place.parent.synchronize()
         try outer.remove(Name.journal)
       }
+    }
+    return try StagingError.wrapping { () throws(FileError) in
+      let (rest, old) = try settle(outer, at: place, keepsFailures: true)
       let kept: Set = [StagingLock.name, Name.folder]
-      guard try !outer.removeAll(but: kept, until: deadline) else { return }
+      var isDone = try rest?.remove(until: deadline) ?? true
+      if isDone { isDone = try outer.removeAll(but: kept, until: deadline) }
+      guard !isDone else { return old }
       // For the rest there was no time, and its names are needed.
       for name in try outer.rawNames()
       where !(name.text.map(kept.contains) ?? false) && !OpenFolder.isSetAside(name) {
         try outer.setAside(name)
       }
+      return old
     }
   }
 

@@ -35,6 +35,8 @@ package final class Staging: Sendable {
     static let old = "old"
     /// It is there while a switch by two renames goes on.
     static let journal = "journal"
+    /// What may be removed of the old one.
+    static let own = "own"
   }
 
   /// How far it has come, and what is in place.
@@ -44,9 +46,10 @@ package final class Staging: Sendable {
     var inPlace: HeldFile?
     /// What was in place before the step.
     var before: HeldFile?
-    /// Whether the old one could not be put back, or is worth keeping and could not be put beside the
-    /// new one.
+    /// Whether the old one could not be put back.
     var isLeft = false
+    /// The old one that stays beside the new one.
+    var kept: Kept?
     /// Whether there was no time to remove all that is not needed any more.
     var hasLeftover = false
   }
@@ -69,6 +72,9 @@ package final class Staging: Sendable {
 
   /// Whether there was no time to remove all that is not needed any more; the next one does.
   package var hasLeftover: Bool { state.withLock(\.hasLeftover) }
+
+  /// An old folder that stays, by this or by an earlier process whose work was ended.
+  var kept: Kept? { state.withLock(\.kept) }
 
   /// The staging folder itself.
   var outer: OpenFolder { lock.folder }
@@ -97,7 +103,7 @@ package final class Staging: Sendable {
     try place.checkReplaceable(try place.facts())
     lock = try StagingLock.take(at: place, patience: patience, unless: isUnwanted)
     do throws(StagingError) {
-      try Self.recover(lock.folder, at: place, until: deadline)
+      let kept = try Self.recover(lock.folder, at: place, until: deadline)
       let (place, outer) = (place, lock.folder)
       folder = try StagingError.wrapping { () throws(FileError) in
         try outer.makeFolder(Name.folder)
@@ -106,7 +112,7 @@ package final class Staging: Sendable {
       let found = try StagingError.wrapping { () throws(FileError) in
         try HeldFile(place.name, in: place.parent)
       }
-      state = Mutex(State(inPlace: found))
+      state = Mutex(State(inPlace: found, kept: kept))
     } catch {
       // Only where nothing is in it; the first cause is the one to report.
       _ = try? lock.folder.removeEmptyFolder(Name.folder)
@@ -143,11 +149,14 @@ package final class Staging: Sendable {
       }
       // On NFS what is held is not removed, but gets another name.
       state.withLock { ($0.inPlace, $0.before) = (nil, nil) }
+      let (rest, old) = try Self.settle(outer, at: place)
+      state.withLock { $0.kept = old ?? $0.kept }
       let keeps = try folder.names().contains(where: names.contains)
       let kept: Set = keeps ? [StagingLock.name, Name.folder] : [StagingLock.name]
       // Mostly that is next to nothing, for which there is time also after the deadline.
       let end = deadline.map { max($0, .now).advanced(by: .milliseconds(300)) }
-      var isDone = try outer.removeAll(but: kept, until: end)
+      var isDone = try rest?.remove(until: end) ?? true
+      if isDone { isDone = try outer.removeAll(but: kept, until: end) }
       if keeps, isDone { isDone = try folder.removeAll(but: names, until: end) }
       guard isDone else {
         state.withLock { $0.hasLeftover = true }
@@ -156,4 +165,13 @@ package final class Staging: Sendable {
       if !keeps { try lock.removeFolder(at: place) }
     }
   }
+}
+
+/// How what is staged takes the place of what is there.
+package enum SwitchMethod: Hashable, Sendable {
+  /// In one step; where the file system has none, by the journal.
+  case exchange
+  /// Two renames, for file systems that cannot exchange; for a moment nothing is in place, and a
+  /// journal lets the next process mend that.
+  case journal
 }

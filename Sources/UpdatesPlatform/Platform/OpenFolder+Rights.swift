@@ -7,15 +7,34 @@ import CUpdatesFileSystem
 #endif
 
 extension OpenFolder {
-  /// Takes over who may do what in another folder, when all is in it: owner and group as far as we
-  /// may give them, permissions, attributes and access lists; with `times` also when it was changed.
-  package func takeOver(_ other: OpenFolder, times: Bool = false) throws(FileError) {
+  /// Makes a folder with the rights of another one.
+  func makeFolder(_ name: RawName, like other: OpenFolder) throws(FileError) -> OpenFolder {
+    guard mkdirat(descriptor, name.bytes, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(errno, path: shown(name.shown), operation: "make a folder")
+    }
+    let folder = try folder(name)
+    try folder.takeOver(other)
+    return folder
+  }
+
+  /// Gives the folders in it the rights of those that have the same paths in another one.
+  func takeOverInner(_ other: OpenFolder) throws(FileError) {
+    for name in try rawNames() where try kind(of: name) == .directory {
+      guard try other.facts(of: name)?.kind == .directory else { continue }
+      let (folder, inner) = (try folder(name), try other.folder(name))
+      try folder.takeOverInner(inner)
+      try folder.takeOver(inner)
+    }
+  }
+
+  /// Takes over who may do what in another folder: owner and group as far as we may give them,
+  /// permissions, attributes and access lists.
+  private func takeOver(_ other: OpenFolder) throws(FileError) {
     var facts = stat()
     guard fstat(other.descriptor, &facts) == 0 else {
       throw FileError(errno, path: other.path, operation: "stat")
     }
     try Self.takeOver(facts, of: other.descriptor, for: descriptor, shown: path)
-    if times { Self.setTimes(facts, of: descriptor) }
   }
 
   /// Lets what has a name in this folder be used as what it is to replace: by the same owner, group
@@ -41,7 +60,7 @@ extension OpenFolder {
 
   /// Gives an open file or folder the rights of another one, and never more: where the group cannot
   /// be the same, the new one may do no more than everybody.
-  static func takeOver(
+  private static func takeOver(
     _ facts: stat, of source: Int32, for target: Int32, shown path: String
   ) throws(FileError) {
     var own = stat()
@@ -69,16 +88,6 @@ extension OpenFolder {
     guard fchmod(target, narrowed) == 0 else {
       throw FileError(errno, path: path, operation: "chmod")
     }
-  }
-
-  /// Sets when an open file or folder was read and changed, as another one was; a file system that
-  /// cannot keep it is taken as it is.
-  static func setTimes(_ facts: stat, of target: Int32) {
-    #if canImport(Glibc)
-      _ = futimens(target, [facts.st_atim, facts.st_mtim])
-    #else
-      _ = futimens(target, [facts.st_atimespec, facts.st_mtimespec])
-    #endif
   }
 
   /// The permissions of one thing, as they are right for another one, that may be of another kind.

@@ -38,14 +38,6 @@ extension OpenFolder {
       cfilesystem_rename_new(descriptor, name, folder.descriptor, other), path: folder.shown(other))
   }
 
-  /// Gives something a name that is free, whatever both names are.
-  package func renameNew(_ name: RawName, to folder: OpenFolder) throws(FileError) -> RenameOutcome
-  {
-    try outcome(
-      cfilesystem_rename_new(descriptor, name.bytes, folder.descriptor, name.bytes),
-      path: folder.shown(name.shown))
-  }
-
   /// Gives something another name in another folder, which may replace what has it; `rename(2)`.
   package func move(
     _ name: RawName, to folder: OpenFolder, as other: RawName
@@ -61,18 +53,55 @@ extension OpenFolder {
     throw FileError(code, path: path, operation: "syncfs")
   }
 
-  /// Lets the owner list and change a folder of a name in it; a file stays as it is.
-  package func openUp(_ name: String, _ facts: FileFacts) {
-    openUp(RawName(name), facts)
+  /// Moves something as it is into another folder, where its name is free; false where it is taken by
+  /// now.
+  func moveNew(
+    _ name: RawName, _ facts: FileFacts, to folder: OpenFolder
+  ) throws(FileError) -> Bool {
+    // A folder is renamed into another one only by who may write to it.
+    let isOpened = openUp(name, facts)
+    var end = self
+    defer { if isOpened { end.restore(name, facts) } }
+    var outcome = try self.outcome(
+      cfilesystem_rename_new(descriptor, name.bytes, folder.descriptor, name.bytes),
+      path: folder.shown(name.shown))
+    if outcome == .notOffered {
+      guard try folder.facts(of: name) == nil else { return false }
+      outcome = try move(name, to: folder, as: name)
+    }
+    switch outcome {
+    case .done: end = folder
+    case .otherNames: return try self.facts(of: name) == nil
+    case .notOffered, .mounted, .apart:
+      throw .failed(
+        path: shown(name.shown), operation: "rename", reason: "it cannot leave its folder")
+    }
+    return true
   }
 
-  package func openUp(_ name: RawName, _ facts: FileFacts) {
+  /// Throws where something is a folder of somebody else, who does not let us move it.
+  func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
+    guard facts.kind == .directory, facts.owner != User.current,
+      faccessat(descriptor, name.bytes, W_OK, 0) != 0
+    else { return }
+    throw FileError(errno, path: shown(name.shown), operation: "move")
+  }
+
+  /// Lets the owner list and change a folder of a name in it, and tells whether that was needed; a
+  /// file stays as it is.
+  @discardableResult
+  func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
-    else { return }
+    else { return false }
     // Where that is refused, so is what needs it, and with the better cause.
     let permissions = mode_t(facts.permissions & 0o777 | 0o700)
-    _ = fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW)
+    return fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// Undoes `openUp`.
+  func restore(_ name: RawName, _ facts: FileFacts) {
+    _ = fchmodat(descriptor, name.bytes, mode_t(facts.permissions), AT_SYMLINK_NOFOLLOW)
   }
 
   private func outcome(_ code: Int32, path: String) throws(FileError) -> RenameOutcome {

@@ -63,6 +63,16 @@ package final class OpenFolder: Sendable {
     try OpenFolder(at: descriptor, name, flags: O_NOFOLLOW, shown: shown(name))
   }
 
+  /// The folder of a name in this one as it is; a link is none.
+  package func folder(_ name: RawName) throws(FileError) -> OpenFolder {
+    try OpenFolder(in: self, name.bytes, shown: name.shown)
+  }
+
+  /// Nil where nothing has the name, or something else.
+  package func folderIfThere(_ name: String) throws(FileError) -> OpenFolder? {
+    try facts(of: name)?.kind == .directory ? try folder(name) : nil
+  }
+
   /// The folder at a path below this one, link by link refused; made, with those above it, where
   /// `permissions` are given.
   package func folder(
@@ -161,8 +171,12 @@ package final class OpenFolder: Sendable {
 
   /// Removes a file or link; one that is not there is removed already.
   package func remove(_ name: String) throws(FileError) {
-    guard unlinkat(descriptor, name, 0) != 0, errno != ENOENT else { return }
-    throw FileError(errno, path: shown(name), operation: "remove")
+    try remove(RawName(name))
+  }
+
+  func remove(_ name: RawName) throws(FileError) {
+    guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return }
+    throw FileError(errno, path: shown(name.shown), operation: "remove")
   }
 
   /// Waits until the names in it are on the disk.

@@ -23,14 +23,15 @@ package struct RawName: Sendable {
     self.inode = inode
   }
 
+  /// Without the NUL.
+  package var utf8: [UInt8] { bytes.dropLast().map { UInt8(bitPattern: $0) } }
+
   /// Nil where the name is not UTF-8.
-  package var text: String? {
-    String(validating: bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  package var text: String? { String(validating: utf8, as: UTF8.self) }
 
   /// The name with U+FFFD for what is not UTF-8, for messages.
-  package var shown: String {
-    String(decoding: bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  var shown: String {
+    String(decoding: utf8, as: UTF8.self)
   }
 }
 

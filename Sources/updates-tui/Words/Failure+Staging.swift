@@ -9,7 +9,7 @@ extension Failure {
       self.init(
         code: "sync.locked", message: message, hint: "try again when the other is done",
         exitCode: .tryAgainLater)
-    case .file(let file):
+    case .file(let file), .unmovable(let file):
       var exitCode = ExitCode.cannotCreate
       if case .failed = file { exitCode = .inputOutput }
       self.init(
@@ -24,6 +24,7 @@ extension Failure {
       self = .inTheWay(
         message,
         hint: "see whose it is; it stays as it is, and the next run takes it as it finds it")
+    case .inTheWay: self = .inTheWay(message)
     case .holdsMount:
       self = .inTheWay(message, hint: "mount it elsewhere, or sync elsewhere")
     case .immovable:
@@ -42,9 +43,9 @@ extension Failure {
     Failure(code: "sync.in-the-way", message: message, hint: hint, exitCode: .cannotCreate)
   }
 
-  /// For what somebody else's rights keep from being given a second name.
+  /// For what somebody else's rights keep from being moved.
   static let allIsTakenOver =
-    "all of the folder is taken over: make it readable for you, or move it out of there"
+    "all of the folder is taken over: make it yours to change, or move it out of there"
 
   /// The next run does it by itself, where it can.
   static let putsBack =

@@ -43,7 +43,7 @@
         try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
       }
       let place = site.folder.path + "/place"
-      let beside = ["own.txt": "mine", "sub/own.txt": "mine"]
+      let beside = ["own.txt": "mine", "sub/own.txt": "mine", "made/deep/own.txt": "mine"]
       let sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
         arguments: [
@@ -59,7 +59,11 @@
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/") && $0 != "record"
           }
-        }, kept: place + ".kept")
+        }, beside: beside.mapValues { Array($0.utf8) },
+        waiting: {
+          ["counterpart", "old"].map { Self.files(in: site.folder.path + "/.place.staging/" + $0) }
+            .first { !$0.isEmpty } ?? [:]
+        })
       try sweep.publish(0)
       #expect(try await sweep.tool.run(sweep.arguments).status == 0)
       for (name, text) in beside { try site.folder.write(text, to: "place/" + name) }
@@ -89,7 +93,7 @@
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/set/") && $0 != "record"
           }
-        }, kept: place + ".kept")
+        })
       try await sweep.sweep(fault, renaming, of: "sync")
     }
 

@@ -120,7 +120,9 @@ import UpdatesTestSupport
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can be somebody else"))
-  func `somebody else's file that may not be read is named, and what to do`() async throws {
+  func `somebody else's file stays as it is, a folder that may not be moved is named`()
+    async throws
+  {
     _ = try tool.write("a", to: "set/a.txt")
     let manifest = try tool.write(#"[{"filename": "a.txt"}]"#, to: "set/manifest.json")
     let secret = try tool.write("secret", to: "out/sub/secret.txt")
@@ -132,15 +134,24 @@ import UpdatesTestSupport
     #expect(chmod(secret, 0o600) == 0)
     var other = Tool(path: "/usr/bin/setpriv", home: tool.home.path)
     other.directory = tool.home.path
-    let result = try await other.run([
+    let words = [
       "--reuid=65534", "--clear-groups", tool.home.path + "/copy", "sync", manifest, "out",
-    ])
-    #expect(result.status == 73)
+    ]
+    let result = try await other.run(words)
+    #expect(result.status == 0 && result.errors == "")
+    var facts = stat()
+    #expect(stat(secret, &facts) == 0 && facts.st_uid == 0 && facts.st_mode & 0o777 == 0o600)
+
+    let theirs = tool.home.path + "/out/theirs"
+    _ = try tool.write("secret", to: "out/theirs/secret.txt")
+    _ = try tool.write("b", to: "set/a.txt")
+    let refused = try await other.run(words)
+    #expect(refused.status == 73)
     #expect(
-      result.errors == """
+      refused.errors == """
         'out' stays as it was
-        error: '\(secret)': permission denied
-        hint: all of the folder is taken over: make it readable for you, or move it out of there
+        error: '\(theirs)': permission denied
+        hint: all of the folder is taken over: make it yours to change, or move it out of there
 
         """)
   }

@@ -66,7 +66,7 @@ import UpdatesTestSupport
     #expect(trial.contents["thesis.txt"] == "precious" && trial.contents["a"] == "new")
   }
 
-  @Test func `a record gives way to the new one, a folder of its name is kept`() async throws {
+  @Test func `a record gives way to the new one, a folder of its name refuses it`() async throws {
     trial.publish(["a": "1"])
     _ = try await trial.sync()
     trial.publish(["a": "2"])
@@ -76,13 +76,14 @@ import UpdatesTestSupport
     try FileManager.default.removeItem(atPath: record)
     try trial.write("precious", to: ".updates-sync/thesis.txt")
     trial.publish(["a": "3"])
-    let report = try await trial.sync()
-    #expect(report.warnings.map(\.code) == ["sync.kept"])
-    #expect(trial.contents["a"] == "3")
+    let inTheWay = SyncProblem.staging(.inTheWay(path: record + "/thesis.txt"))
+    await #expect(throws: inTheWay) { try await trial.sync() }
+    #expect(SyncError(inTheWay).kind == .inTheWay)
+    #expect(trial.contents["a"] == "2" && trial.contents[".updates-sync/thesis.txt"] == "precious")
+    try FileManager.default.removeItem(atPath: record)
+    #expect(try await trial.sync().warnings == [])
     #expect(try FileSystem.facts(of: record).kind == .regular)
-    let kept = SyncTrial.contents(of: trial.directory.path + "/place")
-    #expect(
-      kept.contains { $0.key.hasSuffix("/.updates-sync/thesis.txt") && $0.value == "precious" })
+    #expect(trial.besides.isEmpty)
   }
 
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
