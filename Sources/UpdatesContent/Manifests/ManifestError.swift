@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// What is wrong with a manifest, and where.
 package struct ManifestError: Error, Equatable, Sendable {
   /// The manifest's path or URL as it may be shown.
@@ -39,5 +41,65 @@ package struct ManifestError: Error, Equatable, Sendable {
     case sameName(filename: String, other: String)
     /// A name that another entry needs for a folder.
     case fileAndFolder(filename: String, other: String)
+  }
+}
+
+extension ManifestError {
+  /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
+  package var summary: String {
+    if case .condition(let error) = problem, case .text = error.place {
+      let line = place.map { ", line \($0.line)" } ?? ""
+      return "'\(manifest)'\(line), \(error.summaryWithPlace)"
+    }
+    let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
+    return "'\(manifest)'\(position): \(problem.summary)"
+  }
+}
+
+extension ManifestError.Problem {
+  /// What is wrong, without the place and without a full stop.
+  package var summary: String {
+    switch self {
+    case .notJSON(let problem): problem.message
+    case .tooLarge(let limit): "a manifest may have \(limit.byteCount) at most"
+    case .tooManyEntries(let limit): "there are more than \(limit) entries"
+    case .tooManyManifests(let limit, let bytes):
+      "the set has more than \(limit) manifests, or more than \(bytes.byteCount) of them"
+    case .tooDeep(let limit): "manifests may nest \(limit) deep, and this one lies deeper"
+    case .notArray(let found): "expected an array of entries, found \(found)"
+    case .notObject(let found): "expected an entry {\"filename\", \"sha\", …}, found \(found)"
+    case .keyTwice(let key, let other):
+      "the entry has '\(other)' and '\(key)', expected one of them: the case of a key does not count"
+    case .filenameMissing: "the entry has no 'filename'"
+    case .filenameNotText(let found): "expected a string as 'filename', found \(found)"
+    case .filename(let failure, let filename):
+      "the filename '\(filename)' cannot be used: \(failure.summary)"
+    case .tooManyFolders(let filename, let limit):
+      "the filename '\(filename)' cannot be used: it is more than \(limit) folders deep"
+    case .reservedName(let filename):
+      "the filename '\(filename)' cannot be used: the folder's own record has that name"
+    case .namesItself(let filename):
+      "the filename '\(filename)' cannot be used: it is the manifest itself"
+    case .checksumNotText(let found): "expected a string as 'sha', found \(found)"
+    case .checksumNotHex(let sha): "expected hexadecimal digits as 'sha', found '\(sha)'"
+    case .checksumLength(let count):
+      "expected 64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha', "
+        + "found \(count)"
+    case .checksumKey(let key):
+      "'\(key)' looks like a checksum and is not read, expected the checksum as 'sha'"
+    case .conditionNotText(let found): "expected a string as 'condition', found \(found)"
+    case .condition(let error):
+      if case .text = error.place {
+        "the condition cannot be used: \(error.summary)"
+      } else {
+        error.summary
+      }
+    case .sameName(let filename, let other):
+      filename.utf8.elementsEqual(other.utf8)
+        ? "'\(filename)' is listed twice"
+        : "'\(filename)' and '\(other)' have one name where case or Unicode form does not count"
+    case .fileAndFolder(let filename, let other):
+      "'\(filename)' and '\(other)' cannot both be there: one of them needs a folder of that name"
+    }
   }
 }

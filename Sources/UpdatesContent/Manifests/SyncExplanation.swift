@@ -29,7 +29,7 @@ package struct SyncExplanation: Sendable {
 
   /// Answers all conditions of manifests, those too that decide nothing any more.
   init(
-    _ manifests: [GatheredManifest], from source: ManifestSource
+    _ manifests: [ScannedManifest], from source: ManifestSource
   ) throws(SyncProblem) {
     let environment = source.options.environment
     entries = []
@@ -54,6 +54,6 @@ package struct SyncExplanation: Sendable {
             conditions: answers))
       }
     }
-    warnings = SyncLook.warnings(of: manifests, in: environment)
+    warnings = SyncPlan.warnings(of: manifests, in: environment)
   }
 }

@@ -17,16 +17,16 @@ extension SyncRun {
     with synced: SyncedFolder?
   ) async throws(SyncProblem) -> SyncExplanation {
     let began = FileFacts.now
-    var gathering = ManifestGathering(source: source, synced: synced)
-    try await gathering.gather()
-    var explanation = try SyncExplanation(gathering.manifests, from: source)
+    var scan = ManifestScan(source: source, synced: synced)
+    try await scan.scan()
+    var explanation = try SyncExplanation(scan.manifests, from: source)
     guard let synced else { return explanation }
     do throws(SyncProblem) {
-      let wanted = try SyncSurvey(synced: nil, manifests: gathering.manifests).files()
-      let departing = try await departing(from: synced, gathering.manifests, wanted)
+      let wanted = try SyncPlanner(synced: nil, manifests: scan.manifests).files()
+      let departing = try await departing(from: synced, scan.manifests, wanted)
       explanation.removed = try removed(from: synced, departing, without: wanted)
       explanation.warnings += departing.warnings
-      var files = try SyncSurvey(synced: synced, manifests: gathering.manifests).files()
+      var files = try SyncPlanner(synced: synced, manifests: scan.manifests).files()
       try await hash(&files, in: synced, since: began)
       explanation.foreign = try synced.foreignFiles(inPlaceOf: files)
       try checkPruning(of: synced)

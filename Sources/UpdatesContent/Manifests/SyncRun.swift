@@ -30,82 +30,82 @@ struct SyncRun {
     // What a killed run has left is mended before anything is looked at.
     if try hasStaging() {
       return try await holding(try await stage()) { staging throws(SyncProblem) in
-        try await sync(staging, look: try await self.look())
+        try await sync(staging, plan: try await self.plan())
       }
     }
-    let look = try await self.look()
-    guard look.needsChange else { return look.report(.unchanged, in: directory) }
-    guard look.replacesSet else { return try await remembering(look) }
-    return try await changing(look)
+    let plan = try await self.plan()
+    guard plan.needsChange else { return plan.report(.unchanged, in: directory) }
+    guard plan.replacesSet else { return try await remembering(plan) }
+    return try await changing(plan)
   }
 
   /// All is right, and only the record is not: that it cannot be written is no failure.
-  private func remembering(_ look: SyncLook) async throws(SyncProblem) -> SyncReport {
+  private func remembering(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
     do throws(SyncProblem) {
-      return try await changing(look)
+      return try await changing(plan)
     } catch .directory(let error) {
-      return look.report(.unchanged, unremembered: error.summary, in: directory)
+      return plan.report(.unchanged, unremembered: error.summary, in: directory)
     } catch .staging(let error) {
-      return look.report(.unchanged, unremembered: error.summary, in: directory)
+      return plan.report(.unchanged, unremembered: error.summary, in: directory)
     }
   }
 
-  private func changing(_ look: SyncLook) async throws(SyncProblem) -> SyncReport {
+  private func changing(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
     try await holding(try await stage()) { staging throws(SyncProblem) in
       // Another process may have been faster.
       let now = try open()
-      let isSame = now.map { $0.isSame(as: look.synced) } ?? (look.synced == nil)
-      return try await sync(staging, look: isSame ? look : try await self.look())
+      let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
+      return try await sync(staging, plan: isSame ? plan : try await self.plan())
     }
   }
 
   var directory: String { FileSystem.absolute(options.directory) }
 
-  private func sync(_ staging: Staging, look: SyncLook) async throws(SyncProblem) -> SyncReport {
-    let building = SyncBuilding(
-      staging: staging, synced: look.synced, manifests: look.manifests, remote: identity)
-    guard look.replacesSet else { return try await remember(look, building) }
-    let files = look.files
+  private func sync(_ staging: Staging, plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
+    let stage = SyncStage(
+      staging: staging, synced: plan.synced, manifests: plan.manifests, remote: identity)
+    guard plan.replacesSet else { return try await remember(plan, stage) }
+    let files = plan.files
     let places = try await onThreadOfItsOwn { () throws(SyncProblem) in
       // Before anything is fetched for nothing.
       try SyncProblem.ofStaging { () throws(StagingError) in try staging.checkMounts() }
-      return try SyncProblem.ofFolder { () throws(FileError) in try building.places(for: files) }
+      return try SyncProblem.ofFolder { () throws(FileError) in try stage.places(for: files) }
     }
     let fetching = SyncFetching(
       options: options, remote: remote, source: source.folder, downloads: downloads,
       deadline: source.deadline)
     let fetched = try await fetching.fetch(files, into: places, progress: progress)
-    var look = look
+    var plan = plan
     do throws(FileError) {
-      try look.take(fetched, in: places.set)
+      try plan.take(fetched, in: places.set)
     } catch {
       throw .directory(error)
     }
     try source.checkTime()
     // What was asked for again may be what is in place.
-    guard look.replacesSet else { return try await remember(look, building) }
-    let switching = SyncSwitching(
-      building: building, places: places, look: look, prunes: options.prunes)
+    guard plan.replacesSet else { return try await remember(plan, stage) }
+    let apply = SyncApply(
+      stage: stage, places: places, plan: plan, prunes: options.prunes)
     let (removed, warnings) = try await onThreadOfItsOwn { () throws(SyncProblem) in
-      try switching.switched()
+      try apply.apply()
     }
-    var report = look.report(.updated, removed: removed, in: directory)
+    var report = plan.report(.updated, removed: removed, in: directory)
     report.warnings += warnings
     return report
   }
 
   /// Ends where all is right; only the record may have to be written.
   private func remember(
-    _ look: SyncLook, _ building: SyncBuilding
+    _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {
     try await onThreadOfItsOwn { () throws(SyncProblem) in
-      if look.needsChange, let synced = look.synced {
+      if plan.needsChange, let synced = plan.synced {
         try SyncProblem.ofFolder { () throws(FileError) in
-          try building.refresh(look.files, in: synced)
+          try stage.refresh(plan.files, in: synced)
         }
       }
-      try SyncProblem.ofStaging { () throws(StagingError) in try building.staging.finish() }
+      try SyncProblem.ofStaging { () throws(StagingError) in try stage.staging.finish() }
     }
-    return look.report(.unchanged, in: directory)
+    return plan.report(.unchanged, in: directory)
   }
 }

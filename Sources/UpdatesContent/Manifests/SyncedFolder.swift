@@ -40,7 +40,7 @@ struct SyncedFolder: Sendable {
   }
 
   /// Whether the record has these manifests, and synced no file but those that apply now.
-  func isRecorded(_ manifests: [GatheredManifest]) -> Bool {
+  func isRecorded(_ manifests: [ScannedManifest]) -> Bool {
     manifests.count == record?.manifests.count
       && manifests.allSatisfy { manifest in
         manifest.isRecorded && manifest.entries.allSatisfy { $0.applies || $0.recorded == nil }

@@ -56,7 +56,6 @@ package struct OwnEntries: Sendable {
     var bytes = Array((new?.text ?? "").utf8) + [0]
     for (path, stamp) in stamps { bytes += Array(stamp.utf8) + [Self.slash] + path + [0] }
     for path in folders { bytes += [Self.slash] + path + [0] }
-    try folder.remove(name)
     let file = try folder.create(name)
     try file.write(bytes)
     try file.synchronize()

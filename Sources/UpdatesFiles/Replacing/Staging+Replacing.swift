@@ -53,7 +53,8 @@ extension Staging {
 
   /// Takes what is in place away, in one step; `finish()` removes it.
   ///
-  /// - Parameter own: What may go of it; where there is anything else this throws `.inTheWay`.
+  /// - Parameter own: What may go of it; nil: all.
+  /// - Throws: `StagingError`; `.inTheWay` where there is anything else in it.
   package func clear(own: OwnEntries? = nil) throws(StagingError) {
     try state.withLock { state throws(StagingError) in
       try forgetOld(&state)
@@ -63,6 +64,7 @@ extension Staging {
       try check(place.name, in: place.parent, is: state.inPlace)
       if let own { try checkStrangers(besides: own, for: nil) }
       try StagingError.wrapping { () throws(FileError) in
+        try outer.remove(Name.own)
         try own?.write(to: outer, as: Name.own, for: nil)
       }
       place.parent.openUp(RawName(place.name), facts)

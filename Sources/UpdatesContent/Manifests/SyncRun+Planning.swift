@@ -8,25 +8,25 @@ extension SyncRun {
     }
   }
 
-  func look() async throws(SyncProblem) -> SyncLook {
+  func plan() async throws(SyncProblem) -> SyncPlan {
     let synced = try open()
     if let synced { try checkPruning(of: synced) }
     let began = FileFacts.now
-    var gathering = ManifestGathering(source: source, synced: synced)
-    try await gathering.gather()
-    let survey = SyncSurvey(synced: synced, manifests: gathering.manifests)
-    var files = try survey.files()
+    var scan = ManifestScan(source: source, synced: synced)
+    try await scan.scan()
+    let planner = SyncPlanner(synced: synced, manifests: scan.manifests)
+    var files = try planner.files()
     if let synced {
       try await hash(&files, in: synced, since: began)
       try synced.checkPlaces(of: files)
     }
-    var look = SyncLook(synced: synced, gathering: gathering, files: files)
-    guard let synced else { return look }
-    look.departing = try await departing(from: synced, gathering.manifests, files)
+    var plan = SyncPlan(synced: synced, scan: scan, files: files)
+    guard let synced else { return plan }
+    plan.departing = try await departing(from: synced, scan.manifests, files)
     if options.prunes, !files.contains(where: \.replaces) {
-      look.prunes = try !removed(from: synced, DepartingFiles(), without: files).isEmpty
+      plan.prunes = try !removed(from: synced, DepartingFiles(), without: files).isEmpty
     }
-    return look
+    return plan
   }
 
   /// What would go of what is in place.
@@ -41,7 +41,7 @@ extension SyncRun {
 
   /// What the record has and the set has not; pruning removes what was changed as well.
   func departing(
-    from synced: SyncedFolder, _ manifests: [GatheredManifest], _ files: [PlannedFile]
+    from synced: SyncedFolder, _ manifests: [ScannedManifest], _ files: [PlannedFile]
   ) async throws(SyncProblem) -> DepartingFiles {
     guard !synced.isRecorded(manifests) else { return DepartingFiles() }
     var departing = try await DepartingFiles(of: synced, without: files, in: source)

@@ -1,4 +1,4 @@
-extension SyncBuilding {
+extension SyncStage {
   /// What is remembered of the files of a set.
   ///
   /// Of a file that is not what it was found to be only that it was synced is remembered, so it is
@@ -60,10 +60,10 @@ extension SyncBuilding {
 extension SyncRecord {
   /// Adds a manifest with what was found of its files.
   fileprivate mutating func add(
-    _ manifest: GatheredManifest, found: [RelativePath: RecordedFile],
+    _ manifest: ScannedManifest, found: [RelativePath: RecordedFile],
     indices: inout [Condition: Int]
   ) {
-    var file = found[ManifestGathering.path(in: manifest.folder)] ?? .unknown
+    var file = found[ManifestScan.path(in: manifest.folder)] ?? .unknown
     file.validators = manifest.validators
     var recorded = RecordedManifest(
       folder: manifest.folder, checksum: manifest.checksum.bytes, file: file)

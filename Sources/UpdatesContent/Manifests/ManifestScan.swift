@@ -4,10 +4,10 @@ import HarmlessText
 ///
 /// What the server says is unchanged, and what has the right checksum in place, comes from the
 /// record or from the folder.
-struct ManifestGathering {
+struct ManifestScan {
   let source: ManifestSource
   let synced: SyncedFolder?
-  private(set) var manifests: [GatheredManifest] = []
+  private(set) var manifests: [ScannedManifest] = []
   private var totals = ManifestTotals()
   private var answers: ConditionAnswers
   /// By the path of their folder.
@@ -29,7 +29,7 @@ struct ManifestGathering {
     }
   }
 
-  mutating func gather() async throws(SyncProblem) {
+  mutating func scan() async throws(SyncProblem) {
     try await add(nil, sha: nil, depth: 1)
     var next = 0
     while next < manifests.count {
@@ -115,7 +115,7 @@ struct ManifestGathering {
     if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
       throw .manifest(ManifestError(manifest: shown, problem: problem))
     }
-    var entries: [GatheredEntry] = []
+    var entries: [ScannedEntry] = []
     entries.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
@@ -125,13 +125,13 @@ struct ManifestGathering {
         throw .manifest(reader.checksumFault(of: entry.filename, in: bytes) ?? fault)
       }
       entries.append(
-        GatheredEntry(
+        ScannedEntry(
           path: path, filename: entry.filename, sha: entry.sha,
           hasChecksumFault: entry.checksumFault != nil, conditions: entry.conditions,
           applies: applies, recorded: recordedFile(path, sha: entry.sha)))
     }
     manifests.append(
-      GatheredManifest(
+      ScannedManifest(
         folder: folder, depth: depth, bytes: bytes, checksum: try Checksum(hashing: bytes),
         validators: validators, file: isInPlace ? try inPlace(folder) : nil, isRecorded: false,
         entries: entries))
@@ -140,10 +140,10 @@ struct ManifestGathering {
   /// A manifest as the record has it; nil where that cannot be used.
   private mutating func kept(
     _ known: RecordedManifest, depth: Int
-  ) throws(SyncProblem) -> GatheredManifest? {
+  ) throws(SyncProblem) -> ScannedManifest? {
     guard known.checksum.count == ChecksumAlgorithm.sha256.length else { return nil }
     let shown = shownName(of: known.folder)
-    var entries: [GatheredEntry] = []
+    var entries: [ScannedEntry] = []
     entries.reserveCapacity(known.entries.count)
     for entry in known.entries {
       var own: [Condition] = []
@@ -156,12 +156,12 @@ struct ManifestGathering {
       // What is wrong is told by the manifest's own text.
       guard !applies || !entry.hasChecksumFault else { return nil }
       entries.append(
-        GatheredEntry(
+        ScannedEntry(
           path: path, filename: entry.filename, sha: entry.sha,
           hasChecksumFault: entry.hasChecksumFault, conditions: own, applies: applies,
           recorded: entry.file))
     }
-    return GatheredManifest(
+    return ScannedManifest(
       folder: known.folder, depth: depth, bytes: nil,
       checksum: Checksum(.sha256, bytes: known.checksum), validators: known.file.validators,
       file: known.file, isRecorded: true, entries: entries)

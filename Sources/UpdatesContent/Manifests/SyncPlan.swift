@@ -1,9 +1,9 @@
 import HarmlessText
 
 /// What a sync has found out before it changes anything.
-struct SyncLook: Sendable {
+struct SyncPlan: Sendable {
   let synced: SyncedFolder?
-  let manifests: [GatheredManifest]
+  let manifests: [ScannedManifest]
   var files: [PlannedFile]
   /// Whether anything that is not of the set is to be left out of it.
   var prunes = false
@@ -12,11 +12,11 @@ struct SyncLook: Sendable {
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
-  init(synced: SyncedFolder?, gathering: ManifestGathering, files: [PlannedFile]) {
+  init(synced: SyncedFolder?, scan: ManifestScan, files: [PlannedFile]) {
     self.synced = synced
-    manifests = gathering.manifests
+    manifests = scan.manifests
     self.files = files
-    environment = gathering.source.options.environment
+    environment = scan.source.options.environment
     for manifest in manifests {
       entries.total += manifest.entries.count
       entries.applicable += manifest.entries.count { $0.applies }
@@ -112,7 +112,7 @@ struct SyncLook: Sendable {
   }
 
   private func bundle(
-    of manifest: GatheredManifest, in directory: String
+    of manifest: ScannedManifest, in directory: String
   ) -> SyncReport.Bundle {
     SyncReport.Bundle(
       of: manifest.folder, in: directory,

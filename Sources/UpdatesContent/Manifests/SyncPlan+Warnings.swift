@@ -1,10 +1,10 @@
 import HarmlessText
 
-extension SyncLook {
+extension SyncPlan {
   /// What is accepted though it should not be so: checksums of SHA-1, for which files with equal ones
   /// can be made, and questions that cannot be answered.
   static func warnings(
-    of manifests: [GatheredManifest], in environment: ConditionEnvironment
+    of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
     let asked = keys(of: manifests)
     return warnings(of: manifests)
@@ -13,7 +13,7 @@ extension SyncLook {
   }
 
   /// The keys of all conditions, each once.
-  private static func keys(of manifests: [GatheredManifest]) -> [String] {
+  private static func keys(of manifests: [ScannedManifest]) -> [String] {
     var conditions: Set<Condition> = []
     var seen: Set<ExactText> = []
     var keys: [String] = []
@@ -75,7 +75,7 @@ extension SyncLook {
     }
   }
 
-  private static func warnings(of manifests: [GatheredManifest]) -> [Warning] {
+  private static func warnings(of manifests: [ScannedManifest]) -> [Warning] {
     manifests.compactMap { manifest in
       let count = manifest.entries.count { $0.sha?.algorithm == .sha1 }
       guard count > 0 else { return nil }

@@ -1,0 +1,150 @@
+import HarmlessText
+
+/// What is in the folder already, and what the record says of it.
+extension ManifestScan {
+  func isUnchanged(_ file: RecordedFile?, at path: RelativePath) throws(SyncProblem) -> Bool {
+    guard let file, let synced, let tick = synced.record?.tick,
+      let facts = try synced.facts(of: path)
+    else { return false }
+    return file.isUnchanged(facts, since: tick)
+  }
+
+  func inPlace(_ folder: RelativePath?) throws(SyncProblem) -> RecordedFile? {
+    guard let facts = try synced?.facts(of: Self.path(in: folder)) else { return nil }
+    var file = RecordedFile(facts)
+    file.isFleeting = facts.modified >= FileFacts.now &- RecordedFile.fleetingTime
+    return file
+  }
+
+  func contents(of path: RelativePath) throws(SyncProblem) -> [UInt8]? {
+    guard let synced, let facts = try synced.facts(of: path), facts.kind == .regular,
+      facts.size <= Manifest.byteLimit
+    else { return nil }
+    do throws(FileError) {
+      let folder = try path.folder.map { folder throws(FileError) in
+        try synced.folder.folder(folder)
+      }
+      return try (folder ?? synced.folder).reading(path.name).contents(limit: Manifest.byteLimit)
+    } catch {
+      throw .directory(error)
+    }
+  }
+
+  /// What the record says of a file, whichever manifest listed it, where that is of use still.
+  mutating func recordedFile(_ path: RelativePath, sha: Checksum?) -> RecordedFile? {
+    if files == nil {
+      var all: [RelativePath: (file: RecordedFile, sha: Checksum?)] = [:]
+      for manifest in recorded.values {
+        for entry in manifest.entries {
+          guard let file = entry.file else { continue }
+          let path = manifest.folder?.appending(entry.filename) ?? entry.filename
+          all[path] = (file, entry.sha)
+        }
+      }
+      files = all
+    }
+    guard let known = files?[path], known.sha == sha else { return nil }
+    return known.file
+  }
+}
+
+extension ManifestScan {
+  /// How a manifest is named in messages.
+  func shownName(of folder: RelativePath?) -> String {
+    guard let folder else {
+      return source.remote.localManifest ?? presentableURL(source.remote.manifest)
+    }
+    let path = folder.text + "/" + Manifest.fileName
+    return path.harmlessLine(limit: 200)
+  }
+
+  /// The path of the manifest of a folder; nil is the synced folder itself.
+  static func path(in folder: RelativePath?) -> RelativePath {
+    do throws(RelativePath.Failure) {
+      let name = try RelativePath(Manifest.fileName)
+      return folder?.appending(name) ?? name
+    } catch {
+      preconditionFailure("The name of a manifest is a path.")
+    }
+  }
+
+  /// No two manifests may list one name; each by itself was checked when it was read.
+  func checkNames() throws(SyncProblem) {
+    let total = manifests.reduce(0) { $0 + $1.entries.count }
+    guard manifests.count > 1, !manifests.allSatisfy(\.isRecorded) else { return }
+    var names = ManifestNames(capacity: total)
+    for manifest in manifests {
+      for entry in manifest.entries {
+        guard let collision = names.take(entry.path) else { continue }
+        throw .manifest(error(collision, entry, manifest))
+      }
+    }
+  }
+
+  private func error(
+    _ collision: ManifestNames.Collision, _ entry: ScannedEntry, _ manifest: ScannedManifest
+  ) -> ManifestError {
+    let shown = entry.path.text.harmlessLine(limit: 200)
+    let problem: ManifestError.Problem =
+      switch collision {
+      case .sameName(let other):
+        .sameName(filename: shown, other: other.text.harmlessLine(limit: 200))
+      case .fileAndFolder(let other):
+        .fileAndFolder(filename: shown, other: other.text.harmlessLine(limit: 200))
+      }
+    let reader = ManifestReader(manifest: shownName(of: manifest.folder), depth: manifest.depth)
+    let place = manifest.bytes.flatMap { reader.place(of: entry.filename, in: $0) }
+    return ManifestError(
+      manifest: shownName(of: manifest.folder), problem: problem, place: place)
+  }
+}
+
+/// A manifest of the set that is wanted, as the server or the record has it.
+struct ScannedManifest: Sendable {
+  /// Below the synced folder; nil for the first manifest.
+  var folder: RelativePath?
+  /// 1 for the first manifest.
+  var depth: Int
+  /// Nil where the file that is in place is right.
+  var bytes: [UInt8]?
+  /// SHA-256 of its bytes.
+  var checksum: Checksum
+  var validators: Validators
+  /// The file in place, where it is right.
+  var file: RecordedFile?
+  /// Whether it is the very one that the record has, whose names were checked then.
+  var isRecorded: Bool
+  var entries: [ScannedEntry]
+}
+
+/// An entry of such a manifest.
+struct ScannedEntry: Sendable {
+  /// Below the synced folder.
+  var path: RelativePath
+  /// Relative to the manifest.
+  var filename: RelativePath
+  var sha: Checksum?
+  /// Whether its checksum cannot be used, so that the file must not be fetched.
+  var hasChecksumFault = false
+  var conditions: [Condition]
+  var applies: Bool
+  /// As the record has it.
+  var recorded: RecordedFile?
+}
+
+/// Answers conditions, each once: manifests say the same few again and again.
+struct ConditionAnswers {
+  private let environment: ConditionEnvironment
+  private var known: [Condition: Bool] = [:]
+
+  init(in environment: ConditionEnvironment) {
+    self.environment = environment
+  }
+
+  mutating func holds(_ condition: Condition) throws(ConditionError) -> Bool {
+    if let answer = known[condition] { return answer }
+    let answer = try condition.holds(in: environment)
+    known[condition] = answer
+    return answer
+  }
+}

@@ -1,0 +1,96 @@
+import HarmlessText
+
+/// The last step of a sync: the new set, of which all was fetched, takes the place of the old one.
+struct SyncApply: Sendable {
+  let stage: SyncStage
+  let places: SyncPlaces
+  let plan: SyncPlan
+  let prunes: Bool
+
+  private var staging: Staging { stage.staging }
+
+  /// The names of what was left out, in order, and what a person should know.
+  func apply() throws(SyncProblem) -> (removed: [String], warnings: [Warning]) {
+    let outgoing = try SyncProblem.ofFolder { () throws(FileError) in
+      let outgoing = try plan.synced.map { synced throws(FileError) in
+        try OutgoingFiles(
+          of: synced, for: plan.files, departing: plan.departing, prunes: prunes)
+      }
+      try stage.build(plan.files, in: places)
+      return outgoing
+    }
+    do throws(StagingError) {
+      try staging.replace(with: SyncStage.Name.set, own: outgoing?.own ?? OwnEntries())
+    } catch .unmovable(let error) {
+      throw .directory(error)
+    } catch {
+      throw .staging(error)
+    }
+    let removed = outgoing?.removed ?? []
+    do throws(StagingError) {
+      try staging.finish()
+      guard staging.hasLeftover else { return (removed, []) }
+      return (
+        removed,
+        [leftover("There was no time to remove the old set beside '\(path)'; the next sync does")]
+      )
+    } catch {
+      // The new set is in place, and of the old one a part may be gone: there is no way back. The
+      // next run removes the rest.
+      let path = error.path.harmlessLine(limit: 512)
+      return (removed, [leftover("The old set could not be removed: '\(path)': \(error.summary)")])
+    }
+  }
+
+  private var path: String { staging.destination.harmlessLine(limit: 512) }
+
+  private func leftover(_ message: String) -> Warning {
+    Warning(code: "sync.leftover", message: message)
+  }
+}
+
+extension SyncRun {
+  func hasStaging() throws(SyncProblem) -> Bool {
+    try SyncProblem.ofStaging { () throws(StagingError) in
+      try Staging.isLeft(for: options.directory)
+    }
+  }
+
+  /// Says so where another process has the folder for more than a moment.
+  func stage() async throws(SyncProblem) -> Staging {
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await Staging.open(
+        options.directory, patience: patience, makesParent: true, deadline: source.deadline,
+        telling: waiting)
+    } catch {
+      throw .staging(error)
+    }
+    guard let staging else { throw .cancelled }
+    return staging
+  }
+
+  /// Not longer than until all must have ended.
+  private var patience: Duration {
+    max(.zero, min(options.patience, ContinuousClock.now.duration(to: source.deadline)))
+  }
+
+  /// Leaves the staging folder behind only where a later run can use what is in it.
+  func holding(
+    _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
+  ) async throws(SyncProblem) -> SyncReport {
+    do throws(SyncProblem) {
+      var report = try await body(staging)
+      if let kept = staging.kept {
+        report.warnings.append(
+          Warning(
+            code: "sync.kept", message: "The old set is kept in '\(kept.path)': \(kept.reason)"))
+      }
+      return report
+    } catch {
+      let keepsFiles = error.leavesFiles
+      _ = await onThreadOfItsOwn { SyncStage.clear(staging, keepingFiles: keepsFiles) }
+      throw error
+    }
+  }
+}
