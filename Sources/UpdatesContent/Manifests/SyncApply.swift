@@ -57,7 +57,7 @@ extension SyncRun {
   }
 
   /// Says so where another process has the folder for more than a moment.
-  func stage() async throws(SyncProblem) -> Staging {
+  func openStaging() async throws(SyncProblem) -> Staging {
     let staging: Staging?
     do throws(StagingError) {
       staging = try await Staging.open(

@@ -29,7 +29,7 @@ struct SyncRun {
   func report() async throws(SyncProblem) -> SyncReport {
     // What a killed run has left is mended before anything is looked at.
     if try hasStaging() {
-      return try await holding(try await stage()) { staging throws(SyncProblem) in
+      return try await holding(try await openStaging()) { staging throws(SyncProblem) in
         try await sync(staging, plan: try await self.plan())
       }
     }
@@ -51,7 +51,7 @@ struct SyncRun {
   }
 
   private func changing(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
-    try await holding(try await stage()) { staging throws(SyncProblem) in
+    try await holding(try await openStaging()) { staging throws(SyncProblem) in
       // Another process may have been faster.
       let now = try open()
       let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)

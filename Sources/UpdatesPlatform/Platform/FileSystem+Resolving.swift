@@ -1,3 +1,5 @@
+import CFileSystem
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -12,5 +14,13 @@ extension FileSystem {
     }
     defer { free(found) }
     return String(cString: found)
+  }
+
+  /// Where something is mounted at a path without links, or below it; nil where nothing is, as far
+  /// as the system tells.
+  static func mount(within path: String) -> String? {
+    var found = [CChar](repeating: 0, count: 8192)
+    guard cfilesystem_mount_within(path, &found, UInt(found.count)) == 1 else { return nil }
+    return String(decoding: found.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
