@@ -3,10 +3,10 @@ import HarmlessText
 /// What is somebody's own in the old folder outlives it.
 extension Staging {
   /// An old folder that stays, as not all of somebody's own in it could be moved.
-  struct Kept {
+  package struct Kept {
     /// Where it is: harmless text.
-    let path: String
-    let reason: String
+    package let path: String
+    package let reason: String
   }
 
   /// Moves what is somebody's own from the old folder to the new one.

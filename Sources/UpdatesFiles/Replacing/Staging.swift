@@ -74,7 +74,7 @@ package final class Staging: Sendable {
   package var hasLeftover: Bool { state.withLock(\.hasLeftover) }
 
   /// An old folder that stays, by this or by an earlier process whose work was ended.
-  var kept: Kept? { state.withLock(\.kept) }
+  package var kept: Kept? { state.withLock(\.kept) }
 
   /// The staging folder itself.
   var outer: OpenFolder { lock.folder }

@@ -119,7 +119,7 @@ extension StagingPlace {
   static let suffix = ".staging"
 
   /// The destination of a path in, or of, a staging folder; nil where there is none in it.
-  static func destination(ofStaging path: String) -> String? {
+  package static func destination(ofStaging path: String) -> String? {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     let (first, last) = (".", suffix)
     let index = components.lastIndex {
@@ -138,7 +138,7 @@ extension Staging {
   }
 
   /// The path of that folder; nil where there is none.
-  static func leftover(of destination: String) throws(StagingError) -> String? {
+  package static func leftover(of destination: String) throws(StagingError) -> String? {
     do throws(StagingError) {
       let place = try StagingPlace(destination, makesParent: false)
       return try StagingError.wrapping { () throws(FileError) in

@@ -51,7 +51,7 @@ struct CivilDay: Equatable {
 
 extension Date {
   /// The same day and time of the next month in UTC, or that month's last day where it is shorter.
-  var monthLater: Date {
+  package var monthLater: Date {
     // What no calendar has is put off by a month of the longest kind.
     guard (-6e10...2.5e11).contains(timeIntervalSince1970) else {
       return addingTimeInterval(31 * 86_400)

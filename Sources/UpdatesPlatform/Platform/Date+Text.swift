@@ -37,7 +37,7 @@ extension Date {
   /// else.
   ///
   /// The form IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not looked at.
-  init?(httpDate text: String) {
+  package init?(httpDate text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
       let month = Self.month(words[2])
@@ -49,7 +49,7 @@ extension Date {
   ///
   /// ISO 8601 such as `2013-09-18T12:29:53+01:00`, with `Z` or `-0700` too and with fractions of a
   /// second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday is not checked.
-  init?(squirrelDate text: String) {
+  package init?(squirrelDate text: String) {
     guard text.utf8.count <= DateScanner.lengthLimit else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6 else {

@@ -61,7 +61,7 @@ extension OpenFolder {
   }
 
   /// No call that removes a file can be ended; one takes a second for a few gigabytes, at worst.
-  func hasTime(
+  package func hasTime(
     toRemove name: RawName, until deadline: ContinuousClock.Instant?
   ) throws(FileError) -> Bool {
     guard let deadline else { return true }
@@ -80,7 +80,7 @@ extension OpenFolder {
   }
 
   @discardableResult
-  func removeEmptyFolder(_ name: RawName) throws(FileError) -> Bool {
+  package func removeEmptyFolder(_ name: RawName) throws(FileError) -> Bool {
     guard unlinkat(descriptor, name.bytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else {
       throw FileError(errno, path: shown(name.shown), operation: "remove")

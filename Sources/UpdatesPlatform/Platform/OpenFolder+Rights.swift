@@ -8,7 +8,7 @@ import CUpdatesFileSystem
 
 extension OpenFolder {
   /// Makes a folder with the rights of another one.
-  func makeFolder(_ name: RawName, like other: OpenFolder) throws(FileError) -> OpenFolder {
+  package func makeFolder(_ name: RawName, like other: OpenFolder) throws(FileError) -> OpenFolder {
     guard mkdirat(descriptor, name.bytes, 0o700) == 0 || errno == EEXIST else {
       throw FileError(errno, path: shown(name.shown), operation: "make a folder")
     }
@@ -18,7 +18,7 @@ extension OpenFolder {
   }
 
   /// Gives the folders in it the rights of those that have the same paths in another one.
-  func takeOverInner(_ other: OpenFolder) throws(FileError) {
+  package func takeOverInner(_ other: OpenFolder) throws(FileError) {
     for name in try rawNames() where try kind(of: name) == .directory {
       guard try other.facts(of: name)?.kind == .directory else { continue }
       let (folder, inner) = (try folder(name), try other.folder(name))

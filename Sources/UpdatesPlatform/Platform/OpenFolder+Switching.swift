@@ -55,7 +55,7 @@ extension OpenFolder {
 
   /// Moves something as it is into another folder, where its name is free; false where it is taken by
   /// now.
-  func moveNew(
+  package func moveNew(
     _ name: RawName, _ facts: FileFacts, to folder: OpenFolder
   ) throws(FileError) -> Bool {
     // A folder is renamed into another one only by who may write to it.
@@ -80,7 +80,7 @@ extension OpenFolder {
   }
 
   /// Throws where something is a folder of somebody else, who does not let us move it.
-  func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
+  package func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
     guard facts.kind == .directory, facts.owner != User.current,
       faccessat(descriptor, name.bytes, W_OK, 0) != 0
     else { return }
@@ -90,7 +90,7 @@ extension OpenFolder {
   /// Lets the owner list and change a folder of a name in it, and tells whether that was needed; a
   /// file stays as it is.
   @discardableResult
-  func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
+  package func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
     else { return false }
@@ -100,7 +100,7 @@ extension OpenFolder {
   }
 
   /// Undoes `openUp`.
-  func restore(_ name: RawName, _ facts: FileFacts) {
+  package func restore(_ name: RawName, _ facts: FileFacts) {
     _ = fchmodat(descriptor, name.bytes, mode_t(facts.permissions), AT_SYMLINK_NOFOLLOW)
   }
 

@@ -174,7 +174,7 @@ package final class OpenFolder: Sendable {
     try remove(RawName(name))
   }
 
-  func remove(_ name: RawName) throws(FileError) {
+  package func remove(_ name: RawName) throws(FileError) {
     guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return }
     throw FileError(errno, path: shown(name.shown), operation: "remove")
   }

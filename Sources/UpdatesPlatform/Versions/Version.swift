@@ -31,6 +31,15 @@ public struct Version: Sendable {
     }
   }
 
+  /// The rules by which it was read.
+  package var scheme: VersionScheme {
+    switch form {
+    case .dotted: .dotted
+    case .semantic: .semantic
+    case .numeric: .numeric
+    }
+  }
+
   /// Whether it came before the final version of its numbers, which `numeric` never says.
   public var isPrerelease: Bool {
     switch form {

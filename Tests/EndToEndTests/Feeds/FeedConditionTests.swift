@@ -1,7 +1,7 @@
 import Foundation
+import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
-import Testing
 
 /// Each feed's second question costs its server nothing.
 @Suite struct FeedConditionTests {

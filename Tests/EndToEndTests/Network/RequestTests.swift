@@ -1,7 +1,7 @@
 import Foundation
+import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
-import Testing
 
 @Suite struct RequestTests {
   let tool: UpdatesTool
