@@ -48,7 +48,7 @@ import UpdatesTestSupport
     #expect(
       try String(contentsOfFile: trial.directory.path + "/" + name, encoding: .utf8)
         == "precious")
-    let moved = SyncTrial.contents(of: trial.place + ".mine")
+    let moved = TemporaryDirectory.contents(of: trial.place + ".mine")
     #expect(moved.filter { $0.key != ".updates-sync" } == old)
     #expect(trial.besides == ["set.mine"])
   }

@@ -32,7 +32,8 @@ import UpdatesTestSupport
       try await trial.sync()
     }
     #expect(trial.asked == ["/manifest.json"])
-    #expect(SyncTrial.contents(of: trial.directory.path + "/elsewhere") == ["file": "theirs"])
+    #expect(
+      TemporaryDirectory.contents(of: trial.directory.path + "/elsewhere") == ["file": "theirs"])
   }
 
   @Test func `somebody's file or folder in the way stops all before anything is fetched`()
@@ -69,7 +70,7 @@ import UpdatesTestSupport
     try FileManager.default.createSymbolicLink(
       atPath: trial.place, withDestinationPath: trial.directory.path + "/real")
     _ = try await trial.sync()
-    #expect(SyncTrial.contents(of: trial.directory.path + "/real")["a"] == "one")
+    #expect(TemporaryDirectory.contents(of: trial.directory.path + "/real")["a"] == "one")
     #expect(try FileSystem.facts(of: trial.place, followingLinks: false).kind == .symbolicLink)
   }
 }

@@ -148,7 +148,7 @@ import UpdatesTestSupport
     var options = trial.options()
     options.directory = trial.directory.path + "/x/y/z"
     _ = try await trial.sync(options)
-    #expect(SyncTrial.contents(of: options.directory)["a"] == "one")
+    #expect(TemporaryDirectory.contents(of: options.directory)["a"] == "one")
     // As mkdir -p makes them.
     let usual = try FileSystem.facts(of: trial.directory.path + "/place").permissions
     for folder in ["/x", "/x/y"] {

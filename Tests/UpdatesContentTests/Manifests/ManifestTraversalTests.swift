@@ -29,7 +29,7 @@ import UpdatesTestSupport
     try trial.write("kept", to: "inside")
     try trial.directory.write("untouched", to: "outside/x")
     try trial.directory.write("untouched", to: "place/outside/x")
-    return (trial, SyncTrial.contents(of: trial.directory.path))
+    return (trial, TemporaryDirectory.contents(of: trial.directory.path))
   }
 
   @Test func `there are enough of them`() {
@@ -54,7 +54,7 @@ import UpdatesTestSupport
     }
     #expect(fault.place?.line == 2)
     #expect(trial.asked == ["/manifest.json"])
-    #expect(SyncTrial.contents(of: trial.directory.path) == before)
+    #expect(TemporaryDirectory.contents(of: trial.directory.path) == before)
   }
 
   @Test(arguments: harmless)
@@ -66,7 +66,7 @@ import UpdatesTestSupport
     trial.serve(#"[{"filename": "\#(name)", "sha": "\#(sha)"}]"#, as: "manifest.json")
     _ = try await trial.sync()
     #expect(trial.contents[plain] == "good")
-    let after = SyncTrial.contents(of: trial.directory.path)
+    let after = TemporaryDirectory.contents(of: trial.directory.path)
     #expect(
       after.filter { !$0.key.hasPrefix("place/set/") }
         == before.filter { !$0.key.hasPrefix("place/set/") })

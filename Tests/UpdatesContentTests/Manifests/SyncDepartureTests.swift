@@ -165,7 +165,7 @@ import UpdatesTestSupport
     _ = try await trial.sync(options(version: "2.0"))
     #expect(trial.contents["b/mine"] == "mine")
     #expect(trial.contents["c"] == "-> ../../elsewhere")
-    #expect(SyncTrial.contents(of: trial.directory.path + "/elsewhere") == ["d": "three"])
+    #expect(TemporaryDirectory.contents(of: trial.directory.path + "/elsewhere") == ["d": "three"])
   }
 
   @Test func `a folder that was copied is known by its files' checksums`() async throws {

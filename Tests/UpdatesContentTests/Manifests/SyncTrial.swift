@@ -138,21 +138,7 @@ final class SyncTrial: Sendable {
 
   /// What lies in the synced folder, without the record.
   var contents: [String: String] {
-    Self.contents(of: place).filter { $0.key != ".updates-sync" }
-  }
-
-  static func contents(of folder: String) -> [String: String] {
-    var all: [String: String] = [:]
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return all }
-    for case let name as String in names {
-      let path = folder + "/" + name
-      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
-        all[name] = "-> " + target
-      } else if let bytes = FileManager.default.contents(atPath: path) {
-        all[name] = String(decoding: bytes, as: UTF8.self)
-      }
-    }
-    return all
+    TemporaryDirectory.contents(of: place).filter { $0.key != ".updates-sync" }
   }
 
   /// What lies beside it.

@@ -25,7 +25,7 @@ import UpdatesTestSupport
     trial.server.answer(ContentServer.content(tar.bytes))
   }
 
-  private var contents: [String: String] { SyncTrial.contents(of: mine) }
+  private var contents: [String: String] { TemporaryDirectory.contents(of: mine) }
 
   private func prepare() async throws {
     publish(["a.txt": "old", "sub/b.txt": "old", "sub/deep/gone.txt": "old", "gone/c.txt": "old"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// What is somebody's own outlives a switch, wherever a process ends.
 @Suite struct StagingStrangersTests {
@@ -30,7 +30,7 @@ import UpdatesTestSupport
   }
 
   private func expectMine(in path: String? = nil) {
-    let contents = SyncTrial.contents(of: path ?? place.path)
+    let contents = TemporaryDirectory.contents(of: path ?? place.path)
     for name in ["mine", "inner/mine", "own/mine"] { #expect(contents[name] == "mine") }
   }
 
@@ -56,7 +56,7 @@ import UpdatesTestSupport
     try old.folder("inner").create("late").write([1])
     try staging.finish()
     expectMine()
-    #expect(SyncTrial.contents(of: place.path)["inner/late"] == "\u{1}")
+    #expect(TemporaryDirectory.contents(of: place.path)["inner/late"] == "\u{1}")
     #expect(try place.names == ["place"])
   }
 
@@ -93,7 +93,9 @@ import UpdatesTestSupport
       let kept = place.path + (number == 1 ? ".kept" : ".kept-2")
       #expect(staging.kept?.path == kept && staging.kept?.reason.hasPrefix("'a': it came") == true)
       #expect(
-        SyncTrial.contents(of: kept) == ["a": "\u{1}", "inner/b": number == 1 ? "old" : "new"])
+        TemporaryDirectory.contents(of: kept) == [
+          "a": "\u{1}", "inner/b": number == 1 ? "old" : "new",
+        ])
       #expect(place.word == "folder new")
       expectMine()
     }
@@ -120,7 +122,7 @@ import UpdatesTestSupport
     let next = try place.staging(method)
     #expect(next.kept?.path == place.path + ".kept")
     try next.finish()
-    #expect(SyncTrial.contents(of: place.path + ".kept")["b"] == "\u{1}")
+    #expect(TemporaryDirectory.contents(of: place.path + ".kept")["b"] == "\u{1}")
     expectMine()
     #expect(place.word == "folder new")
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-@testable import Updates
+@testable import UpdatesFiles
 
 /// What is somebody's own in a folder that gives way to a new one.
 @Suite struct StrangersTests {
@@ -35,7 +35,7 @@ import UpdatesTestSupport
   }
 
   private func contents(_ name: String = "new") -> [String: String] {
-    SyncTrial.contents(of: directory.path + "/" + name)
+    TemporaryDirectory.contents(of: directory.path + "/" + name)
   }
 
   private static let moved = [
