@@ -14,7 +14,7 @@ import UpdatesTestSupport
     let files = Self.folders.flatMap { SourceTree.files(under: $0) }
     var suites: [String] = []
     for section in sections {
-      let named = section.matches(of: #/`(\w+DifferencesTests)`/#).map { String($0.1) }
+      let named = section.matches(of: #/`(\w*DifferencesTests)`/#).map { String($0.1) }
       suites += named
       let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
       let rowTests = rows.compactMap { row in

@@ -27,7 +27,6 @@ import UpdatesTestSupport
   /// The command lines that ask the network or start a thread.
   private static let commands = [
     "check", "explain", "prompt", "watch", "sync", "sync --explain", "fresh", "fresh --save",
-    "demo",
   ]
 
   private func words(of command: String) -> [String] {
@@ -41,7 +40,6 @@ import UpdatesTestSupport
     case "sync --explain": ["sync", "--explain"] + manifest
     case "fresh": package
     case "fresh --save": package + ["--save", "cat"]
-    case "demo": ["demo", "--answer", "update"]
     default: [command] + configuration
     }
   }

@@ -38,6 +38,6 @@ import UpdatesTestSupport
     try shell.waitForEnd()
     #expect(
       shell.screen.text(row: 0)
-        == "mode: report(TerminalUI.InteractionMode.ReportReason.noTerminal)")
+        == "mode: report(UpdatesTerminal.InteractionMode.ReportReason.noTerminal)")
   }
 }
