@@ -46,7 +46,7 @@ has_libfuzzer() {
 }
 
 build() {
-  swift build --scratch-path "$folder" --target FuzzTests -Xswiftc -O \
+  swift build --scratch-path "$folder" --target UpdatesFuzzTests -Xswiftc -O \
     -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address >&2 ||
     fail 70 "the fuzz targets cannot be built"
   # SwiftPM links no target of tests by itself, and libFuzzer brings the main function along.
