@@ -1,3 +1,6 @@
+import CUpdatesCrypto
+import HarmlessText
+
 /// A checksum as it was announced or computed.
 ///
 /// Two are equal when algorithm and bytes are; the comparison takes the same time wherever they
@@ -33,5 +36,81 @@ package struct Checksum: Hashable, Sendable {
   package static func == (one: Checksum, other: Checksum) -> Bool {
     guard one.algorithm == other.algorithm else { return false }
     return zip(one.bytes, other.bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// The hash function behind a checksum; FIPS 180-4.
+package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
+  /// For old manifests only: collisions can be made.
+  case sha1
+  case sha256
+  case sha512
+
+  /// In bytes.
+  package var length: Int {
+    switch self {
+    case .sha1: 20
+    case .sha256: 32
+    case .sha512: 64
+    }
+  }
+
+  var method: CCryptoAlgorithm {
+    switch self {
+    case .sha1: .SHA1
+    case .sha256: .SHA256
+    case .sha512: .SHA512
+    }
+  }
+}
+
+extension Checksum {
+  /// Reads hexadecimal digits in either case; their number tells the algorithm.
+  package init(hex text: String) throws(ChecksumSpellingError) {
+    let count = text.utf8.count
+    let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
+    guard let algorithm else { throw .hexLength(text.unicodeScalars.count) }
+    var bytes = [UInt8](repeating: 0, count: algorithm.length)
+    var place = 0
+    for digit in text.utf8 {
+      guard let value = Self.value(of: digit) else { throw Self.firstFault(of: text) }
+      bytes[place >> 1] |= place & 1 == 0 ? value << 4 : value
+      place += 1
+    }
+    self.init(algorithm, bytes: bytes)
+  }
+
+  private static func firstFault(of text: String) -> ChecksumSpellingError {
+    let scalars = Array(text.unicodeScalars)
+    let place = scalars.firstIndex { $0.value > 127 || value(of: UInt8($0.value)) == nil } ?? 0
+    return .notHexadecimal(
+      character: String(scalars[place]).harmlessLine(limit: 8), place: place + 1)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// Why a text does not spell a checksum.
+package enum ChecksumSpellingError: Error, Hashable, Sendable {
+  /// Neither 40, 64 nor 128 characters.
+  case hexLength(Int)
+  /// The first character that is no hexadecimal digit, harmless; its place is counted from 1.
+  case notHexadecimal(character: String, place: Int)
+
+  /// What is wrong, in one line without a full stop.
+  package var summary: String {
+    switch self {
+    case .hexLength(let count):
+      "\(count) characters; expected 64 (SHA-256), 128 (SHA-512) or 40 (SHA-1)"
+    case .notHexadecimal(let character, let place):
+      "character \(place) is '\(character)'; expected a hexadecimal digit"
+    }
   }
 }

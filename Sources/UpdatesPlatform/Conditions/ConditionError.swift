@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Why a condition cannot be understood, or has no answer.
 ///
 /// What comes from the condition's text is harmless and short.
@@ -63,5 +65,93 @@ public struct ConditionError: Error, Hashable, Sendable {
 extension ConditionError {
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
     self.init(problem, at: .text(TextPosition(of: position, in: bytes)))
+  }
+}
+
+extension ConditionError {
+  /// One line without a full stop, such as `column 10: expected a comparison such as '==', found
+  /// 'iOS'`.
+  public var summary: String {
+    switch place {
+    case .text(let place): "\(Self.words(for: place)): \(problem.message)"
+    case .element(let index, nil): "condition \(index + 1): \(problem.message)"
+    case .element(let index, let member?): "condition \(index + 1), '\(member)': \(problem.message)"
+    case .whole: problem.message
+    }
+  }
+
+  /// The same where it stands behind the place of something else: `column 10 of the condition: …`.
+  package var summaryWithPlace: String {
+    switch place {
+    case .text(let place): "\(Self.words(for: place)) of the condition: \(problem.message)"
+    case .element, .whole: summary
+    }
+  }
+
+  /// Most conditions have one line, which goes without saying.
+  private static func words(for place: TextPosition) -> String {
+    "column \(place.column)" + (place.line == 1 ? "" : " in line \(place.line)")
+  }
+
+  /// The piece of the condition and, beneath it, a caret under the place; nil where it has none.
+  ///
+  /// - Parameter width: how many cells a text takes on the screen.
+  /// - Returns: two lines.
+  package func marked(width: (String) -> Int = { $0.count }) -> String? {
+    guard case .text(let place) = place else { return nil }
+    let lines = place.excerpt.marked(width: width)
+    return lines.isEmpty ? nil : lines
+  }
+}
+
+extension ConditionError.Problem {
+  /// What is wrong, without the place.
+  package var message: String {
+    switch self {
+    case .empty: "the condition is empty"
+    case .unexpected(let found, let expected): "expected \(expected.words), found '\(found)'"
+    case .endsEarly(let expected): "expected \(expected.words), found the end of the condition"
+    case .unterminatedString: "the string that begins here has no closing quotation mark"
+    case .badEscape: "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH"
+    case .unquotedVersion(let text):
+      "expected a number, or the version in quotation marks: '\(text)'"
+    case .unknownOption(let letters): "expected the option [c], found '[\(letters)]'"
+    case .tooDeep(let limit): "brackets and NOT are nested more than \(limit) deep"
+    case .tooLong(let limit): "the condition has more than \(limit.byteCount)"
+    case .keyTooLong(let limit): "the key has more than \(limit.byteCount)"
+    case .patternTooLong(let limit): "the pattern has more than \(limit.byteCount)"
+    case .tooManyPatterns(let limit): "the condition has more than \(limit) MATCHES"
+    case .textTooLong(let limit): "the text for MATCHES has more than \(limit.byteCount)"
+    case .malformedPattern(let pattern, let offset, let detail):
+      "the pattern '\(pattern)' is malformed at byte \(offset): \(detail)"
+    case .costlyPattern(let pattern): "the pattern '\(pattern)' takes too long to match"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
+    case .malformedObject(let found, let expected): "expected \(expected.words), found \(found)"
+    }
+  }
+}
+
+extension ConditionError.Expected {
+  var words: String {
+    switch self {
+    case .operand: "a key or a value"
+    case .comparison: "a comparison such as '=='"
+    case .listOrKey: "a list such as {'a', 'b'}, or a key"
+    case .twoBounds: "two bounds such as {1, 3}"
+    case .predicate: "a comparison such as platform == 'iOS'"
+    case .end: "AND, OR or the end"
+    case .closingBracket: "')'"
+    case .commaOrBrace: "',' or '}'"
+    case .endOfNumber: "the end of the number"
+    case .digit: "a digit"
+    case .option: "[c]"
+    case .name: "a name"
+    case .list: "a list of comparisons as 'conditions'"
+    case .object: "an object with 'key' and 'value'"
+    case .keyPath: "a key path such as defaults.beta"
+    case .comparisonWord: "eq, ne, gt, gte, lt or lte"
+    case .value: "a string, a number, a boolean or null"
+    case .oneKey: "one key, whose case does not count"
+    }
   }
 }

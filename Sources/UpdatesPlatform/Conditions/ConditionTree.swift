@@ -12,3 +12,104 @@ indirect enum ConditionTree: Hashable, Sendable {
   /// At least two terms, one of which must hold.
   case any([ConditionTree])
 }
+
+/// `key operator value`, the leaf of a condition.
+struct ConditionComparison: Hashable, Sendable {
+  let left: ConditionOperand
+  let comparison: ConditionOperator
+  /// Whether capital and small letters are the same, as `[c]` says.
+  let ignoresCase: Bool
+  let right: ConditionOperand
+
+  init(
+    left: ConditionOperand, comparison: ConditionOperator, ignoresCase: Bool = false,
+    right: ConditionOperand
+  ) {
+    self.left = left
+    self.comparison = comparison
+    self.ignoresCase = ignoresCase
+    self.right = right
+  }
+
+  /// The pattern of a `MATCHES` that is written in the condition.
+  var pattern: MatchPattern? {
+    guard comparison == .matches, case .literal(let literal) = right else { return nil }
+    return literal.reading.text.map { MatchPattern($0, ignoresCase: ignoresCase) }
+  }
+}
+
+/// How the two sides of a comparison are compared.
+enum ConditionOperator: Hashable, Sendable, CaseIterable {
+  case equal, notEqual
+  case less, lessOrEqual, greater, greaterOrEqual
+  case beginsWith, endsWith, contains, like, matches
+  case within, between
+}
+
+/// One side of a comparison.
+enum ConditionOperand: Hashable, Sendable {
+  /// A key path, such as `defaults.beta.group`.
+  case key(String)
+  case literal(ConditionLiteral)
+  /// What stands in braces, to the right of `IN` and `BETWEEN`; never a list itself.
+  case list([ConditionOperand])
+}
+
+/// A value that is written in a condition, with what it reads as.
+struct ConditionLiteral: Sendable {
+  let reading: ConditionReading
+
+  init(_ value: ConditionValue) {
+    reading = ConditionReading(value)
+  }
+
+  var value: ConditionValue { reading.value }
+}
+
+extension ConditionLiteral: Hashable {
+  static func == (one: Self, other: Self) -> Bool { one.value == other.value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension ConditionTree {
+  /// The patterns that are written in it, in their order.
+  var patterns: [MatchPattern] {
+    switch self {
+    case .constant: []
+    case .comparison(let comparison): comparison.pattern.map { [$0] } ?? []
+    case .not(let term): term.patterns
+    case .all(let terms), .any(let terms): terms.flatMap(\.patterns)
+    }
+  }
+}
+
+extension Condition {
+  /// The key paths that its answer may depend on, each once, in their order.
+  package var keys: [String] {
+    var seen: Set<ExactText> = []
+    return tree.keys.filter { seen.insert(ExactText($0)).inserted }
+  }
+}
+
+extension ConditionTree {
+  /// The key paths that are written in it.
+  fileprivate var keys: [String] {
+    switch self {
+    case .constant: []
+    case .comparison(let comparison): comparison.left.keys + comparison.right.keys
+    case .not(let term): term.keys
+    case .all(let terms), .any(let terms): terms.flatMap(\.keys)
+    }
+  }
+}
+
+extension ConditionOperand {
+  fileprivate var keys: [String] {
+    switch self {
+    case .key(let path): [path]
+    case .literal: []
+    case .list(let operands): operands.flatMap(\.keys)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Why a text is not a JSON document, and where.
 package struct JSONError: Error, Equatable, Sendable {
   package var problem: Problem
@@ -27,5 +29,60 @@ extension JSONError {
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
     self.problem = problem
     place = TextPosition(of: position, in: bytes)
+  }
+}
+
+extension JSONError {
+  /// One line without a full stop, such as `line 3, column 5: expected ':' after the key, found
+  /// '}'`.
+  package var message: String {
+    "line \(place.line), column \(place.column): \(problem.message)"
+  }
+
+  /// The piece of the line and, beneath it, a caret under the place.
+  ///
+  /// - Parameter width: how many cells a text takes on the screen.
+  /// - Returns: two lines; empty where the line is.
+  package func marked(width: (String) -> Int = { $0.count }) -> String {
+    place.excerpt.marked(width: width)
+  }
+}
+
+extension JSONError.Problem {
+  /// What is wrong, without the place.
+  package var message: String {
+    switch self {
+    case .empty: "the document is empty"
+    case .unexpected(let found, let expected): "expected \(expected.words), found '\(found)'"
+    case .endsEarly(let expected): "expected \(expected.words), found the end of the document"
+    case .unterminatedString: "the string that begins here has no closing quotation mark"
+    case .controlCharacter(0x0A), .controlCharacter(0x0D):
+      "a line break in a string, expected the escape \\n"
+    case .controlCharacter(0x09): "a tab in a string, expected the escape \\t"
+    case .controlCharacter(let byte):
+      "the control character \(byte) in a string, expected an escape"
+    case .badEscape: "expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+    case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
+    case .duplicateKey(let key): "the key '\(key)' is there twice"
+    case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .tooManyValues(let limit): "the document has more than \(limit) values"
+    }
+  }
+}
+
+extension JSONError.Expected {
+  var words: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key in quotation marks"
+    case .colon: "':' after the key"
+    case .commaOrBrace: "',' or '}'"
+    case .commaOrBracket: "',' or ']'"
+    case .digit: "a digit"
+    case .endOfNumber: "the end of the number"
+    case .escape: "an escape"
+    case .hexDigit: "four hexadecimal digits"
+    case .end: "nothing after the document"
+    }
   }
 }

@@ -76,3 +76,19 @@ struct JSONWriter {
     bytes.append(contentsOf: text.utf8)
   }
 }
+
+extension JSON {
+  /// One line, keys sorted.
+  package var text: String {
+    var writer = JSONWriter(sortsKeys: true)
+    writer.write(self)
+    return writer.text
+  }
+
+  /// One line, keys in the order in which they stand.
+  package var textInOrder: String {
+    var writer = JSONWriter(sortsKeys: false)
+    writer.write(self)
+    return writer.text
+  }
+}

@@ -41,3 +41,44 @@ package struct LocalizedStringsError: Error, Equatable, Sendable {
     (line, column, excerpt) = (place.line, place.column, place.excerpt.marked())
   }
 }
+
+extension LocalizedStringsError {
+  /// One line without a full stop, such as `line 3, column 9: expected ';' behind the text, found
+  /// '"'`.
+  package var summary: String {
+    switch problem {
+    case .tooLarge, .binaryPropertyList, .halfCharacter: problem.message
+    default: "line \(line), column \(column): \(problem.message)"
+    }
+  }
+}
+
+extension LocalizedStringsError.Problem {
+  /// What is wrong, without the place.
+  package var message: String {
+    switch self {
+    case .unexpected(let found, let expected): "expected \(expected.words), found '\(found)'"
+    case .endsEarly(let expected): "expected \(expected.words), found the end of the file"
+    case .unterminatedString: "the text that begins here has no closing quotation mark"
+    case .unterminatedComment: "the comment that begins here has no '*/'"
+    case .badEscape: "expected four hexadecimal digits behind \\u or \\U"
+    case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
+    case .zeroByte: "a byte of zero; UTF-16 needs a byte order mark"
+    case .halfCharacter: "it ends in the middle of a character of UTF-16"
+    case .xmlPropertyList: "a property list in XML, expected lines such as \"key\" = \"text\";"
+    case .binaryPropertyList: "a binary property list, expected lines such as \"key\" = \"text\";"
+    case .tooLarge(let limit): "larger than \(limit.byteCount)"
+    }
+  }
+}
+
+extension LocalizedStringsError.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .key: "a key"
+    case .equalsSign: "'=' behind the key"
+    case .value: "a text behind '='"
+    case .semicolon: "';' behind the text"
+    }
+  }
+}

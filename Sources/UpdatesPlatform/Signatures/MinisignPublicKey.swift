@@ -1,3 +1,5 @@
+import CUpdatesCrypto
+
 /// A public key as minisign writes it: in base64, alone or under its untrusted comment.
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>
@@ -27,5 +29,90 @@ package struct MinisignPublicKey: Hashable, Sendable {
   /// The key alone, as it is given on a command line: `RW…`.
   package var text: String {
     Data(Array("Ed".utf8) + id.bytes + bytes).base64EncodedString()
+  }
+}
+
+/// Which key a signature was made with: eight random bytes that come with the key.
+///
+/// It tells keys apart and proves nothing.
+package struct MinisignKeyID: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: some Collection<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// In hexadecimal, as minisign shows it: the bytes are a number, the lowest first.
+  package var text: String {
+    bytes.reversed().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
+extension MinisignPublicKey {
+  /// A signature of the legacy kind needs the whole content in memory; in bytes.
+  static let legacyLimit = 256 << 20
+
+  /// Returns where the signature is this key's, for this content and its trusted comment.
+  ///
+  /// The file is read from its first byte, whatever was read before, until `isUnwanted` answers
+  /// true: then it throws `hashing(.cancelled)`.
+  package func verify(
+    _ signature: MinisignSignature, of file: borrowing OpenFile,
+    unless isUnwanted: () -> Bool = { false }
+  ) throws(SignatureError) {
+    try refuseOtherKey(signature)
+    guard signature.isPrehashed else {
+      let content = try file.signedContent(limit: Self.legacyLimit, unless: isUnwanted)
+      return try verify(signature, message: content)
+    }
+    try verify(signature, message: try file.blake2b(unless: isUnwanted))
+  }
+
+  /// The same for content that is in memory.
+  package func verify(
+    _ signature: MinisignSignature, of content: [UInt8]
+  ) throws(SignatureError) {
+    try refuseOtherKey(signature)
+    guard signature.isPrehashed else { return try verify(signature, message: content) }
+    let hash: [UInt8]
+    do throws(CryptographyError) {
+      var stream = try BLAKE2bStream()
+      try content.withUnsafeBufferPointer { bytes throws(CryptographyError) in
+        try stream.add(UnsafeRawBufferPointer(bytes))
+      }
+      hash = try stream.finish()
+    } catch {
+      throw .cryptography(error)
+    }
+    try verify(signature, message: hash)
+  }
+
+  private func refuseOtherKey(_ signature: MinisignSignature) throws(SignatureError) {
+    guard signature.keyID == id else {
+      throw .otherKey(expected: id.text, found: signature.keyID.text)
+    }
+  }
+
+  /// Both signatures have to be right: the second one binds the trusted comment to the first.
+  private func verify(
+    _ signature: MinisignSignature, message: [UInt8]
+  ) throws(SignatureError) {
+    guard try isValid(signature.bytes, of: message) else { throw .wrong }
+    guard
+      try isValid(signature.globalBytes, of: signature.bytes + signature.trustedCommentBytes)
+    else { throw .wrongTrustedComment }
+  }
+
+  private func isValid(
+    _ signature: [UInt8], of message: [UInt8]
+  ) throws(SignatureError) -> Bool {
+    let outcome = ccrypto_ed25519_verify(bytes, signature, message, message.count)
+    switch Int(outcome) {
+    case CCRYPTO_DONE: return true
+    case CCRYPTO_REJECTED: return false
+    default: throw .cryptography(CryptographyError(outcome))
+    }
   }
 }

@@ -41,3 +41,69 @@ package struct MinisignSignature: Equatable, Sendable {
     try self.init(Array(text.utf8))
   }
 }
+
+/// The lines of a key or signature as bytes, without their ends.
+struct MinisignLines {
+  let lines: [ArraySlice<UInt8>]
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Blank lines at the end count for nothing.
+  init(_ bytes: [UInt8], limit: Int) throws(Fault) {
+    guard bytes.count <= limit else { throw Fault(.tooLong(limit: limit)) }
+    var lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false).map {
+      $0.last == Self.carriageReturn ? $0.dropLast() : $0
+    }
+    while lines.last?.allSatisfy(Self.isBlank) ?? false { lines.removeLast() }
+    guard !lines.isEmpty else { throw Fault(.empty) }
+    self.lines = lines
+  }
+
+  struct Fault: Error {
+    let fault: MinisignFault
+
+    init(_ fault: MinisignFault) {
+      self.fault = fault
+    }
+  }
+
+  /// What follows the word at the beginning of a line.
+  func comment(_ word: String, line: Int) throws(Fault) -> ArraySlice<UInt8> {
+    guard lines.indices.contains(line - 1) else { throw Fault(.missingLine(line)) }
+    guard lines[line - 1].starts(with: word.utf8) else { throw Fault(.noComment(line: line)) }
+    return lines[line - 1].dropFirst(word.utf8.count)
+  }
+
+  /// The bytes that a line spells in base64.
+  func bytes(line: Int, count: Int) throws(Fault) -> [UInt8] {
+    guard lines.indices.contains(line - 1) else { throw Fault(.missingLine(line)) }
+    var text = lines[line - 1].drop(while: Self.isBlank)
+    while text.last.map(Self.isBlank) ?? false { text.removeLast() }
+    guard let bytes = [UInt8](base64: text) else { throw Fault(.notBase64(line: line)) }
+    guard bytes.count == count else {
+      throw Fault(.length(line: line, found: bytes.count, expected: count))
+    }
+    return bytes
+  }
+
+  func refuseMore(than count: Int) throws(Fault) {
+    guard lines.count <= count else { throw Fault(.extraLine(count + 1)) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == carriageReturn
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that a text spells in base64 (RFC 4648, section 4); nil where it is not their only
+  /// right spelling: with padding, without blanks and with no bit set that stands for nothing.
+  init?(base64 text: some Sequence<UInt8>) {
+    let text = Data(text)
+    guard let data = Data(base64Encoded: text), data.base64EncodedData() == text else {
+      return nil
+    }
+    self.init(data)
+  }
+}

@@ -82,3 +82,43 @@ extension Version: Comparable {
     left.compare(to: right) == .orderedAscending
   }
 }
+
+/// The rules by which version texts are read and ordered.
+public enum VersionScheme: String, CaseIterable, Sendable {
+  /// Numbers between dots, of any count and length; a tail makes a pre-release.
+  case dotted
+  /// [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html), to the letter.
+  case semantic
+  /// The order of Foundation's numeric string search, in which `1.0` is before `1.0.0`.
+  case numeric
+}
+
+/// How far down two versions are compared: the component named and all above it.
+public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
+  case major = 1
+  case minor, patch, build
+
+  /// How many components are looked at.
+  public var componentCount: Int {
+    rawValue
+  }
+
+  /// Orders by fineness, `major` first.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension ComparisonResult {
+  /// The order of two values of which either may be unknown; what is unknown comes first.
+  package static func of<Value>(
+    _ left: Value?, _ right: Value?, by compare: (Value, Value) -> ComparisonResult
+  ) -> ComparisonResult {
+    switch (left, right) {
+    case (let left?, let right?): compare(left, right)
+    case (nil, nil): .orderedSame
+    case (nil, _): .orderedAscending
+    case (_, nil): .orderedDescending
+    }
+  }
+}

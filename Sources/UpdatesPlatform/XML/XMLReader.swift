@@ -83,3 +83,26 @@ private func forward(
     }
   return receiver.receive(event) ? 0 : 1
 }
+
+/// A step through a document from its beginning to its end.
+package enum XMLEvent {
+  case enter(XMLName, line: Int)
+  /// Of the element that was entered last.
+  case attribute(XMLName, value: UnsafeBufferPointer<UInt8>)
+  /// A piece of text; there may be several in a row. It lives for this step only.
+  case text(UnsafeBufferPointer<UInt8>)
+  case leave
+}
+
+/// The name of an element or an attribute, as the parser keeps it.
+///
+/// Equal names of one document have the same pointers, which live as long as it is being read.
+package struct XMLName: Hashable {
+  let space: UnsafePointer<CChar>
+  let local: UnsafePointer<CChar>
+
+  /// The URI of the namespace; empty where there is none.
+  package var spaceText: String { String(cString: space) }
+  /// The name without its prefix.
+  package var localText: String { String(cString: local) }
+}

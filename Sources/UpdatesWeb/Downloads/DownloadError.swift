@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Why a file did not arrive.
 ///
 /// URLs and names are harmless text without user and password.
@@ -22,4 +24,63 @@ package enum DownloadError: Error, Equatable, Sendable {
   case cryptography(CryptographyError)
   /// The task that waited was cancelled.
   case cancelled
+}
+
+extension DownloadError {
+  /// The failure in one sentence without a full stop.
+  package var summary: String {
+    switch self {
+    case .transport(let error): error.summary
+    case .status(let url, let code, let seconds):
+      "\(Self.quoted(url)) answered with status \(code)"
+        + (seconds.map { ", and asks to wait \($0) s" } ?? "")
+    case .stalled(let url, let seconds): "\(Self.quoted(url)) sent nothing for \(seconds) s"
+    case .tooLarge(let url, let limit):
+      "\(Self.quoted(url)) is larger than \(limit.byteCount)"
+    case .wrongSize(let url, let expected, let actual):
+      "\(Self.quoted(url)) has \(actual) bytes, where \(expected) are expected"
+    case .mismatch(let url, let expected, let actual):
+      "\(Self.quoted(url)) has the checksum \(actual.hex), where \(expected.hex) is expected"
+    case .unusableName(let name): "'\(name)' cannot be the name of a file"
+    case .file(let error): "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
+    case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
+    case .cryptography(.failed): "a checksum could not be computed"
+    case .cancelled: "the download was cancelled"
+    }
+  }
+
+  private static func quoted(_ url: String) -> String {
+    "'\(presentableURL(url, limit: 200))'"
+  }
+}
+
+extension DownloadError {
+  /// Does what concerns files, whose failure is the download's.
+  static func ofFile<Value: ~Copyable>(
+    _ body: () throws(FileError) -> Value
+  ) throws(DownloadError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+extension DownloadError {
+  /// Whether another try may help.
+  package var mayPass: Bool {
+    switch self {
+    case .transport(.cutOff), .transport(.timedOut), .stalled: true
+    // Mostly a connection that broke; who has no TLS that both sides take is asked in vain.
+    case .transport(.tlsFailed): true
+    case .status(_, let code, _): code >= 500 || code == 429
+    default: false
+    }
+  }
+
+  /// The seconds that the server asks to wait.
+  package var retryAfter: Int? {
+    if case .status(_, _, let seconds) = self { seconds } else { nil }
+  }
 }

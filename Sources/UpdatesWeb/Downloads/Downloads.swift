@@ -1,4 +1,5 @@
 import CUpdatesCurl
+import Synchronization
 
 /// Fetches files, many at once, over connections that are kept between them.
 ///
@@ -78,5 +79,50 @@ package final class Downloads: Sendable {
     }
     cancellation.wakes(nil)
     ccurl_multi_free(multi)
+  }
+}
+
+/// What a run is to do, and whom it tells.
+struct DownloadJob: Sendable {
+  var items: [DownloadItem]
+  var folder: OpenFolder
+  var target: DownloadTarget?
+  var source: OpenFolder?
+  var atOnce: Int
+  var settings: DownloadSettings
+  var progress: (@Sendable (DownloadProgress) -> Void)?
+  var each: @Sendable (Int, Result<DownloadOutcome, DownloadError>) -> Bool
+}
+
+/// By which a task tells the thread of its downloads that it does not want them any more.
+final class DownloadCancellation: Sendable {
+  /// Sendable, as the one call made from other threads is `wake`, which libcurl allows.
+  private struct Multi: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  private struct State: Sendable {
+    var isCancelled = false
+    /// There while the thread is; whoever wakes it holds the lock, so it cannot go away meanwhile.
+    var multi: Multi?
+  }
+
+  private let state = Mutex(State())
+
+  var isCancelled: Bool {
+    state.withLock { $0.isCancelled }
+  }
+
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      if let multi = state.multi { ccurl_multi_wake(multi.pointer) }
+    }
+  }
+
+  /// Names what is woken, or nothing before that ends.
+  func wakes(_ multi: OpaquePointer?) {
+    let multi = multi.map { Multi(pointer: $0) }
+    state.withLock { $0.multi = multi }
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// One header field.
 public struct Header: Hashable, Sendable {
   /// In the case it came or shall be sent in; it does not count.
@@ -16,5 +18,133 @@ extension Header {
   /// The line as libcurl takes it, which leaves a field without a value out unless told so.
   var libcurlLine: String {
     value.isEmpty ? "\(name);" : "\(name): \(value)"
+  }
+}
+
+extension [Header] {
+  /// What may be sent to a URL of what was written for another one: all to the same origin, none to
+  /// any other, and none where the other is no web address.
+  package func forOrigin(of own: String, at url: String) throws(TransportError) -> [Header] {
+    guard !isEmpty, !url.isFileURL, WebAddress.accepts(own) else { return [] }
+    return try RequestAddress(url).hasSameOrigin(as: RequestAddress(own)) ? self : []
+  }
+}
+
+/// The header lines of an answer as they arrive, those of interim answers passed over.
+struct HeaderBlock {
+  /// The most bytes that all lines of one exchange may have together.
+  static let limit = 64 << 10
+
+  private(set) var status = 0
+  private(set) var headers: [Header] = []
+  /// The first `Location`, as it was sent.
+  private(set) var location: String?
+  /// Whether the final answer's header has ended; what comes later are trailers, which are ignored.
+  private(set) var isComplete = false
+  private var byteCount = 0
+  private var isWithin = false
+  private var isPassingOver = false
+  /// The only fields that are kept, in lower case; nil for all.
+  private let wanted: [String]?
+
+  init(keeping wanted: [String]? = nil) {
+    self.wanted = wanted
+  }
+
+  /// Takes a line with its end; false where the limit is passed.
+  mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    byteCount += line.count
+    guard byteCount <= Self.limit else { return false }
+    guard !isComplete, !passesOver(line) else { return true }
+    if !isWithin {
+      begin(line)
+    } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
+      isWithin = false
+      isComplete = status >= 200
+    } else {
+      add(line)
+    }
+    return true
+  }
+
+  /// The announced length of the body as it is transferred, where there is one.
+  var contentLength: Int? {
+    self["content-length"].flatMap { Int(digits: $0) }
+  }
+
+  /// Whether a line is of a field that nobody wants, which then costs no more than this look.
+  private mutating func passesOver(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let wanted, isWithin, let first = line.first else { return false }
+    switch first {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): isPassingOver = false
+    default: isPassingOver = !wanted.contains { Self.isField($0, line) }
+    }
+    return isPassingOver
+  }
+
+  private static func isField(_ name: String, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard line.count > name.utf8.count else { return false }
+    // A blank before the colon is taken away later.
+    switch line[name.utf8.count] {
+    case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    default: return false
+    }
+    return zip(name.utf8, line).allSatisfy { $0 == lowered($1) }
+  }
+
+  /// The value of the first field of a name in lower case.
+  subscript(name: String) -> String? {
+    headers.first { Self.isName(name, $0.name) }?.value
+  }
+
+  private static func isName(_ name: String, _ other: String) -> Bool {
+    name.utf8.count == other.utf8.count
+      && zip(name.utf8, other.utf8).allSatisfy { $0 == lowered($1) }
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+
+  private mutating func begin(_ statusLine: UnsafeBufferPointer<UInt8>) {
+    isWithin = true
+    headers = []
+    location = nil
+    let words = statusLine.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
+    status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  private mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+    // A line that begins with a blank continues the one before (RFC 9112, 5.2).
+    if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+      guard !headers.isEmpty else { return }
+      let more = Self.trimmed(line[...]).harmlessLine(limit: Self.limit)
+      headers[headers.count - 1].value += " " + more
+      return
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let name = Self.trimmed(line[..<colon])
+    let value = Self.trimmed(line[(colon + 1)...])
+    headers.append(
+      Header(name.harmlessLine(limit: 256), value.harmlessLine(limit: Self.limit)))
+    if location == nil, Self.isName("location", name), !value.isEmpty { location = value }
+  }
+
+  private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
+    guard let first = text.firstIndex(where: { !isBlank($0) }),
+      let last = text.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(decoding: text[first...last], as: UTF8.self)
+  }
+}
+
+extension Int {
+  /// The number that digits spell, as HTTP has its lengths; nil for a sign, a blank or too many.
+  init?(digits text: some StringProtocol) {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
+    self.init(text)
   }
 }

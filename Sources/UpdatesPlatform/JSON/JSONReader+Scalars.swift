@@ -1,0 +1,119 @@
+extension JSONReader {
+  /// The text of a string; `position` is at its opening quotation mark.
+  mutating func readString() throws(Failure) -> String {
+    let opening = position
+    position += 1
+    let start = position
+    try skipPlainBytes(opening: opening)
+    if take("\"") {
+      return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
+    }
+    var text = Array(bytes[start..<position])
+    while !take("\"") {
+      try readEscape(into: &text)
+      let run = position
+      try skipPlainBytes(opening: opening)
+      text.append(contentsOf: bytes[run..<position])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Goes on to the next quotation mark or backslash.
+  private mutating func skipPlainBytes(opening: Int) throws(Failure) {
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
+      case 0..<0x20: throw failure(.controlCharacter(byte))
+      case 0x20..<0x80: position += 1
+      default:
+        guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+          throw failure(.invalidUTF8)
+        }
+        position += length
+      }
+    }
+    throw Failure(problem: .unterminatedString, position: opening)
+  }
+
+  private mutating func readEscape(into text: inout [UInt8]) throws(Failure) {
+    let start = position
+    position += 1
+    guard let letter = peek else { throw unexpected(.escape) }
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: Array(String(try readScalar()).utf8))
+    default: throw Failure(problem: .badEscape, position: start)
+    }
+  }
+
+  /// The character after `\u`, of one such escape or of two that are a surrogate pair.
+  private mutating func readScalar() throws(Failure) -> Unicode.Scalar {
+    let replacement: Unicode.Scalar = "\u{FFFD}"
+    let unit = try readFourDigits()
+    guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? replacement }
+    let second = position
+    guard take("\\"), take("u") else {
+      position = second
+      return replacement
+    }
+    let low = try readFourDigits()
+    guard (0xDC00..<0xE000).contains(low) else {
+      // The second escape stands for itself.
+      position = second
+      return replacement
+    }
+    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
+  }
+
+  private mutating func readFourDigits() throws(Failure) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw unexpected(.hexDigit)
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+}
+
+extension JSONReader {
+  /// The text of a number as RFC 8259 section 6 allows it: no leading zero, no plus, digits around
+  /// a point.
+  mutating func readNumber() throws(Failure) -> String {
+    let start = position
+    _ = take("-")
+    if !take("0") { try skipDigits() }
+    if take(".") { try skipDigits() }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+    if let next = peek, continuesNumber(next) { throw unexpected(.endOfNumber) }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func skipDigits() throws(Failure) {
+    let start = position
+    while let byte = peek, isDigit(byte) { position += 1 }
+    guard position > start else { throw unexpected(.digit) }
+  }
+
+  /// Whether a reader of less care would have taken this byte for a part of the number.
+  private func continuesNumber(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return isDigit(byte) || byte == UInt8(ascii: ".")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

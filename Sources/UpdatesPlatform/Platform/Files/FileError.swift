@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the file system refused.
+package enum FileError: Error, Equatable, Sendable {
+  case missing(path: String)
+  case isDirectory(path: String)
+  /// Something else where a folder has to be.
+  case notDirectory(path: String)
+  /// A FIFO, a socket or a device.
+  case notRegular(path: String)
+  /// A symbolic link where none is followed.
+  case symbolicLink(path: String)
+  case tooLarge(path: String, limit: Int)
+  case permissionDenied(path: String)
+  case readOnly(path: String)
+  case diskFull(path: String)
+  /// A file or folder of another user, which root does not touch.
+  case foreignOwner(path: String, user: UInt32)
+  /// Another process holds its lock.
+  case locked(path: String)
+  /// Any other failure, in the words of the C library.
+  case failed(path: String, operation: String, reason: String)
+
+  /// The file or folder in question.
+  package var path: String {
+    switch self {
+    case .missing(let path), .isDirectory(let path), .notDirectory(let path),
+      .notRegular(let path), .symbolicLink(let path), .tooLarge(let path, _),
+      .permissionDenied(let path), .readOnly(let path), .diskFull(let path),
+      .foreignOwner(let path, _), .locked(let path), .failed(let path, _, _):
+      path
+    }
+  }
+}
+
+extension FileError {
+  /// What is wrong with the file, without its path and without a full stop.
+  package var summary: String {
+    switch self {
+    case .missing: "it is not there"
+    case .isDirectory: "it is a folder"
+    case .notDirectory: "it is not a folder"
+    case .notRegular: "it is not a regular file"
+    case .symbolicLink: "it is a symbolic link, and none is followed here"
+    case .tooLarge(_, let limit): "it is larger than \(limit.byteCount)"
+    case .permissionDenied: "permission denied"
+    case .readOnly: "the file system is read-only"
+    case .diskFull: "the disk is full"
+    case .foreignOwner(_, let user): "it belongs to another user (\(user))"
+    case .locked: "another process holds its lock"
+    case .failed(_, let operation, let reason): "\(operation): \(reason)"
+    }
+  }
+}
+
+extension FileError {
+  /// The fact behind the `errno` of a call that failed.
+  package init(_ code: Int32, path: String, operation: String) {
+    switch code {
+    case ENOENT, ENOTDIR: self = .missing(path: path)
+    case EISDIR: self = .isDirectory(path: path)
+    case ELOOP: self = .symbolicLink(path: path)
+    case EACCES, EPERM: self = .permissionDenied(path: path)
+    case EROFS: self = .readOnly(path: path)
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    // What opening a socket gives, and a FIFO that nobody reads.
+    case ENXIO, ENODEV: self = .notRegular(path: path)
+    default:
+      self = .failed(path: path, operation: operation, reason: SystemError.text(of: code))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The few things that are done with files, each with the cause where it fails.
+package enum FileSystem {
+  /// The whole content of a regular file of at most `limit` bytes.
+  package static func contents(
+    of path: String, limit: Int, followingLinks: Bool = true
+  ) throws(FileError) -> [UInt8] {
+    try OpenFile.reading(path, followingLinks: followingLinks).contents(limit: limit)
+  }
+
+  /// What is known of the file at a path.
+  package static func facts(
+    of path: String, followingLinks: Bool = true
+  ) throws(FileError) -> FileFacts {
+    var facts = stat()
+    let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
+    guard result == 0 else { throw FileError(errno, path: path, operation: "stat") }
+    return FileFacts(facts)
+  }
+
+  /// Whether something is at a path, as far as can be seen.
+  package static func isThere(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  /// Removes a file or symbolic link; one that is not there is removed already.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw FileError(errno, path: path, operation: "remove")
+  }
+
+  /// Gives a file another name, replacing what has that name.
+  package static func rename(_ path: String, to other: String) throws(FileError) {
+    #if canImport(Glibc)
+      let result = Glibc.rename(path, other)
+    #else
+      let result = Darwin.rename(path, other)
+    #endif
+    guard result == 0 else { throw FileError(errno, path: other, operation: "rename") }
+  }
+
+  /// The names in a folder, without `.` and `..`, in no order.
+  package static func names(in folder: String) throws(FileError) -> [String] {
+    try OpenFolder(folder).names()
+  }
+}
+
+extension FileSystem {
+  /// Puts a file in place as a whole: whoever reads sees the old content or the new, never a part.
+  ///
+  /// The new content is first written to `temporary`, a path in the same folder; what a process
+  /// that was killed left there is removed. A durable replacement has all its bytes on the disk
+  /// before it takes the name, so that a loss of power too leaves the old or the new, and the name
+  /// when this returns, so that what is done next does not outlive it.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
+    isDurable: Bool = true
+  ) throws(FileError) {
+    try remove(temporary)
+    do {
+      try write(bytes, to: temporary, permissions: permissions, isDurable: isDurable)
+      try rename(temporary, to: path)
+    } catch {
+      // The first cause is the one to report.
+      try? remove(temporary)
+      throw error
+    }
+    if isDurable { try synchronizeFolder(of: path) }
+  }
+
+  private static func synchronizeFolder(of path: String) throws(FileError) {
+    do throws(FileError) {
+      try OpenFolder(folder(of: path)).synchronize()
+    } catch .permissionDenied {
+      // A folder that may be written to but not listed cannot be opened for this.
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32, isDurable: Bool
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let file = try OpenFile(path, flags: flags, permissions: permissions)
+    try file.write(bytes)
+    if isDurable { try file.synchronize() }
+  }
+
+  /// Makes a folder and those above it that are missing, each for its owner only, or with permissions
+  /// less the umask.
+  ///
+  /// Root makes none in a folder of another user, who could not remove it again.
+  package static func makeFolder(
+    _ path: String, permissions: UInt32 = 0o700
+  ) throws(FileError) {
+    let existing: FileFacts
+    do {
+      existing = try facts(of: path)
+    } catch .missing {
+      let parent = folder(of: path)
+      guard parent != path else { throw .missing(path: path) }
+      try makeFolder(parent, permissions: permissions)
+      guard mkdir(path, mode_t(permissions)) == 0 || errno == EEXIST else {
+        throw FileError(errno, path: path, operation: "make a folder")
+      }
+      return
+    }
+    guard existing.kind == .directory else { throw .notDirectory(path: path) }
+    try refuseForeign(existing, path: path)
+  }
+
+  /// Throws where the process is root's and the file another user's.
+  package static func refuseForeign(_ facts: FileFacts, path: String) throws(FileError) {
+    guard User.current == User.root, facts.owner != User.root else { return }
+    throw .foreignOwner(path: path, user: facts.owner)
+  }
+
+  /// The folder that a path is in; `.` for a bare name.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension FileSystem {
+  /// Whether this process may write to a file or folder, as access(2) tells it.
+  package static func isWritable(_ path: String) -> Bool {
+    access(path, W_OK) == 0
+  }
+}
+
+/// What the process may do with a path.
+package enum FileAccess {
+  /// Whether there is something at the path that may be read.
+  package static func canRead(_ path: String) -> Bool {
+    access(path, R_OK) == 0
+  }
+}

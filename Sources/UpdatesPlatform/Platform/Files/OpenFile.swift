@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that is open until this value ends.
+///
+/// Facts and content come from the same open file, so nobody can exchange it between the two looks.
+package struct OpenFile: ~Copyable {
+  package let descriptor: Int32
+  /// What it was opened by, for messages only.
+  package let path: String
+
+  /// Opens a regular file for reading, never waiting for the other end of a FIFO.
+  ///
+  /// Without `followingLinks` the path itself must not be a symbolic link.
+  package static func reading(
+    _ path: String, followingLinks: Bool = true
+  ) throws(FileError) -> OpenFile {
+    let links = followingLinks ? 0 : O_NOFOLLOW
+    let file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK | links)
+    switch try file.facts().kind {
+    case .regular: return file
+    case .directory: throw .isDirectory(path: path)
+    case .symbolicLink, .other: throw .notRegular(path: path)
+    }
+  }
+
+  /// Takes over what was opened otherwise.
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  init(_ path: String, flags: Int32, permissions: UInt32 = 0) throws(FileError) {
+    try self.init(at: AT_FDCWD, path, flags: flags, permissions: permissions, shown: path)
+  }
+
+  /// Opens a name in a folder; links are not followed.
+  init(
+    _ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32
+  ) throws(FileError) {
+    try self.init(
+      at: folder.descriptor, name, flags: flags | O_NOFOLLOW, permissions: permissions,
+      shown: folder.shown(name))
+  }
+
+  private init(
+    at folder: Int32, _ name: String, flags: Int32, permissions: UInt32, shown path: String
+  ) throws(FileError) {
+    self.path = path
+    var opened: Int32
+    repeat {
+      opened = openat(folder, name, flags | O_CLOEXEC, mode_t(permissions))
+    } while opened < 0 && errno == EINTR
+    guard opened >= 0 else { throw FileError(errno, path: path, operation: "open") }
+    descriptor = opened
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  package func facts() throws(FileError) -> FileFacts {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw failure("stat") }
+    return FileFacts(facts)
+  }
+
+  /// The whole content, which must not have more bytes than the limit.
+  package func contents(limit: Int) throws(FileError) -> [UInt8] {
+    // The size is only a hint: files of /proc have none, and a file may grow meanwhile.
+    var bytes = [UInt8](repeating: 0, count: min(max(try facts().size, 511), limit) + 1)
+    var count = 0
+    while true {
+      let got = bytes.withUnsafeMutableBytes { space in
+        readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[count...]))
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw failure("read") }
+      guard got > 0 else { break }
+      count += got
+      guard count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      if count == bytes.count {
+        let more = min(count, limit + 1 - count)
+        bytes.append(contentsOf: repeatElement(0, count: more))
+      }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Writes at the place where the last reading or writing has ended.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var count = 0
+    while count < bytes.count {
+      #if canImport(Glibc)
+        let put = Glibc.write(
+          descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+      #else
+        let put = Darwin.write(
+          descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+      #endif
+      if put < 0, errno == EINTR { continue }
+      guard put > 0 else { throw failure("write") }
+      count += put
+    }
+  }
+
+  /// The flags for a file that is there and is added to.
+  package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
+
+  /// Reads what follows, at most as much as there is space; 0 at the end.
+  package func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let got = readBytes(descriptor, space)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw failure("read") }
+      return got
+    }
+  }
+
+  /// Waits until the content is on the disk; a file system that cannot do that is taken as it is.
+  package func synchronize() throws(FileError) {
+    guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
+    throw failure("fsync")
+  }
+
+  /// Tries once to be the only one that holds this file; false where another process does.
+  package func tryLocking() throws(FileError) -> Bool {
+    var result: Int32
+    repeat {
+      result = flock(descriptor, LOCK_EX | LOCK_NB)
+    } while result != 0 && errno == EINTR
+    if result == 0 { return true }
+    guard errno == EWOULDBLOCK else { throw failure("lock") }
+    return false
+  }
+
+  /// Lets others lock it; closing it does the same, unless a child has a copy.
+  package func unlock() {
+    _ = flock(descriptor, LOCK_UN)
+  }
+
+  func failure(_ operation: String) -> FileError {
+    FileError(errno, path: path, operation: operation)
+  }
+}
+
+extension OpenFile {
+  /// How a file is opened that is there to be locked; made where it is missing.
+  package static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
+}
+
+/// `read(2)`, which types with a `read` of their own cannot name without the module it is in.
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

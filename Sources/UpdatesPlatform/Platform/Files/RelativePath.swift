@@ -1,0 +1,93 @@
+/// A path below some folder that cannot leave it, as text: no link is known here.
+///
+/// At least one component; none is empty, `.`, `..` or longer than 255 bytes, and none has a
+/// backslash or a NUL in it. At most 4,096 bytes.
+package struct RelativePath: Hashable, Sendable {
+  package let text: String
+  package let components: [String]
+
+  package enum Failure: Error, Hashable, Sendable {
+    case empty
+    case absolute
+    /// `..`
+    case leavesFolder
+    /// An empty component or `.`: two spellings of one path are none too many.
+    case notPlain
+    case backslash
+    /// A NUL or another control character.
+    case controlCharacter
+    case tooLong
+  }
+
+  package static let longest = 4096
+  package static let longestComponent = 255
+
+  package init(_ text: String) throws(Failure) {
+    guard !text.isEmpty else { throw .empty }
+    guard text.utf8.count <= Self.longest else { throw .tooLong }
+    guard text.utf8.first != UInt8(ascii: "/") else { throw .absolute }
+    for byte in text.utf8 {
+      guard byte >= 0x20, byte != 0x7F else { throw .controlCharacter }
+      guard byte != UInt8(ascii: "\\") else { throw .backslash }
+    }
+    // By bytes, for a mark that combines with the slash makes one character of both.
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts {
+      guard part.count <= Self.longestComponent else { throw .tooLong }
+      guard !part.elementsEqual("..".utf8) else { throw .leavesFolder }
+      guard !part.isEmpty, !part.elementsEqual(".".utf8) else { throw .notPlain }
+    }
+    components = parts.map { String(Substring($0)) }
+    self.text = text
+  }
+
+  private init(_ text: String, components: [String]) {
+    self.text = text
+    self.components = components
+  }
+
+  /// The last component.
+  package var name: String { components[components.count - 1] }
+
+  /// The folder that it is in; nil for a bare name.
+  package var folder: RelativePath? {
+    guard components.count > 1 else { return nil }
+    return RelativePath(
+      String(text.utf8.dropLast(name.utf8.count + 1)) ?? "", components: components.dropLast())
+  }
+
+  /// A path below this one, however long it gets.
+  package func appending(_ other: RelativePath) -> RelativePath {
+    RelativePath(text + "/" + other.text, components: components + other.components)
+  }
+
+  /// Equal for two paths that some file system takes for one: by case or by Unicode form.
+  package var foldedText: String {
+    // Upper case first, for it makes one of letters that have several lower forms.
+    text.uppercased().lowercased()
+  }
+
+  /// By bytes, as file systems compare.
+  package static func == (one: RelativePath, other: RelativePath) -> Bool {
+    one.text.isSpelled(other.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    ExactText(text).hash(into: &hasher)
+  }
+}
+
+extension RelativePath.Failure {
+  /// What is wrong with the path, without a full stop.
+  package var summary: String {
+    switch self {
+    case .empty: "it is empty"
+    case .absolute: "it is absolute, expected a path below the folder"
+    case .leavesFolder: "'..' leads out of the folder"
+    case .notPlain: "it has an empty part or '.', and paths are spelled in one way only"
+    case .backslash: "it has a backslash, expected '/' between folders"
+    case .controlCharacter: "it has a control character"
+    case .tooLong: "it is longer than a path or name may be"
+    }
+  }
+}

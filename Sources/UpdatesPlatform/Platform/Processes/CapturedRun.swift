@@ -1,0 +1,129 @@
+import CUpdatesSpawn
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A short run of a program, without terminal and input, for what it prints on standard output.
+package struct CapturedRun: Equatable, Sendable {
+  /// Why there is no output.
+  package enum Failure: Error, Equatable, Sendable {
+    case child(ChildProcessError)
+    case system(code: Int32)
+    case timedOut
+    case tooMuchOutput(limit: Int)
+  }
+
+  package var output: [UInt8]
+  package var end: ProcessEnd
+
+  /// Blocks until the program has ended, at most until the deadline.
+  ///
+  /// At the deadline, or when it prints more than `limit` bytes, its process group is killed. What
+  /// it leaves running when it ends in time is not waited for, even where that holds its output
+  /// open.
+  package init(
+    executable: String, arguments: [String], environment: [String: String], limit: Int,
+    deadline: ContinuousClock.Instant
+  ) throws(Failure) {
+    cspawn_keep_children(1)
+    defer { cspawn_keep_children(0) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(code: errno) }
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(reading) }
+    let child: ChildProcess
+    do {
+      defer { close(writing) }
+      _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+      child = try ChildProcess(
+        executable: executable, arguments: arguments, environment: environment,
+        streams: .init(input: nil, output: writing, error: nil), ownSession: true)
+    } catch {
+      throw .child(error)
+    }
+    do {
+      output = try Self.read(from: reading, of: child, limit: limit, deadline: deadline)
+    } catch {
+      child.killGroup()
+      throw error
+    }
+    do {
+      end = try child.wait()
+    } catch {
+      throw .child(error)
+    }
+  }
+
+  /// All that the child printed until it ended.
+  private static func read(
+    from pipe: Int32, of child: ChildProcess, limit: Int, deadline: ContinuousClock.Instant
+  ) throws(Failure) -> [UInt8] {
+    let notice: Int32
+    do {
+      notice = try child.endNotice()
+    } catch {
+      throw .child(error)
+    }
+    defer { close(notice) }
+    var output: [UInt8] = []
+    var source = pipe
+    while true {
+      let ready = Polling.ready([source, notice], until: deadline)
+      guard !ready.isEmpty else { throw .timedOut }
+      if source >= 0, try drain(source, into: &output, limit: limit) {
+        source = -1
+      }
+      if ready.contains(notice) { return output }
+    }
+  }
+
+  /// Reads what is there; true at the end of the stream.
+  private static func drain(
+    _ descriptor: Int32, into output: inout [UInt8], limit: Int
+  ) throws(Failure) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 8192)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0) }
+      if count == 0 { return true }
+      if count < 0 {
+        guard errno != EAGAIN && errno != EWOULDBLOCK else { return false }
+        guard errno == EINTR else { throw .system(code: errno) }
+        continue
+      }
+      output.append(contentsOf: chunk.prefix(count))
+      guard output.count <= limit else { throw .tooMuchOutput(limit: limit) }
+    }
+  }
+}
+
+/// Waiting for descriptors, at most until an instant.
+enum Polling {
+  /// Which of the descriptors can be read or have hung up; empty when the deadline has passed.
+  ///
+  /// Numbers below nought are passed over.
+  static func ready(
+    _ descriptors: [Int32], until deadline: ContinuousClock.Instant
+  ) -> Set<Int32> {
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return [] }
+      var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&entries, nfds_t(entries.count), milliseconds(left))
+      if count > 0 {
+        return Set(entries.filter { $0.revents != 0 }.map(\.fd))
+      }
+      guard count == 0 || errno == EINTR || errno == EAGAIN else { return [] }
+    }
+  }
+
+  /// Rounded up, so that a wait never ends just before its deadline and spins.
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let (seconds, attoseconds) = min(duration, .seconds(1_000_000)).components
+    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

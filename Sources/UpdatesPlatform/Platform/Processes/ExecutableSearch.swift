@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the program of a command is found.
+package enum ExecutableSearch {
+  /// Where programs are looked for when `PATH` is not set.
+  static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
+
+  /// The absolute path of a program named by itself, or by its absolute path.
+  ///
+  /// Empty and relative entries of `PATH` are passed over: what they name depends on the folder we
+  /// happen to be in. For the same reason a name with a slash must be absolute.
+  package static func path(
+    of name: String, environment: [String: String]
+  ) throws(ExecutableSearchError) -> String {
+    guard !name.isEmpty, !name.utf8.contains(0) else { throw .notAName(name) }
+    if name.utf8.contains(UInt8(ascii: "/")) {
+      guard name.hasPrefix("/") else { throw .relative(name) }
+      guard isFile(name) else { throw .notFound(name) }
+      guard isExecutable(name) else { throw .notExecutable(path: name) }
+      return name
+    }
+    guard name != ".", name != ".." else { throw .notAName(name) }
+    var refused: String?
+    let entries = (environment["PATH"] ?? defaultPath).split(separator: ":")
+    for folder in entries where folder.hasPrefix("/") && !folder.utf8.contains(0) {
+      let path = String(folder) + (folder.hasSuffix("/") ? "" : "/") + name
+      guard isFile(path) else { continue }
+      if isExecutable(path) { return path }
+      refused = refused ?? path
+    }
+    if let refused { throw .notExecutable(path: refused) }
+    throw .notFound(name)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0
+  }
+}
+
+/// The program that this process runs.
+package enum OwnExecutable {
+  /// A path by which it can be started once more; nil where the system does not tell.
+  ///
+  /// On Linux that is the very file, even where it was replaced meanwhile.
+  package static var path: String? {
+    #if canImport(Glibc)
+      let path = "/proc/self/exe"
+      return access(path, X_OK) == 0 ? path : nil
+    #else
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var bytes = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&bytes, &size) == 0 else { return nil }
+      return bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #endif
+  }
+}

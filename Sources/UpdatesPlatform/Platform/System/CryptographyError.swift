@@ -1,0 +1,27 @@
+/// Why a digest could not be computed.
+package enum CryptographyError: Error, Equatable, Sendable {
+  case libraryMissing(name: String, package: String)
+  /// The library is there and refused.
+  case failed
+}
+
+extension CryptographyError {
+  /// What has to be installed for the library to be there: on macOS a formula of Homebrew.
+  static var package: String {
+    #if canImport(Glibc)
+      "libssl3"
+    #else
+      "openssl@3"
+    #endif
+  }
+}
+
+extension CryptographyError {
+  /// The failure in one line without a full stop.
+  package var summary: String {
+    switch self {
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
+    case .failed: "the cryptographic library refused"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where files are kept, after the XDG Base Directory Specification 0.8, on macOS too.
+///
+/// Nothing is looked up before it is asked for, so a missing home matters only to who needs it.
+package struct Directories: Equatable, Sendable {
+  private let environment: SystemEnvironment
+  private let chosenState: String?
+  private let chosenCache: String?
+  private let tool: String
+
+  package enum Failure: Error, Equatable, Sendable {
+    /// Neither `HOME` nor the user database names a home, and the variable given is not set.
+    case noHome(variable: String)
+  }
+
+  /// The XDG directories, or the folders given instead, which are used as they are.
+  ///
+  /// State files are directly in `state`, each app's folder directly in `cache`. Everything else is
+  /// in a folder named for the tool.
+  package init(
+    environment: SystemEnvironment, state: String? = nil, cache: String? = nil,
+    tool: String = "updates-tui"
+  ) {
+    self.environment = environment
+    self.tool = tool
+    chosenState = state
+    chosenCache = cache
+  }
+
+  /// The app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
+  package var apps: String {
+    get throws(Failure) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
+  }
+
+  /// What is remembered: `$XDG_STATE_HOME/updates-tui`.
+  package var state: String {
+    get throws(Failure) {
+      if let chosenState { return chosenState }
+      return try directory("XDG_STATE_HOME", ".local/state")
+    }
+  }
+
+  /// What could be fetched again: `$XDG_CACHE_HOME/updates-tui`.
+  package var cache: String {
+    get throws(Failure) {
+      if let chosenCache { return chosenCache }
+      return try directory("XDG_CACHE_HOME", ".cache")
+    }
+  }
+
+  /// What is fetched to be used by other programs: `$XDG_DATA_HOME/updates-tui`.
+  package var data: String {
+    get throws(Failure) { try directory("XDG_DATA_HOME", ".local/share") }
+  }
+
+  /// The cache folder of an identifier, whether it is there or not.
+  package func cacheFolder(_ id: String) throws -> String {
+    try cache + "/" + FileName.encoding(id)
+  }
+
+  private func directory(_ variable: String, _ fallback: String) throws(Failure) -> String {
+    // The specification has relative paths ignored.
+    if let value = environment[variable], value.hasPrefix("/") {
+      return value.withoutTrailingSlashes + "/" + tool
+    }
+    guard let home else { throw .noHome(variable: variable) }
+    return home + "/" + fallback + "/" + tool
+  }
+
+  /// The user's home folder without slashes at its end: of `HOME`, else of the user database.
+  package var home: String? {
+    if let home = environment["HOME"], home.hasPrefix("/") { return home.withoutTrailingSlashes }
+    guard let home = User.home, home.hasPrefix("/") else { return nil }
+    return home.withoutTrailingSlashes
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSlashes: String {
+    var text = self[...]
+    while text.last == "/" { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// The user that the process acts for.
+package enum User {
+  package static let root: UInt32 = 0
+
+  /// The effective user.
+  package static var current: UInt32 {
+    geteuid()
+  }
+
+  /// The home folder that the user database names.
+  package static var home: String? {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var space = [CChar](repeating: 0, count: 16 << 10)
+    return space.withUnsafeMutableBufferPointer { space in
+      guard let start = space.baseAddress else { return nil }
+      // The text is in `space`, so it is copied before that goes away.
+      guard getpwuid_r(getuid(), &entry, start, space.count, &found) == 0,
+        found != nil, let home = entry.pw_dir
+      else { return nil }
+      return String(cString: home)
+    }
+  }
+}

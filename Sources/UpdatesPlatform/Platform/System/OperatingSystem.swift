@@ -1,0 +1,108 @@
+import HarmlessText
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The system that the process runs on, in the words of `{os}`, `{os-version}` and `{arch}`.
+package struct OperatingSystem: Equatable, Sendable {
+  /// Either `linux` or `macos`.
+  package var name: String
+  /// The distribution's or product's version, such as `12` or `15.1`; nil where it has none.
+  package var version: String?
+  /// `x86_64` or `arm64`; of other machines their own word for it.
+  package var architecture: String
+
+  package init(name: String, version: String?, architecture: String) {
+    self.name = name
+    self.version = version
+    self.architecture = architecture
+  }
+
+  /// The system as it says itself.
+  package static var current: OperatingSystem {
+    OperatingSystem(name: currentName, version: currentVersion, architecture: currentArchitecture)
+  }
+
+  #if os(macOS)
+    private static let currentName = "macos"
+  #else
+    private static let currentName = "linux"
+  #endif
+
+  private static var currentArchitecture: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "" }
+    let machine = withUnsafeBytes(of: &names.machine) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return architecture(ofMachine: machine)
+  }
+
+  /// The word for what uname(2) calls the machine, which differs between systems.
+  static func architecture(ofMachine machine: String) -> String {
+    switch machine {
+    case "aarch64", "arm64": "arm64"
+    case "amd64", "x86_64": "x86_64"
+    default: machine
+    }
+  }
+
+  private static var currentVersion: String? {
+    #if os(macOS)
+      var size = 0
+      guard sysctlbyname("kern.osproductversion", nil, &size, nil, 0) == 0, size > 1 else {
+        return nil
+      }
+      var text = [UInt8](repeating: 0, count: size)
+      guard sysctlbyname("kern.osproductversion", &text, &size, nil, 0) == 0 else { return nil }
+      return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    #else
+      return OSRelease.version(in: ["/etc/os-release", "/usr/lib/os-release"])
+    #endif
+  }
+}
+
+/// The file by which a Linux distribution names itself, as os-release(5) describes it.
+enum OSRelease {
+  /// `VERSION_ID` of the first of these files that can be read.
+  static func version(in paths: [String]) -> String? {
+    for path in paths {
+      // A file that cannot be read is passed over: the next one is there for that.
+      guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 10) else { continue }
+      return version(inText: String(decoding: bytes, as: UTF8.self))
+    }
+    return nil
+  }
+
+  /// The last `VERSION_ID` that is not empty, as a shell that reads the file would have it.
+  static func version(inText text: String) -> String? {
+    var version: String?
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard line.hasPrefix("VERSION_ID=") else { continue }
+      version = unquoted(line.dropFirst("VERSION_ID=".count)).harmlessLine(limit: 64)
+    }
+    return version.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What a shell makes of the right side of an assignment, without expanding anything.
+  private static func unquoted(_ value: Substring) -> String {
+    var result = ""
+    var quote: Character?
+    var characters = value.makeIterator()
+    while let character = characters.next() {
+      switch (character, quote) {
+      case ("\\", nil), ("\\", "\""):
+        if let escaped = characters.next() { result.append(escaped) }
+      case ("\"", nil), ("'", nil): quote = character
+      case (_, character): quote = nil
+      case (" ", nil), ("\t", nil): return result
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  // The table of variables is a global of the C library that nothing here ever changes.
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the process was given: its variables.
+public struct SystemEnvironment: Equatable, Sendable {
+  /// The environment variables.
+  public var variables: [String: String]
+
+  /// An environment of one's own, as tests and embedding programs use it.
+  public init(variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The environment of this process; of a variable that is there twice the first counts.
+  public static var current: SystemEnvironment {
+    #if canImport(Glibc)
+      let table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #else
+      let table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #endif
+    var variables: [String: String] = [:]
+    guard var next = table else { return SystemEnvironment(variables: variables) }
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        let name = String(text[..<equals])
+        if variables[name] == nil { variables[name] = String(text[text.index(after: equals)...]) }
+      }
+      next += 1
+    }
+    return SystemEnvironment(variables: variables)
+  }
+
+  /// The value of a variable that is set and not empty.
+  package subscript(name: String) -> String? {
+    guard let value = variables[name], !value.isEmpty else { return nil }
+    return value
+  }
+}
+
+extension SystemEnvironment {
+  /// The language of messages, such as `en`, lower case; nil where none is chosen.
+  package var language: String? {
+    localeParts.first
+  }
+
+  /// The language with its country, as far as they are chosen, such as `pt-BR`.
+  package var languageTag: String? {
+    language.map { language in region.map { "\(language)-\($0)" } ?? language }
+  }
+
+  /// The country of the locale, such as `GB`, upper case; nil where none is chosen.
+  package var region: String? {
+    localeParts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+  }
+
+  /// Whether the locale that is chosen writes UTF-8.
+  package var isUTF8: Bool {
+    let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "").lowercased()
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
+  /// Language, script and country of `language[_Script][_COUNTRY][.charset][@modifier]`.
+  ///
+  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts, as POSIX says, even
+  /// where it is `C`: who sets `LC_ALL=C` wants no locale.
+  private var localeParts: [String] {
+    guard let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] else { return [] }
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    guard let language = parts.first, (2...8).contains(language.utf8.count), name != "POSIX",
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAlphanumeric) })
+    else { return [] }
+    return [language.lowercased()] + parts.dropFirst().map(String.init)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}
+
+extension SystemEnvironment {
+  /// What a person sets who wants to hear of no update.
+  package static let silencer = "NO_UPDATE_NOTIFIER"
+  /// The variables by which a person or a host says that nothing is to check by itself.
+  package static let silencers = [silencer, "DISABLE_UPDATE_CHECK"]
+  /// Those, and what is set where programs are built and nobody reads a notice.
+  package static let noticeSilencers = silencers + ["CI", "BUILD_NUMBER", "RUN_ID"]
+
+  /// The first of these variables that is there, whatever its value.
+  package func first(of names: [String]) -> String? {
+    names.first { variables[$0] != nil }
+  }
+}

@@ -1,0 +1,124 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A thread of its own, for work that blocks and so must not hold one of the few that run tasks.
+package enum Thread {
+  /// The words for what `start` has returned.
+  package static func refusal(_ code: Int32) -> String {
+    "no thread can be started: \(SystemError.text(of: code))"
+  }
+
+  /// Starts a detached thread that no signal is delivered to; the error number where there is none
+  /// left.
+  ///
+  /// Signals go to the other threads, which know what to do with them. SIGPIPE is sent to the
+  /// thread that writes, so blocking it here also lets a write to a closed connection fail like any
+  /// other.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+    var all = sigset_t()
+    sigfillset(&all)
+    var before = sigset_t()
+    // A thread inherits the mask of the one that starts it; so there is no moment without it.
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+
+    let box = Unmanaged.passRetained(Body(run: body))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      let failure = pthread_create(&thread, &attributes, { Thread.run($0) }, box.toOpaque())
+    #else
+      var thread: pthread_t?
+      let failure = pthread_create(&thread, &attributes, { Thread.run($0) }, box.toOpaque())
+    #endif
+    if failure != 0 { box.release() }
+    return failure
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
+  }
+}
+
+extension Thread {
+  /// Runs a body on several threads, this one among them, and returns when the last has ended.
+  ///
+  /// Where the system has too few threads left there are fewer, so the bodies must share their
+  /// work and none may wait for another.
+  package static func runTogether(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    let running = Monitor(0)
+    for _ in 1..<max(1, count) {
+      running.change { $0 += 1 }
+      let failure = start {
+        body()
+        running.change { $0 -= 1 }
+      }
+      if failure != 0 { running.change { $0 -= 1 } }
+    }
+    body()
+    running.wait { $0 == 0 ? () : nil }
+  }
+}
+
+/// Runs what blocks where it holds none of the few threads that run tasks.
+///
+/// Where the system has no thread left it runs here after all.
+package func onThreadOfItsOwn<Value: Sendable, Failure>(
+  _ body: @escaping @Sendable () throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let result = await withCheckedContinuation { continuation in
+    let run: @Sendable () -> Void = {
+      continuation.resume(returning: Result { () throws(Failure) in try body() })
+    }
+    if Thread.start(run) != 0 { run() }
+  }
+  return try result.get()
+}
+
+/// The same for work that asks now and then whether the task that waits for it was cancelled.
+package func onThreadOfItsOwn<Value: Sendable, Failure>(
+  _ body:
+    @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let flag = CancellationFlag()
+  let result = await withTaskCancellationHandler {
+    await onThreadOfItsOwn { () -> Result<Value, Failure> in
+      Result { () throws(Failure) in try body { flag.isSet.load(ordering: .relaxed) } }
+    }
+  } onCancel: {
+    flag.isSet.store(true, ordering: .relaxed)
+  }
+  return try result.get()
+}
+
+/// Set where a task is cancelled, seen on the thread that works for it.
+private final class CancellationFlag: Sendable {
+  let isSet = Atomic(false)
+}
+
+/// The processors of this machine.
+package enum Processors {
+  /// How many are online now, at least one; `sysconf(_SC_NPROCESSORS_ONLN)`.
+  package static var count: Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+}

@@ -1,0 +1,33 @@
+/// An error that says itself what went wrong.
+public protocol Explained: Error, CustomStringConvertible, Sendable {
+  /// A clause without a full stop, such as `'example.com' could not be reached: connection refused`.
+  var summary: String { get }
+}
+
+extension Explained {
+  /// The summary, so that `print(error)` shows a sentence.
+  public var description: String { summary }
+}
+
+/// Something that did not keep a check from going on, and that the person may want to mend.
+public struct Warning: Hashable, Sendable {
+  /// What kind of thing, for programs, such as `app-file.unknown-key`.
+  public var code: String
+  /// One sentence for the person, without a full stop; harmless text.
+  public var message: String
+
+  /// A warning with its code and its words.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension Int {
+  /// A limit of so many bytes in words, such as `4 MiB`.
+  package var byteCount: String {
+    if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MiB" }
+    if self >= 1 << 10, self % (1 << 10) == 0 { return "\(self >> 10) KiB" }
+    return self == 1 ? "1 byte" : "\(self) bytes"
+  }
+}

@@ -1,0 +1,97 @@
+/// A file that has arrived.
+package struct DownloadedFile: Equatable, Sendable {
+  /// In bytes.
+  package var size: Int
+  /// By the item's algorithm.
+  package var checksum: Checksum?
+  /// As the server wrote it, quotes and `W/` included.
+  package var etag: String?
+  /// As the server wrote it.
+  package var lastModified: String?
+  /// Of the answer, as the server wrote it.
+  package var date: String?
+
+  package init(
+    size: Int, checksum: Checksum?, etag: String?, lastModified: String?, date: String? = nil
+  ) {
+    self.size = size
+    self.checksum = checksum
+    self.etag = etag
+    self.lastModified = lastModified
+    self.date = date
+  }
+}
+
+/// What became of an item that did not fail.
+package enum DownloadOutcome: Equatable, Sendable {
+  /// It is in the folder under its name, whole and verified.
+  case file(DownloadedFile)
+  /// The server says that what the item's conditions speak of is still so (304).
+  case notModified
+}
+
+/// A file of which all has come: what is left is to verify it and to give it its name.
+///
+/// Unchecked: one thread at a time has it.
+struct ArrivedFile: @unchecked Sendable {
+  var file: ArrivingFile
+  /// Harmless text.
+  var url: String
+  var expected: Checksum?
+  /// What was told of it, without the checksum.
+  var facts: DownloadedFile
+
+  /// Verifies it and gives it its name.
+  func finish() throws(DownloadError) -> DownloadOutcome {
+    var facts = facts
+    facts.checksum = try file.checksum()
+    if let expected, let checksum = facts.checksum, checksum != expected {
+      throw .mismatch(url: url, expected: expected, actual: checksum)
+    }
+    try file.finish()
+    return .file(facts)
+  }
+}
+
+/// The checksum of what arrives, where one is wanted; it serves one download after the other.
+struct ArrivingChecksum: ~Copyable {
+  private var stream: ChecksumStream?
+  private var isWanted = false
+  private var isUsed = false
+
+  /// Begins another one, by an algorithm or, with nil, by none.
+  mutating func begin(_ algorithm: ChecksumAlgorithm?) throws(DownloadError) {
+    isWanted = algorithm != nil
+    guard let algorithm else { return }
+    do throws(CryptographyError) {
+      // What the last file has left in it may be unfinished.
+      if isUsed || stream?.algorithm != algorithm {
+        stream = try ChecksumStream(algorithm)
+        isUsed = false
+      }
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
+    guard isWanted, !bytes.isEmpty else { return }
+    isUsed = true
+    do throws(CryptographyError) {
+      try stream?.add(bytes)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// The checksum of all that was added; nil where none is wanted.
+  mutating func finish() throws(DownloadError) -> Checksum? {
+    guard isWanted else { return nil }
+    do throws(CryptographyError) {
+      defer { isUsed = false }
+      return try stream?.finish()
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import HarmlessText
+
+/// A document as a server sent it, or what was read from one, with what is needed to ask whether it
+/// is still current.
+package struct StoredAnswer: Equatable, Sendable {
+  package var status: Int
+  /// Where a redirect leads that is itself the answer.
+  package var location: String?
+  /// The validators, as they came.
+  package var etag: String?
+  package var lastModified: String?
+  /// When the server last said that this is current.
+  package var received: Date
+  /// Byte for byte.
+  package var body: [UInt8]
+
+  package init(
+    status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
+    received: Date, body: [UInt8]
+  ) {
+    self.status = status
+    self.location = location
+    self.etag = etag
+    self.lastModified = lastModified
+    self.received = received
+    self.body = body
+  }
+}
+
+extension StoredAnswer {
+  /// In the first format the check was of the body only, and each answer one to a GET with 200.
+  private static let firstFormat = 1
+  private static let format = 2
+
+  /// One line of JSON that describes the body, then the body.
+  func fileContents(answering question: Question) -> [UInt8] {
+    var head: JSONObject = [
+      "format": JSON(Self.format), "url": .string(presentableURL(question.url)),
+      "question": .string(question.fingerprint), "status": JSON(status),
+      "received": .string(received.iso8601), "length": JSON(body.count),
+    ]
+    head["location"] = location.map(JSON.string)
+    head["etag"] = etag.map(JSON.string)
+    head["lastModified"] = lastModified.map(JSON.string)
+    head["check"] = .string(Self.check(of: head, body))
+    return Array((JSON.object(head).text + "\n").utf8) + body
+  }
+
+  /// The answer in a file; nil where the file is not, as a whole, what `fileContents` gives for the
+  /// same question.
+  init?(fileContents bytes: [UInt8], answering question: Question) {
+    // A head that is no JSON is a damaged file like any other.
+    guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      let head = try? JSON(parsing: Array(bytes[..<lineEnd])).objectValue,
+      let received = head["received"]?.stringValue.flatMap({ Date(iso8601: $0) })
+    else { return nil }
+    let body = Array(bytes[(lineEnd + 1)...])
+    guard head["length"]?.integerValue == body.count,
+      Self.isIntact(head, body, answering: question)
+    else { return nil }
+    self.init(
+      status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
+      etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue,
+      received: received, body: body)
+  }
+
+  private static func isIntact(
+    _ head: JSONObject, _ body: [UInt8], answering question: Question
+  ) -> Bool {
+    switch head["format"]?.integerValue {
+    case firstFormat:
+      head["url"]?.stringValue == question.url && question.isPlain
+        && head["check"]?.stringValue == check(of: nil, body)
+    case format:
+      head["question"]?.stringValue == question.fingerprint
+        && head["check"]?.stringValue == check(of: head, body)
+    default: false
+    }
+  }
+
+  private static func check(of head: JSONObject?, _ body: [UInt8]) -> String {
+    var hash = FowlerNollVo()
+    if var head {
+      head["check"] = nil
+      hash.take(JSON.object(head).text.utf8)
+    }
+    hash.take(body)
+    return hash.text
+  }
+}

@@ -1,0 +1,75 @@
+extension String {
+  /// This text as a value in a URL's query: all but RFC 3986's unreserved characters as `%XX`.
+  package var percentEncoded: String {
+    var result = ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += hex.count == 1 ? "%0" + hex : "%" + hex
+      }
+    }
+    return result
+  }
+}
+
+extension StringProtocol {
+  /// This text with every `%XX` as the byte that it stands for.
+  ///
+  /// Nil for a `%` without two hexadecimal digits, for a NUL, and for what is not UTF-8.
+  package var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    isDigit || (0x61...0x66).contains(self | 0x20)
+  }
+}
+
+extension String {
+  /// This URL with more parameters, whose values are percent-encoded, behind those of its query
+  /// and before its fragment.
+  package func appendingQuery(_ parameters: [(name: String, value: String)]) -> String {
+    let url = prefix { $0 != "#" }
+    let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
+    let query = parameters.map { $0.name + "=" + $0.value.percentEncoded }.joined(separator: "&")
+    return url + joint + query + self[url.endIndex...]
+  }
+}
+
+extension String {
+  /// A URL as far as the last slash of its path, or with one where it has none.
+  package var folderOfURL: String {
+    // By bytes, for a mark that combines with the slash makes one character of both.
+    let bytes = Array(utf8.prefix { !"?#".utf8.contains($0) })
+    let slash = UInt8(ascii: "/")
+    var path = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
+    if bytes[path...].starts(with: [slash, slash]) {
+      path = bytes[(path + 2)...].firstIndex(of: slash) ?? bytes.endIndex
+    }
+    guard let last = bytes[path...].lastIndex(of: slash) else {
+      return String(decoding: bytes, as: UTF8.self) + "/"
+    }
+    return String(decoding: bytes[...last], as: UTF8.self)
+  }
+}

@@ -1,0 +1,201 @@
+/// An http or https URL with a host, fit to be given to another program.
+///
+/// Everything that two programs could read differently is refused: userinfo, backslashes, control
+/// characters, hosts with other than letters, digits, `.`, `-` and `_`. What RFC 3986 does not
+/// allow in a path, query or fragment is percent-encoded, blanks and letters outside ASCII among
+/// it.
+package struct WebAddress: Equatable, Sendable {
+  /// The longest URL in bytes, before encoding.
+  package static let limit = 8192
+
+  /// ASCII, beginning with `http://` or `https://`.
+  package let text: String
+
+  /// Checks a URL from outside.
+  package init(_ url: String) throws(WebAddressError) {
+    let bytes = Array(url.utf8)
+    guard bytes.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), !Self.hasC1(url) else {
+      throw .controlCharacter
+    }
+    guard !bytes.contains(UInt8(ascii: "\\")) else { throw .backslash }
+    guard let scheme = Self.scheme(of: url) else { throw .notWeb }
+    let rest = bytes.dropFirst(scheme.utf8.count)
+    let end = rest.firstIndex(where: Self.endsAuthority) ?? rest.endIndex
+    text = scheme + (try Self.authority(rest[..<end])) + Self.encoded(rest[end...])
+  }
+
+  /// Whether a URL would be accepted.
+  package static func accepts(_ url: String) -> Bool {
+    do {
+      _ = try Self(url)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private static func hasC1(_ url: String) -> Bool {
+    url.unicodeScalars.contains { (0x80...0x9F).contains($0.value) }
+  }
+
+  private static func scheme(of url: String) -> String? {
+    let start = url.prefix(8).lowercased()
+    return ["https://", "http://"].first { start.hasPrefix($0) }
+  }
+
+  private static func authority(_ bytes: ArraySlice<UInt8>) throws(WebAddressError) -> String {
+    guard !bytes.contains(UInt8(ascii: "@")) else { throw .userinfo }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isLiteral = text.hasPrefix("[")
+    let hostEnd =
+      isLiteral
+      ? text.firstIndex(of: "]").map { text.index(after: $0) } ?? text.endIndex
+      : text.firstIndex(of: ":") ?? text.endIndex
+    let host = text[..<hostEnd]
+    guard !host.isEmpty else { throw .noHost }
+    guard isLiteral ? isAddressLiteral(host) : isName(host) else { throw .badHost(String(host)) }
+    let port = text[hostEnd...]
+    guard port.isEmpty || isPort(port) else { throw .badPort(String(port)) }
+    return text
+  }
+
+  private static func isName(_ host: Substring) -> Bool {
+    host.utf8.allSatisfy { isUnreserved($0) && $0 != UInt8(ascii: "~") }
+      && !host.hasPrefix("-") && !host.hasPrefix(".") && !host.contains("..")
+  }
+
+  private static func isAddressLiteral(_ host: Substring) -> Bool {
+    guard host.hasSuffix("]"), host.contains(":") else { return false }
+    return host.dropFirst().dropLast().utf8.allSatisfy { byte in
+      isHexDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isPort(_ port: Substring) -> Bool {
+    guard port.hasPrefix(":"), port.utf8.count <= 6 else { return false }
+    let digits = port.dropFirst()
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return digits.isEmpty || (Int(digits).map { (1...65535).contains($0) } ?? false)
+  }
+
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+    // A list may have ten thousand addresses.
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var isInFragment = false
+    for (index, byte) in zip(bytes.indices, bytes) {
+      let isPlain =
+        switch byte {
+        case UInt8(ascii: "%"): bytes[index...].dropFirst().prefix(2).filter(isHexDigit).count == 2
+        case UInt8(ascii: "#"): !isInFragment
+        default: isUnreserved(byte) || reserved.contains(byte)
+        }
+      if byte == UInt8(ascii: "#") { isInFragment = true }
+      if isPlain {
+        result.append(byte)
+      } else {
+        result += [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let reserved = Set("!$&'()*+,;=:@/?".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+
+  private static func hexDigit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? 0x30 + nibble : 0x41 + nibble - 10
+  }
+}
+
+extension WebAddress {
+  /// Checks a URL from outside that may be relative to another one: RFC 3986 section 5.2.
+  ///
+  /// Without a base only an absolute one is accepted.
+  package init(_ reference: String, relativeTo base: WebAddress?) throws(WebAddressError) {
+    let reference = reference.trimmingBlanks()
+    guard let base, !Self.hasScheme(reference) else {
+      try self.init(reference)
+      return
+    }
+    try self.init(base.resolving(reference))
+  }
+
+  private static func hasScheme(_ reference: String) -> Bool {
+    guard let end = reference.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }) else {
+      return false
+    }
+    return reference.utf8[end] == UInt8(ascii: ":")
+  }
+
+  private func resolving(_ reference: String) -> String {
+    let scheme = text.prefix { $0 != ":" }
+    let afterScheme = text.dropFirst(scheme.count + 3)
+    let authority = afterScheme.prefix { !"/?#".contains($0) }
+    let origin = "\(scheme)://\(authority)"
+    let path = afterScheme.dropFirst(authority.count).prefix { !"?#".contains($0) }
+    if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
+    if reference.isEmpty || reference.hasPrefix("#") {
+      return text.prefix { $0 != "#" } + reference
+    }
+    if reference.hasPrefix("?") { return origin + path + reference }
+    let own = reference.prefix { !"?#".contains($0) }
+    let rest = reference.dropFirst(own.count)
+    let merged =
+      own.hasPrefix("/") ? String(own) : String(path[..<Self.folderEnd(of: path)]) + own
+    return origin + Self.withoutDots(merged) + rest
+  }
+
+  private static func folderEnd(of path: Substring) -> Substring.Index {
+    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  }
+
+  /// RFC 3986 section 5.2.4.
+  private static func withoutDots(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case "..": _ = kept.popLast()
+      case ".": break
+      default:
+        kept.append(segment)
+        continue
+      }
+      if index == segments.count - 1 { kept.append("") }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+}
+
+/// Why a URL is not handed to another program.
+package enum WebAddressError: Error, Equatable, Sendable {
+  /// Neither http nor https.
+  case notWeb
+  case noHost
+  case badHost(String)
+  case badPort(String)
+  /// A user name before the host makes one site look like another.
+  case userinfo
+  case backslash
+  case controlCharacter
+  case tooLong(limit: Int)
+}
