@@ -29,7 +29,7 @@ struct Check {
     var limits = DocumentSource.Limits(deadline: .end(of: checker.options.timeout))
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
-    limits.keepsAnswers = checker.options.isRecorded
+    limits.keepsResponses = checker.options.isRecorded
     documents = DocumentSource(
       transport: checker.transport, cache: Self.cache(of: checker), limits: limits, now: now)
   }
@@ -55,7 +55,7 @@ struct Check {
     app = checker.overriding(app, by: configuration)
   }
 
-  private static func cache(of checker: UpdateChecker) -> AnswerCache? {
+  private static func cache(of checker: UpdateChecker) -> ResponseCache? {
     // What is wrong with the place is said once, where the state is read.
     try? checker.memory.cache
   }
@@ -67,7 +67,7 @@ struct Check {
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
     do {
-      let location = try ConfigurationLocation(text)
+      let location = try DocumentLocation(text)
       if case .remote = location { isRemote = true }
       let loaded = try await loader.load(location)
       configuration = loaded.configuration.over(checker.settings)

@@ -11,7 +11,7 @@ package struct ConfigurationLoader: Sendable {
   }
 
   /// The configuration at a location; throws `DocumentError`.
-  package func load(_ location: ConfigurationLocation) async throws -> LoadedConfiguration {
+  package func load(_ location: DocumentLocation) async throws -> LoadedConfiguration {
     switch location {
     case .file(let path):
       let document = try JSON(contentsOf: path)

@@ -1,7 +1,7 @@
 /// Where one app is remembered: the state file and the cache of its answers.
 package struct Memory: Sendable {
   package let state: StateFile
-  package let cache: AnswerCache
+  package let cache: ResponseCache
 
   /// The places of an app, neither of which must exist.
   ///
@@ -9,7 +9,7 @@ package struct Memory: Sendable {
   package init(of id: String, in directories: Directories) throws(MemoryError) {
     do {
       state = try StateFile(directory: directories.state, id: id)
-      cache = AnswerCache(folder: try directories.cacheFolder(id))
+      cache = ResponseCache(folder: try directories.cacheFolder(id))
     } catch let error as Directories.Failure {
       throw .noPlace(error)
     } catch let error as FileName.Failure {

@@ -14,7 +14,7 @@ struct SyncFetching {
 
   /// What came of a file that was asked for.
   enum Fetched: Sendable {
-    case file(DownloadedFile)
+    case file(CompletedDownload)
     /// An earlier run has fetched it.
     case kept
     /// The one in place is what the server has.

@@ -12,9 +12,9 @@ struct SyncRemote: Equatable, Sendable {
   /// Reads a path, or a `file:`, http or https URL; of a folder, whose path ends in `/` or
   /// `.freshair`, the manifest in it is meant.
   init(_ text: String) throws(SyncProblem) {
-    let location: ConfigurationLocation
+    let location: DocumentLocation
     do throws(DocumentError) {
-      location = try ConfigurationLocation(Self.manifest(of: text))
+      location = try DocumentLocation(Self.manifest(of: text))
     } catch .transport(let error) {
       throw .download(filename: nil, .transport(error))
     } catch {

@@ -11,7 +11,7 @@ extension ContentJob {
   /// Fetches the package; nil where the server says that nothing changed.
   func fetch(
     unless validators: [Header], into folder: OpenFolder
-  ) async throws(ContentError) -> DownloadedFile? {
+  ) async throws(ContentError) -> CompletedDownload? {
     var item = DownloadItem(
       url: package.url, name: Self.download, headers: package.headers,
       expected: expected, sizeLimit: store.sizeLimit)

@@ -26,7 +26,7 @@ public struct Presentation: Equatable, Sendable {
   }
 
   /// The most bytes of the file.
-  package static let byteLimit = AnswerCache.bodyLimit
+  package static let byteLimit = ResponseCache.bodyLimit
   /// The most pages that are read.
   public static let pageLimit = 100
   /// The most bytes of one text.

@@ -21,7 +21,7 @@ public struct Condition: Hashable, Sendable {
 
   /// Reads a condition; `ConditionError` says where it cannot be understood, and what was expected.
   public init(parsing text: String) throws(ConditionError) {
-    self.init(try ConditionParser.parse(text))
+    self.init(try ConditionReader.parse(text))
   }
 
   /// The condition that holds where all of some conditions hold; none of them means always.

@@ -1,9 +1,9 @@
 /// Text to tree: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
-struct ConditionParser {
-  /// How deep brackets and `NOT` may be nested; nothing else makes the parser call itself.
+struct ConditionReader {
+  /// How deep brackets and `NOT` may be nested; nothing else makes the reader call itself.
   static let depthLimit = 64
 
-  private var scanner: ConditionScanner
+  private var tokens: ConditionTokenReader
   private var token: ConditionToken = .end
   private var depth = 0
   private var matchCount = 0
@@ -13,18 +13,18 @@ struct ConditionParser {
     guard text.utf8.count <= Condition.longestText else {
       throw ConditionError(.tooLong(limit: Condition.longestText), at: .whole)
     }
-    var parser = Self(scanner: ConditionScanner(text))
-    try parser.advance()
-    guard parser.token != .end else {
-      throw ConditionError(.empty, at: 0, in: parser.scanner.bytes)
+    var reader = Self(tokens: ConditionTokenReader(text))
+    try reader.advance()
+    guard reader.token != .end else {
+      throw ConditionError(.empty, at: 0, in: reader.tokens.bytes)
     }
-    let tree = try parser.readAny()
-    guard parser.token == .end else { throw parser.unexpected(.end) }
+    let tree = try reader.readAny()
+    guard reader.token == .end else { throw reader.unexpected(.end) }
     return tree
   }
 
-  private init(scanner: ConditionScanner) {
-    self.scanner = scanner
+  private init(tokens: ConditionTokenReader) {
+    self.tokens = tokens
   }
 
   // MARK: Terms
@@ -50,11 +50,11 @@ struct ConditionParser {
   private mutating func readTerm() throws(ConditionError) -> ConditionTree {
     switch token {
     case .keyword(.not), .symbol(.not):
-      return .not(try nested { parser throws(ConditionError) in try parser.readTerm() })
+      return .not(try nested { reader throws(ConditionError) in try reader.readTerm() })
     case .symbol(.openingBracket):
-      return try nested { parser throws(ConditionError) in
-        let tree = try parser.readAny()
-        try parser.expect(.closingBracket, .closingBracket)
+      return try nested { reader throws(ConditionError) in
+        let tree = try reader.readAny()
+        try reader.expect(.closingBracket, .closingBracket)
         return tree
       }
     case .keyword(.truePredicate), .keyword(.falsePredicate):
@@ -83,7 +83,7 @@ struct ConditionParser {
   private mutating func readComparison() throws(ConditionError) -> ConditionComparison {
     let left = try readOperand(.predicate)
     guard let comparison = tokenComparison else { throw unexpected(.comparison) }
-    let ignoresCase = try scanner.takeOption()
+    let ignoresCase = try tokens.takeOption()
     try advance()
     return ConditionComparison(
       left: left, comparison: comparison, ignoresCase: ignoresCase,
@@ -101,7 +101,7 @@ struct ConditionParser {
   private mutating func readRight(
     of comparison: ConditionOperator
   ) throws(ConditionError) -> ConditionOperand {
-    let start = scanner.start
+    let start = tokens.start
     switch comparison {
     case .within:
       if token == .symbol(.openingBrace) { return .list(try readList()) }
@@ -109,7 +109,7 @@ struct ConditionParser {
     case .between:
       guard token == .symbol(.openingBrace) else { throw unexpected(.twoBounds) }
       let bounds = try readList()
-      guard bounds.count == 2 else { throw scanner.unexpected(.twoBounds, at: start) }
+      guard bounds.count == 2 else { throw tokens.unexpected(.twoBounds, at: start) }
       return .list(bounds)
     case .like, .matches:
       if comparison == .matches { matchCount += 1 }
@@ -121,7 +121,7 @@ struct ConditionParser {
         text.utf8.count > MatchPattern.longest
       {
         throw ConditionError(
-          .patternTooLong(limit: MatchPattern.longest), at: start, in: scanner.bytes)
+          .patternTooLong(limit: MatchPattern.longest), at: start, in: tokens.bytes)
       }
       return pattern
     default: return try readOperand(.operand)
@@ -164,7 +164,7 @@ struct ConditionParser {
   // MARK: Tokens
 
   private mutating func advance() throws(ConditionError) {
-    token = try scanner.next()
+    token = try tokens.next()
   }
 
   private mutating func expect(
@@ -175,10 +175,10 @@ struct ConditionParser {
   }
 
   private func unexpected(_ expected: ConditionError.Expected) -> ConditionError {
-    scanner.unexpected(expected, at: scanner.start)
+    tokens.unexpected(expected, at: tokens.start)
   }
 
   private func failure(_ problem: ConditionError.Problem) -> ConditionError {
-    ConditionError(problem, at: scanner.start, in: scanner.bytes)
+    ConditionError(problem, at: tokens.start, in: tokens.bytes)
   }
 }

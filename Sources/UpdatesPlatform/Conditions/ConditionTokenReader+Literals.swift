@@ -1,6 +1,6 @@
 import HarmlessText
 
-extension ConditionScanner {
+extension ConditionTokenReader {
   /// The text of a number: digits around a point, and an exponent.
   mutating func readNumber() throws(ConditionError) -> String {
     _ = take("-")

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Takes the text of a condition apart into tokens, looking at each byte a bounded number of times.
-struct ConditionScanner {
+struct ConditionTokenReader {
   let bytes: [UInt8]
   var position = 0
   /// Where the token that was read last begins.

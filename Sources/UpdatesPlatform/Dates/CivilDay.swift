@@ -66,7 +66,7 @@ extension Date {
 }
 
 /// Goes through the parts of a date from left to right.
-struct DateScanner {
+struct DateReader {
   private let bytes: [UInt8]
   private var position = 0
 

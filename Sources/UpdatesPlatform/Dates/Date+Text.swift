@@ -21,12 +21,12 @@ extension Date {
   /// `+0100` or `+01:00`. Without a zone, and without a time, it is UTC. A leap second is the
   /// second after it.
   package init?(iso8601 text: String) {
-    var scanner = DateScanner(text)
-    guard let day = scanner.day() else { return nil }
+    var reader = DateReader(text)
+    guard let day = reader.day() else { return nil }
     var seconds = Double(day.daysSince1970 * 86_400)
-    if !scanner.isAtEnd {
-      guard scanner.take("T") || scanner.take("t") || scanner.take(" "),
-        let time = scanner.time(), let offset = scanner.offset(), scanner.isAtEnd
+    if !reader.isAtEnd {
+      guard reader.take("T") || reader.take("t") || reader.take(" "),
+        let time = reader.time(), let offset = reader.offset(), reader.isAtEnd
       else { return nil }
       seconds += time - Double(offset)
     }
@@ -50,7 +50,7 @@ extension Date {
   /// ISO 8601 such as `2013-09-18T12:29:53+01:00`, with `Z` or `-0700` too and with fractions of a
   /// second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday is not checked.
   package init?(squirrelDate text: String) {
-    guard text.utf8.count <= DateScanner.lengthLimit else { return nil }
+    guard text.utf8.count <= DateReader.lengthLimit else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6 else {
       // Behind the day nothing but a zone has one of these.

@@ -1,5 +1,5 @@
 /// A file that has arrived.
-package struct DownloadedFile: Equatable, Sendable {
+package struct CompletedDownload: Equatable, Sendable {
   /// In bytes.
   package var size: Int
   /// By the item's algorithm.
@@ -25,7 +25,7 @@ package struct DownloadedFile: Equatable, Sendable {
 /// What became of an item that did not fail.
 package enum DownloadOutcome: Equatable, Sendable {
   /// It is in the folder under its name, whole and verified.
-  case file(DownloadedFile)
+  case file(CompletedDownload)
   /// The server says that what the item's conditions speak of is still so (304).
   case notModified
 }
@@ -33,13 +33,13 @@ package enum DownloadOutcome: Equatable, Sendable {
 /// A file of which all has come: what is left is to verify it and to give it its name.
 ///
 /// Unchecked: one thread at a time has it.
-struct ArrivedFile: @unchecked Sendable {
-  var file: ArrivingFile
+struct UnverifiedDownload: @unchecked Sendable {
+  var file: PartialDownload
   /// Harmless text.
   var url: String
   var expected: Checksum?
   /// What was told of it, without the checksum.
-  var facts: DownloadedFile
+  var facts: CompletedDownload
 
   /// Verifies it and gives it its name.
   func finish() throws(DownloadError) -> DownloadOutcome {
@@ -54,7 +54,7 @@ struct ArrivedFile: @unchecked Sendable {
 }
 
 /// The checksum of what arrives, where one is wanted; it serves one download after the other.
-struct ArrivingChecksum: ~Copyable {
+struct DownloadChecksum: ~Copyable {
   private var stream: ChecksumStream?
   private var isWanted = false
   private var isUsed = false

@@ -3,7 +3,7 @@ extension DownloadRun {
   static let finishingLook = Duration.milliseconds(20)
 
   /// Has a file finished that has come, by the finisher where there is one that keeps up.
-  func finish(_ arrived: ArrivedFile, of slot: DownloadSlot) {
+  func finish(_ arrived: UnverifiedDownload, of slot: DownloadSlot) {
     guard !arrived.file.isContinued, let finisher, let spare = spares.popLast() else {
       return finishHere(arrived, of: slot)
     }
@@ -14,7 +14,7 @@ extension DownloadRun {
     free(slot)
   }
 
-  private func finishHere(_ arrived: ArrivedFile, of slot: DownloadSlot) {
+  private func finishHere(_ arrived: UnverifiedDownload, of slot: DownloadSlot) {
     do throws(DownloadError) {
       do throws(DownloadError) {
         end(slot, .success(try arrived.finish()))
@@ -52,7 +52,7 @@ extension DownloadRun {
 extension DownloadRun {
   /// Copies the file that a `file:` URL names, while nothing else is done.
   func copy(
-    _ item: DownloadItem, with file: ArrivingFile
+    _ item: DownloadItem, with file: PartialDownload
   ) throws(DownloadError) -> DownloadOutcome {
     let copy = try FileCopy(item, below: job.source)
     let check = { () throws(DownloadError) in

@@ -19,7 +19,7 @@ final class DownloadRun {
   /// How many files it has.
   var finishing = 0
   /// For the places of those that it has.
-  var spares: [ArrivingFile] = []
+  var spares: [PartialDownload] = []
 
   init(
     _ job: DownloadJob, multi: OpaquePointer, cancellation: DownloadCancellation
@@ -40,10 +40,10 @@ final class DownloadRun {
     let places = min(max(1, job.atOnce), job.items.count)
     finisher = job.items.count > places ? FileFinisher() : nil
     idle = (0..<places).map { _ in
-      DownloadSlot(rules: rules, file: ArrivingFile(in: job.folder, for: job.target))
+      DownloadSlot(rules: rules, file: PartialDownload(in: job.folder, for: job.target))
     }
     guard finisher != nil else { return }
-    spares = (0..<places).map { _ in ArrivingFile(in: job.folder, for: job.target) }
+    spares = (0..<places).map { _ in PartialDownload(in: job.folder, for: job.target) }
   }
 
   /// Returns when all items were told of, or no more are wanted.

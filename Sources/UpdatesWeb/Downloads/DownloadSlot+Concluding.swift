@@ -82,9 +82,9 @@ extension DownloadSlot {
     // What continues a file need not say once more what it is of.
     let known = file.record?.validators
     return .arrived(
-      ArrivedFile(
+      UnverifiedDownload(
         file: file, url: url, expected: item.expected,
-        facts: DownloadedFile(
+        facts: CompletedDownload(
           size: file.size, checksum: nil, etag: header["etag"] ?? known?.etag,
           lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"])))
   }
@@ -118,7 +118,7 @@ extension DownloadSlot {
       return nil
     }
     try file.finish()
-    return .file(DownloadedFile(record, checksum: checksum))
+    return .file(CompletedDownload(record, checksum: checksum))
   }
 
   /// Keeps the part where another try could go on with it.
@@ -141,7 +141,7 @@ extension DownloadSlot {
   private var isTooMuchToRemove: Bool { !file.canBeContinued && file.size > 64 << 20 }
 }
 
-extension DownloadedFile {
+extension CompletedDownload {
   /// A file that came whole in an earlier run.
   fileprivate init(_ record: PartRecord, checksum: Checksum?) {
     self.init(

@@ -19,7 +19,7 @@ final class DownloadSlot {
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
     /// All of the file is there.
-    case arrived(ArrivedFile)
+    case arrived(UnverifiedDownload)
     /// The next exchange follows at once.
     case again
     /// Try again after a while, or fail with this.
@@ -27,7 +27,7 @@ final class DownloadSlot {
   }
 
   let rules: DownloadRules
-  var file: ArrivingFile
+  var file: PartialDownload
   var transfer: DownloadTransfer?
 
   var index = 0
@@ -59,7 +59,7 @@ final class DownloadSlot {
   /// More of a body that nobody wants is not waited for; so much is read to keep the connection.
   static let discardLimit = 64 << 10
 
-  init(rules: DownloadRules, file: ArrivingFile) {
+  init(rules: DownloadRules, file: PartialDownload) {
     self.rules = rules
     self.file = file
     item = DownloadItem(url: "", name: "", sizeLimit: 0)

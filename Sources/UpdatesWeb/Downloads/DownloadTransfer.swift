@@ -15,7 +15,7 @@ final class DownloadTransfer {
     }
     self.pointer = pointer
     ccurl_transfer_take_as_is(pointer)
-    ccurl_transfer_receive_in_pieces(pointer, ArrivingFile.capacity)
+    ccurl_transfer_receive_in_pieces(pointer, PartialDownload.capacity)
   }
 
   deinit {

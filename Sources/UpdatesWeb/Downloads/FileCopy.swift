@@ -26,7 +26,7 @@ struct FileCopy {
       source = .below(folder, place)
       return
     }
-    guard case .file(let path)? = try? ConfigurationLocation(item.url), !path.utf8.contains(0)
+    guard case .file(let path)? = try? DocumentLocation(item.url), !path.utf8.contains(0)
     else { throw .transport(.malformedURL(url)) }
     source = .path(path)
   }
@@ -40,7 +40,7 @@ struct FileCopy {
 
   /// Copies it; `check` throws where the time is over or nobody wants it any more.
   func run(
-    into file: ArrivingFile, check: () throws(DownloadError) -> Void
+    into file: PartialDownload, check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> DownloadOutcome {
     let source = try DownloadError.ofFile { () throws(FileError) in try open() }
     let size = try DownloadError.ofFile { () throws(FileError) in try source.facts().size }
@@ -62,16 +62,16 @@ struct FileCopy {
     return try completed(file)
   }
 
-  private func completed(_ file: ArrivingFile) throws(DownloadError) -> DownloadOutcome {
+  private func completed(_ file: PartialDownload) throws(DownloadError) -> DownloadOutcome {
     guard file.size <= item.sizeLimit else {
       throw .tooLarge(url: url, limit: item.sizeLimit)
     }
     if let expected = item.expectedSize, file.size != expected {
       throw .wrongSize(url: url, expected: expected, actual: file.size)
     }
-    return try ArrivedFile(
+    return try UnverifiedDownload(
       file: file, url: url, expected: item.expected,
-      facts: DownloadedFile(size: file.size, checksum: nil, etag: nil, lastModified: nil)
+      facts: CompletedDownload(size: file.size, checksum: nil, etag: nil, lastModified: nil)
     ).finish()
   }
 }

@@ -1,7 +1,7 @@
 /// A thread that verifies files and gives them their names while another fetches more.
 final class FileFinisher: Sendable {
   private struct Work: Sendable {
-    var waiting: [(index: Int, file: ArrivedFile)] = []
+    var waiting: [(index: Int, file: UnverifiedDownload)] = []
     var finished: [FinishedFile] = []
     var isOver = false
   }
@@ -25,15 +25,15 @@ final class FileFinisher: Sendable {
   }
 
   /// Waits for a file; nil when there will be no more.
-  private static func next(in work: Monitor<Work>) -> (Int, ArrivedFile)? {
-    work.wait { work -> (Int, ArrivedFile)?? in
+  private static func next(in work: Monitor<Work>) -> (Int, UnverifiedDownload)? {
+    work.wait { work -> (Int, UnverifiedDownload)?? in
       guard work.waiting.isEmpty else { return work.waiting.removeFirst() }
       return work.isOver ? .some(nil) : nil
     }
   }
 
   /// Takes a file, and the index of its item.
-  func add(_ file: ArrivedFile, index: Int) {
+  func add(_ file: UnverifiedDownload, index: Int) {
     work.change { $0.waiting.append((index, file)) }
   }
 
@@ -54,11 +54,11 @@ struct FinishedFile: @unchecked Sendable {
   /// Of the item.
   let index: Int
   /// Free for another.
-  let file: ArrivingFile
+  let file: PartialDownload
   let result: Result<DownloadOutcome, DownloadError>
 
   /// Finishes a file, of which nothing is left where that fails.
-  init(_ index: Int, _ arrived: ArrivedFile) {
+  init(_ index: Int, _ arrived: UnverifiedDownload) {
     self.index = index
     file = arrived.file
     do throws(DownloadError) {

@@ -2,7 +2,7 @@
 ///
 /// No more than a buffer of it is in memory; what is smaller is written when it is whole. A class,
 /// as it owns its buffer and the open file, and serves one download after the other.
-final class ArrivingFile {
+final class PartialDownload {
   private let folder: OpenFolder
   private let target: DownloadTarget?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
@@ -12,7 +12,7 @@ final class ArrivingFile {
   private var name = ""
   private var place: RelativePath?
   private var algorithm: ChecksumAlgorithm?
-  private var arrived = ArrivingChecksum()
+  private var arrived = DownloadChecksum()
   private var hasRecord = false
 
   /// How much is kept in memory, in bytes.

@@ -2,7 +2,7 @@ import HarmlessText
 
 /// A document as a server sent it, or what was read from one, with what is needed to ask whether it
 /// is still current.
-package struct StoredAnswer: Equatable, Sendable {
+package struct CacheEntry: Equatable, Sendable {
   package var status: Int
   /// Where a redirect leads that is itself the answer.
   package var location: String?
@@ -27,16 +27,16 @@ package struct StoredAnswer: Equatable, Sendable {
   }
 }
 
-extension StoredAnswer {
+extension CacheEntry {
   /// In the first format the check was of the body only, and each answer one to a GET with 200.
   private static let firstFormat = 1
   private static let format = 2
 
   /// One line of JSON that describes the body, then the body.
-  func fileContents(answering question: Question) -> [UInt8] {
+  func fileContents(for key: CacheKey) -> [UInt8] {
     var head: JSONObject = [
-      "format": JSON(Self.format), "url": .string(presentableURL(question.url)),
-      "question": .string(question.fingerprint), "status": JSON(status),
+      "format": JSON(Self.format), "url": .string(presentableURL(key.url)),
+      "question": .string(key.fingerprint), "status": JSON(status),
       "received": .string(received.iso8601), "length": JSON(body.count),
     ]
     head["location"] = location.map(JSON.string)
@@ -48,7 +48,7 @@ extension StoredAnswer {
 
   /// The answer in a file; nil where the file is not, as a whole, what `fileContents` gives for the
   /// same question.
-  init?(fileContents bytes: [UInt8], answering question: Question) {
+  init?(fileContents bytes: [UInt8], for key: CacheKey) {
     // A head that is no JSON is a damaged file like any other.
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let head = try? JSON(parsing: Array(bytes[..<lineEnd])).objectValue,
@@ -56,7 +56,7 @@ extension StoredAnswer {
     else { return nil }
     let body = Array(bytes[(lineEnd + 1)...])
     guard head["length"]?.integerValue == body.count,
-      Self.isIntact(head, body, answering: question)
+      Self.isIntact(head, body, for: key)
     else { return nil }
     self.init(
       status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
@@ -65,14 +65,14 @@ extension StoredAnswer {
   }
 
   private static func isIntact(
-    _ head: JSONObject, _ body: [UInt8], answering question: Question
+    _ head: JSONObject, _ body: [UInt8], for key: CacheKey
   ) -> Bool {
     switch head["format"]?.integerValue {
     case firstFormat:
-      head["url"]?.stringValue == question.url && question.isPlain
+      head["url"]?.stringValue == key.url && key.isPlain
         && head["check"]?.stringValue == check(of: nil, body)
     case format:
-      head["question"]?.stringValue == question.fingerprint
+      head["question"]?.stringValue == key.fingerprint
         && head["check"]?.stringValue == check(of: head, body)
     default: false
     }

@@ -30,9 +30,9 @@ package struct DocumentRequest: Equatable, Sendable {
 }
 
 extension DocumentRequest {
-  /// By which its answer is kept.
-  var question: Question {
-    Question(url: url, method: method, body: body, endsAtRedirect: !followsRedirects)
+  /// The key under which its response is kept.
+  var cacheKey: CacheKey {
+    CacheKey(url: url, method: method, body: body, endsAtRedirect: !followsRedirects)
   }
 
   /// Whether a file is read instead of a server asked.

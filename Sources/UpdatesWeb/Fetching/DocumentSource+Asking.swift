@@ -2,8 +2,8 @@ import HarmlessText
 
 extension DocumentSource {
   /// The headers that make a request conditional; none where what is kept cannot be meant.
-  func validators(for request: DocumentRequest, from kept: StoredAnswer?) -> [Header] {
-    guard let kept, request.question.allowsConditions else { return [] }
+  func validators(for request: DocumentRequest, from kept: CacheEntry?) -> [Header] {
+    guard let kept, request.cacheKey.allowsConditions else { return [] }
     let own = request.headers.map { $0.name.lowercased() }
     guard !own.contains(where: ["if-none-match", "if-modified-since"].contains) else { return [] }
     return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
@@ -31,13 +31,13 @@ extension DocumentSource {
   }
 
   /// The answer in a response, as it is kept; throws `DocumentError.status` for what is none.
-  func answer(in response: Response, to request: DocumentRequest) throws -> StoredAnswer {
+  func entry(of response: Response, to request: DocumentRequest) throws -> CacheEntry {
     guard request.accepts(status: response.status) else {
       throw DocumentError.status(
         url: presentableURL(request.url), code: response.status,
         retryAfter: RetryAfter(response, now: now)?.seconds)
     }
-    return StoredAnswer(
+    return CacheEntry(
       status: response.status, location: try location(in: response),
       etag: validator("ETag", of: response), lastModified: validator("Last-Modified", of: response),
       received: now,

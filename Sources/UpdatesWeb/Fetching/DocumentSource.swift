@@ -8,7 +8,7 @@ import Synchronization
 /// that makes no sense never displaces one that did. A class, as it is the one record of a check.
 package final class DocumentSource: Sendable {
   let transport: any Transport
-  let cache: AnswerCache?
+  let cache: ResponseCache?
   package let limits: Limits
   let now: Date
   private let log = Mutex<[RequestRecord]>([])
@@ -20,14 +20,14 @@ package final class DocumentSource: Sendable {
     package var isOffline = false
     package var allowsInsecureHTTP = false
     /// Whether answers are kept for the next time; a dry run keeps none.
-    package var keepsAnswers = true
+    package var keepsResponses = true
 
     package init(deadline: ContinuousClock.Instant) {
       self.deadline = deadline
     }
   }
 
-  package init(transport: any Transport, cache: AnswerCache?, limits: Limits, now: Date) {
+  package init(transport: any Transport, cache: ResponseCache?, limits: Limits, now: Date) {
     self.transport = transport
     self.cache = cache
     self.limits = limits
@@ -71,7 +71,7 @@ package final class DocumentSource: Sendable {
     if request.isForFile {
       return try file(at: request.url, read: read)
     }
-    let kept = cache?.stored(name: name, answering: request.question)
+    let kept = cache?.entry(name: name, for: request.cacheKey)
     if limits.isOffline {
       guard let kept else { throw DocumentError.offline(url: presentableURL(request.url)) }
       record(request.url, status: nil, isFromCache: true)
@@ -82,18 +82,18 @@ package final class DocumentSource: Sendable {
     if response.status == 304, !validators.isEmpty, let kept {
       record(request.url, status: 304, isFromCache: true)
       let document = try document(kept, at: request.url, confirmed: now, read: read)
-      confirm(kept, name, request.question)
+      confirm(kept, name, request.cacheKey)
       return document
     }
     record(request.url, status: response.status, isFromCache: false)
-    let answer = try answer(in: response, to: request)
+    let entry = try entry(of: response, to: request)
     let value: Value
     do {
-      value = try read(DocumentContent(answer))
-    } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(answer.body) {
+      value = try read(DocumentContent(entry))
+    } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(entry.body) {
       throw DocumentError.webPage(url: presentableURL(request.url))
     }
-    keep { try $0.store(name: name, answer: answer, answering: request.question) }
+    keep { try $0.store(entry, name: name, for: request.cacheKey) }
     return Document(
       value: value, url: presentableURL(request.url), isFromCache: false, receivedAt: now)
   }
@@ -102,13 +102,13 @@ package final class DocumentSource: Sendable {
   package func lastGood<Value: Sendable>(
     _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
-    guard let kept = cache?.stored(name: name, answering: Question(url: url)) else { return nil }
+    guard let kept = cache?.entry(name: name, for: CacheKey(url: url)) else { return nil }
     return try document(kept, at: url, confirmed: kept.received) { try read($0.bytes) }
   }
 
   /// The document as it is kept.
   private func document<Value>(
-    _ kept: StoredAnswer, at url: String, confirmed date: Date,
+    _ kept: CacheEntry, at url: String, confirmed date: Date,
     read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     Document(
@@ -117,11 +117,11 @@ package final class DocumentSource: Sendable {
   }
 
   /// A copy that was confirmed counts as new, but is written again only once a day.
-  private func confirm(_ kept: StoredAnswer, _ name: String, _ question: Question) {
+  private func confirm(_ kept: CacheEntry, _ name: String, _ key: CacheKey) {
     guard abs(now.timeIntervalSince(kept.received)) > 86_400 else { return }
-    var answer = kept
-    answer.received = now
-    keep { try $0.store(name: name, answer: answer, answering: question) }
+    var entry = kept
+    entry.received = now
+    keep { try $0.store(entry, name: name, for: key) }
   }
 
   func record(_ url: String, status: Int?, isFromCache: Bool) {
@@ -131,8 +131,8 @@ package final class DocumentSource: Sendable {
   }
 
   /// Changes the cache, which nothing depends on.
-  private func keep(_ store: (AnswerCache) throws -> Void) {
-    guard limits.keepsAnswers, let cache else { return }
+  private func keep(_ store: (ResponseCache) throws -> Void) {
+    guard limits.keepsResponses, let cache else { return }
     do {
       try store(cache)
     } catch {
@@ -146,8 +146,8 @@ package final class DocumentSource: Sendable {
 
 extension DocumentContent {
   /// What a server has sent, once.
-  fileprivate init(_ answer: StoredAnswer) {
-    self.init(status: answer.status, bytes: answer.body, location: answer.location)
+  fileprivate init(_ entry: CacheEntry) {
+    self.init(status: entry.status, bytes: entry.body, location: entry.location)
   }
 }
 
@@ -156,13 +156,13 @@ extension DocumentSource {
   func file<Value>(
     at url: String, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
-    guard case .file(let path) = try ConfigurationLocation(url) else {
+    guard case .file(let path) = try DocumentLocation(url) else {
       throw DocumentError.unsupportedLocation(url)
     }
     record(url, status: nil, isFromCache: false)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.contents(of: path, limit: AnswerCache.bodyLimit)
+      bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
     } catch {
       throw DocumentError(error)
     }

@@ -1,7 +1,7 @@
 /// The last good documents of one app, each a file of its own.
 ///
 /// A cache may be lost at any time, so whatever is wrong with a file makes it absent.
-package struct AnswerCache: Equatable, Sendable {
+package struct ResponseCache: Equatable, Sendable {
   /// The most bytes that the body of an answer may have, as `Request` allows them.
   package static let bodyLimit = 4 << 20
   private static let headLimit = 64 << 10
@@ -15,7 +15,7 @@ package struct AnswerCache: Equatable, Sendable {
   }
 
   /// What is stored under a name, where it answers this question and the file is undamaged.
-  package func stored(name: String, answering question: Question) -> StoredAnswer? {
+  package func entry(name: String, for key: CacheKey) -> CacheEntry? {
     // Why there is none makes no difference: it is asked for again.
     guard let path = try? path(of: name),
       let file = try? OpenFile.reading(path, followingLinks: false),
@@ -23,16 +23,16 @@ package struct AnswerCache: Equatable, Sendable {
       (try? FileSystem.refuseForeign(facts, path: path)) != nil,
       let bytes = try? file.contents(limit: Self.bodyLimit + Self.headLimit)
     else { return nil }
-    return StoredAnswer(fileContents: bytes, answering: question)
+    return CacheEntry(fileContents: bytes, for: key)
   }
 
   /// Stores an answer in the place of the one that has this name.
   ///
   /// - Throws: `FileName.Failure` for a name that makes no file name, `FileError` otherwise.
-  package func store(name: String, answer: StoredAnswer, answering question: Question) throws {
+  package func store(_ entry: CacheEntry, name: String, for key: CacheKey) throws {
     let path = try path(of: name)
-    let bytes = answer.fileContents(answering: question)
-    guard answer.body.count <= Self.bodyLimit, bytes.count - answer.body.count <= Self.headLimit
+    let bytes = entry.fileContents(for: key)
+    guard entry.body.count <= Self.bodyLimit, bytes.count - entry.body.count <= Self.headLimit
     else { throw FileError.tooLarge(path: path, limit: Self.bodyLimit) }
     try FileSystem.makeFolder(folder)
     do {
@@ -66,7 +66,7 @@ package struct AnswerCache: Equatable, Sendable {
 }
 
 /// What was asked, as far as the answer that is kept depends on it.
-package struct Question: Hashable, Sendable {
+package struct CacheKey: Hashable, Sendable {
   package let url: String
   package let method: String
   package let body: [UInt8]?

@@ -16,7 +16,7 @@ package struct ReleaseNotesDocument: Equatable, Sendable {
   }
 
   /// The most bytes of the document.
-  package static let byteLimit = AnswerCache.bodyLimit
+  package static let byteLimit = ResponseCache.bodyLimit
   /// The most features of one release that count.
   package static let featureLimit = 100
   /// The most bytes of a feature's key.

@@ -13,8 +13,8 @@ final class CurlLoop: Sendable {
   }
 
   private struct Orders: Sendable {
-    var begun: [(ExchangeSettings, PendingAnswer)] = []
-    var abandoned: [PendingAnswer] = []
+    var begun: [(ExchangeSettings, PendingResponse)] = []
+    var abandoned: [PendingResponse] = []
     var isEnding = false
     var hasThread = false
     /// There while the thread is; whoever wakes it holds the lock, so it cannot go away meanwhile.
@@ -24,7 +24,7 @@ final class CurlLoop: Sendable {
   private let orders = Mutex(Orders())
 
   /// Begins an exchange, whose outcome is found in `pending`.
-  func begin(_ settings: ExchangeSettings, _ pending: PendingAnswer) {
+  func begin(_ settings: ExchangeSettings, _ pending: PendingResponse) {
     let needsThread = orders.withLock { orders in
       orders.begun.append((settings, pending))
       orders.multi?.wake()
@@ -38,7 +38,7 @@ final class CurlLoop: Sendable {
   }
 
   /// Ends an exchange before its time; who waits for it need not wait for the thread.
-  func abandon(_ pending: PendingAnswer, because error: TransportError) {
+  func abandon(_ pending: PendingResponse, because error: TransportError) {
     pending.settle(.failure(error))
     orders.withLock { orders in
       orders.abandoned.append(pending)
@@ -103,7 +103,7 @@ final class CurlLoop: Sendable {
   }
 
   private func takeOrders() -> (
-    begun: [(ExchangeSettings, PendingAnswer)], abandoned: [PendingAnswer], isEnding: Bool
+    begun: [(ExchangeSettings, PendingResponse)], abandoned: [PendingResponse], isEnding: Bool
   ) {
     orders.withLock { orders in
       defer {

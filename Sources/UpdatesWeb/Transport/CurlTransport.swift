@@ -39,13 +39,13 @@ public final class CurlTransport: Transport {
     try Libcurl.load()
     var hop = try Hop(request)
     for _ in 0...Self.redirectLimit {
-      let answer = try await answer(to: hop, of: request)
-      guard request.followsRedirects, let location = answer.location else {
+      let response = try await response(to: hop, of: request)
+      guard request.followsRedirects, let location = response.location else {
         return Response(
-          status: answer.status, headers: answer.headers, body: answer.body, url: hop.address.text)
+          status: response.status, headers: response.headers, body: response.body, url: hop.address.text)
       }
       hop = try hop.following(
-        location, status: answer.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
+        location, status: response.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
     }
     throw TransportError.tooManyRedirects(url: hop.address.text)
   }
@@ -66,11 +66,11 @@ public final class CurlTransport: Transport {
     return places.compactMap { $0 }.filter(FileAccess.canRead)
   }
 
-  private func answer(to hop: Hop, of request: Request) async throws(TransportError) -> Answer {
+  private func response(to hop: Hop, of request: Request) async throws(TransportError) -> HopResponse {
     let settings = ExchangeSettings(
       hop: hop, userAgent: userAgent, proxy: proxies.proxy(for: hop.address),
       certificates: certificates, bodyLimit: request.bodyLimit, deadline: request.deadline)
-    let pending = PendingAnswer()
+    let pending = PendingResponse()
     // libcurl keeps the deadline itself, but some versions of it wait for a resolver that hangs.
     let alarm = Alarm(at: request.deadline + .milliseconds(100)) { [loop] in
       loop.abandon(pending, because: .timedOut(url: hop.address.text))

@@ -4,7 +4,7 @@ import HarmlessText
 /// One exchange while it runs; it lives in the thread of its `CurlLoop`.
 final class Exchange {
   let settings: ExchangeSettings
-  let pending: PendingAnswer
+  let pending: PendingResponse
   private(set) var transfer: OpaquePointer?
   private var header = HeaderBlock()
   private var body: [UInt8] = []
@@ -14,7 +14,7 @@ final class Exchange {
   /// More of a redirect's body is not waited for; so much is read to keep the connection.
   private static let discardLimit = 64 << 10
 
-  init(settings: ExchangeSettings, pending: PendingAnswer) {
+  init(settings: ExchangeSettings, pending: PendingResponse) {
     self.settings = settings
     self.pending = pending
   }
@@ -111,7 +111,7 @@ final class Exchange {
     header.location != nil && Hop.isRedirect(header.status)
   }
 
-  private func result(of outcome: CCurlOutcome) -> PendingAnswer.Outcome {
+  private func result(of outcome: CCurlOutcome) -> PendingResponse.Outcome {
     if let failure { return .failure(failure) }
     guard outcome == .done || (outcome == .stopped && isRedirect) else {
       return .failure(error(for: outcome))
@@ -119,7 +119,7 @@ final class Exchange {
     // libcurl is content with a header that ends in the middle.
     guard header.isComplete else { return .failure(.cutOff(url: url)) }
     return .success(
-      Answer(
+      HopResponse(
         status: header.status, headers: header.headers, body: body,
         location: isRedirect ? header.location : nil))
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A place where one task waits for an answer that another thread brings; the first that comes
 /// counts.
-final class PendingAnswer: Sendable {
-  typealias Outcome = Result<Answer, TransportError>
+final class PendingResponse: Sendable {
+  typealias Outcome = Result<HopResponse, TransportError>
 
   private enum State {
     case open
@@ -58,7 +58,7 @@ final class PendingAnswer: Sendable {
 }
 
 /// What one server has said, a redirect included.
-struct Answer: Equatable, Sendable {
+struct HopResponse: Equatable, Sendable {
   var status: Int
   /// Harmless text.
   var headers: [Header]

@@ -28,7 +28,7 @@ struct AppSelection {
       app: App(version: nil), environment: world.environment)
     checker.directories = directories
     if let transport = world.transport { checker.transport = transport }
-    let location = try arguments.value("config").map(ConfigurationLocation.init)
+    let location = try arguments.value("config").map(DocumentLocation.init)
     if let id = arguments.value("app") {
       try use(try AppRegistry(directories: directories).load(id))
     }

@@ -6,21 +6,21 @@ package struct DocumentPlace {
   package static let now = Date(timeIntervalSince1970: 1_767_323_045)
 
   package let directory: TemporaryDirectory
-  package let cache: AnswerCache
+  package let cache: ResponseCache
 
   package init() throws {
     directory = try TemporaryDirectory()
-    cache = AnswerCache(folder: directory.path + "/cache")
+    cache = ResponseCache(folder: directory.path + "/cache")
   }
 
   /// A check's documents; over the network of this machine unless another is given.
   package func source(
     _ transport: any Transport = CurlTransport(variables: [:]), isOffline: Bool = false,
-    keepsAnswers: Bool = true, now: Date = Self.now, timeout: Duration = .seconds(300)
+    keepsResponses: Bool = true, now: Date = Self.now, timeout: Duration = .seconds(300)
   ) -> DocumentSource {
     var limits = DocumentSource.Limits(deadline: .now + timeout)
     limits.isOffline = isOffline
-    limits.keepsAnswers = keepsAnswers
+    limits.keepsResponses = keepsResponses
     return DocumentSource(transport: transport, cache: cache, limits: limits, now: now)
   }
 

@@ -11,7 +11,7 @@ import UpdatesTestSupport
     for _ in 0..<100 {
       let tree = random.tree(depth: 5)
       let text = ConditionWriter.text(of: tree)
-      let read = try ConditionParser.parse(text)
+      let read = try ConditionReader.parse(text)
       #expect(read == tree, "\(text)")
       #expect(ConditionWriter.text(of: read) == text)
       #expect(try Condition(parsing: text) == Condition(tree))
@@ -54,15 +54,15 @@ import UpdatesTestSupport
 
   @Test(.timeLimit(.minutes(10)))
   func `each term is looked at once, or the largest trees would take for ever`() throws {
-    let right = Array(repeating: try ConditionParser.parse("platform == 'iOS'"), count: 200_000)
+    let right = Array(repeating: try ConditionReader.parse("platform == 'iOS'"), count: 200_000)
     #expect(try ConditionEvaluation(.sample).holds(.all(right)))
-    let wrong = Array(repeating: try ConditionParser.parse("platform == nil"), count: 200_000)
+    let wrong = Array(repeating: try ConditionReader.parse("platform == nil"), count: 200_000)
     #expect(try !ConditionEvaluation(.sample).holds(.any(wrong)))
     let deep =
       String(repeating: "(platform == 'iOS' AND ", count: 60) + "platform == 'iOS'"
       + String(repeating: ")", count: 60)
-    #expect(try ConditionEvaluation(.sample).holds(ConditionParser.parse(deep)))
+    #expect(try ConditionEvaluation(.sample).holds(ConditionReader.parse(deep)))
     let negated = String(repeating: "NOT ", count: 64) + "platform == 'iOS'"
-    #expect(try ConditionEvaluation(.sample).holds(ConditionParser.parse(negated)))
+    #expect(try ConditionEvaluation(.sample).holds(ConditionReader.parse(negated)))
   }
 }

@@ -30,7 +30,7 @@ struct FeedTrial {
     limits.isOffline = isOffline
     let documents = DocumentSource(
       transport: CurlTransport(variables: [:]),
-      cache: AnswerCache(folder: directory.path + "/cache"),
+      cache: ResponseCache(folder: directory.path + "/cache"),
       limits: limits, now: Date(timeIntervalSince1970: 1_767_323_045))
     return try await feed.answer(to: query, from: documents)
   }

@@ -28,7 +28,7 @@ struct ServedFeed {
     return try await feed.answer(
       to: query,
       from: DocumentSource(
-        transport: CurlTransport(variables: [:]), cache: folder.map(AnswerCache.init),
+        transport: CurlTransport(variables: [:]), cache: folder.map(ResponseCache.init),
         limits: limits,
         now: CheckedApp.start))
   }

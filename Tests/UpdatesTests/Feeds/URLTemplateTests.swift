@@ -51,7 +51,7 @@ import Testing
     var app = Self.app
     app.version = "../../etc/x"
     let url = URLTemplate("file:///srv/{version}.json").expanded(for: app, on: Self.system)
-    #expect(try ConfigurationLocation(url) == .file(path: "/srv/..%2F..%2Fetc%2Fx.json"))
+    #expect(try DocumentLocation(url) == .file(path: "/srv/..%2F..%2Fetc%2Fx.json"))
     #expect(Self.expand("file:///srv/{os}-{arch}.json") == "file:///srv/linux-arm64.json")
   }
 

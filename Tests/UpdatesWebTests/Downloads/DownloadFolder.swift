@@ -66,7 +66,7 @@ final class DownloadFolder: Sendable {
 }
 
 extension Result where Success == DownloadOutcome, Failure == DownloadError {
-  var file: DownloadedFile? {
+  var file: CompletedDownload? {
     guard case .success(.file(let file)) = self else { return nil }
     return file
   }

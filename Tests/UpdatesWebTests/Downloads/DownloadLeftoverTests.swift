@@ -23,7 +23,7 @@ import UpdatesTestSupport
     let server = try ServedContent(.init(bytes: bytes, cuts: [100_000]))
     let place = try DownloadFolder()
     _ = try await place.fetch(DownloadResumeTests.item(server), place.settings(tries: 1))
-    let file = ArrivingFile(in: place.folder)
+    let file = PartialDownload(in: place.folder)
     #expect(throws: DownloadError.cancelled) {
       try file.begin(try DownloadResumeTests.item(server), hasLeftovers: true, url: server.url()) {
         () throws(DownloadError) in throw .cancelled

@@ -18,7 +18,7 @@ import UpdatesTestSupport
     let file = try #require(result.file)
     #expect(
       file
-        == DownloadedFile(
+        == CompletedDownload(
           size: size, checksum: checksum, etag: "\"one\"", lastModified: nil))
     #expect(try place.contents("a") == bytes)
     #expect(try place.names() == ["a"])

@@ -38,8 +38,8 @@ import UpdatesTestSupport
       if case .unreadable(folder, _)? = error as? DocumentError { true } else { false }
     }
     let huge = try place.directory.write(
-      String(repeating: "x", count: AnswerCache.bodyLimit + 1), to: "huge")
-    await #expect(throws: DocumentError.tooLarge(source: huge, limit: AnswerCache.bodyLimit)) {
+      String(repeating: "x", count: ResponseCache.bodyLimit + 1), to: "huge")
+    await #expect(throws: DocumentError.tooLarge(source: huge, limit: ResponseCache.bodyLimit)) {
       try await read("file://" + huge)
     }
   }

@@ -5,13 +5,13 @@ import UpdatesTestSupport
 
 @Suite struct DocumentSourceTests {
   private let directory: TemporaryDirectory
-  private let cache: AnswerCache
+  private let cache: ResponseCache
   private let url = "https://example.com/a.json?token=secret"
   private let now = Date(timeIntervalSince1970: 1_767_323_045)
 
   init() throws {
     directory = try TemporaryDirectory()
-    cache = AnswerCache(folder: directory.path + "/cache")
+    cache = ResponseCache(folder: directory.path + "/cache")
   }
 
   @Test func `an answer is kept byte for byte with its validators`() async throws {
@@ -101,7 +101,7 @@ import UpdatesTestSupport
 
   @Test func `a dry run keeps nothing`() async throws {
     var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
-    limits.keepsAnswers = false
+    limits.keepsResponses = false
     _ = try await read(AnsweringTransport("four"), limits: limits)
     #expect(try await lastGood() == nil)
     #expect(throws: FileError.missing(path: cache.folder)) {

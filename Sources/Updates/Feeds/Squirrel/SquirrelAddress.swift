@@ -40,7 +40,7 @@ struct SquirrelAddress: Equatable {
   private static func namesFile(_ url: String) -> Bool {
     guard url == url.harmlessLine(limit: WebAddress.limit),
       // Why it is none is told in the words of what was expected.
-      case .file(let path)? = try? ConfigurationLocation(url)
+      case .file(let path)? = try? DocumentLocation(url)
     else { return false }
     return path == path.harmlessLine(limit: WebAddress.limit) && !path.hasSuffix("/")
   }

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Where a configuration lies: in a file, or on a server.
-package enum ConfigurationLocation: Equatable, Sendable {
+package enum DocumentLocation: Equatable, Sendable {
   case file(path: String)
   case remote(url: String)
 

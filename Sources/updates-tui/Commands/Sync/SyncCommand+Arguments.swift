@@ -42,7 +42,7 @@ extension SyncCommand {
         code: "usage.explain-and-present", message: "--explain syncs nothing to --present",
         hint: "give one of them", exitCode: .usage)
     }
-    if case .remote? = try arguments.value("config").map(ConfigurationLocation.init) {
+    if case .remote? = try arguments.value("config").map(DocumentLocation.init) {
       throw Failure(
         code: "usage.config", message: "--config is a URL, and sync asks no server but its own",
         hint: "give the path of an app file, or --app ID", exitCode: .usage)

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesWeb
+
+@Suite struct ResponseCacheTests {
+  private let directory: TemporaryDirectory
+  private let cache: ResponseCache
+  private let key = CacheKey(url: "https://example.com/a?token=5ecre7")
+  private let entry = CacheEntry(
+    etag: "\"x\n\u{1B}\"", lastModified: nil,
+    received: Date(timeIntervalSince1970: 1_767_323_045), body: [0, 10, 255, 13, 10, 0])
+  private var path: String { cache.folder + "/configuration.answer" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    cache = ResponseCache(folder: directory.path + "/cache/id")
+  }
+
+  @Test func `an entry comes back byte for byte`() throws {
+    #expect(cache.entry(name: "configuration", for: key) == nil)
+    try cache.store(entry, name: "configuration", for: key)
+    #expect(cache.entry(name: "configuration", for: key) == entry)
+    #expect(try FileSystem.facts(of: path).permissions == 0o600)
+    #expect(try FileSystem.facts(of: cache.folder).permissions == 0o700)
+  }
+
+  @Test func `an empty body is an entry too`() throws {
+    let empty = CacheEntry(received: entry.received, body: [])
+    try cache.store(empty, name: "configuration", for: key)
+    #expect(cache.entry(name: "configuration", for: key) == empty)
+  }
+
+  @Test func `the entry of another URL is absent`() throws {
+    try cache.store(entry, name: "configuration", for: key)
+    #expect(
+      cache.entry(name: "configuration", for: CacheKey(url: "https://example.com/b")) == nil)
+    #expect(cache.entry(name: "feed", for: key) == nil)
+  }
+
+  @Test func `a later entry takes the place of an earlier one`() throws {
+    try cache.store(entry, name: "configuration", for: key)
+    var later = entry
+    later.body = [1]
+    try cache.store(later, name: "configuration", for: key)
+    #expect(cache.entry(name: "configuration", for: key) == later)
+  }
+
+  @Test func `a damaged file is absent wherever the damage is`() throws {
+    try cache.store(entry, name: "configuration", for: key)
+    let bytes = try FileSystem.contents(of: path, limit: 1 << 20)
+    for count in 0..<bytes.count {
+      try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: path))
+      #expect(cache.entry(name: "configuration", for: key) == nil)
+    }
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= 0x20
+      try Data(changed).write(to: URL(fileURLWithPath: path))
+      // Only a change that means the same, as of a hexadecimal digit's case, may pass.
+      let found = cache.entry(name: "configuration", for: key)
+      #expect(found == nil || (found == entry && index < bytes.count - entry.body.count))
+    }
+  }
+
+  @Test func `a symbolic link, a folder and a huge file are absent`() throws {
+    try cache.store(entry, name: "configuration", for: key)
+    try FileSystem.rename(path, to: cache.folder + "/elsewhere")
+    #expect(symlink(cache.folder + "/elsewhere", path) == 0)
+    #expect(cache.entry(name: "configuration", for: key) == nil)
+    try FileSystem.remove(path)
+    #expect(mkdir(path, 0o700) == 0)
+    #expect(cache.entry(name: "configuration", for: key) == nil)
+    #expect(rmdir(path) == 0)
+    try Data(count: 5 << 20).write(to: URL(fileURLWithPath: path))
+    #expect(cache.entry(name: "configuration", for: key) == nil)
+  }
+
+  @Test func `a body above the limit is not stored`() throws {
+    var large = entry
+    large.body = [UInt8](repeating: 7, count: ResponseCache.bodyLimit)
+    try cache.store(large, name: "configuration", for: key)
+    #expect(cache.entry(name: "configuration", for: key) == large)
+    large.body.append(7)
+    #expect(throws: FileError.self) {
+      try cache.store(large, name: "configuration", for: key)
+    }
+  }
+
+  @Test func `a head above the limit is not stored`() throws {
+    var large = entry
+    large.etag = String(repeating: "x", count: 100_000)
+    #expect(throws: FileError.self) {
+      try cache.store(large, name: "configuration", for: key)
+    }
+  }
+
+  @Test func `removing all leaves what is not an entry`() throws {
+    try cache.removeAll()
+    try cache.store(entry, name: "a", for: key)
+    try cache.store(entry, name: "../b", for: key)
+    try directory.write("x", to: "cache/id/download.zip")
+    try directory.write("kept by an earlier build", to: "cache/id/c.digest")
+    try cache.removeAll()
+    #expect(cache.entry(name: "a", for: key) == nil)
+    #expect(cache.entry(name: "../b", for: key) == nil)
+    #expect(try Set(FileSystem.names(in: cache.folder)) == ["download.zip", ".lock"])
+  }
+
+  @Test func `many that store at once leave one whole entry`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          var mine = entry
+          mine.body = [UInt8](repeating: UInt8(number), count: 10_000)
+          try cache.store(mine, name: "configuration", for: key)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let stored = try #require(cache.entry(name: "configuration", for: key))
+    #expect(Set(stored.body).count == 1)
+    #expect(stored.body.count == 10_000)
+  }
+
+  @Test func `all that belongs to an entry comes back`() throws {
+    let whole = CacheEntry(
+      status: 302, location: "https://example.com/b", etag: "e", lastModified: "then",
+      received: entry.received, body: [1])
+    try cache.store(whole, name: "a", for: key)
+    #expect(cache.entry(name: "a", for: key) == whole)
+  }
+
+  @Test func `a file tells nothing of the URL that may be secret`() throws {
+    try cache.store(entry, name: "configuration", for: key)
+    let text = String(decoding: try FileSystem.contents(of: path, limit: 1 << 20), as: UTF8.self)
+    #expect(text.contains("https://example.com/a?token=***"))
+    #expect(!text.contains("5ecre7"))
+  }
+
+  @Test func `a file of the first format is read, but answers only a plain GET`() throws {
+    let head =
+      #"{"check":"8f44b07b5901a25","etag":"\"1\"","format":1,"lastModified":null,"#
+      + #""length":2,"received":"2026-01-02T03:04:05Z","url":"https://example.com/a"}"#
+    try directory.write(head + "\n{}", to: "cache/id/old.answer")
+    let old = CacheEntry(
+      etag: "\"1\"", received: entry.received, body: Array("{}".utf8))
+    #expect(
+      cache.entry(name: "old", for: CacheKey(url: "https://example.com/a")) == old)
+    for other in [
+      CacheKey(url: "https://example.com/b"),
+      CacheKey(url: "https://example.com/a", method: "HEAD"),
+      CacheKey(url: "https://example.com/a", body: []),
+      CacheKey(url: "https://example.com/a", endsAtRedirect: true),
+    ] {
+      #expect(cache.entry(name: "old", for: other) == nil)
+    }
+  }
+}
