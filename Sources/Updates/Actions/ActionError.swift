@@ -11,6 +11,6 @@ package enum ActionError: Error, Equatable, Sendable {
   case placeholderInProgram(String)
   /// A placeholder other than `{version}`.
   case unknownPlaceholder(String)
-  case program(ExecutableSearchError)
-  case child(ChildProcessError)
+  case program(ProcessError)
+  case child(ProcessError)
 }

@@ -9,7 +9,7 @@ package struct Opener: Sendable {
     /// No program to open it with is installed.
     case noOpener(WebAddress)
     case failed(WebAddress, program: String, end: ProcessEnd)
-    case notStarted(WebAddress, ChildProcessError)
+    case notStarted(WebAddress, ProcessError)
   }
 
   private let environment: [String: String]

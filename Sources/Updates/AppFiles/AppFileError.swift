@@ -13,8 +13,8 @@ package enum AppFileError: Error, Equatable, Sendable {
   case noIdentifier(path: String)
   case notRegistered(id: String)
   case alreadyRegistered(id: String, path: String)
-  case badIdentifier(FileName.Failure)
+  case badIdentifier(String)
   /// A file in the apps directory whose name was not made of an identifier.
   case badFileName(path: String)
-  case noDirectory(Directories.Failure)
+  case noDirectory(DirectoriesError)
 }

@@ -102,12 +102,7 @@ package struct AppRegistry: Sendable {
   }
 
   private func path(of id: String) throws(AppFileError) -> String {
-    let name: String
-    do {
-      name = try FileName.encoding(id)
-    } catch {
-      throw .badIdentifier(error)
-    }
+    guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
     return try folder() + "/" + name + ".json"
   }
 

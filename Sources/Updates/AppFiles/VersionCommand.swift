@@ -46,13 +46,13 @@ package struct VersionCommand: Equatable, Sendable {
   }
 
   private static func fact(
-    _ failure: CapturedRun.Failure, timeLimit: Duration
+    _ error: ProcessError, timeLimit: Duration
   ) -> VersionCommandError {
-    switch failure {
-    case .child(let error): .child(error)
-    case .system(let code): .system(code: code)
+    switch error {
+    case .cannotRead(let code): .system(code: code)
     case .timedOut: .timedOut(limit: timeLimit)
     case .tooMuchOutput(let limit): .tooMuchOutput(limit: limit)
+    default: .child(error)
     }
   }
 }

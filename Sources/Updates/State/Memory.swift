@@ -7,16 +7,15 @@ package struct Memory: Sendable {
   ///
   /// - Throws: `MemoryError` where there is no place, or the app has no name that a file can have.
   package init(of id: String, in directories: Directories) throws(MemoryError) {
-    do {
-      state = try StateFile(directory: directories.state, id: id)
-      cache = ResponseCache(folder: try directories.cacheFolder(id))
-    } catch let error as Directories.Failure {
-      throw .noPlace(error)
-    } catch let error as FileName.Failure {
-      throw .badIdentifier(error)
+    let (stateFolder, cacheFolder): (String, String?)
+    do throws(DirectoriesError) {
+      (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))
     } catch {
-      preconditionFailure("Finding a place throws nothing else.")
+      throw .noPlace(error)
     }
+    guard let cacheFolder else { throw .badIdentifier(id) }
+    state = try StateFile(directory: stateFolder, id: id)
+    cache = ResponseCache(folder: cacheFolder)
   }
 
   /// The name under which an app without an identifier is remembered: by its configuration.

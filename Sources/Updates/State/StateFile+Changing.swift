@@ -15,16 +15,19 @@ extension StateFile {
   func change<Result>(
     noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
   ) throws -> Result {
-    do {
+    let held = try takeLock()
+    defer { held.unlock() }
+    return try changeLocked(noting: &warnings, body)
+  }
+
+  private func takeLock() throws(StateError) -> OpenFile {
+    do throws(FileError) {
       try FileSystem.makeFolder(folder)
+      return try lock.take()
+    } catch .locked {
+      throw .locked(path: path)
     } catch {
-      throw StateError.cannotCreate(error)
-    }
-    do {
-      return try lock.hold { try changeLocked(noting: &warnings, body) }
-    } catch let failure as FileLock.Failure {
-      if case .locked = failure.cause { throw StateError.locked(path: path) }
-      throw StateError.cannotCreate(failure.cause)
+      throw .cannotCreate(error)
     }
   }
 

@@ -15,8 +15,9 @@ package struct StateFile: Equatable, Sendable {
   /// The file of an app in a folder, neither of which must exist.
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
-  ) throws(FileName.Failure) {
-    name = try FileName.encoding(id)
+  ) throws(MemoryError) {
+    guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
+    self.name = name
     folder = directory
     path = directory + "/" + name + ".json"
     self.patience = patience

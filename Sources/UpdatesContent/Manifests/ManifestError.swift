@@ -23,7 +23,7 @@ package struct ManifestError: Error, Equatable, Sendable {
     case keyTwice(String, other: String)
     case filenameMissing
     case filenameNotText(found: String)
-    case filename(RelativePath.Failure, filename: String)
+    case filename(RelativePathError, filename: String)
     case tooManyFolders(filename: String, limit: Int)
     /// The name under which a synced folder keeps its record.
     case reservedName(filename: String)

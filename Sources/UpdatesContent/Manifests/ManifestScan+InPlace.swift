@@ -60,7 +60,7 @@ extension ManifestScan {
 
   /// The path of the manifest of a folder; nil is the synced folder itself.
   static func path(in folder: RelativePath?) -> RelativePath {
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       let name = try RelativePath(Manifest.fileName)
       return folder?.appending(name) ?? name
     } catch {

@@ -79,7 +79,7 @@ struct SyncRecordReader {
   }
 
   private func path(_ text: String) throws(Damage) -> RelativePath {
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
       throw Damage()

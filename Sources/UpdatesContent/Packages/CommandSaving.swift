@@ -2,8 +2,8 @@
 package struct CommandSaving: ContentSaving {
   /// Why the command did not save it.
   package enum Failure: Error, Equatable, Sendable {
-    case program(ExecutableSearchError)
-    case child(ChildProcessError)
+    case program(ProcessError)
+    case child(ProcessError)
     case exited(status: Int32)
     case signalled(Int32)
   }
@@ -61,7 +61,7 @@ package struct CommandSaving: ContentSaving {
   {
     let file = try OpenFile.reading(path)
     let input = file.descriptor
-    do throws(ChildProcessError) {
+    do throws(ProcessError) {
       let end = try ForegroundRun.end(
         executable: executable, arguments: arguments, environment: environment, input: input,
         unless: isUnwanted)

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ContentError {
-  init(_ error: Directories.Failure) {
+  init(_ error: DirectoriesError) {
     switch error {
     case .noHome(let variable): self = .noPlace(variable: variable)
     }

@@ -25,7 +25,7 @@ struct ContentRecords: Sendable {
   }
 
   init(directories: Directories) throws(ContentError) {
-    do throws(Directories.Failure) {
+    do throws(DirectoriesError) {
       folder = try directories.state + "/content"
     } catch {
       throw ContentError(error)

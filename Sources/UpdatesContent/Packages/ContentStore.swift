@@ -112,18 +112,13 @@ public struct ContentStore: Sendable {
 
   /// What a package's files are named; refused are names that cannot be shown as they are.
   static func fileName(of name: String) throws(ContentError) -> String {
-    let shown = name.harmlessLine(limit: 60)
-    do throws(FileName.Failure) {
-      let file = try FileName.encoding(name)
-      if name.harmlessLine(limit: FileName.limit) == name { return file }
-    } catch {
-      throw .unusableName(shown)
-    }
-    throw .unusableName(shown)
+    guard let file = FileName.encoding(name), name.harmlessLine(limit: FileName.limit) == name
+    else { throw .unusableName(name.harmlessLine(limit: 60)) }
+    return file
   }
 
   private static func folder(in directories: Directories) throws(ContentError) -> String {
-    do throws(Directories.Failure) {
+    do throws(DirectoriesError) {
       return try directories.data + "/content"
     } catch {
       throw ContentError(error)

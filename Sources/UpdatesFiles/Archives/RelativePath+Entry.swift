@@ -17,7 +17,7 @@ extension RelativePath {
   private static let slash = UInt8(ascii: "/")
 
   private static func path(_ text: String) throws(EntryRefusal) -> RelativePath {
-    do throws(Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
       throw EntryRefusal(error)
@@ -32,7 +32,7 @@ extension RelativePath {
 }
 
 extension EntryRefusal {
-  fileprivate init(_ failure: RelativePath.Failure) {
+  fileprivate init(_ failure: RelativePathError) {
     self =
       switch failure {
       case .empty: .emptyName

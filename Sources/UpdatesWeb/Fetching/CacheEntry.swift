@@ -1,12 +1,11 @@
 import HarmlessText
 
-/// A document as a server sent it, or what was read from one, with what is needed to ask whether it
-/// is still current.
+/// A response that is kept, with what is needed to ask the server whether it is still current.
 package struct CacheEntry: Equatable, Sendable {
   package var status: Int
-  /// Where a redirect leads that is itself the answer.
+  /// The target of a redirect that was not followed.
   package var location: String?
-  /// The validators, as they came.
+  /// The validators, as the server sent them.
   package var etag: String?
   package var lastModified: String?
   /// When the server last said that this is current.
@@ -28,7 +27,7 @@ package struct CacheEntry: Equatable, Sendable {
 }
 
 extension CacheEntry {
-  /// In the first format the check was of the body only, and each answer one to a GET with 200.
+  /// The first format had a check of the body only, and only responses to a GET with status 200.
   private static let firstFormat = 1
   private static let format = 2
 
@@ -46,8 +45,7 @@ extension CacheEntry {
     return Array((JSON.object(head).text + "\n").utf8) + body
   }
 
-  /// The answer in a file; nil where the file is not, as a whole, what `fileContents` gives for the
-  /// same question.
+  /// Reads an entry's file; nil unless it is, as a whole, what `fileContents` gives for the key.
   init?(fileContents bytes: [UInt8], for key: CacheKey) {
     // A head that is no JSON is a damaged file like any other.
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),

@@ -1,8 +1,8 @@
-/// The last good documents of one app, each a file of its own.
+/// The last good responses to the requests of one app, each kept in a file of its own.
 ///
-/// A cache may be lost at any time, so whatever is wrong with a file makes it absent.
+/// A cache may be lost at any time, so a file with anything wrong in it counts as absent.
 package struct ResponseCache: Equatable, Sendable {
-  /// The most bytes that the body of an answer may have, as `Request` allows them.
+  /// The most bytes that the body of a response may have, as `Request` allows them.
   package static let bodyLimit = 4 << 20
   private static let headLimit = 64 << 10
   private static let suffix = ".answer"
@@ -14,10 +14,10 @@ package struct ResponseCache: Equatable, Sendable {
     self.folder = folder
   }
 
-  /// What is stored under a name, where it answers this question and the file is undamaged.
+  /// The entry of a name and key; nil if there is none, or its file is damaged.
   package func entry(name: String, for key: CacheKey) -> CacheEntry? {
-    // Why there is none makes no difference: it is asked for again.
-    guard let path = try? path(of: name),
+    // The cause makes no difference: the document is fetched again.
+    guard let path = path(of: name),
       let file = try? OpenFile.reading(path, followingLinks: false),
       let facts = try? file.facts(),
       (try? FileSystem.refuseForeign(facts, path: path)) != nil,
@@ -26,26 +26,24 @@ package struct ResponseCache: Equatable, Sendable {
     return CacheEntry(fileContents: bytes, for: key)
   }
 
-  /// Stores an answer in the place of the one that has this name.
-  ///
-  /// - Throws: `FileName.Failure` for a name that makes no file name, `FileError` otherwise.
-  package func store(_ entry: CacheEntry, name: String, for key: CacheKey) throws {
-    let path = try path(of: name)
+  /// Stores an entry, replacing the one of the same name.
+  package func store(
+    _ entry: CacheEntry, name: String, for key: CacheKey
+  ) throws(FileError) {
+    guard let path = path(of: name) else {
+      throw .failed(path: folder, operation: "name a file", reason: "its name is empty or too long")
+    }
     let bytes = entry.fileContents(for: key)
     guard entry.body.count <= Self.bodyLimit, bytes.count - entry.body.count <= Self.headLimit
-    else { throw FileError.tooLarge(path: path, limit: Self.bodyLimit) }
+    else { throw .tooLarge(path: path, limit: Self.bodyLimit) }
     try FileSystem.makeFolder(folder)
-    do {
-      try FileLock(path: folder + "/.lock", patience: .seconds(2)).hold {
-        let temporary = folder + "/.new" + Self.suffix
-        try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
-      }
-    } catch let failure as FileLock.Failure {
-      throw failure.cause
-    }
+    let lock = try FileLock(path: folder + "/.lock", patience: .seconds(2)).take()
+    defer { lock.unlock() }
+    let temporary = folder + "/.new" + Self.suffix
+    try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
   }
 
-  /// Removes every answer, and nothing else that may be in the folder.
+  /// Removes every entry, and nothing else that may be in the folder.
   package func removeAll() throws(FileError) {
     let names: [String]
     do {
@@ -60,17 +58,17 @@ package struct ResponseCache: Equatable, Sendable {
     }
   }
 
-  private func path(of name: String) throws(FileName.Failure) -> String {
-    try folder + "/" + FileName.encoding(name) + Self.suffix
+  private func path(of name: String) -> String? {
+    FileName.encoding(name).map { folder + "/" + $0 + Self.suffix }
   }
 }
 
-/// What was asked, as far as the answer that is kept depends on it.
+/// The parts of a request that its response depends on.
 package struct CacheKey: Hashable, Sendable {
   package let url: String
   package let method: String
   package let body: [UInt8]?
-  /// Whether a redirect is itself the answer.
+  /// Whether a redirect is itself the response, and not followed.
   package let endsAtRedirect: Bool
 
   package init(
@@ -82,19 +80,17 @@ package struct CacheKey: Hashable, Sendable {
     self.endsAtRedirect = endsAtRedirect
   }
 
-  /// Whether it may be asked on condition that the answer has changed.
-  ///
-  /// The answer to another method, or to a body, is not what a validator speaks of.
+  /// Whether the request may be conditional: a validator belongs to a GET or HEAD without a body.
   package var allowsConditions: Bool {
     body == nil && (method == "GET" || method == "HEAD")
   }
 
-  /// Whether there was such a question when only URLs were told apart.
+  /// Whether the first file format, which knew URLs only, had such a key.
   var isPlain: Bool {
     method == "GET" && body == nil && !endsAtRedirect
   }
 
-  /// By which it is known again in a file, without telling what may be secret in the URL or body.
+  /// Tells keys apart in files, without revealing what may be secret in the URL or body.
   var fingerprint: String {
     var hash = FowlerNollVo()
     hash.take("\(method)\n\(endsAtRedirect)\n\(url)\n".utf8)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A place where one task waits for an answer that another thread brings; the first that comes
-/// counts.
+/// A place where one task waits for the response that another thread brings; the first one counts.
 final class PendingResponse: Sendable {
   typealias Outcome = Result<HopResponse, TransportError>
 
@@ -39,7 +38,7 @@ final class PendingResponse: Sendable {
     }
   }
 
-  /// Answers whoever waits or will wait; without effect where that was done before.
+  /// Hands the outcome to the task that waits or will wait; only the first call has an effect.
   func settle(_ outcome: Outcome) {
     let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
       switch state {
@@ -57,7 +56,7 @@ final class PendingResponse: Sendable {
   }
 }
 
-/// What one server has said, a redirect included.
+/// The response of one server, which may be a redirect.
 struct HopResponse: Equatable, Sendable {
   var status: Int
   /// Harmless text.

@@ -99,7 +99,7 @@ enum ManifestCommand: ToolCommand {
     let start = FileSystem.absolute(folder.path) + "/"
     let path = FileSystem.absolute(file)
     guard path.hasPrefix(start) else { return nil }
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(String(path.dropFirst(start.count)))
     } catch {
       // Of a name that cannot be listed there is nothing to leave out.

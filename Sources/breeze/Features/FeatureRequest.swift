@@ -82,7 +82,7 @@ struct FeatureRequest: Equatable {
     guard text.utf8.count <= ReleaseNotesDocument.keyLimit / 2, !text.hasPrefix(".") else {
       return false
     }
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(text).components.count == 1
     } catch {
       return false

@@ -34,7 +34,7 @@ struct BundleListing {
 
   /// The path of a name; nil, and a problem, where no client would take it.
   mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       let own = try RelativePath(name)
       guard let place else { return own }
       // The whole may be too long where each part is not.

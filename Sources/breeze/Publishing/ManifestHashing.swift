@@ -46,7 +46,7 @@ struct ManifestHashing: Sendable {
   }
 
   private static func name(_ text: String, path: String) throws(FileError) -> RelativePath {
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
       throw .notRegular(path: path)

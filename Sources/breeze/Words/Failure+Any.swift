@@ -11,7 +11,7 @@ extension Failure {
     case let error as FileError: self.init(error)
     case let error as ManifestError: self.init(error)
     case let error as ManifestHashingError: self.init(error)
-    case let error as Directories.Failure: self.init(error)
+    case let error as DirectoriesError: self.init(error)
     case let error as CryptographyError: self.init(error)
     default:
       self.init(

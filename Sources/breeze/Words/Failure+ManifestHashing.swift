@@ -39,7 +39,7 @@ extension Failure {
   }
 
   /// The words for a home that nobody knows.
-  init(_ error: Directories.Failure) {
+  init(_ error: DirectoriesError) {
     switch error {
     case .noHome(let variable):
       self.init(

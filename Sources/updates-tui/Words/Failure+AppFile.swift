@@ -46,8 +46,8 @@ extension Failure {
         code: "app-file.already-registered",
         message: "another file is registered for '\(id.quotable)'",
         hint: "replace it with --replace", exitCode: .cannotCreate)
-    case .badIdentifier(let error):
-      self.init(MemoryError.badIdentifier(error))
+    case .badIdentifier(let id):
+      self.init(MemoryError.badIdentifier(id))
     case .badFileName(let path):
       self.init(
         code: "app-file.name", message: "'\(path.quotable)' is not named for an identifier",

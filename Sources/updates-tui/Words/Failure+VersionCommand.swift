@@ -42,27 +42,3 @@ extension Failure {
       exitCode: .inputOutput)
   }
 }
-
-extension ExecutableSearchError {
-  /// What is wrong with the program's name, without a full stop.
-  var summary: String {
-    switch self {
-    case .notAName(let name): "'\(name.quotable)' is not the name of a program"
-    case .relative(let path): "'\(path.quotable)' is neither absolute nor a name to look up"
-    case .notFound(let path) where path.hasPrefix("/"): "there is no program '\(path.quotable)'"
-    case .notFound(let name): "no program '\(name.quotable)' is in PATH"
-    case .notExecutable(let path): "'\(path.quotable)' may not be run"
-    }
-  }
-}
-
-extension ChildProcessError {
-  fileprivate var summary: String {
-    switch self {
-    case .cannotStart(let path, let code): "'\(path.quotable)' could not be started (error \(code))"
-    case .cannotWatch(let code): "it could not be watched (error \(code))"
-    case .cannotFeed(let code): "its input could not be laid ready (error \(code))"
-    case .lost: "what became of it is not known"
-    }
-  }
-}

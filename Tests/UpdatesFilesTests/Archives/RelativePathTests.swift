@@ -11,7 +11,7 @@ import UpdatesTestSupport
     #expect(path.components.joined(separator: "/") == text)
   }
 
-  private static let refused: [(String, RelativePath.Failure)] = [
+  private static let refused: [(String, RelativePathError)] = [
     ("", .empty), ("/", .absolute), ("/a", .absolute), ("//a", .absolute), ("..", .leavesFolder),
     ("../a", .leavesFolder), ("a/..", .leavesFolder), ("a/../b", .leavesFolder),
     (".", .notPlain), ("./a", .notPlain), ("a/.", .notPlain), ("a//b", .notPlain),
@@ -22,13 +22,13 @@ import UpdatesTestSupport
   ]
 
   @Test(arguments: refused)
-  func `what is no plain path is refused`(text: String, failure: RelativePath.Failure) {
+  func `what is no plain path is refused`(text: String, failure: RelativePathError) {
     #expect(throws: failure) { try RelativePath(text) }
   }
 
   @Test func `a mark that combines with a slash does not hide it`() throws {
     #expect(try RelativePath("a/\u{301}b").components == ["a", "\u{301}b"])
-    #expect(throws: RelativePath.Failure.leavesFolder) { try RelativePath("../\u{301}") }
+    #expect(throws: RelativePathError.leavesFolder) { try RelativePath("../\u{301}") }
   }
 
   @Test func `the longest name and path are taken`() throws {
@@ -118,6 +118,6 @@ import UpdatesTestSupport
   }
 
   @Test func `a line end of two characters is refused like any other`() {
-    #expect(throws: RelativePath.Failure.controlCharacter) { try RelativePath("a\r\n/b") }
+    #expect(throws: RelativePathError.controlCharacter) { try RelativePath("a\r\n/b") }
   }
 }

@@ -12,7 +12,7 @@ import UpdatesTestSupport
 
   private func run(
     _ shell: String, limit: Int = 65536, timeLimit: Duration = .seconds(60)
-  ) throws(CapturedRun.Failure) -> CapturedRun {
+  ) throws(ProcessError) -> CapturedRun {
     try CapturedRun(
       executable: "/bin/sh", arguments: ["sh", "-c", shell],
       environment: ["PATH": "/usr/bin:/bin", "FOLDER": folder.path], limit: limit,
@@ -37,7 +37,7 @@ import UpdatesTestSupport
 
   @Test func `a grandchild is killed with the command that prints too much`() throws {
     let pipe = try folder.makePipe("held").opened()
-    #expect(throws: CapturedRun.Failure.tooMuchOutput(limit: 10)) {
+    #expect(throws: ProcessError.tooMuchOutput(limit: 10)) {
       try run(Self.holding + "yes", limit: 10)
     }
     #expect(pipe.endsWithin(seconds: 60) == "x\n")
@@ -45,7 +45,7 @@ import UpdatesTestSupport
 
   @Test func `a grandchild is killed with the command at the limit`() throws {
     let pipe = try folder.makePipe("held").opened()
-    #expect(throws: CapturedRun.Failure.timedOut) {
+    #expect(throws: ProcessError.timedOut) {
       try run(Self.holding + "sleep 600", timeLimit: .seconds(1))
     }
     #expect(pipe.endsWithin(seconds: 60) != nil)
@@ -65,8 +65,8 @@ import UpdatesTestSupport
   }
 
   @Test func `a flood ends the command`() throws {
-    #expect(throws: CapturedRun.Failure.tooMuchOutput(limit: 65536)) { try run("yes") }
-    #expect(throws: CapturedRun.Failure.tooMuchOutput(limit: 3)) { try run("echo abc", limit: 3) }
+    #expect(throws: ProcessError.tooMuchOutput(limit: 65536)) { try run("yes") }
+    #expect(throws: ProcessError.tooMuchOutput(limit: 3)) { try run("echo abc", limit: 3) }
     #expect(try run("echo abc", limit: 4).output.count == 4)
   }
 
@@ -103,7 +103,7 @@ import UpdatesTestSupport
   #endif
 
   @Test func `a program that cannot start is a fact`() {
-    #expect(throws: CapturedRun.Failure.child(.cannotStart(path: "/nonexistent", code: ENOENT))) {
+    #expect(throws: ProcessError.cannotStart(path: "/nonexistent", code: ENOENT)) {
       try CapturedRun(
         executable: "/nonexistent", arguments: ["x"], environment: [:], limit: 1,
         deadline: .now + .seconds(60))
@@ -111,7 +111,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a deadline that is past kills at once`() {
-    #expect(throws: CapturedRun.Failure.timedOut) { try run("sleep 600", timeLimit: .zero) }
+    #expect(throws: ProcessError.timedOut) { try run("sleep 600", timeLimit: .zero) }
   }
 
   @Test func `children are kept even where our starter had them discarded`() async {

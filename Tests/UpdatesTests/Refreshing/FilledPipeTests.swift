@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `more than a pipe can hold is refused, and waits for nobody`() {
-    let error = #expect(throws: ChildProcessError.self) {
+    let error = #expect(throws: ProcessError.self) {
       _ = try FilledPipe([UInt8](repeating: 0, count: 8 << 20))
     }
     guard case .cannotFeed = error else {

@@ -15,11 +15,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", String(repeating: "a", count: 201)])
   func `an identifier that makes no file name is told`(id: String) {
-    let error = #expect(throws: MemoryError.self) { try Memory(of: id, in: directories) }
-    guard case .badIdentifier = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    #expect(throws: MemoryError.badIdentifier(id)) { try Memory(of: id, in: directories) }
   }
 
   @Test func `an app without an identifier goes by 16 digits of its configuration's digest`() throws
@@ -48,7 +44,7 @@ import UpdatesTestSupport
 
   @Test func `each cause has a sentence`() {
     let causes: [MemoryError] = [
-      .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(.empty),
+      .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(""),
       .cryptography(.libraryMissing(name: "libcrypto.so.3", package: "libssl3")),
     ]
     let summaries = causes.map(\.summary)

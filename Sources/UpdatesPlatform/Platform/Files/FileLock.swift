@@ -17,36 +17,22 @@ package struct FileLock {
     self.patience = patience
   }
 
-  /// That the lock was not to be had, told apart from what a body throws.
-  package struct Failure: Error, Equatable {
-    package var cause: FileError
+  /// Takes the lock, which no other process and no other thread then has until it is unlocked.
+  ///
+  /// - Throws: `FileError.locked` if somebody else holds it until patience ends.
+  package func take() throws(FileError) -> OpenFile {
+    let file = try openFile()
+    guard try wait(for: file) else { throw .locked(path: path) }
+    return file
   }
 
-  /// Runs a body while no other process, and no other thread, holds this lock.
-  package func hold<Result>(_ body: () throws -> Result) throws -> Result {
-    let file = try lockedFile()
-    // Naming the file once more keeps it open, and so locked, until the body has ended.
-    defer { file.unlock() }
-    return try body()
-  }
-
-  /// Takes the lock without waiting; nil where another process holds it.
+  /// Takes the lock without waiting; nil if another process holds it.
   ///
   /// It is held until the file, and every copy of it that a child has inherited, is closed.
   package func takeNow() throws(FileError) -> OpenFile? {
     let file = try openFile()
     guard try file.tryLocking() else { return nil }
     return file
-  }
-
-  private func lockedFile() throws(Failure) -> OpenFile {
-    do throws(FileError) {
-      let file = try openFile()
-      if try wait(for: file) { return file }
-    } catch {
-      throw Failure(cause: error)
-    }
-    throw Failure(cause: .locked(path: path))
   }
 
   private func openFile() throws(FileError) -> OpenFile {
@@ -58,7 +44,7 @@ package struct FileLock {
     return file
   }
 
-  /// Tells whether the lock was to be had in time.
+  /// Whether the file could be locked in time.
   private func wait(for file: borrowing OpenFile) throws(FileError) -> Bool {
     let end = ContinuousClock.now + patience
     var pauses = Pauses()

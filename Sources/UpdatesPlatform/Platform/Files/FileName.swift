@@ -3,16 +3,11 @@ package enum FileName {
   /// The most bytes that a name made of an identifier may have, so that suffixes still fit.
   package static let limit = 200
 
-  package enum Failure: Error, Equatable, Sendable {
-    case empty
-    case tooLong(identifier: String, limit: Int)
-  }
-
   /// The identifier with all but `[A-Za-z0-9._-]`, and a leading dot, percent-encoded.
   ///
-  /// - Throws: `Failure` for an identifier that is empty or gives more than 200 bytes.
-  package static func encoding(_ identifier: String) throws(Failure) -> String {
-    guard !identifier.isEmpty else { throw .empty }
+  /// Nil for an identifier that is empty or gives more than `limit` bytes.
+  package static func encoding(_ identifier: String) -> String? {
+    guard !identifier.isEmpty else { return nil }
     var name: [UInt8] = []
     for byte in identifier.utf8 {
       guard name.count <= limit else { break }
@@ -24,13 +19,10 @@ package enum FileName {
         name.append(contentsOf: digits.utf8)
       }
     }
-    guard name.count <= limit else {
-      throw .tooLong(identifier: String(identifier.prefix(limit)), limit: limit)
-    }
-    return String(decoding: name, as: UTF8.self)
+    return name.count <= limit ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  /// The identifier of which `encoding` makes this name; nil where it makes it of none.
+  /// The identifier of which `encoding` makes this name; nil if there is none.
   package static func decoding(_ name: String) -> String? {
     var bytes: [UInt8] = []
     var rest = name.utf8[...]
@@ -46,11 +38,7 @@ package enum FileName {
       rest = rest.dropFirst(2)
     }
     let identifier = String(decoding: bytes, as: UTF8.self)
-    do throws(Failure) {
-      return try encoding(identifier) == name ? identifier : nil
-    } catch {
-      return nil
-    }
+    return encoding(identifier) == name ? identifier : nil
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

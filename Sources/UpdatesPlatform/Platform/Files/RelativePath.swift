@@ -6,23 +6,10 @@ package struct RelativePath: Hashable, Sendable {
   package let text: String
   package let components: [String]
 
-  package enum Failure: Error, Hashable, Sendable {
-    case empty
-    case absolute
-    /// `..`
-    case leavesFolder
-    /// An empty component or `.`: two spellings of one path are none too many.
-    case notPlain
-    case backslash
-    /// A NUL or another control character.
-    case controlCharacter
-    case tooLong
-  }
-
   package static let longest = 4096
   package static let longestComponent = 255
 
-  package init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(RelativePathError) {
     guard !text.isEmpty else { throw .empty }
     guard text.utf8.count <= Self.longest else { throw .tooLong }
     guard text.utf8.first != UInt8(ascii: "/") else { throw .absolute }
@@ -77,8 +64,19 @@ package struct RelativePath: Hashable, Sendable {
   }
 }
 
-extension RelativePath.Failure {
-  /// What is wrong with the path, without a full stop.
+/// Why a text is not a plain path below a folder.
+package enum RelativePathError: Explained, Hashable {
+  case empty
+  case absolute
+  /// It has the component `..`.
+  case leavesFolder
+  /// It has an empty component or `.`, so that one path would have two spellings.
+  case notPlain
+  case backslash
+  /// It has a NUL or another control character.
+  case controlCharacter
+  case tooLong
+
   package var summary: String {
     switch self {
     case .empty: "it is empty"

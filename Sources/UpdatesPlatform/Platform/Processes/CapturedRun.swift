@@ -8,14 +8,6 @@ import CUpdatesSpawn
 
 /// A short run of a program, without terminal and input, for what it prints on standard output.
 package struct CapturedRun: Equatable, Sendable {
-  /// Why there is no output.
-  package enum Failure: Error, Equatable, Sendable {
-    case child(ChildProcessError)
-    case system(code: Int32)
-    case timedOut
-    case tooMuchOutput(limit: Int)
-  }
-
   package var output: [UInt8]
   package var end: ProcessEnd
 
@@ -27,11 +19,11 @@ package struct CapturedRun: Equatable, Sendable {
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     deadline: ContinuousClock.Instant
-  ) throws(Failure) {
+  ) throws(ProcessError) {
     cspawn_keep_children(1)
     defer { cspawn_keep_children(0) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(code: errno) }
+    guard pipe(&ends) == 0 else { throw .cannotRead(code: errno) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let child: ChildProcess
@@ -43,8 +35,6 @@ package struct CapturedRun: Equatable, Sendable {
       child = try ChildProcess(
         executable: executable, arguments: arguments, environment: environment,
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
-    } catch {
-      throw .child(error)
     }
     do {
       output = try Self.read(from: reading, of: child, limit: limit, deadline: deadline)
@@ -52,23 +42,14 @@ package struct CapturedRun: Equatable, Sendable {
       child.killGroup()
       throw error
     }
-    do {
-      end = try child.wait()
-    } catch {
-      throw .child(error)
-    }
+    end = try child.wait()
   }
 
   /// All that the child printed until it ended.
   private static func read(
     from pipe: Int32, of child: ChildProcess, limit: Int, deadline: ContinuousClock.Instant
-  ) throws(Failure) -> [UInt8] {
-    let notice: Int32
-    do {
-      notice = try child.endNotice()
-    } catch {
-      throw .child(error)
-    }
+  ) throws(ProcessError) -> [UInt8] {
+    let notice = try child.endNotice()
     defer { close(notice) }
     var output: [UInt8] = []
     var source = pipe
@@ -85,14 +66,14 @@ package struct CapturedRun: Equatable, Sendable {
   /// Reads what is there; true at the end of the stream.
   private static func drain(
     _ descriptor: Int32, into output: inout [UInt8], limit: Int
-  ) throws(Failure) -> Bool {
+  ) throws(ProcessError) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 8192)
     while true {
       let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0) }
       if count == 0 { return true }
       if count < 0 {
         guard errno != EAGAIN && errno != EWOULDBLOCK else { return false }
-        guard errno == EINTR else { throw .system(code: errno) }
+        guard errno == EINTR else { throw .cannotRead(code: errno) }
         continue
       }
       output.append(contentsOf: chunk.prefix(count))

@@ -28,7 +28,7 @@ package struct ChildProcess: Sendable {
   package init(
     executable: String, arguments: [String], environment: [String: String], streams: Streams,
     ownSession: Bool
-  ) throws(ChildProcessError) {
+  ) throws(ProcessError) {
     var started: Int32 = 0
     let failure = CStrings.with(arguments) { arguments in
       CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
@@ -44,14 +44,14 @@ package struct ChildProcess: Sendable {
   }
 
   /// A descriptor that hangs up when the process has ended; the caller closes it.
-  package func endNotice() throws(ChildProcessError) -> Int32 {
+  package func endNotice() throws(ProcessError) -> Int32 {
     let descriptor = cspawn_end_notice(id)
     guard descriptor >= 0 else { throw .cannotWatch(code: errno) }
     return descriptor
   }
 
   /// Blocks until the process has ended; throws `.lost` where somebody else reaped it.
-  package func wait() throws(ChildProcessError) -> ProcessEnd {
+  package func wait() throws(ProcessError) -> ProcessEnd {
     guard let end = try reap(waiting: true) else { throw .lost }
     return end
   }
@@ -67,7 +67,7 @@ package struct ChildProcess: Sendable {
     cspawn_reap_later(id)
   }
 
-  private func reap(waiting: Bool) throws(ChildProcessError) -> ProcessEnd? {
+  private func reap(waiting: Bool) throws(ProcessError) -> ProcessEnd? {
     var value: Int32 = 0
     switch cspawn_reap(id, waiting ? 1 : 0, &value) {
     case 0: return nil

@@ -12,7 +12,7 @@ package enum DetachedRun {
   package static func end(
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
-  ) throws(ChildProcessError) -> ProcessEnd? {
+  ) throws(ProcessError) -> ProcessEnd? {
     cspawn_keep_children(1)
     defer { cspawn_keep_children(0) }
     let child = try ChildProcess(
@@ -37,7 +37,7 @@ package enum DetachedRun {
   package static func start(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8],
     holding lock: borrowing OpenFile
-  ) throws(ChildProcessError) {
+  ) throws(ProcessError) {
     let pipe = try FilledPipe(input)
     _ = try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
@@ -53,7 +53,7 @@ struct FilledPipe: ~Copyable {
   let descriptor: Int32
 
   /// Throws the number of the system's error; `EAGAIN` where the bytes do not fit.
-  init(_ bytes: [UInt8]) throws(ChildProcessError) {
+  init(_ bytes: [UInt8]) throws(ProcessError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotFeed(code: errno) }
     let (reading, writing) = (ends[0], ends[1])

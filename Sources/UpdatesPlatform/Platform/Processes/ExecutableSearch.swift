@@ -15,7 +15,7 @@ package enum ExecutableSearch {
   /// happen to be in. For the same reason a name with a slash must be absolute.
   package static func path(
     of name: String, environment: [String: String]
-  ) throws(ExecutableSearchError) -> String {
+  ) throws(ProcessError) -> String {
     guard !name.isEmpty, !name.utf8.contains(0) else { throw .notAName(name) }
     if name.utf8.contains(UInt8(ascii: "/")) {
       guard name.hasPrefix("/") else { throw .relative(name) }

@@ -17,7 +17,7 @@ package enum ForegroundRun {
   package static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
     unless isUnwanted: (() -> Bool)? = nil
-  ) throws(ChildProcessError) -> ProcessEnd {
+  ) throws(ProcessError) -> ProcessEnd {
     cspawn_keep_children(1)
     defer { cspawn_keep_children(0) }
     // Who can end it hears of them.
@@ -39,7 +39,7 @@ package enum ForegroundRun {
   /// Waits until it has ended; when it is not wanted any more it is asked to end, then made to.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
-  ) throws(ChildProcessError) {
+  ) throws(ProcessError) {
     let notice: Int32
     do {
       notice = try child.endNotice()
@@ -71,7 +71,7 @@ package enum ForegroundRun {
 
   private static func start(
     executable: String, arguments: [String], environment: [String: String], input: Int32?
-  ) throws(ChildProcessError) -> ChildProcess {
+  ) throws(ProcessError) -> ChildProcess {
     let isInputTerminal = isatty(STDIN_FILENO) == 1
     let terminal =
       isInputTerminal || input != nil ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -13,11 +13,6 @@ package struct Directories: Equatable, Sendable {
   private let chosenCache: String?
   private let tool: String
 
-  package enum Failure: Error, Equatable, Sendable {
-    /// Neither `HOME` nor the user database names a home, and the variable given is not set.
-    case noHome(variable: String)
-  }
-
   /// The XDG directories, or the folders given instead, which are used as they are.
   ///
   /// State files are directly in `state`, each app's folder directly in `cache`. Everything else is
@@ -34,12 +29,12 @@ package struct Directories: Equatable, Sendable {
 
   /// The app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
   package var apps: String {
-    get throws(Failure) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
+    get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
   }
 
   /// What is remembered: `$XDG_STATE_HOME/updates-tui`.
   package var state: String {
-    get throws(Failure) {
+    get throws(DirectoriesError) {
       if let chosenState { return chosenState }
       return try directory("XDG_STATE_HOME", ".local/state")
     }
@@ -47,7 +42,7 @@ package struct Directories: Equatable, Sendable {
 
   /// What could be fetched again: `$XDG_CACHE_HOME/updates-tui`.
   package var cache: String {
-    get throws(Failure) {
+    get throws(DirectoriesError) {
       if let chosenCache { return chosenCache }
       return try directory("XDG_CACHE_HOME", ".cache")
     }
@@ -55,15 +50,16 @@ package struct Directories: Equatable, Sendable {
 
   /// What is fetched to be used by other programs: `$XDG_DATA_HOME/updates-tui`.
   package var data: String {
-    get throws(Failure) { try directory("XDG_DATA_HOME", ".local/share") }
+    get throws(DirectoriesError) { try directory("XDG_DATA_HOME", ".local/share") }
   }
 
-  /// The cache folder of an identifier, whether it is there or not.
-  package func cacheFolder(_ id: String) throws -> String {
-    try cache + "/" + FileName.encoding(id)
+  /// The cache folder of an identifier, whether it exists or not; nil if that makes no file name.
+  package func cacheFolder(_ id: String) throws(DirectoriesError) -> String? {
+    guard let name = FileName.encoding(id) else { return nil }
+    return try cache + "/" + name
   }
 
-  private func directory(_ variable: String, _ fallback: String) throws(Failure) -> String {
+  private func directory(_ variable: String, _ fallback: String) throws(DirectoriesError) -> String {
     // The specification has relative paths ignored.
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + tool
@@ -85,6 +81,18 @@ extension String {
     var text = self[...]
     while text.last == "/" { text.removeLast() }
     return String(text)
+  }
+}
+
+/// Why there is no folder to keep files in.
+package enum DirectoriesError: Explained, Equatable {
+  /// Neither `HOME` nor the user database names a home, and the variable is not set.
+  case noHome(variable: String)
+
+  package var summary: String {
+    switch self {
+    case .noHome(let variable): "neither HOME nor \(variable) is set"
+    }
   }
 }
 

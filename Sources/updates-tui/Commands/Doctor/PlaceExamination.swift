@@ -5,26 +5,26 @@ import UpdatesCLI
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
     [
-      finding("app files", isNeeded: false) { () throws(Directories.Failure) in
+      finding("app files", isNeeded: false) { () throws(DirectoriesError) in
         try directories.apps
       },
-      finding("state", isNeeded: true) { () throws(Directories.Failure) in try directories.state },
-      finding("cache", isNeeded: true) { () throws(Directories.Failure) in try directories.cache },
-      finding("content", isNeeded: true) { () throws(Directories.Failure) in
+      finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
+      finding("cache", isNeeded: true) { () throws(DirectoriesError) in try directories.cache },
+      finding("content", isNeeded: true) { () throws(DirectoriesError) in
         try directories.data + "/content"
       },
     ]
   }
 
   private static func finding(
-    _ name: String, isNeeded: Bool, _ place: () throws(Directories.Failure) -> String
+    _ name: String, isNeeded: Bool, _ place: () throws(DirectoriesError) -> String
   ) -> Finding {
     let path: String
-    do throws(Directories.Failure) {
+    do throws(DirectoriesError) {
       path = try place()
     } catch {
       return Finding(
-        name, .bad, MemoryError.noPlace(error).summary, hint: "set HOME, or give --state-dir")
+        name, .bad, error.summary, hint: "set HOME, or give --state-dir")
     }
     do throws(FileError) {
       let facts = try FileSystem.facts(of: path)
