@@ -58,12 +58,7 @@ extension AppFileReader {
 
   private mutating func pointer(_ value: JSON?, at keyPath: String) -> String? {
     text(value, at: keyPath, limit: 1024) { text in
-      do throws(JSONPointerError) {
-        _ = try JSONPointer(text)
-        return nil
-      } catch {
-        return error.expectation
-      }
+      JSONPointer(text) == nil ? JSONPointer.expectation(of: text) : nil
     }
   }
 

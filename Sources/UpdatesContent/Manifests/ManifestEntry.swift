@@ -102,7 +102,7 @@ extension RelativePath {
     guard let text = filename.stringValue else {
       throw .filenameNotText(found: filename.kindName)
     }
-    do throws(Failure) {
+    do throws(RelativePathError) {
       self = try RelativePath(text)
     } catch {
       throw .filename(error, filename: text.harmlessLine(limit: 200))

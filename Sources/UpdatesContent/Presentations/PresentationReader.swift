@@ -54,7 +54,7 @@ struct PresentationReader {
     }
     if let address = self.member("upgradeURL", of: configuration), let text = string(address) {
       // Why it is none is not told apart: what is expected says it.
-      if let url = try? WebAddress(text) {
+      if let url = WebAddress(text) {
         presentation.upgradeURL = url.text
       } else {
         refuse(address, expected: "an http or https URL")

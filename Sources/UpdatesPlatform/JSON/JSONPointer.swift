@@ -6,24 +6,31 @@ package struct JSONPointer: Equatable, Sendable {
   /// The keys and indices on the way, their escapes taken away.
   package let tokens: [String]
 
-  /// Reads a pointer; throws what RFC 6901, section 3, does not allow.
-  package init(_ text: String) throws(JSONPointerError) {
+  /// Reads a pointer; nil for what RFC 6901, section 3, does not allow.
+  package init?(_ text: String) {
     guard !text.utf8.isEmpty else {
       tokens = []
       return
     }
     // Scalars, as a mark that follows a slash makes one character with it.
     let scalars = text.unicodeScalars
-    guard scalars.first == "/" else { throw .noSlash(text) }
+    guard scalars.first == "/" else { return nil }
     var tokens: [String] = []
     for part in scalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let token = Self.token(part) else { throw .badEscape(text) }
+      guard let token = Self.token(part) else { return nil }
       tokens.append(token)
     }
     self.tokens = tokens
   }
 
-  /// The value that it leads to; nil where it leads nowhere.
+  /// What was expected of a text that is no pointer.
+  package static func expectation(of text: String) -> String {
+    text.unicodeScalars.first == "/"
+      ? "a JSON pointer with ~0 for '~' and ~1 for '/'"
+      : "a JSON pointer that begins with '/', such as /releases/0/version,"
+  }
+
+  /// The value that it leads to; nil if it leads nowhere.
   package func value(in document: JSON) -> JSON? {
     var value = document
     for token in tokens {
@@ -65,21 +72,5 @@ package struct JSONPointer: Equatable, Sendable {
       return nil
     }
     return Int(token)
-  }
-}
-
-/// Why a text is no JSON pointer.
-package enum JSONPointerError: Error, Equatable, Sendable {
-  /// It is not empty, and does not begin with a slash.
-  case noSlash(String)
-  /// A `~` with neither `0` nor `1` behind it.
-  case badEscape(String)
-
-  /// What was expected, to stand in 'was expected'.
-  package var expectation: String {
-    switch self {
-    case .noSlash: "a JSON pointer that begins with '/', such as /releases/0/version,"
-    case .badEscape: "a JSON pointer with ~0 for '~' and ~1 for '/'"
-    }
   }
 }

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// The text of a string; `position` is at its opening quotation mark.
-  mutating func readString() throws(Failure) -> String {
+  mutating func readString() throws(JSONError) -> String {
     let opening = position
     position += 1
     let start = position
@@ -19,7 +19,7 @@ extension JSONReader {
   }
 
   /// Goes on to the next quotation mark or backslash.
-  private mutating func skipPlainBytes(opening: Int) throws(Failure) {
+  private mutating func skipPlainBytes(opening: Int) throws(JSONError) {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
@@ -32,10 +32,10 @@ extension JSONReader {
         position += length
       }
     }
-    throw Failure(problem: .unterminatedString, position: opening)
+    throw failure(.unterminatedString, at: opening)
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(Failure) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
     let start = position
     position += 1
     guard let letter = peek else { throw unexpected(.escape) }
@@ -48,12 +48,12 @@ extension JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): text.append(contentsOf: Array(String(try readScalar()).utf8))
-    default: throw Failure(problem: .badEscape, position: start)
+    default: throw failure(.badEscape, at: start)
     }
   }
 
   /// The character after `\u`, of one such escape or of two that are a surrogate pair.
-  private mutating func readScalar() throws(Failure) -> Unicode.Scalar {
+  private mutating func readScalar() throws(JSONError) -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     let unit = try readFourDigits()
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? replacement }
@@ -71,7 +71,7 @@ extension JSONReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
   }
 
-  private mutating func readFourDigits() throws(Failure) -> UInt32 {
+  private mutating func readFourDigits() throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -87,7 +87,7 @@ extension JSONReader {
 extension JSONReader {
   /// The text of a number as RFC 8259 section 6 allows it: no leading zero, no plus, digits around
   /// a point.
-  mutating func readNumber() throws(Failure) -> String {
+  mutating func readNumber() throws(JSONError) -> String {
     let start = position
     _ = take("-")
     if !take("0") { try skipDigits() }
@@ -100,7 +100,7 @@ extension JSONReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() throws(Failure) {
+  private mutating func skipDigits() throws(JSONError) {
     let start = position
     while let byte = peek, isDigit(byte) { position += 1 }
     guard position > start else { throw unexpected(.digit) }

@@ -13,11 +13,6 @@ struct JSONReader {
   private var open: [JSONPlace]?
   private var key: Range<Int>?
 
-  struct Failure: Error {
-    var problem: JSONError.Problem
-    var position: Int
-  }
-
   init(
     bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false, valueLimit: Int = .max
   ) {
@@ -28,7 +23,7 @@ struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func readDocument() throws(Failure) -> JSON {
+  mutating func readDocument() throws(JSONError) -> JSON {
     skipBlanks()
     guard position < bytes.count else { throw failure(.empty) }
     let value = try readValue()
@@ -42,7 +37,7 @@ struct JSONReader {
     open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
   }
 
-  private mutating func readValue() throws(Failure) -> JSON {
+  private mutating func readValue() throws(JSONError) -> JSON {
     guard room > 0 else { throw failure(.tooManyValues(limit: valueLimit)) }
     room -= 1
     guard open != nil else { return try readPlainValue() }
@@ -57,11 +52,11 @@ struct JSONReader {
     return value
   }
 
-  private mutating func readPlainValue() throws(Failure) -> JSON {
+  private mutating func readPlainValue() throws(JSONError) -> JSON {
     guard let byte = peek else { throw unexpected(.value) }
     return switch byte {
-    case UInt8(ascii: "{"): try nested { reader throws(Failure) in try reader.readObject() }
-    case UInt8(ascii: "["): try nested { reader throws(Failure) in try reader.readArray() }
+    case UInt8(ascii: "{"): try nested { reader throws(JSONError) in try reader.readObject() }
+    case UInt8(ascii: "["): try nested { reader throws(JSONError) in try reader.readArray() }
     case UInt8(ascii: "\""): .string(try readString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
     case UInt8(ascii: "t"): try readWord("true", .bool(true))
@@ -72,8 +67,8 @@ struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws(Failure) -> JSON
-  ) throws(Failure) -> JSON {
+    _ read: (inout Self) throws(JSONError) -> JSON
+  ) throws(JSONError) -> JSON {
     guard depth < JSON.depthLimit else { throw failure(.tooDeep(limit: JSON.depthLimit)) }
     depth += 1
     defer { depth -= 1 }
@@ -81,7 +76,7 @@ struct JSONReader {
     return try read(&self)
   }
 
-  private mutating func readArray() throws(Failure) -> JSON {
+  private mutating func readArray() throws(JSONError) -> JSON {
     var elements: [JSON] = []
     skipBlanks()
     if take("]") { return .array(elements) }
@@ -95,7 +90,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readObject() throws(Failure) -> JSON {
+  private mutating func readObject() throws(JSONError) -> JSON {
     var object = JSONObject()
     skipBlanks()
     if take("}") { return .object(object) }
@@ -109,7 +104,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readMember(into object: inout JSONObject) throws(Failure) {
+  private mutating func readMember(into object: inout JSONObject) throws(JSONError) {
     let start = position
     guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
     let name = try readString()
@@ -119,11 +114,11 @@ struct JSONReader {
     skipBlanks()
     let value = try readValue()
     guard object.append(name, value) else {
-      throw Failure(problem: .duplicateKey(name.harmlessLine(limit: 64)), position: start)
+      throw failure(.duplicateKey(name.harmlessLine(limit: 64)), at: start)
     }
   }
 
-  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
+  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     let end = position + word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { letters in
       end <= bytes.count && bytes[position..<end].elementsEqual(letters)
@@ -156,12 +151,13 @@ struct JSONReader {
 
   // MARK: - Failures
 
-  func failure(_ problem: JSONError.Problem) -> Failure {
-    Failure(problem: problem, position: position)
+  /// What is wrong at a byte, or here.
+  func failure(_ problem: JSONError.Problem, at place: Int? = nil) -> JSONError {
+    JSONError(problem, at: place ?? position, in: Array(bytes))
   }
 
   /// What was found here instead of what was expected.
-  func unexpected(_ expected: JSONError.Expected) -> Failure {
+  func unexpected(_ expected: JSONError.Expected) -> JSONError {
     guard let byte = peek else { return failure(.endsEarly(expected: expected)) }
     guard byte >= 0x80 else {
       let found = String(Unicode.Scalar(byte)).harmlessLine(limit: 8)

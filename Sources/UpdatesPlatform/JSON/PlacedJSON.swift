@@ -7,14 +7,10 @@ package struct PlacedJSON: Sendable {
 
   /// Reads one document as `JSON` does; throws `JSONError` with line and column.
   package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
-    do {
-      (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(JSONReader.Failure) in
-        var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)
-        let value = try reader.readDocument()
-        return (value, reader.place)
-      }
-    } catch {
-      throw JSONError(error.problem, at: error.position, in: bytes)
+    (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+      var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)
+      let value = try reader.readDocument()
+      return (value, reader.place)
     }
     self.bytes = bytes
   }

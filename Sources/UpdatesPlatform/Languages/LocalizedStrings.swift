@@ -29,14 +29,9 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// Reads a file's bytes; throws `LocalizedStringsError` with line and column.
   package init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
     let text = try LocalizedStringsEncoding.text(of: bytes)
-    do {
-      entries = try text.withUnsafeBufferPointer {
-        buffer throws(LocalizedStringsReader.Failure) in
-        var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
-        return try reader.readFile()
-      }
-    } catch {
-      throw LocalizedStringsError(error.problem, at: error.position, in: text)
+    entries = try text.withUnsafeBufferPointer { buffer throws(LocalizedStringsError) in
+      var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
+      return try reader.readFile()
     }
     var texts: [ExactText: String] = [:]
     var repeated: [Entry] = []

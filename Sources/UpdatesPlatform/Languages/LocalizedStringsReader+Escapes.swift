@@ -3,7 +3,7 @@ extension LocalizedStringsReader {
   ///
   /// Letters as in C, one to three octal digits, and `\u` or `\U` with four hexadecimal digits, two
   /// of which may be a surrogate pair. Any other character stands for itself.
-  mutating func readEscape() throws(Failure) -> [UInt8] {
+  mutating func readEscape() throws(LocalizedStringsError) -> [UInt8] {
     let start = position
     position += 1
     guard let letter = peek else { return [] }
@@ -50,7 +50,8 @@ extension LocalizedStringsReader {
     return Array(String(Unicode.Scalar(value) ?? Self.replacement).utf8)
   }
 
-  private mutating func readScalar(from start: Int) throws(Failure) -> Unicode.Scalar {
+  private mutating func readScalar(from start: Int) throws(LocalizedStringsError) -> Unicode.Scalar
+  {
     let unit = try readFourDigits(from: start)
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? Self.replacement }
     let second = position
@@ -70,11 +71,11 @@ extension LocalizedStringsReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? Self.replacement
   }
 
-  private mutating func readFourDigits(from start: Int) throws(Failure) -> UInt32 {
+  private mutating func readFourDigits(from start: Int) throws(LocalizedStringsError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw Failure(problem: .badEscape, position: start)
+        throw failure(.badEscape, at: start)
       }
       value = value << 4 | UInt32(digit)
       position += 1

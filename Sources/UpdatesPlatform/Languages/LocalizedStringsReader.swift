@@ -2,11 +2,6 @@ import HarmlessText
 
 /// Reads the pairs of a `.strings` file, in linear time.
 struct LocalizedStringsReader {
-  struct Failure: Error {
-    var problem: LocalizedStringsError.Problem
-    var position: Int
-  }
-
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private let lines: TextLines
@@ -16,7 +11,7 @@ struct LocalizedStringsReader {
     self.lines = lines
   }
 
-  mutating func readFile() throws(Failure) -> [LocalizedStrings.Entry] {
+  mutating func readFile() throws(LocalizedStringsError) -> [LocalizedStrings.Entry] {
     var entries: [LocalizedStrings.Entry] = []
     try skipBlanksAndComments()
     while position < bytes.count {
@@ -26,7 +21,7 @@ struct LocalizedStringsReader {
     return entries
   }
 
-  private mutating func readPair() throws(Failure) -> LocalizedStrings.Entry {
+  private mutating func readPair() throws(LocalizedStringsError) -> LocalizedStrings.Entry {
     let line = lines.line(of: position)
     let key = try readText(.key)
     try skipBlanksAndComments()
@@ -45,7 +40,7 @@ struct LocalizedStringsReader {
   /// A text between quotation marks of either kind, or a bare word.
   private mutating func readText(
     _ expected: LocalizedStringsError.Expected
-  ) throws(Failure) -> String {
+  ) throws(LocalizedStringsError) -> String {
     if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
       return try readQuoted(mark)
     }
@@ -55,7 +50,7 @@ struct LocalizedStringsReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func readQuoted(_ mark: UInt8) throws(Failure) -> String {
+  private mutating func readQuoted(_ mark: UInt8) throws(LocalizedStringsError) -> String {
     let opening = position
     position += 1
     var text: [UInt8] = []
@@ -71,13 +66,13 @@ struct LocalizedStringsReader {
         position += 1
       default:
         guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-          throw Failure(problem: .invalidUTF8, position: position)
+          throw failure(.invalidUTF8, at: position)
         }
         text += bytes[position..<position + length]
         position += length
       }
     }
-    throw Failure(problem: .unterminatedString, position: opening)
+    throw failure(.unterminatedString, at: opening)
   }
 
   /// What NeXT's parsers take for a word without quotation marks.
@@ -93,7 +88,7 @@ struct LocalizedStringsReader {
 
   // MARK: Between the texts
 
-  private mutating func skipBlanksAndComments() throws(Failure) {
+  private mutating func skipBlanksAndComments() throws(LocalizedStringsError) {
     while let byte = peek {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         position += 1
@@ -104,7 +99,7 @@ struct LocalizedStringsReader {
         position += 2
         while !starts(with: "*/") {
           guard position < bytes.count else {
-            throw Failure(problem: .unterminatedComment, position: opening)
+            throw failure(.unterminatedComment, at: opening)
           }
           position += 1
         }
@@ -129,20 +124,23 @@ struct LocalizedStringsReader {
 
   private mutating func take(
     _ byte: UInt8, _ expected: LocalizedStringsError.Expected
-  ) throws(Failure) {
+  ) throws(LocalizedStringsError) {
     guard peek == byte else { throw unexpected(expected) }
     position += 1
   }
 
-  private func unexpected(_ expected: LocalizedStringsError.Expected) -> Failure {
+  private func unexpected(_ expected: LocalizedStringsError.Expected) -> LocalizedStringsError {
     guard position < bytes.count else {
-      return Failure(problem: .endsEarly(expected: expected), position: position)
+      return failure(.endsEarly(expected: expected), at: position)
     }
     guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-      return Failure(problem: .invalidUTF8, position: position)
+      return failure(.invalidUTF8, at: position)
     }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
-    return Failure(
-      problem: .unexpected(found: found.harmlessLine(), expected: expected), position: position)
+    return failure(.unexpected(found: found.harmlessLine(), expected: expected), at: position)
+  }
+
+  func failure(_ problem: LocalizedStringsError.Problem, at place: Int) -> LocalizedStringsError {
+    LocalizedStringsError(problem, at: place, in: Array(bytes))
   }
 }

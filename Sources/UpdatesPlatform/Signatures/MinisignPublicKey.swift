@@ -12,18 +12,15 @@ package struct MinisignPublicKey: Hashable, Sendable {
   package static let longest = 4 << 10
 
   package init(_ text: String) throws(SignatureError) {
-    do throws(MinisignLines.Fault) {
-      let lines = try MinisignLines(Array(text.utf8), limit: Self.longest)
-      let isCommented = lines.lines[0].starts(with: "untrusted comment:".utf8)
-      let line = isCommented ? 2 : 1
-      let key = try lines.bytes(line: line, count: 42)
-      guard key.starts(with: "Ed".utf8) else { throw MinisignLines.Fault(.algorithm(line: line)) }
-      try lines.refuseMore(than: line)
-      id = MinisignKeyID(key[2..<10])
-      bytes = Array(key[10...])
-    } catch {
-      throw .malformedKey(error.fault)
-    }
+    let lines = try MinisignLines(
+      Array(text.utf8), limit: Self.longest, error: SignatureError.malformedKey)
+    let isCommented = lines.lines[0].starts(with: "untrusted comment:".utf8)
+    let line = isCommented ? 2 : 1
+    let key = try lines.bytes(line: line, count: 42)
+    guard key.starts(with: "Ed".utf8) else { throw .malformedKey(.algorithm(line: line)) }
+    try lines.refuseMore(than: line)
+    id = MinisignKeyID(key[2..<10])
+    bytes = Array(key[10...])
   }
 
   /// The key alone, as it is given on a command line: `RW…`.

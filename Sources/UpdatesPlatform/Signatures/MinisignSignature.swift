@@ -18,23 +18,20 @@ package struct MinisignSignature: Equatable, Sendable {
   package static let longest = 16 << 10
 
   package init(_ text: [UInt8]) throws(SignatureError) {
-    do throws(MinisignLines.Fault) {
-      let lines = try MinisignLines(text, limit: Self.longest)
-      _ = try lines.comment("untrusted comment: ", line: 1)
-      let signature = try lines.bytes(line: 2, count: 74)
-      switch (signature[0], signature[1]) {
-      case (UInt8(ascii: "E"), UInt8(ascii: "d")): isPrehashed = false
-      case (UInt8(ascii: "E"), UInt8(ascii: "D")): isPrehashed = true
-      default: throw MinisignLines.Fault(.algorithm(line: 2))
-      }
-      keyID = MinisignKeyID(signature[2..<10])
-      bytes = Array(signature[10...])
-      trustedCommentBytes = Array(try lines.comment("trusted comment: ", line: 3))
-      globalBytes = try lines.bytes(line: 4, count: 64)
-      try lines.refuseMore(than: 4)
-    } catch {
-      throw .malformedSignature(error.fault)
+    let lines = try MinisignLines(
+      text, limit: Self.longest, error: SignatureError.malformedSignature)
+    _ = try lines.comment("untrusted comment: ", line: 1)
+    let signature = try lines.bytes(line: 2, count: 74)
+    switch (signature[0], signature[1]) {
+    case (UInt8(ascii: "E"), UInt8(ascii: "d")): isPrehashed = false
+    case (UInt8(ascii: "E"), UInt8(ascii: "D")): isPrehashed = true
+    default: throw SignatureError.malformedSignature(.algorithm(line: 2))
     }
+    keyID = MinisignKeyID(signature[2..<10])
+    bytes = Array(signature[10...])
+    trustedCommentBytes = Array(try lines.comment("trusted comment: ", line: 3))
+    globalBytes = try lines.bytes(line: 4, count: 64)
+    try lines.refuseMore(than: 4)
   }
 
   package init(_ text: String) throws(SignatureError) {
@@ -45,50 +42,47 @@ package struct MinisignSignature: Equatable, Sendable {
 /// The lines of a key or signature as bytes, without their ends.
 struct MinisignLines {
   let lines: [ArraySlice<UInt8>]
+  /// Makes the error of a fault: a malformed key or a malformed signature.
+  let error: (MinisignFault) -> SignatureError
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// Blank lines at the end count for nothing.
-  init(_ bytes: [UInt8], limit: Int) throws(Fault) {
-    guard bytes.count <= limit else { throw Fault(.tooLong(limit: limit)) }
+  init(
+    _ bytes: [UInt8], limit: Int, error: @escaping (MinisignFault) -> SignatureError
+  ) throws(SignatureError) {
+    self.error = error
+    guard bytes.count <= limit else { throw error(.tooLong(limit: limit)) }
     var lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false).map {
       $0.last == Self.carriageReturn ? $0.dropLast() : $0
     }
     while lines.last?.allSatisfy(Self.isBlank) ?? false { lines.removeLast() }
-    guard !lines.isEmpty else { throw Fault(.empty) }
+    guard !lines.isEmpty else { throw error(.empty) }
     self.lines = lines
   }
 
-  struct Fault: Error {
-    let fault: MinisignFault
-
-    init(_ fault: MinisignFault) {
-      self.fault = fault
-    }
-  }
-
   /// What follows the word at the beginning of a line.
-  func comment(_ word: String, line: Int) throws(Fault) -> ArraySlice<UInt8> {
-    guard lines.indices.contains(line - 1) else { throw Fault(.missingLine(line)) }
-    guard lines[line - 1].starts(with: word.utf8) else { throw Fault(.noComment(line: line)) }
+  func comment(_ word: String, line: Int) throws(SignatureError) -> ArraySlice<UInt8> {
+    guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
+    guard lines[line - 1].starts(with: word.utf8) else { throw error(.noComment(line: line)) }
     return lines[line - 1].dropFirst(word.utf8.count)
   }
 
   /// The bytes that a line spells in base64.
-  func bytes(line: Int, count: Int) throws(Fault) -> [UInt8] {
-    guard lines.indices.contains(line - 1) else { throw Fault(.missingLine(line)) }
+  func bytes(line: Int, count: Int) throws(SignatureError) -> [UInt8] {
+    guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
     var text = lines[line - 1].drop(while: Self.isBlank)
     while text.last.map(Self.isBlank) ?? false { text.removeLast() }
-    guard let bytes = [UInt8](base64: text) else { throw Fault(.notBase64(line: line)) }
+    guard let bytes = [UInt8](base64: text) else { throw error(.notBase64(line: line)) }
     guard bytes.count == count else {
-      throw Fault(.length(line: line, found: bytes.count, expected: count))
+      throw error(.length(line: line, found: bytes.count, expected: count))
     }
     return bytes
   }
 
-  func refuseMore(than count: Int) throws(Fault) {
-    guard lines.count <= count else { throw Fault(.extraLine(count + 1)) }
+  func refuseMore(than count: Int) throws(SignatureError) {
+    guard lines.count <= count else { throw error(.extraLine(count + 1)) }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

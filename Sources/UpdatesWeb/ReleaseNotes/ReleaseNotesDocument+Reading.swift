@@ -175,7 +175,7 @@ private struct Reading {
   private mutating func address(_ value: JSON?) -> String? {
     guard let value, !value.isNull else { return nil }
     // Why it is none does not matter here.
-    if let text = value.stringValue, let address = try? WebAddress(text) { return address.text }
+    if let text = value.stringValue, let address = WebAddress(text) { return address.text }
     refuse(value, key: "upgradeURL", expected: "an http or https URL")
     return nil
   }

@@ -42,7 +42,8 @@ public final class CurlTransport: Transport {
       let response = try await response(to: hop, of: request)
       guard request.followsRedirects, let location = response.location else {
         return Response(
-          status: response.status, headers: response.headers, body: response.body, url: hop.address.text)
+          status: response.status, headers: response.headers, body: response.body,
+          url: hop.address.text)
       }
       hop = try hop.following(
         location, status: response.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
@@ -66,7 +67,9 @@ public final class CurlTransport: Transport {
     return places.compactMap { $0 }.filter(FileAccess.canRead)
   }
 
-  private func response(to hop: Hop, of request: Request) async throws(TransportError) -> HopResponse {
+  private func response(to hop: Hop, of request: Request) async throws(TransportError)
+    -> HopResponse
+  {
     let settings = ExchangeSettings(
       hop: hop, userAgent: userAgent, proxy: proxies.proxy(for: hop.address),
       certificates: certificates, bodyLimit: request.bodyLimit, deadline: request.deadline)

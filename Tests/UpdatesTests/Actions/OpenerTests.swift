@@ -11,7 +11,7 @@ import UpdatesTestSupport
 
     init() throws {
       folder = try TemporaryDirectory()
-      address = try WebAddress("https://example.com/a?b=c&d")
+      address = try #require(WebAddress("https://example.com/a?b=c&d"))
     }
 
     private func open(_ environment: [String: String], patience: Duration = .seconds(30))

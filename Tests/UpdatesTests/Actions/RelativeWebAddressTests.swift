@@ -18,8 +18,8 @@ import UpdatesPlatform
     ("a/b:c", "http://a/b/c/a/b:c"),
   ])
   func `a reference is resolved`(reference: String, address: String) throws {
-    let base = try WebAddress("http://a/b/c/d;p?q")
-    #expect(try WebAddress(reference, relativeTo: base).text == address)
+    let base = try #require(WebAddress("http://a/b/c/d;p?q"))
+    #expect(WebAddress(reference, relativeTo: base)?.text == address)
   }
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ import UpdatesPlatform
     ("https://example.com:8443/x#/y/z", "a", "https://example.com:8443/a"),
   ])
   func `a base needs no path`(base: String, reference: String, address: String) throws {
-    #expect(try WebAddress(reference, relativeTo: WebAddress(base)).text == address)
+    #expect(WebAddress(reference, relativeTo: WebAddress(base))?.text == address)
   }
 
   @Test(arguments: [
@@ -36,12 +36,12 @@ import UpdatesPlatform
     "//", "a\u{1B}b", "http:g",
   ])
   func `what is no web page is refused`(reference: String) throws {
-    let base = try WebAddress("https://example.com/a")
-    #expect(throws: WebAddressError.self) { try WebAddress(reference, relativeTo: base) }
+    let base = try #require(WebAddress("https://example.com/a"))
+    #expect(WebAddress(reference, relativeTo: base) == nil)
   }
 
   @Test func `without a base only absolute ones are accepted`() throws {
-    #expect(try WebAddress("https://example.com/a", relativeTo: nil).text.hasSuffix("/a"))
-    #expect(throws: WebAddressError.notWeb) { try WebAddress("a", relativeTo: nil) }
+    #expect(WebAddress("https://example.com/a", relativeTo: nil)?.text == "https://example.com/a")
+    #expect(WebAddress("a", relativeTo: nil) == nil)
   }
 }

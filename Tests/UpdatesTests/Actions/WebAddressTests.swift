@@ -3,7 +3,7 @@ import UpdatesPlatform
 
 @Suite struct WebAddressTests {
   @Test(arguments: [
-    ("https://example.com", "https://example.com"),
+    "https://example.com", "https://example.com"),
     ("HTTPS://Example.com/Path", "https://Example.com/Path"),
     ("http://localhost:8080/a?b=c&d=e#f", "http://localhost:8080/a?b=c&d=e#f"),
     ("https://[::1]:443/", "https://[::1]:443/"),
@@ -23,11 +23,11 @@ import UpdatesPlatform
     ("https://example.com./", "https://example.com./"),
   ])
   func `what is not allowed in a path is percent-encoded`(url: String, text: String) throws {
-    #expect(try WebAddress(url).text == text)
+    #expect(WebAddress(url)?.text == text)
   }
 
   @Test(arguments: [
-    ("", WebAddressError.notWeb),
+    "",
     ("-x", .notWeb),
     ("--help=https://example.com", .notWeb),
     ("file:///etc/passwd", .notWeb),
@@ -65,18 +65,16 @@ import UpdatesPlatform
     ("https://example.com:0/", .badPort(":0")),
     ("https://example.com:65536/", .badPort(":65536")),
     ("https://example.com:8a/", .badPort(":8a")),
-    ("https://example.com:1:2/", .badPort(":1:2")),
+    ("https://example.com:1:2/",
   ])
-  func `what two programs could read differently is refused`(url: String, error: WebAddressError) {
-    #expect(throws: error) { try WebAddress(url) }
+  func `what two programs could read differently is refused`(url: String) {
+    #expect(WebAddress(url) == nil)
     #expect(!WebAddress.accepts(url))
   }
 
   @Test func `a URL that is too long is refused`() throws {
     let longest = "https://a/" + String(repeating: "é", count: (WebAddress.limit - 10) / 2)
-    #expect(try WebAddress(longest).text.hasSuffix("%C3%A9"))
-    #expect(throws: WebAddressError.tooLong(limit: WebAddress.limit)) {
-      try WebAddress(longest + "x")
-    }
+    #expect(WebAddress(longest)?.text.hasSuffix("%C3%A9") == true)
+    #expect(WebAddress(longest + "x") == nil)
   }
 }

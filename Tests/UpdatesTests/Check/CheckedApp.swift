@@ -54,7 +54,8 @@ struct CheckedApp {
   /// The configuration as it was kept; nil where it was not.
   var keptConfiguration: [UInt8]? {
     get throws {
-      try checker.memory.cache.entry(name: "configuration", for: CacheKey(url: server.url(Self.configurationPath)))?.body
+      try checker.memory.cache.entry(
+        name: "configuration", for: CacheKey(url: server.url(Self.configurationPath)))?.body
     }
   }
 

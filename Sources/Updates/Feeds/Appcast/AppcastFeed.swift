@@ -19,7 +19,7 @@ package struct AppcastFeed: Feed {
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
       // A file has no place that a relative address could be read by.
-      let base = try? WebAddress(request.url)
+      let base = WebAddress(request.url)
       return try await documents.feedAnswer("feed-appcast", asking: request) { content in
         let found = try AppcastAnswer(content.bytes, source: shown, base: base, for: query)
         return FeedAnswer(releases: found.releases, warnings: found.warnings)

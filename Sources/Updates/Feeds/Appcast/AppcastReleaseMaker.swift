@@ -121,14 +121,11 @@ struct AppcastReleaseMaker {
   }
 
   private mutating func url(_ text: String, _ name: String, _ item: AppcastItem) -> String? {
-    do throws(WebAddressError) {
-      return try addresses.url(text)
-    } catch {
-      warn(
-        "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
-          + "expected an http or https URL")
-      return nil
-    }
+    if let url = addresses.url(text) { return url }
+    warn(
+      "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
+        + "expected an http or https URL")
+    return nil
   }
 
   /// Whether a condition is met by the installed version, or by any that cannot be compared.

@@ -103,6 +103,6 @@ struct GitHubAnswer: Sendable {
 
   private static func webURL(_ text: String) -> String? {
     // What is none is left out, as every other field of a wrong kind.
-    try? WebAddress(text).text
+    WebAddress(text)?.text
   }
 }

@@ -20,7 +20,7 @@ struct SquirrelAddress: Equatable {
     // What is behind a user may be another host to another program.
     guard !url.utf8.contains(UInt8(ascii: "\\")),
       // Why it is none is told in the words of what was expected.
-      let address = try? WebAddress(bare).text, Self.hasPath(address)
+      let address = WebAddress(bare)?.text, Self.hasPath(address)
     else { return nil }
     text = address
     hadUser = bare != url

@@ -59,7 +59,8 @@ package struct Directories: Equatable, Sendable {
     return try cache + "/" + name
   }
 
-  private func directory(_ variable: String, _ fallback: String) throws(DirectoriesError) -> String {
+  private func directory(_ variable: String, _ fallback: String) throws(DirectoriesError) -> String
+  {
     // The specification has relative paths ignored.
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + tool

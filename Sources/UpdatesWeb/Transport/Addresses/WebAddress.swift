@@ -11,29 +11,23 @@ package struct WebAddress: Equatable, Sendable {
   /// ASCII, beginning with `http://` or `https://`.
   package let text: String
 
-  /// Checks a URL from outside.
-  package init(_ url: String) throws(WebAddressError) {
+  /// Checks a URL from outside; nil for one that is refused.
+  package init?(_ url: String) {
     let bytes = Array(url.utf8)
-    guard bytes.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
+    guard bytes.count <= Self.limit else { return nil }
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), !Self.hasC1(url) else {
-      throw .controlCharacter
+      return nil
     }
-    guard !bytes.contains(UInt8(ascii: "\\")) else { throw .backslash }
-    guard let scheme = Self.scheme(of: url) else { throw .notWeb }
+    guard !bytes.contains(UInt8(ascii: "\\")) else { return nil }
+    guard let scheme = Self.scheme(of: url) else { return nil }
     let rest = bytes.dropFirst(scheme.utf8.count)
     let end = rest.firstIndex(where: Self.endsAuthority) ?? rest.endIndex
-    text = scheme + (try Self.authority(rest[..<end])) + Self.encoded(rest[end...])
+    guard let authority = Self.authority(rest[..<end]) else { return nil }
+    text = scheme + authority + Self.encoded(rest[end...])
   }
 
   /// Whether a URL would be accepted.
-  package static func accepts(_ url: String) -> Bool {
-    do {
-      _ = try Self(url)
-      return true
-    } catch {
-      return false
-    }
-  }
+  package static func accepts(_ url: String) -> Bool { Self(url) != nil }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
@@ -48,8 +42,8 @@ package struct WebAddress: Equatable, Sendable {
     return ["https://", "http://"].first { start.hasPrefix($0) }
   }
 
-  private static func authority(_ bytes: ArraySlice<UInt8>) throws(WebAddressError) -> String {
-    guard !bytes.contains(UInt8(ascii: "@")) else { throw .userinfo }
+  private static func authority(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard !bytes.contains(UInt8(ascii: "@")) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     let isLiteral = text.hasPrefix("[")
     let hostEnd =
@@ -57,10 +51,10 @@ package struct WebAddress: Equatable, Sendable {
       ? text.firstIndex(of: "]").map { text.index(after: $0) } ?? text.endIndex
       : text.firstIndex(of: ":") ?? text.endIndex
     let host = text[..<hostEnd]
-    guard !host.isEmpty else { throw .noHost }
-    guard isLiteral ? isAddressLiteral(host) : isName(host) else { throw .badHost(String(host)) }
+    guard !host.isEmpty else { return nil }
+    guard isLiteral ? isAddressLiteral(host) : isName(host) else { return nil }
     let port = text[hostEnd...]
-    guard port.isEmpty || isPort(port) else { throw .badPort(String(port)) }
+    guard port.isEmpty || isPort(port) else { return nil }
     return text
   }
 
@@ -129,14 +123,14 @@ package struct WebAddress: Equatable, Sendable {
 extension WebAddress {
   /// Checks a URL from outside that may be relative to another one: RFC 3986 section 5.2.
   ///
-  /// Without a base only an absolute one is accepted.
-  package init(_ reference: String, relativeTo base: WebAddress?) throws(WebAddressError) {
+  /// Without a base only an absolute one is accepted. Nil for one that is refused.
+  package init?(_ reference: String, relativeTo base: WebAddress?) {
     let reference = reference.trimmingBlanks()
     guard let base, !Self.hasScheme(reference) else {
-      try self.init(reference)
+      self.init(reference)
       return
     }
-    try self.init(base.resolving(reference))
+    self.init(base.resolving(reference))
   }
 
   private static func hasScheme(_ reference: String) -> Bool {
@@ -184,18 +178,4 @@ extension WebAddress {
     }
     return "/" + kept.joined(separator: "/")
   }
-}
-
-/// Why a URL is not handed to another program.
-package enum WebAddressError: Error, Equatable, Sendable {
-  /// Neither http nor https.
-  case notWeb
-  case noHost
-  case badHost(String)
-  case badPort(String)
-  /// A user name before the host makes one site look like another.
-  case userinfo
-  case backslash
-  case controlCharacter
-  case tooLong(limit: Int)
 }

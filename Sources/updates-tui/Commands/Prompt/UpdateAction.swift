@@ -43,10 +43,7 @@ struct UpdateAction {
       world.output.note(words.text(.storeNoAddress))
       return
     }
-    let address: WebAddress
-    do throws(WebAddressError) {
-      address = try WebAddress(text)
-    } catch {
+    guard let address = WebAddress(text) else {
       reply.failure = Failure(
         code: "action.address", message: "'\(text.quotable)' is not an address to open",
         hint: "ask whoever runs the feed to fix it", exitCode: .malformed)

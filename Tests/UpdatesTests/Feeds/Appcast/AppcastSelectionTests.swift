@@ -122,7 +122,7 @@ import Testing
       #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
     let answer = try AppcastAnswer(
-      Array(text.utf8), source: "here", base: try WebAddress("https://example.com/appcast.xml"),
+      Array(text.utf8), source: "here", base: WebAddress("https://example.com/appcast.xml"),
       for: FeedQuery(app: App(version: installed)))
     return try Policy.decide(answer.releases, installed: installed, change)
   }
