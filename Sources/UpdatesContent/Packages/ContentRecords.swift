@@ -181,7 +181,7 @@ struct ContentRecords: Sendable {
       }
       return record.map(Content.record) ?? .damaged(problem: "it is not the record of a package")
     } catch {
-      return .damaged(problem: error.message)
+      return .damaged(problem: error.summary)
     }
   }
 }

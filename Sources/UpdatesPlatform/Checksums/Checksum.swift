@@ -98,7 +98,7 @@ extension Checksum {
 }
 
 /// Why a text does not spell a checksum.
-package enum ChecksumSpellingError: Error, Hashable, Sendable {
+package enum ChecksumSpellingError: Explained, Hashable {
   /// Neither 40, 64 nor 128 characters.
   case hexLength(Int)
   /// The first character that is no hexadecimal digit, harmless; its place is counted from 1.

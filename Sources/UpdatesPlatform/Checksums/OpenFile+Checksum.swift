@@ -80,7 +80,7 @@ package struct HashedFile: Equatable, Sendable {
 }
 
 /// Why the checksum of a file could not be computed.
-package enum HashingError: Error, Equatable, Sendable {
+package enum HashingError: Explained, Equatable {
   case file(FileError)
   /// Its content was changed while it was read.
   case changed(path: String)

@@ -3,7 +3,7 @@ import HarmlessText
 /// Why a condition cannot be understood, or has no answer.
 ///
 /// What comes from the condition's text is harmless and short.
-public struct ConditionError: Error, Hashable, Sendable {
+public struct ConditionError: Explained, Hashable {
   /// What is wrong.
   public var problem: Problem
   /// Where; programs find it in `summary`.

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Why a text is not a JSON document, and where.
-package struct JSONError: Error, Equatable, Sendable {
+package struct JSONError: Explained, Equatable {
   package var problem: Problem
   package var place: TextPosition
 
@@ -35,7 +35,7 @@ extension JSONError {
 extension JSONError {
   /// One line without a full stop, such as `line 3, column 5: expected ':' after the key, found
   /// '}'`.
-  package var message: String {
+  package var summary: String {
     "line \(place.line), column \(place.column): \(problem.message)"
   }
 

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Why a file is no `.strings` file, and where.
-package struct LocalizedStringsError: Error, Equatable, Sendable {
+package struct LocalizedStringsError: Explained, Equatable {
   /// What is wrong.
   package enum Problem: Equatable, Sendable {
     case unexpected(found: String, expected: Expected)

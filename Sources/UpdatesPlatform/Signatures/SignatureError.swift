@@ -1,5 +1,5 @@
 /// Why a signature does not vouch for a file.
-package enum SignatureError: Error, Equatable, Sendable {
+package enum SignatureError: Explained, Equatable {
   case malformedKey(MinisignFault)
   case malformedSignature(MinisignFault)
   /// The signature was made with another key; both as `MinisignKeyID.text`.

@@ -3,7 +3,7 @@ import HarmlessText
 /// Why a file did not arrive.
 ///
 /// URLs and names are harmless text without user and password.
-package enum DownloadError: Error, Equatable, Sendable {
+package enum DownloadError: Explained, Equatable {
   /// There was no answer, or not the whole of it, after the last try.
   case transport(TransportError)
   /// Another status than the file's; the time in seconds that the server asks to wait.
@@ -24,9 +24,7 @@ package enum DownloadError: Error, Equatable, Sendable {
   case cryptography(CryptographyError)
   /// The task that waited was cancelled.
   case cancelled
-}
 
-extension DownloadError {
   /// The failure in one sentence without a full stop.
   package var summary: String {
     switch self {
@@ -52,9 +50,7 @@ extension DownloadError {
   private static func quoted(_ url: String) -> String {
     "'\(presentableURL(url, limit: 200))'"
   }
-}
 
-extension DownloadError {
   /// Does what concerns files, whose failure is the download's.
   static func ofFile<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value
@@ -65,9 +61,7 @@ extension DownloadError {
       throw .file(error)
     }
   }
-}
 
-extension DownloadError {
   /// Whether another try may help.
   package var mayPass: Bool {
     switch self {

@@ -1,7 +1,7 @@
 import HarmlessText
 
-/// Why a document, a configuration or a feed's answer, could not be had or read.
-public enum DocumentError: Error, Equatable, Sendable {
+/// Why a document, such as a configuration or a feed's answer, could not be fetched or read.
+public enum DocumentError: Explained, Equatable {
   /// There is no file of that name.
   case missing(path: String)
   /// The file cannot be read, in the system's words.
@@ -24,18 +24,15 @@ public enum DocumentError: Error, Equatable, Sendable {
   case status(url: String, code: Int, retryAfter: Int?)
   /// The server did not answer.
   case transport(TransportError)
-  /// None of several URLs gave an answer: why the first did not, which is told, and why others did
-  /// not.
+  /// None of several URLs answered: why the first did not, which the summary says, and the others.
   indirect case noneAnswered(first: DocumentError, others: [DocumentError])
-  /// The network is not to be asked, and nothing is remembered.
+  /// The network must not be asked, and no copy is kept.
   case offline(url: String)
   /// The location is neither a path nor a `file:`, `http:` or `https:` URL.
   case unsupportedLocation(String)
-}
 
-extension DocumentError {
-  /// The failure in one sentence without a full stop, for a warning beside an answer.
-  package var summary: String {
+  /// The failure in a clause without a full stop.
+  public var summary: String {
     switch self {
     case .missing(let path): "'\(path)' is not there"
     case .unreadable(let path, let detail), .readFailed(let path, let detail):
@@ -56,10 +53,8 @@ extension DocumentError {
       "'\(presentableURL(text, limit: 200))' is neither a path nor a file:, http: or https: URL"
     }
   }
-}
 
-extension DocumentError {
-  /// What a file that should have been a document refused.
+  /// The error for a document's file that could not be read.
   package init(_ error: FileError) {
     let path = presentableLocation(error.path)
     switch error {
@@ -69,21 +64,27 @@ extension DocumentError {
     default: self = .unreadable(path: path, detail: error.summary)
     }
   }
-}
 
-extension DocumentError {
-  /// Whether whoever asked has given up, so that no older answer is wanted either.
+  /// Whether the caller has given up, so that no older copy is wanted either.
   package var isCancellation: Bool {
     self == .transport(.cancelled)
   }
-}
 
-extension DocumentError {
-  /// Whether it is no JSON, or no XML, at all.
+  /// Whether the document is not JSON, or not XML, at all.
   var isOfSyntax: Bool {
     switch self {
     case .notJSON, .notXML: true
     default: false
+    }
+  }
+
+  /// The error for a document that is not usable XML; `source` is where it came from.
+  package init(_ error: XMLError, source: String) {
+    switch error {
+    case .libraryMissing(let name, let package):
+      self = .libraryMissing(name: name, package: package)
+    default:
+      self = .notXML(source: source, line: error.line, problem: error.problem)
     }
   }
 }

@@ -51,13 +51,6 @@ extension DocumentRequest {
   }
 }
 
-extension String {
-  /// Whether this is a URL of a file, well-formed or not.
-  package var isFileURL: Bool {
-    prefix(5).lowercased() == "file:"
-  }
-}
-
 extension DocumentRequest {
   /// Parts of the names of headers whose values nobody else should see.
   private static let secretNames = [

@@ -1,9 +1,9 @@
 import HarmlessText
 
-/// Why there is no answer to a request.
+/// Why there is no response to a request.
 ///
 /// Hosts, URLs, reasons and details are harmless text; no URL has a user or password in it.
-public enum TransportError: Error, Equatable, Sendable {
+public enum TransportError: Explained, Equatable {
   /// Not a URL, or one without a host, or one that is too long.
   case malformedURL(String)
   /// A URL, of a request or of a redirect, that is neither http nor https.
@@ -52,11 +52,9 @@ public enum TransportError: Error, Equatable, Sendable {
   case noResources(reason: String)
   /// Any other failure, in the library's words.
   case failed(url: String, detail: String)
-}
 
-extension TransportError {
-  /// The failure in one sentence without a full stop.
-  package var summary: String {
+  /// The failure in a clause without a full stop.
+  public var summary: String {
     switch self {
     case .malformedURL(let url): "\(Self.quoted(url)) is not a URL"
     case .unsupportedScheme(let url): "\(Self.quoted(url)) is neither an http nor an https URL"
@@ -90,10 +88,8 @@ extension TransportError {
   private static func quoted(_ url: String) -> String {
     "'\(presentableURL(url, limit: 200))'"
   }
-}
 
-extension TransportError {
-  /// This error where a server named the URL by a redirect, so that it is the server's mistake.
+  /// This error for a URL that a server named in a redirect, which is then the server's mistake.
   func ofRedirect(from origin: String) -> TransportError {
     switch self {
     case .malformedURL(let url), .unsupportedScheme(let url):

@@ -18,7 +18,7 @@ extension Failure {
     case .notJSON(let path, let error):
       self.init(
         code: "app-file.malformed",
-        message: "'\(path.quotable)' is not JSON: \(error.message)",
+        message: "'\(path.quotable)' is not JSON: \(error.summary)",
         hint: error.marked().isEmpty
           ? "see the README for an app file" : "fix this line:\n\(error.marked())",
         exitCode: .badAppFile)

@@ -96,7 +96,7 @@ import Testing
   @Test func `the excerpt is one short line with a caret under the place`() throws {
     let short = try error("{\n  \"name\" \"x\"\n}")
     #expect(short.marked() == "  \"name\" \"x\"\n         ^")
-    #expect(short.message == "line 2, column 10: expected ':' after the key, found '\"'")
+    #expect(short.summary == "line 2, column 10: expected ':' after the key, found '\"'")
 
     let filler = String(repeating: "x", count: 1_000_000)
     let long = try error("[\"\(filler)\" \"\(filler)\"]")

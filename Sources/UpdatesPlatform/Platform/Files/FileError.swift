@@ -5,7 +5,7 @@
 #endif
 
 /// What the file system refused.
-package enum FileError: Error, Equatable, Sendable {
+package enum FileError: Explained, Equatable {
   case missing(path: String)
   case isDirectory(path: String)
   /// Something else where a folder has to be.

@@ -1,5 +1,5 @@
 /// Why a digest could not be computed.
-package enum CryptographyError: Error, Equatable, Sendable {
+package enum CryptographyError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   /// The library is there and refused.
   case failed

@@ -1,3 +1,5 @@
+// Parts of URLs as text, which need not be whole or well-formed.
+
 extension String {
   /// This text as a value in a URL's query: all but RFC 3986's unreserved characters as `%XX`.
   package var percentEncoded: String {
@@ -14,6 +16,13 @@ extension String {
       }
     }
     return result
+  }
+}
+
+extension String {
+  /// Whether this is a URL of a file, well-formed or not.
+  package var isFileURL: Bool {
+    prefix(5).lowercased() == "file:"
   }
 }
 

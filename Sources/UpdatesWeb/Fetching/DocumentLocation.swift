@@ -1,6 +1,8 @@
 import HarmlessText
 
-/// Where a configuration lies: in a file, or on a server.
+/// Where a person says that a document lies: a path, a `file:` URL, or an http or https URL.
+///
+/// `WebAddress` is a URL that is handed to another program, `RequestAddress` one that is connected to.
 package enum DocumentLocation: Equatable, Sendable {
   case file(path: String)
   case remote(url: String)
