@@ -1,5 +1,5 @@
 extension Check {
-  mutating func decided(_ answer: FeedAnswer) -> CheckReport {
+  mutating func decided(_ answer: FeedResult) -> CheckReport {
     warnings += documents.warnings
     var report = CheckReport(
       app: app, decision: nil, failure: failure, configuration: configurationUse, feed: feedUse,
@@ -29,11 +29,12 @@ extension Check {
     return report
   }
 
-  func facts(installed: Version, answer: FeedAnswer) -> PolicyFacts {
+  func facts(installed: Version, answer: FeedResult) -> PolicyFacts {
     var facts = PolicyFacts(
       installed: installed, configuration: configuration, releases: answer.releases,
       system: checker.system, scheme: scheme, language: app.language, country: app.country,
-      now: now, passesOverMemory: checker.options.passesOverMemory, minimumBinds: minimumBinds)
+      now: now, ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze,
+      minimumBinds: minimumBinds)
     facts.installedBuild = app.build
     facts.channel = app.channel
     // Whoever announces one version by hand means it.
@@ -41,7 +42,7 @@ extension Check {
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = answer.ruling
     facts.minimumOfFeed = answer.minimumVersion
-    facts.minimumAge = checker.options.minimumAge
+    facts.minimumAge = checker.options.minimumAge?.wholeSeconds
     return facts
   }
 

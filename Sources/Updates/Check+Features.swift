@@ -8,7 +8,7 @@ extension Check {
   /// and the installed one; where nothing is offered nobody is asked.
   ///
   /// Throws only where the check was given up.
-  mutating func fetchFeatureTexts(into answer: inout FeedAnswer) async throws(CheckError) {
+  mutating func fetchFeatureTexts(into answer: inout FeedResult) async throws(CheckError) {
     guard answer.textsURL != nil, let index = offeredIndex(in: answer),
       let offered = answer.releases[index].version,
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
@@ -18,7 +18,7 @@ extension Check {
 
   /// Adds the texts of the features of all releases between two versions.
   mutating func fetchFeatureTexts(
-    into answer: inout FeedAnswer, after oldest: Version?, upTo newest: Version
+    into answer: inout FeedResult, after oldest: Version?, upTo newest: Version
   ) async throws(CheckError) {
     guard let query, let folder = answer.textsURL else { return }
     let indices = answer.releases.indices.filter { index in

@@ -32,7 +32,7 @@ extension Check {
 
   /// Who cancels a check may end the process in the middle of a change.
   private var isRecorded: Bool {
-    checker.options.isRecorded && !Task.isCancelled
+    !checker.options.dryRun && !Task.isCancelled
   }
 
   /// Changes what is remembered; nil where nothing is recorded or can be, the latter with a
@@ -44,17 +44,17 @@ extension Check {
     guard isRecorded else { return nil }
     var found: [StateWarning] = []
     do {
-      let file = try checker.memory.state
+      let file = try checker.record.state
       let left = ContinuousClock.now.duration(to: documents.limits.deadline)
       // Also where all the time is over: others hold the lock for a moment only.
       let patience = max(.milliseconds(300), min(file.patience, left))
       let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
       return result
-    } catch MemoryError.nameless {
+    } catch AppRecordError.nameless {
       return nil
     } catch {
-      let summary = (error as? StateError)?.summary ?? (error as? MemoryError)?.summary
+      let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
       warnings += found.map(\.warning) + [Self.unwritable(summary ?? "\(error)")]
       return nil
     }
@@ -63,16 +63,16 @@ extension Check {
   /// What is remembered, where it is not changed.
   func known(noting warnings: inout [Warning]) -> State {
     do {
-      let reading = try checker.memory.state.read(movesDamaged: false)
+      let reading = try checker.record.state.read(movesDamaged: false)
       let new = reading.warnings.map(\.warning).filter { !warnings.contains($0) }
       warnings.insert(contentsOf: new, at: 0)
       return reading.state
-    } catch MemoryError.nameless {
+    } catch AppRecordError.nameless {
       return State()
     } catch {
       // Where a change was tried that has been said.
       if warnings.isEmpty {
-        let summary = (error as? StateError)?.summary ?? (error as? MemoryError)?.summary
+        let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
         warnings.append(Self.unwritable(summary ?? "\(error)"))
       }
       return State()
@@ -99,7 +99,7 @@ extension Check {
         Warning(
           code: "configuration.cached-minimum",
           message: "The required minimum is that of the configuration's copy of "
-            + "\(copiedAt.iso8601); 'updates-tui reset cache' forgets it"))
+            + copiedAt.iso8601))
     }
     if let version = checker.app.version.map(shown) {
       report.firstLaunch = state.recordLaunch(
@@ -113,7 +113,7 @@ extension Check {
   private func remember(_ report: CheckReport, in state: inout State) {
     if checker.options.isAttemptBegun { state.endAttempt() }
     state.remember(
-      State.CheckResult(report), at: now, isCounted: checker.options.isCounted,
+      State.CheckResult(report), at: now, countsAnnouncement: checker.options.countsAnnouncement,
       jitter: .random(in: 0...1))
   }
 

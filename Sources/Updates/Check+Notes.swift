@@ -7,7 +7,7 @@ extension Check {
   /// Which release that is depends on what is remembered. It is looked up here without the lock of
   /// the state, as nothing may wait for a server while it is held; the decision is made afterwards.
   /// Throws only where the check was given up; notes that cannot be had are warned about.
-  mutating func fetchLinkedNotes(into answer: inout FeedAnswer) async throws(CheckError) {
+  mutating func fetchLinkedNotes(into answer: inout FeedResult) async throws(CheckError) {
     guard answer.releases.contains(where: \.hasLinkedNotes),
       let index = offeredIndex(in: answer)
     else { return }
@@ -16,7 +16,7 @@ extension Check {
 
   /// Adds the notes of one release where they lie elsewhere.
   mutating func fetchLinkedNotes(
-    of index: Int, into answer: inout FeedAnswer
+    of index: Int, into answer: inout FeedResult
   ) async throws(CheckError) {
     guard let query, answer.releases[index].hasLinkedNotes else { return }
     do {
@@ -37,7 +37,7 @@ extension Check {
 
   /// Which of the announced releases is available; nil where none is, or where that is decided
   /// without them.
-  func offeredIndex(in answer: FeedAnswer) -> Int? {
+  func offeredIndex(in answer: FeedResult) -> Int? {
     // What is wrong with the version, or with the state, is said where the decision is made.
     guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
       return nil

@@ -21,7 +21,7 @@ extension Check {
 
   /// The notes of the releases that can have been installed here, newest first.
   private mutating func news(
-    in answer: inout FeedAnswer, after seen: Version?, _ running: Version
+    in answer: inout FeedResult, after seen: Version?, _ running: Version
   ) async throws(CheckError) -> [VersionNotes] {
     guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
     var facts = facts(installed: oldest, answer: answer)

@@ -29,13 +29,13 @@ struct Check {
     var limits = DocumentSource.Limits(deadline: .end(of: checker.options.timeout))
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
-    limits.keepsResponses = checker.options.isRecorded
+    limits.keepsResponses = !checker.options.dryRun
     documents = DocumentSource(
       transport: checker.transport, cache: Self.cache(of: checker), limits: limits, now: now)
   }
 
   mutating func report() async -> CheckReport {
-    var answer = FeedAnswer(releases: [])
+    var answer = FeedResult(releases: [])
     do throws(CheckError) {
       try await loadConfiguration()
       overrideInstalled()
@@ -57,7 +57,7 @@ struct Check {
 
   private static func cache(of checker: UpdateChecker) -> ResponseCache? {
     // What is wrong with the place is said once, where the state is read.
-    try? checker.memory.cache
+    try? checker.record.cache
   }
 
   // MARK: Configuration
@@ -90,13 +90,13 @@ struct Check {
 
   // MARK: Feed
 
-  mutating func askFeed() async throws(CheckError) -> FeedAnswer {
+  mutating func askFeed() async throws(CheckError) -> FeedResult {
     switch configuration.checkFor ?? .automatically {
-    case .never: return FeedAnswer(releases: [])
+    case .never: return FeedResult(releases: [])
     case .manually:
       feedUse = CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false)
       let release = configuration.announced(scheme: scheme, language: app.language)
-      return FeedAnswer(releases: release.map { [$0] } ?? [])
+      return FeedResult(releases: release.map { [$0] } ?? [])
     case .automatically: break
     }
     guard let kind = checker.feed.kind ?? Feeds.all.first?.kind, let feed = Feeds.named(kind) else {
@@ -106,12 +106,12 @@ struct Check {
     return try await ask(feed)
   }
 
-  private mutating func ask(_ feed: any Feed) async throws(CheckError) -> FeedAnswer {
+  private mutating func ask(_ feed: any Feed) async throws(CheckError) -> FeedResult {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
     let query = try query(for: feed)
     self.query = query
     do {
-      let answer = try await feed.answer(to: query, from: documents)
+      let answer = try await feed.result(for: query, from: documents)
       feedUse?.url = answer.url.map { presentableURL($0) }
       feedUse?.isFromCache = answer.isFromCache
       warnings += answer.warnings

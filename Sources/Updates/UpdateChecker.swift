@@ -30,8 +30,16 @@ public struct UpdateChecker: Sendable {
   public var transport: any Transport
 
   /// A checker for an app, with the environment of the process.
+  ///
+  /// - Parameters:
+  ///   - app: What is installed.
+  ///   - configurationURL: A path, or a `file:`, http or https URL; nil if `settings` say all.
+  ///   - environment: Locale, home folder, proxies and certificates.
+  ///   - stateDirectory: The folder of state files; nil for `$XDG_STATE_HOME/updates-tui`.
+  ///   - cacheDirectory: The folder of kept answers; nil for `$XDG_CACHE_HOME/updates-tui`.
   public init(
-    app: App, configurationURL: String? = nil, environment: SystemEnvironment = .current
+    app: App, configurationURL: String? = nil, environment: SystemEnvironment = .current,
+    stateDirectory: String? = nil, cacheDirectory: String? = nil
   ) {
     self.app = app
     self.configurationURL = configurationURL
@@ -39,7 +47,8 @@ public struct UpdateChecker: Sendable {
     let system = OperatingSystem.current
     self.system = RunningSystem(
       name: system.name, version: system.version, architecture: system.architecture)
-    directories = Directories(environment: environment)
+    directories = Directories(
+      environment: environment, state: stateDirectory, cache: cacheDirectory)
     transport = CurlTransport(variables: environment.variables)
   }
 

@@ -19,7 +19,7 @@ extension UpdateChecker {
   /// - Returns: The notes of each version, or why there are none.
   package func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
     var checker = self
-    checker.options.isRecorded = false
+    checker.options.dryRun = true
     checker.options.keepsInstalledVersion = true
     // What only knows the next version is asked for that after the one that was seen.
     checker.app.version = (seen ?? running).text

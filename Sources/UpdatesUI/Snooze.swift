@@ -4,12 +4,12 @@ public enum Snooze: String, Sendable, CaseIterable {
   /// Until a version newer than the one offered appears.
   case nextVersion
 
-  /// The time in seconds; nil where no time but a version ends it.
-  public var seconds: Int? {
+  /// The time; nil if a version ends it, not a time.
+  public var duration: Duration? {
     switch self {
-    case .hour: 3_600
-    case .tomorrow: 86_400
-    case .week: 604_800
+    case .hour: .seconds(3_600)
+    case .tomorrow: .seconds(86_400)
+    case .week: .seconds(604_800)
     case .nextVersion: nil
     }
   }

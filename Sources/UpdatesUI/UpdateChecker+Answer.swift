@@ -12,8 +12,8 @@ extension UpdateChecker {
     case .skip:
       try skip(update.notificationKey)
     case .later(let snooze):
-      if let seconds = snooze.seconds {
-        try self.snooze(until: (options.now ?? Date()).addingTimeInterval(Double(seconds)))
+      if let duration = snooze.duration {
+        try self.snooze(until: (options.now ?? Date()).addingTimeInterval(duration / .seconds(1)))
       } else {
         try self.snooze(untilAfter: update.notificationKey)
       }

@@ -36,9 +36,9 @@ extension FuzzTarget {
     },
     FuzzTarget("json") { bytes in
       try keepsPromises {
-        let found = try JSONFeedReading(pointers: [:], scheme: .dotted)
+        let found = try JSONFeedReader(pointers: [:], scheme: .dotted)
           .release(in: JSON(parsing: bytes, from: "feed"), source: "feed")
-        return FeedAnswer(releases: [found.release], warnings: found.warnings)
+        return FeedResult(releases: [found.release], warnings: found.warnings)
       }
       guard let value = try json(bytes) else { return }
       let (sorted, inOrder) = (value.text, value.textInOrder)

@@ -7,50 +7,50 @@ extension FuzzTarget {
   /// The answers of servers, under each scheme of versions.
   static let feeds = [
     feed("app-store") { bytes, source, scheme in
-      let answer = try AppStoreAnswer(
+      let answer = try AppStoreResponse(
         JSON(parsing: bytes, from: source), source: source, scheme: scheme)
-      return FeedAnswer(
+      return FeedResult(
         releases: answer.release.map { [$0] } ?? [], warnings: answer.warnings)
     },
     feed("appcast") { bytes, source, scheme in
       let query = FeedQuery(
         app: App(version: "1.0", build: "7", language: "fr-CA"), scheme: scheme)
-      let answer = try AppcastAnswer(
+      let answer = try AppcastResponse(
         bytes, source: source, base: WebAddress(source), for: query)
-      return FeedAnswer(releases: answer.releases, warnings: answer.warnings)
+      return FeedResult(releases: answer.releases, warnings: answer.warnings)
     },
     feed("fresh-air") { bytes, source, scheme in
       let document = try JSON(parsing: bytes, from: source)
-      return try FeedAnswer(
+      return try FeedResult(
         ReleaseNotesDocument(document, source: source, scheme: scheme),
         in: .current(appVersion: "1.0", locale: "fr"))
     },
     feed("github") { bytes, source, scheme in
       let document = try JSON(parsing: bytes, from: source)
       let tags = GitHubTags(prefix: nil, scheme: scheme)
-      let answer = try GitHubAnswer(document, source: source, tags: tags)
-      return FeedAnswer(releases: answer.releases, warnings: answer.warnings)
+      let answer = try GitHubResponse(document, source: source, tags: tags)
+      return FeedResult(releases: answer.releases, warnings: answer.warnings)
     },
     feed("squirrel") { bytes, source, scheme in
       let update = try SquirrelUpdate(
         SquirrelDocument(bytes, from: source), scheme: scheme)
-      return FeedAnswer(releases: [update.release], ruling: .offered, warnings: update.warnings)
+      return FeedResult(releases: [update.release], ruling: .offered, warnings: update.warnings)
     },
     feed("squirrel-file") { bytes, source, scheme in
       let current = try SquirrelCurrentRelease(
         SquirrelDocument(bytes, from: source), installed: "1.0.0", scheme: scheme)
-      return FeedAnswer(releases: [current.release], warnings: current.warnings)
+      return FeedResult(releases: [current.release], warnings: current.warnings)
     },
     feed("ssvc") { bytes, source, scheme in
-      let answer = try SSVCAnswer(
+      let response = try SSVCResponse(
         JSON(parsing: bytes, from: source), source: source, scheme: scheme)
-      return try answer.answer(for: SSVCInstalled(App(version: "1.0.0")), scheme: scheme)
+      return try response.result(for: SSVCInstalled(App(version: "1.0.0")), scheme: scheme)
     },
   ]
 
   private static func feed(
     _ name: String,
-    read: @escaping @Sendable ([UInt8], String, VersionScheme) throws -> FeedAnswer
+    read: @escaping @Sendable ([UInt8], String, VersionScheme) throws -> FeedResult
   ) -> FuzzTarget {
     FuzzTarget(name) { bytes in
       for scheme in VersionScheme.allCases {
@@ -60,8 +60,8 @@ extension FuzzTarget {
   }
 
   /// What is read is harmless, what is not is told harmlessly.
-  static func keepsPromises(_ read: () throws -> FeedAnswer) throws {
-    let answer: FeedAnswer
+  static func keepsPromises(_ read: () throws -> FeedResult) throws {
+    let answer: FeedResult
     do {
       answer = try read()
     } catch let error as DocumentError {

@@ -44,9 +44,9 @@ extension AppFileReader {
 
   private mutating func pointers(_ value: JSON?) -> [String: String] {
     guard let object = object(value, at: "feed.pointers", isError: true) else { return [:] }
-    expect(JSONFeedReading.parts, in: object, under: "feed.pointers.")
+    expect(JSONFeedReader.parts, in: object, under: "feed.pointers.")
     var pointers: [String: String] = [:]
-    for part in JSONFeedReading.parts {
+    for part in JSONFeedReader.parts {
       // The empty text is a pointer to the whole document.
       pointers[part] = object[part] == "" ? "" : pointer(object[part], at: "feed.pointers.\(part)")
     }

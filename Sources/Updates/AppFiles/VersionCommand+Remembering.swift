@@ -1,6 +1,6 @@
 extension VersionCommand {
   /// An answer, and where it came from.
-  package struct Answer: Equatable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     package var version: String
     /// Whether nothing had to be run.
     package var isRemembered: Bool
@@ -12,9 +12,9 @@ extension VersionCommand {
   ///
   /// Nil where nothing is remembered and the command may not run. Blocks for at most `timeLimit`
   /// where it runs.
-  package func answer(
+  package func outcome(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
-  ) throws(VersionCommandError) -> Answer? {
+  ) throws(VersionCommandError) -> Outcome? {
     var problem: FileError?
     var program: FileFacts?
     do throws(FileError) {
@@ -22,7 +22,7 @@ extension VersionCommand {
       let facts = try FileSystem.facts(of: executable)
       program = facts
       if let version = try cache.version(of: self, program: facts) {
-        return Answer(version: version, isRemembered: true)
+        return Outcome(version: version, isRemembered: true)
       }
     } catch {
       problem = error
@@ -36,6 +36,6 @@ extension VersionCommand {
         problem = problem ?? error
       }
     }
-    return Answer(version: version, isRemembered: false, cacheError: problem)
+    return Outcome(version: version, isRemembered: false, cacheError: problem)
   }
 }

@@ -15,17 +15,17 @@ package struct AppStoreFeed: Feed {
   package init() {}
 
   /// Asks for the app's entry by its identifier, or by the store's number where only that is known.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
     let url = try Self.url(for: query)
     let shown = presentableURL(url)
     var request = DocumentRequest(url: url, headers: query.headers)
     request.readsFiles = true
-    var answer = try await documents.feedAnswer("feed-app-store", asking: request) {
+    var answer = try await documents.feedResult("feed-app-store", asking: request) {
       let document = try JSON(parsing: $0.bytes, from: shown)
-      let entry = try AppStoreAnswer(document, source: shown, scheme: query.scheme)
-      return FeedAnswer(releases: entry.release.map { [$0] } ?? [], warnings: entry.warnings)
+      let entry = try AppStoreResponse(document, source: shown, scheme: query.scheme)
+      return FeedResult(releases: entry.release.map { [$0] } ?? [], warnings: entry.warnings)
     }
     if query.app.country == nil { answer.warnings.append(Self.noCountry) }
     return answer
@@ -33,7 +33,7 @@ package struct AppStoreFeed: Feed {
 
   private static let noCountry = Warning(
     code: "feed.no-country",
-    message: "No country is known, so the store answers for its own default; --country sets one")
+    message: "No country is known, so the store answers for its own default")
 
   static func url(for query: FeedQuery) throws -> String {
     var parameters: [(name: String, value: String)] = []

@@ -9,7 +9,7 @@ package protocol Feed: Sendable {
   static var usedKeys: Set<String> { get }
 
   /// The releases announced, or the server's decision; throws `DocumentError` or `FeedError`.
-  func answer(to query: FeedQuery, from documents: DocumentSource) async throws -> FeedAnswer
+  func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult
 }
 
 extension Feed {

@@ -8,9 +8,9 @@ extension FeedQuery {
   /// to the next. Headers and body are for the origin of the first URL only. Throws
   /// `DocumentError`, also at once where the check was given up, or `FeedError` where there is
   /// more to tell than why the first URL gave no answer.
-  package func firstAnswer(
-    _ ask: (DocumentRequest) async throws -> FeedAnswer
-  ) async throws -> FeedAnswer {
+  package func firstResult(
+    _ ask: (DocumentRequest) async throws -> FeedResult
+  ) async throws -> FeedResult {
     guard !urls.isEmpty else { throw FeedError.urlMissing }
     var failures: [DocumentError] = []
     var warnings: [Warning] = []

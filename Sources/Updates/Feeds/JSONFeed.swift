@@ -13,16 +13,16 @@ package struct JSONFeed: Feed {
   package init() {}
 
   /// Asks for the document.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
-    let reading = try JSONFeedReading(pointers: query.pointers, scheme: query.scheme)
-    return try await query.firstAnswer { request in
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    let reading = try JSONFeedReader(pointers: query.pointers, scheme: query.scheme)
+    return try await query.firstResult { request in
       let shown = presentableURL(request.url)
-      return try await documents.feedAnswer("feed-json", asking: request) { content in
+      return try await documents.feedResult("feed-json", asking: request) { content in
         let document = try JSON(parsing: content.bytes, from: shown)
         let found = try reading.release(in: document, source: shown)
-        return FeedAnswer(releases: [found.release], warnings: found.warnings)
+        return FeedResult(releases: [found.release], warnings: found.warnings)
       }
     }
   }

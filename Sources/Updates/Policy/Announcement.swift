@@ -48,10 +48,10 @@ package struct Announcement: Equatable, Sendable {
   ///   - scheme: How versions are read.
   ///   - schedule: How often a check is due.
   ///   - now: The date to take for now.
-  ///   - passesOverMemory: Whether counter, skip and snooze do not count.
+  ///   - ignoresSkipAndSnooze: Whether counter, skip and snooze do not count.
   package init(
     of state: State, app: App, isVersionUnanswered: Bool = false, scheme: VersionScheme,
-    schedule: Schedule, now: Date, passesOverMemory: Bool = false
+    schedule: Schedule, now: Date, ignoresSkipAndSnooze: Bool = false
   ) {
     let installed = InstalledVersion(
       app, isUnanswered: isVersionUnanswered, scheme: scheme, state: state)
@@ -63,7 +63,7 @@ package struct Announcement: Equatable, Sendable {
     let find = state.pending ?? (installed.isChecked ? nil : state.latest)
     let decision = find.flatMap { find in
       PolicyFacts(
-        of: find, in: state, for: installed, now: now, passesOverMemory: passesOverMemory)
+        of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map(Policy.decide)
     self.decision = decision
     reason =

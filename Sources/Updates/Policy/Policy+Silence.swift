@@ -49,7 +49,7 @@ extension Policy {
       trace(gate, .pass, detail)
       return nil
     }
-    if facts.passesOverMemory {
+    if facts.ignoresSkipAndSnooze {
       trace(gate, .passedOver, detail)
       return nil
     }

@@ -26,14 +26,14 @@ package struct PolicyFacts: Sendable {
   /// What stands for this installation in a staged rollout: random, and never sent.
   package var rolloutID = ""
   /// Whether counter, skip and snooze are passed over, as `--always` asks.
-  package var passesOverMemory: Bool
+  package var ignoresSkipAndSnooze: Bool
   /// Whether `min-required-app-version` still binds: that of an old cached copy does not.
   package var minimumBinds: Bool
 
   package init(
     installed: Version, configuration: Configuration, releases: [Release], system: RunningSystem,
     scheme: VersionScheme = .dotted, language: String? = nil, country: String? = nil,
-    state: State = State(), now: Date, passesOverMemory: Bool = false, minimumBinds: Bool = true
+    state: State = State(), now: Date, ignoresSkipAndSnooze: Bool = false, minimumBinds: Bool = true
   ) {
     self.installed = installed
     self.configuration = configuration
@@ -44,7 +44,7 @@ package struct PolicyFacts: Sendable {
     self.country = country
     self.state = state
     self.now = now
-    self.passesOverMemory = passesOverMemory
+    self.ignoresSkipAndSnooze = ignoresSkipAndSnooze
     self.minimumBinds = minimumBinds
   }
 }
@@ -75,7 +75,7 @@ extension PolicyFacts {
   /// where a server decided for another version, or named none.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Date,
-    passesOverMemory: Bool
+    ignoresSkipAndSnooze: Bool
   ) {
     let release = Release(find, scheme: installed.scheme)
     let isKnown =
@@ -95,7 +95,7 @@ extension PolicyFacts {
     self.init(
       installed: version, configuration: configuration, releases: [release],
       system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,
-      now: now, passesOverMemory: passesOverMemory)
+      now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     ruling = installed.isChecked ? .offered : nil
     // Who had a pre-release was offered others, which who has none may not be.
     allowsPrereleases = installed.checked?.isPrerelease != true

@@ -12,7 +12,7 @@ struct Rollout: Equatable {
 
   /// The place of an installation; nil where the release is for all at once.
   init?(of release: Release, id: String) {
-    guard let interval = release.rolloutInterval, interval > 0,
+    guard let interval = release.rolloutInterval?.wholeSeconds, interval > 0,
       let publishedAt = release.publishedAt
     else { return nil }
     group = Self.group(id: id, key: release.notificationKey)

@@ -3,8 +3,8 @@ public enum Schedule: Equatable, Sendable {
   case never, hourly, daily, weekly
   /// One month of the calendar, in UTC.
   case monthly
-  /// A number of seconds, at least one.
-  case every(seconds: Int)
+  /// A time of whole seconds, at least one.
+  case every(Duration)
 
   /// Reads `never`, `hourly`, `daily`, `weekly`, `monthly` or a duration such as `20h`.
   public init?(_ text: String) {
@@ -15,8 +15,8 @@ public enum Schedule: Equatable, Sendable {
     case "weekly": self = .weekly
     case "monthly": self = .monthly
     default:
-      guard let duration = SpokenDuration(text) else { return nil }
-      self = .every(seconds: duration.seconds)
+      guard let spoken = SpokenDuration(text) else { return nil }
+      self = .every(.seconds(spoken.seconds))
     }
   }
 }
@@ -40,7 +40,7 @@ extension Schedule {
     case .daily: date.addingTimeInterval(86_400)
     case .weekly: date.addingTimeInterval(7 * 86_400)
     case .monthly: date.monthLater
-    case .every(let seconds): date.addingTimeInterval(Double(max(1, seconds)))
+    case .every(let duration): date.addingTimeInterval(Double(max(1, duration.wholeSeconds)))
     }
   }
 }

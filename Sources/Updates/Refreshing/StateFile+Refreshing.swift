@@ -12,12 +12,13 @@ extension StateFile {
     case noExecutable
   }
 
-  /// Starts this program once more, detached, as `updates-tui refresh`, unless one runs already.
+  /// Starts this program once more, detached, with `arguments`, unless such a process runs already.
   ///
   /// Nothing is waited for. Whether a refresh is due is asked again when no other can be running.
   /// What cannot be remembered is not fetched: without a folder to write to nothing is started.
   package func startRefresh(
-    _ job: RefreshJob, environment: [String: String], ifDue isDue: (State) -> Bool
+    _ job: RefreshJob, arguments: [String], environment: [String: String],
+    ifDue isDue: (State) -> Bool
   ) throws -> RefreshStart {
     guard let input = job.bytes else { return .jobTooLarge }
     guard let executable = OwnExecutable.path else { return .noExecutable }
@@ -42,8 +43,8 @@ extension StateFile {
     }
     guard isDue(reading.state) else { return .notDue }
     try DetachedRun.start(
-      executable: executable, arguments: ["updates-tui", "refresh"], environment: environment,
-      input: input, holding: lock)
+      executable: executable, arguments: arguments, environment: environment, input: input,
+      holding: lock)
     return .started
   }
 }

@@ -61,8 +61,8 @@ public struct Release: Equatable, Sendable {
   public var isCritical = false
   /// Whether it can only be read about at `storeURL`, not installed.
   public var isInformational = false
-  /// The seconds between the groups of people to whom it is offered; nil: to all at once.
-  public var rolloutInterval: Int?
+  /// The time between the groups of people to whom it is offered; nil to offer it to all at once.
+  public var rolloutInterval: Duration?
   /// An older installed version, or build, is only told of it and not updated to it.
   public var minimumAutoupdateVersion: String?
   /// The store's number for the app.

@@ -6,8 +6,8 @@ struct Attempts {
 
   /// Attempts of an app; an app that cannot be remembered has only its own.
   init(of checker: UpdateChecker) {
-    do throws(MemoryError) {
-      file = try checker.memory.state
+    do throws(AppRecordError) {
+      file = try checker.record.state
     } catch {
       // Each check says so in a warning.
       file = nil
@@ -33,7 +33,8 @@ struct Attempts {
     guard let date = shared.lastAttempt, abs(date.timeIntervalSince(now)) < 1,
       shared.failures > 0 || report.failure == nil
     else {
-      own.remember(State.CheckResult(report), at: now, isCounted: false, jitter: .random(in: 0...1))
+      own.remember(
+        State.CheckResult(report), at: now, countsAnnouncement: false, jitter: .random(in: 0...1))
       return
     }
     own = shared

@@ -80,7 +80,7 @@ public struct UpdateScheduler: Sendable {
     var checker = checker
     let warnings = await refresh(&checker)
     checker.options.now = start
-    checker.options.isCounted = false
+    checker.options.countsAnnouncement = false
     var report = await checker.report()
     report.warnings = warnings + report.warnings
     guard !Task.isCancelled, report.failure?.isCancellation != true else { return nil }

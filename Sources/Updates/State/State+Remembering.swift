@@ -28,10 +28,10 @@ extension State {
   /// - Parameters:
   ///   - result: What was found.
   ///   - now: When.
-  ///   - isCounted: Whether what is announced is counted.
+  ///   - countsAnnouncement: Whether what is announced is counted.
   ///   - jitter: From 0 to 1, at random: how much later than others to come back after a failure.
   mutating func remember(
-    _ result: CheckResult, at now: Date, isCounted: Bool = true, jitter: Double = 0
+    _ result: CheckResult, at now: Date, countsAnnouncement: Bool = true, jitter: Double = 0
   ) {
     lastAttempt = now
     if result.didFail {
@@ -46,7 +46,7 @@ extension State {
     // What is remembered was found for the version that was installed then.
     if !result.didFail || (pending ?? latest) == nil { app = result.app }
     guard let find = result.find else { return }
-    if isCounted, let announced = find.announced { _ = claim(announced, limit: nil) }
+    if countsAnnouncement, let announced = find.announced { _ = claim(announced, limit: nil) }
     // After a failure the last good answer stays, unless it was less than what must be done.
     if result.didFail {
       guard find.pending != nil, pending?.required != true else { return }

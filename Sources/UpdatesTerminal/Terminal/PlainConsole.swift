@@ -33,7 +33,7 @@ package final class PlainConsole {
   ///
   /// Where none was typed the line of the question is ended, so that what follows does not stand in
   /// it.
-  package func ask(_ question: String) throws(TerminalError) -> Ending<PlainAnswer> {
+  package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending])
     terminal_discard_input(descriptor)
     write(question)
@@ -41,7 +41,7 @@ package final class PlainConsole {
     var isTooLong = false
     while true {
       let ready = Int(terminal_wait(descriptor, signals.wakeDescriptor, -1))
-      if let end: Ending<PlainAnswer> = signals.take().end() {
+      if let end: Ending<TypedLine> = signals.take().end() {
         write("\n")
         return end
       }

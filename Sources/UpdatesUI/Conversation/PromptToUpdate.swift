@@ -59,7 +59,7 @@ private func ask(
   _ update: Update, appName: String?, installed: String?, options: PromptOptions
 ) throws(PromptError) -> Ending<Answer>? {
   let conversation = Conversation(
-    environment: options.environment, noColor: options.hasNoColor,
+    environment: options.environment, noColor: !options.usesColor,
     plainRequested: options.isPlain)
   if case .report = conversation.mode { return nil }
   let content = PromptContent(

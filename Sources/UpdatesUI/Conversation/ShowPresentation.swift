@@ -36,7 +36,7 @@ private func show(
   _ presentation: Presentation, appName: String?, installed: String?, options: PromptOptions
 ) throws(PromptError) -> Ending<PresentationAnswer>? {
   let conversation = Conversation(
-    environment: options.environment, noColor: options.hasNoColor,
+    environment: options.environment, noColor: !options.usesColor,
     plainRequested: options.isPlain)
   if case .report = conversation.mode { return nil }
   do {

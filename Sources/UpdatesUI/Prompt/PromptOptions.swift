@@ -6,8 +6,8 @@ public struct PromptOptions: Sendable {
   public var localization: Localization
   /// Whether to ask in plain lines although the terminal could show a screen.
   public var isPlain: Bool
-  /// Whether to do without colour; so does `NO_COLOR`.
-  public var hasNoColor: Bool
+  /// Whether colour may be used; `NO_COLOR` forbids it.
+  public var usesColor: Bool
   /// Whether to write one line on standard error, after the screen is gone, that says what was
   /// chosen.
   public var saysWhatWasChosen: Bool
@@ -19,13 +19,13 @@ public struct PromptOptions: Sendable {
   /// Options that follow the environment, unless they are changed.
   public init(
     environment: SystemEnvironment = .current, localization: Localization? = nil,
-    isPlain: Bool = false, hasNoColor: Bool = false, saysWhatWasChosen: Bool = true,
+    isPlain: Bool = false, usesColor: Bool = true, saysWhatWasChosen: Bool = true,
     footer: String? = nil
   ) {
     self.environment = environment
     self.localization = localization ?? Localization(variables: environment.variables)
     self.isPlain = isPlain
-    self.hasNoColor = hasNoColor
+    self.usesColor = usesColor
     self.saysWhatWasChosen = saysWhatWasChosen
     self.footer = footer
   }

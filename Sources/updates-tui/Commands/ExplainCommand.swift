@@ -17,7 +17,7 @@ enum ExplainCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
-    selection.checker.options.isRecorded = false
+    selection.checker.options.dryRun = true
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings

@@ -23,7 +23,7 @@ enum RefreshCommand: ToolCommand {
     selection.add(job.headers)
     try begin(selection)
     selection.checker.options.isAttemptBegun = true
-    selection.checker.options.isCounted = false
+    selection.checker.options.countsAnnouncement = false
     selection.askVersionCommand(in: world)
     return Reply(ending: try world.report(of: selection.checker))
   }
@@ -32,7 +32,7 @@ enum RefreshCommand: ToolCommand {
   /// remembered is not asked for.
   private static func begin(_ selection: AppSelection) throws {
     let now = selection.checker.options.now ?? Date()
-    try selection.checker.memory.state.change { state in
+    try selection.checker.record.state.change { state in
       state.beginAttempt(at: now, jitter: .random(in: 0...1))
     }
   }

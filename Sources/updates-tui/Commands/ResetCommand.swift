@@ -36,7 +36,7 @@ enum ResetCommand: ToolCommand {
     let selection = try AppSelection(arguments, in: world)
     let version = try named.map { try selection.key($0, among: \.skipped) }
     if what == .cache || what == .all {
-      try selection.checker.memory.cache.removeAll()
+      try selection.checker.record.cache.removeAll()
     }
     return try Remembering.reply(selection, sentence: sentence(what, version)) { state in
       forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)

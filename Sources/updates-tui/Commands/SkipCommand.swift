@@ -28,7 +28,7 @@ extension AppSelection {
   /// What was typed, where an update is known by that which has no version; else a version.
   func key(_ text: String, among known: (State) -> [String]) throws -> String {
     let key = text.harmlessLine()
-    let state = try checker.memory.state.read(movesDamaged: false).state
+    let state = try checker.record.state.read(movesDamaged: false).state
     return known(state).contains(key) ? key : try version(text)
   }
 

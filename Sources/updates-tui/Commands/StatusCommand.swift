@@ -24,7 +24,7 @@ enum StatusCommand: ToolCommand {
     selection.lookUpVersion()
     // A line in every shell prompt would be too much for a program that is gone.
     if !isShort { warnings = selection.warnings }
-    let reading = try selection.checker.memory.state.read()
+    let reading = try selection.checker.record.state.read()
     let now = Date()
     let status = Status(of: reading.state, selection, now: now)
     return Reply(

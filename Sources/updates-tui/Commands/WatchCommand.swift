@@ -66,7 +66,7 @@ enum WatchCommand: ToolCommand {
     var trial = selection
     trial.askVersionCommand(in: world)
     trial.checker.options.isOffline = true
-    trial.checker.options.isRecorded = false
+    trial.checker.options.dryRun = true
     guard let failure = try world.report(of: trial).failure.map({ Failure($0) }),
       failure.exitCode == .usage
     else { return }

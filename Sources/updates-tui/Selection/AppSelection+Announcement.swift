@@ -15,7 +15,7 @@ extension AppSelection {
     return Announcement(
       of: state, app: app, isVersionUnanswered: isVersionUnanswered && app.version == nil,
       scheme: scheme, schedule: schedule, now: now,
-      passesOverMemory: checker.options.passesOverMemory)
+      ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze)
   }
 }
 

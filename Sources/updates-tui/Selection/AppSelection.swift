@@ -58,10 +58,10 @@ struct AppSelection {
     defer { isVersionUnanswered = checker.app.version == nil }
     do {
       let command = try VersionCommand(words: words, environment: environment.variables)
-      let cache = VersionCommandCache(folder: try checker.memory.cache.folder)
+      let cache = VersionCommandCache(folder: try checker.record.cache.folder)
       checker.app.version =
-        checker.options.isRecorded || !mayRun
-        ? try command.answer(rememberedIn: cache, mayRun: mayRun)?.version : try command.run()
+        !checker.options.dryRun || !mayRun
+        ? try command.outcome(rememberedIn: cache, mayRun: mayRun)?.version : try command.run()
     } catch {
       warnings.append(
         Warning(
@@ -184,13 +184,13 @@ struct AppSelection {
 
   private mutating func applyHow(_ arguments: Arguments) throws {
     checker.options.isOffline = arguments.has("offline")
-    checker.options.passesOverMemory = arguments.has("always")
-    checker.options.isRecorded = !arguments.has("dry-run")
+    checker.options.ignoresSkipAndSnooze = arguments.has("always")
+    checker.options.dryRun = arguments.has("dry-run")
     checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     checker.options.now = try arguments.now
     checker.options.minimumAge =
       try arguments.value("min-age", expected: "a number with a unit, such as 20h, 3d or 2w") {
-        SpokenDuration($0)?.seconds
+        SpokenDuration($0).map { .seconds($0.seconds) }
       }
     if let timeout = try arguments.timeout(upTo: 3600) { checker.options.timeout = timeout }
   }

@@ -12,7 +12,7 @@ extension Failure {
     case let error as DocumentError: self.init(error, of: "configuration")
     case let error as ArgumentsError: self.init(error, tool: "updates-tui")
     case let error as AppFileError: self.init(error)
-    case let error as MemoryError: self.init(error)
+    case let error as AppRecordError: self.init(error)
     case let error as StateError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as PresentationError: self.init(error)

@@ -47,13 +47,13 @@ extension Failure {
         message: "another file is registered for '\(id.quotable)'",
         hint: "replace it with --replace", exitCode: .cannotCreate)
     case .badIdentifier(let id):
-      self.init(MemoryError.badIdentifier(id))
+      self.init(AppRecordError.badIdentifier(id))
     case .badFileName(let path):
       self.init(
         code: "app-file.name", message: "'\(path.quotable)' is not named for an identifier",
         hint: "register it with 'updates-tui apps add'", exitCode: .badAppFile)
     case .noDirectory(let error):
-      self.init(MemoryError.noPlace(error))
+      self.init(AppRecordError.noPlace(error))
     }
   }
 

@@ -3,7 +3,7 @@ import UpdatesCLI
 
 extension Failure {
   /// The words for an app that cannot be remembered.
-  init(_ error: MemoryError) {
+  init(_ error: AppRecordError) {
     switch error {
     case .noPlace:
       self.init(

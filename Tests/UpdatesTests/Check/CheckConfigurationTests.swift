@@ -105,8 +105,8 @@ import UpdatesTestSupport
       app.checker.configurationURL = location
       #expect(await app.checker.report().update?.version == "2.0.0")
     }
-    #expect(throws: FileError.missing(path: try app.checker.memory.cache.folder)) {
-      try FileSystem.names(in: app.checker.memory.cache.folder)
+    #expect(throws: FileError.missing(path: try app.checker.record.cache.folder)) {
+      try FileSystem.names(in: app.checker.record.cache.folder)
     }
     try FileSystem.remove(path)
     #expect(await app.checker.report().failure == .configuration(.missing(path: path)))

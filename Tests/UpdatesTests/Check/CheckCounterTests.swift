@@ -58,9 +58,9 @@ import UpdatesTestSupport
 
   @Test func `a skipped or snoozed version is not counted`() async throws {
     let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    try app.checker.memory.state.change { $0.skip("2.0.0") }
+    try app.checker.record.state.change { $0.skip("2.0.0") }
     #expect(await app.checker.report().decision?.reason == .skipped)
-    try app.checker.memory.state.change {
+    try app.checker.record.state.change {
       $0.unskip(nil)
       $0.snoozedUntil = CheckedApp.start.addingTimeInterval(1)
     }
@@ -70,7 +70,7 @@ import UpdatesTestSupport
 
   @Test func `a dry run counts nothing and changes nothing`() async throws {
     var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     for _ in 0..<3 {
       let report = await app.checker.report()
       #expect(report.update?.shouldNotify == true)
@@ -109,7 +109,7 @@ import UpdatesTestSupport
 
   @Test func `passing over memory counts too`() async throws {
     var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    app.checker.options.passesOverMemory = true
+    app.checker.options.ignoresSkipAndSnooze = true
     for count in 1...3 { #expect(await app.checker.report().notifications.shown == count) }
     #expect(try app.state.notifications == ["2.0.0": 3])
   }
@@ -136,7 +136,7 @@ import UpdatesTestSupport
 
   @Test func `a damaged state is set aside with a warning, and the check answers`() async throws {
     let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    let path = try app.checker.memory.state.path
+    let path = try app.checker.record.state.path
     _ = await app.checker.report()
     try Data("{".utf8).write(to: URL(fileURLWithPath: path))
     let report = await app.checker.report()
@@ -150,7 +150,7 @@ import UpdatesTestSupport
     app.checker.app.id = nil
     #expect(await app.checker.report().update?.shouldNotify == true)
     #expect(await app.checker.report().update?.shouldNotify == false)
-    #expect(try app.checker.memory.state.path.contains("/config-"))
+    #expect(try app.checker.record.state.path.contains("/config-"))
   }
 
   private static func manual(version: String = "2.0.0", notify: String) -> String {

@@ -75,7 +75,7 @@ import UpdatesTestSupport
 
   @Test func `a dry run sees a first launch and does not remember it`() async throws {
     var app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     for _ in 0..<2 { #expect(await app.checker.report().firstLaunch == .afterInstall) }
   }
 

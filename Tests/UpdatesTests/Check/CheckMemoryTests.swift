@@ -9,7 +9,7 @@ import UpdatesTestSupport
   @Test func `a version cools down from its first sight on, also where nothing is offered`() throws
   {
     var app = try CheckedApp()
-    app.checker.options.minimumAge = 3 * 86_400
+    app.checker.options.minimumAge = .seconds(3 * 86_400)
     #expect(try report(app, [Release("2")]).decision?.reason == .tooYoung)
     #expect(try app.state.firstSeen == ["2": CheckedApp.start])
     #expect(try app.state.pending == nil)
@@ -28,12 +28,12 @@ import UpdatesTestSupport
     #expect(try app.state.rolloutID == nil)
     let staged = try Release("2") {
       $0.publishedAt = CheckedApp.start
-      $0.rolloutInterval = 86_400
+      $0.rolloutInterval = .seconds(86_400)
     }
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     _ = try report(app, [staged])
     #expect(try app.state.rolloutID == nil)
-    app.checker.options.isRecorded = true
+    app.checker.options.dryRun = false
     let first = try report(app, [staged])
     let id = try #require(try app.state.rolloutID)
     #expect(id.utf8.count == 32)
@@ -55,7 +55,7 @@ import UpdatesTestSupport
       [
         Release("2") {
           $0.publishedAt = CheckedApp.start.addingTimeInterval(-6 * 86_400)
-          $0.rolloutInterval = 86_400
+          $0.rolloutInterval = .seconds(86_400)
         }
       ])
     #expect(report.update?.version == "2")
@@ -65,7 +65,7 @@ import UpdatesTestSupport
 
   @Test func `what is not counted is told and remembered`() throws {
     var app = try CheckedApp()
-    app.checker.options.isCounted = false
+    app.checker.options.countsAnnouncement = false
     for _ in 0..<3 {
       let report = try report(app, [Release("2")])
       #expect(report.update?.shouldNotify == true)
@@ -74,7 +74,7 @@ import UpdatesTestSupport
     #expect(try app.state.notifications == [:])
     #expect(try app.state.pending?.version == "2")
     #expect(try app.state.pending?.key == "2")
-    app.checker.options.isCounted = true
+    app.checker.options.countsAnnouncement = true
     #expect(try report(app, [Release("2")]).notifications.shown == 1)
     #expect(try report(app, [Release("2")]).decision?.reason == .notifiedEnough)
   }
@@ -128,7 +128,7 @@ import UpdatesTestSupport
     _ = await app.checker.report()
     let good = try app.state
     app.server[CheckedApp.configurationPath] = .status(404)
-    try app.checker.memory.cache.removeAll()
+    try app.checker.record.cache.removeAll()
     for (count, longest) in [(1, 75.0), (2, 150)] {
       app.wait(days: 1)
       let now = try #require(app.checker.options.now)
@@ -159,6 +159,6 @@ import UpdatesTestSupport
     _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
   ) throws -> CheckReport {
     var check = Check(checker: app.checker)
-    return check.decided(FeedAnswer(releases: releases, ruling: ruling))
+    return check.decided(FeedResult(releases: releases, ruling: ruling))
   }
 }

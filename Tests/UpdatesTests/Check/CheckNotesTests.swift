@@ -91,13 +91,13 @@ import UpdatesTestSupport
     _ = await app.checker.report()
     let count = app.server.requests.count
     app.checker.options.isOffline = true
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
     #expect(app.server.requests.count == count)
-    try app.checker.memory.cache.removeAll()
+    try app.checker.record.cache.removeAll()
     app.checker.options.isOffline = false
     app.server["/2.0.html"] = .status(404)
-    app.checker.options.isRecorded = true
+    app.checker.options.dryRun = false
     _ = await app.checker.report()
     app.checker.options.isOffline = true
     let report = await app.checker.report()

@@ -10,8 +10,8 @@ import UpdatesTestSupport
     static let kind = "asked"
     static let usedKeys: Set = ["url", "method", "body"]
 
-    func answer(to query: FeedQuery, from documents: DocumentSource) async throws -> FeedAnswer {
-      FeedAnswer(releases: [])
+    func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult {
+      FeedResult(releases: [])
     }
   }
 
@@ -46,9 +46,9 @@ import UpdatesTestSupport
     var checker = try CheckedApp().checker
     checker.app.id = nil
     checker.configurationURL = "https://example.com/{version}/updates.json"
-    let before = try checker.memory.state.path
+    let before = try checker.record.state.path
     checker.app.version = "2.0"
-    #expect(try checker.memory.state.path == before)
+    #expect(try checker.record.state.path == before)
   }
 
   @Test func `method and body are for a feed that looks at them`() throws {

@@ -48,13 +48,13 @@ struct CheckedApp {
   }
 
   var state: State {
-    get throws { try checker.memory.state.read().state }
+    get throws { try checker.record.state.read().state }
   }
 
   /// The configuration as it was kept; nil where it was not.
   var keptConfiguration: [UInt8]? {
     get throws {
-      try checker.memory.cache.entry(
+      try checker.record.cache.entry(
         name: "configuration", for: CacheKey(url: server.url(Self.configurationPath)))?.body
     }
   }

@@ -50,7 +50,7 @@ import UpdatesTestSupport
       #"{"SSVCLatestVersionKey": "newest"}"#, naming: "'SSVCLatestVersionKey' is \"newest\"")
   }
 
-  @Test(arguments: [Schedule.every(seconds: 10), .weekly])
+  @Test(arguments: [Schedule.every(.seconds(10)), .weekly])
   func `after a failure the period does not count`(schedule: Schedule) async throws {
     app.server["/latest"] = .status(500)
     _ = await app.checker.report()

@@ -40,7 +40,7 @@ import UpdatesTestSupport
     let app = try app()
     app.server["/latest"] = .status(500)
     let night = await Night(
-      app, .every(seconds: 4 * 3_600), first: .atOnce, clock: ScriptedClock(hours: 1))
+      app, .every(.seconds(4 * 3_600)), first: .atOnce, clock: ScriptedClock(hours: 1))
     let waits = zip(night.hoursOfChecks.dropFirst(), night.hoursOfChecks).map { $0 - $1 }
     #expect(waits.count >= 4)
     #expect(zip(waits.dropFirst(), waits).allSatisfy { $0 > $1 })

@@ -63,7 +63,7 @@ import UpdatesTestSupport
     var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
     query.lookupURL = "https://store.example/lookup?key=secret"
     let error = await #expect(throws: DocumentError.self) {
-      try await AppStoreFeed().answer(to: query, from: documents(transport))
+      try await AppStoreFeed().result(for: query, from: documents(transport))
     }
     #expect(
       error
@@ -77,7 +77,7 @@ import UpdatesTestSupport
     let transport = AnsweringTransport("[]")
     var query = FeedQuery(app: App(id: "a", version: "1"))
     query.headers = [Header("X-Seat", "42")]
-    _ = try await AppStoreFeed().answer(to: query, from: documents(transport))
+    _ = try await AppStoreFeed().result(for: query, from: documents(transport))
     #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
   }
 
@@ -89,9 +89,9 @@ import UpdatesTestSupport
         app: App(id: id, version: "1", country: country), storeID: storeID, lookupURL: base))
   }
 
-  private func answer(country: String?) async throws -> FeedAnswer {
-    try await AppStoreFeed().answer(
-      to: FeedQuery(app: App(id: "a", version: "1", country: country)),
+  private func answer(country: String?) async throws -> FeedResult {
+    try await AppStoreFeed().result(
+      for: FeedQuery(app: App(id: "a", version: "1", country: country)),
       from: documents(AnsweringTransport("[]")))
   }
 

@@ -15,7 +15,7 @@ import UpdatesTestSupport
     var app = try CheckedApp(configuration: "{}")
     app.ask(kind, answering: try #require(Self.good[kind]))
     #expect(await app.checker.report().update?.version == "2.0.0")
-    try app.checker.memory.state.change { state in
+    try app.checker.record.state.change { state in
       state.skipped = ["1.9"]
       state.snoozedUntil = CheckedApp.start.addingTimeInterval(3_600)
     }

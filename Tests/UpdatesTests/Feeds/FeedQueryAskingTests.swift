@@ -166,14 +166,14 @@ import UpdatesTestSupport
 
   private func ask(
     _ urls: [String], _ source: DocumentSource? = nil, headers: [Header] = [], body: String? = nil
-  ) async throws -> FeedAnswer {
+  ) async throws -> FeedResult {
     let query = FeedQuery(
       app: App(id: "a", version: "1"), urls: urls, headers: headers, body: body)
     let source = source ?? place.source()
-    return try await query.firstAnswer { request in
-      try await source.feedAnswer("feed", asking: request) { content in
+    return try await query.firstResult { request in
+      try await source.feedResult("feed", asking: request) { content in
         #expect(content.status == 200)
-        return FeedAnswer(releases: [])
+        return FeedResult(releases: [])
       }
     }
   }

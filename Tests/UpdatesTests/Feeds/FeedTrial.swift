@@ -21,7 +21,7 @@ struct FeedTrial {
   func answer(
     of feed: some Feed, at paths: String..., isOffline: Bool = false,
     change: (inout FeedQuery) -> Void = { _ in }
-  ) async throws -> FeedAnswer {
+  ) async throws -> FeedResult {
     var query = FeedQuery(
       app: App(id: "com.example.tool", version: "1.0"), urls: paths.map(server.url))
     change(&query)
@@ -32,7 +32,7 @@ struct FeedTrial {
       transport: CurlTransport(variables: [:]),
       cache: ResponseCache(folder: directory.path + "/cache"),
       limits: limits, now: Date(timeIntervalSince1970: 1_767_323_045))
-    return try await feed.answer(to: query, from: documents)
+    return try await feed.result(for: query, from: documents)
   }
 
   /// What was asked for, in order.

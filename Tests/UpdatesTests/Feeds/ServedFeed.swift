@@ -17,16 +17,16 @@ struct ServedFeed {
   }
 
   /// What the feed makes of an answer of the server.
-  func answer(_ response: LoopbackResponse) async throws -> FeedAnswer {
+  func answer(_ response: LoopbackResponse) async throws -> FeedResult {
     server["/latest"] = response
     return try await answer()
   }
 
-  func answer(keepingIn folder: String? = nil) async throws -> FeedAnswer {
+  func answer(keepingIn folder: String? = nil) async throws -> FeedResult {
     // Long enough for a machine on which a thousand tests run at once.
     let limits = DocumentSource.Limits(deadline: .now + .seconds(300))
-    return try await feed.answer(
-      to: query,
+    return try await feed.result(
+      for: query,
       from: DocumentSource(
         transport: CurlTransport(variables: [:]), cache: folder.map(ResponseCache.init),
         limits: limits,

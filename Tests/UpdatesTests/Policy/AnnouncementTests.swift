@@ -197,7 +197,7 @@ import Testing
 
   @Test(arguments: [
     (Schedule.hourly, 3_599.0, false), (.hourly, 3_600, true), (.daily, 86_399, false),
-    (.daily, 86_400, true), (.never, 1e9, false), (.every(seconds: 5), 6, true),
+    (.daily, 86_400, true), (.never, 1e9, false), (.every(.seconds(5)), 6, true),
   ])
   func `the schedule says when a check is due`(schedule: Schedule, age: Double, isDue: Bool) {
     var state = checked(pending: "2.0")
@@ -264,6 +264,6 @@ import Testing
     Announcement(
       of: state, app: App(id: "a", version: installed, build: build),
       isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now,
-      passesOverMemory: always)
+      ignoresSkipAndSnooze: always)
   }
 }

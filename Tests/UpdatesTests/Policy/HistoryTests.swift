@@ -24,7 +24,7 @@ import Testing
       noted("2.6") { $0.systems = ["macos"] },
       noted("2.5") {
         $0.publishedAt = .distantFuture
-        $0.rolloutInterval = 60
+        $0.rolloutInterval = .seconds(60)
       },
     ])
     #expect(decision.update?.history.map(\.version) == ["3", "2.6", "2.5"])

@@ -59,24 +59,24 @@ import Testing
     var app = try CheckedApp(installed: row.checked)
     row.settings(&app.checker)
     if row.checked != nil {
-      app.checker.options.isCounted = false
+      app.checker.options.countsAnnouncement = false
       _ = report(row, app)
-      app.checker.options.isCounted = true
+      app.checker.options.countsAnnouncement = true
     }
-    try app.checker.memory.state.change { row.since(&$0) }
+    try app.checker.record.state.change { row.since(&$0) }
     app.checker.app.version = row.installed
     let state = try app.state
     // `notify` and `status` have nothing else.
     let announcement = Announcement(
       of: state, app: app.checker.app, scheme: .dotted, schedule: .daily, now: CheckedApp.start,
-      passesOverMemory: app.checker.options.passesOverMemory)
+      ignoresSkipAndSnooze: app.checker.options.ignoresSkipAndSnooze)
     let remembered = row.remembered ?? row.answered
     #expect(Said(announcement) == remembered)
     #expect(announcement.isWelcome == (remembered.offer != nil && remembered.reason == nil))
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     #expect(Said(report(row, app)) == row.answered, "explain")
     #expect(try app.state == state)
-    app.checker.options.isRecorded = true
+    app.checker.options.dryRun = false
     #expect(Said(report(row, app)) == row.answered, "check")
   }
 
@@ -88,7 +88,7 @@ import Testing
       return release
     }
     var check = Check(checker: app.checker)
-    return check.decided(FeedAnswer(releases: releases, ruling: row.ruling))
+    return check.decided(FeedResult(releases: releases, ruling: row.ruling))
   }
 }
 
@@ -142,7 +142,7 @@ extension OnePolicyTests {
     },
     Row("another skipped", .offers("2.0")) { $0.since = { $0.skipped = ["1.9", "junk"] } },
     Row("skipped, and wanted always", .offers("2.0")) {
-      $0.settings = { $0.options.passesOverMemory = true }
+      $0.settings = { $0.options.ignoresSkipAndSnooze = true }
       $0.since = { $0.skip("2.0") }
     },
     Row("snoozed until later", .offers("2.0", .snoozed)) {
@@ -193,7 +193,9 @@ extension OnePolicyTests {
     Row("the system is too old", .nothing(.osTooOld)) {
       $0.release = { $0.minimumOS = .init(version: "99", isForAppleSystems: false) }
     },
-    Row("too young", .nothing(.tooYoung)) { $0.settings = { $0.options.minimumAge = 86_400 } },
+    Row("too young", .nothing(.tooYoung)) {
+      $0.settings = { $0.options.minimumAge = .seconds(86_400) }
+    },
   ]
 
   static let changed: [Row] = [

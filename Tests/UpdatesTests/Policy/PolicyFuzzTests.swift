@@ -34,7 +34,8 @@ import UpdatesTestSupport
       var facts = try Self.facts(&generator)
       for index in facts.releases.indices where Bool.random(using: &generator) {
         facts.releases[index].build = HostileText.random(scalars: 4, using: &generator)
-        facts.releases[index].rolloutInterval = [.min, -1, 0, .max].randomElement(using: &generator)
+        facts.releases[index].rolloutInterval = [Int64.min, -1, 0, .max]
+          .randomElement(using: &generator).map { .seconds($0) }
         facts.releases[index].publishedAt =
           [.distantPast, .distantFuture, nil]
           .randomElement(using: &generator) ?? nil
@@ -72,7 +73,8 @@ import UpdatesTestSupport
       let seen = facts.state.firstSeen[version.text] ?? facts.now
       guard facts.now.timeIntervalSince(seen) >= Double(age) else { return false }
     }
-    guard let interval = release.rolloutInterval, let start = release.publishedAt else {
+    guard let interval = release.rolloutInterval?.wholeSeconds, let start = release.publishedAt
+    else {
       return true
     }
     let group = Rollout.group(id: facts.rolloutID, key: version.text)
@@ -102,7 +104,7 @@ import UpdatesTestSupport
         $0.minimumOS =
           chance(3)
           ? .init(version: chance(2) ? "13" : "11", isForAppleSystems: false) : nil
-        $0.rolloutInterval = chance(3) ? 1_000 : nil
+        $0.rolloutInterval = chance(3) ? .seconds(1_000) : nil
         $0.publishedAt = chance(4) ? nil : Date(timeIntervalSince1970: 996_500)
       }
       facts.releases.append(release)

@@ -208,7 +208,7 @@ import Testing
     #expect(decision.outcome == .none(.osTooOld))
   }
 
-  // MARK: Memory
+  // MARK: AppRecord
 
   @Test func `a skipped version is available but not announced`() throws {
     let decision = try decide(installed: "1", release: "2") { $0.state.skipped = ["v2.0.0"] }
@@ -265,7 +265,7 @@ import Testing
 
   @Test func `always passes over counter, skip and snooze`() throws {
     let decision = try decide(installed: "1", release: "2") {
-      $0.passesOverMemory = true
+      $0.ignoresSkipAndSnooze = true
       $0.state.skipped = ["2"]
       $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
       $0.state.notifications = ["2": 9]

@@ -179,7 +179,7 @@ import Testing
   @Test func `where nothing is offered the newest for an older version is known`() throws {
     let releases = try [
       Release("2.1") {
-        $0.rolloutInterval = 86_400
+        $0.rolloutInterval = .seconds(86_400)
         $0.publishedAt = .distantFuture
       }, Release("1.9"), Release("2.0.1"), Release("3") { $0.systems = ["macos"] },
       Release("2.2") { $0.channel = "beta" }, Release("2.0.2-beta"),
@@ -201,7 +201,7 @@ import Testing
       Release("1.4"), Release("4") { $0.systems = ["macos"] },
       Release("3") {
         $0.publishedAt = Date(timeIntervalSince1970: 999)
-        $0.rolloutInterval = 86_400
+        $0.rolloutInterval = .seconds(86_400)
       }, Release("2"), Release("5") { $0.channel = "beta" },
     ]) {
       $0.configuration.minimumRequiredVersion = "1.5"

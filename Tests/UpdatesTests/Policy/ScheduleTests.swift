@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     ("never", Schedule.never), ("hourly", .hourly), ("daily", .daily), ("weekly", .weekly),
-    ("monthly", .monthly), ("20h", .every(seconds: 72_000)), ("90s", .every(seconds: 90)),
+    ("monthly", .monthly), ("20h", .every(.seconds(72_000))), ("90s", .every(.seconds(90))),
   ])
   func `a word or a duration is a schedule`(text: String, schedule: Schedule) {
     #expect(Schedule(text) == schedule)
@@ -42,14 +42,14 @@ import Testing
     (.monthly, "2025-10-31T01:02:03Z", "2025-11-30T01:02:03Z"),
     (.monthly, "2000-01-31T00:00:00Z", "2000-02-29T00:00:00Z"),
     (.monthly, "1969-12-31T23:59:59Z", "1970-01-31T23:59:59Z"),
-    (.every(seconds: 72_000), "2026-03-03T20:00:00Z", "2026-03-04T16:00:00Z"),
-    (.every(seconds: 1), "2026-03-04T05:06:07Z", "2026-03-04T05:06:08Z"),
+    (.every(.seconds(72_000)), "2026-03-03T20:00:00Z", "2026-03-04T16:00:00Z"),
+    (.every(.seconds(1)), "2026-03-04T05:06:07Z", "2026-03-04T05:06:08Z"),
   ])
   func `the next check is the last and a period`(schedule: Schedule, last: String, next: String) {
     #expect(schedule.nextDue(state(last: last), now: Self.now)?.iso8601 == next)
   }
 
-  @Test(arguments: [Schedule.hourly, .daily, .weekly, .monthly, .every(seconds: 60)])
+  @Test(arguments: [Schedule.hourly, .daily, .weekly, .monthly, .every(.seconds(60))])
   func `where there was no check yet one is due`(schedule: Schedule) {
     #expect(schedule.nextDue(State(), now: Self.now) == Self.now)
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(Schedule.never.nextDue(state(last: last), now: Self.now) == nil)
   }
 
-  @Test(arguments: [(Schedule.every(seconds: 1)), .hourly, .daily, .monthly])
+  @Test(arguments: [(Schedule.every(.seconds(1))), .hourly, .daily, .monthly])
   func `after failures the next is when it is tried again, be the period longer or shorter`(
     schedule: Schedule
   ) throws {
@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Schedule.every(seconds: .max), .every(seconds: .min), .every(seconds: 0), .every(seconds: -5),
+    Schedule.every(.seconds(Int64.max)), .every(.seconds(Int64.min)), .every(.seconds(0)),
+    .every(.seconds(-5)),
     .monthly, .weekly,
   ])
   func `periods and dates beyond all calendars do no harm`(schedule: Schedule) throws {

@@ -27,7 +27,7 @@ import UpdatesTestSupport
     #expect(decision.outcome(of: .coolDown) == (isOffered ? .pass : .stop))
     #expect(
       decision.detail(of: .coolDown)
-        == "2 was first seen \(words), --min-age asks for 3 days")
+        == "2 was first seen \(words); the minimum age is 3 days")
     #expect(decision.seen == ["2"])
   }
 
@@ -46,7 +46,7 @@ import UpdatesTestSupport
       Release("2") {
         $0.isCritical = true
         $0.publishedAt = Self.now
-        $0.rolloutInterval = 86_400
+        $0.rolloutInterval = .seconds(86_400)
       }
     ]) { $0.rolloutID = Self.id(of: 6) }
     #expect(decision.update?.shouldNotify == true)
@@ -55,7 +55,7 @@ import UpdatesTestSupport
   }
 
   @Test func `always does not pass over a cool-down`() throws {
-    #expect(try decide([Release("2")]) { $0.passesOverMemory = true }.reason == .tooYoung)
+    #expect(try decide([Release("2")]) { $0.ignoresSkipAndSnooze = true }.reason == .tooYoung)
   }
 
   @Test func `what is held back is no requirement of update-type hard`() throws {
@@ -71,7 +71,7 @@ import UpdatesTestSupport
       let decision = try Policy.decide([
         Release("2") {
           $0.publishedAt = Self.now.addingTimeInterval(Double(-hours * 3_600))
-          $0.rolloutInterval = 36_000
+          $0.rolloutInterval = .seconds(36_000)
         }
       ]) {
         $0.now = Self.now
@@ -90,7 +90,7 @@ import UpdatesTestSupport
   func `without an interval or a date nobody has to wait`(interval: Int?, date: Double?) throws {
     let decision = try Policy.decide([
       Release("2") {
-        $0.rolloutInterval = interval
+        $0.rolloutInterval = interval.map { .seconds($0) }
         $0.publishedAt = date.map { _ in Self.now }
       }
     ]) {
@@ -104,7 +104,7 @@ import UpdatesTestSupport
     let decision = try Policy.decide([
       Release("2") {
         $0.publishedAt = Self.now
-        $0.rolloutInterval = .max
+        $0.rolloutInterval = .seconds(Int64.max)
       }
     ]) { $0.rolloutID = Self.id(of: 6) }
     #expect(decision.reason == .notInRollout)

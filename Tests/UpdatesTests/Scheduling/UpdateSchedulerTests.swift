@@ -14,8 +14,8 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (Schedule.hourly, [0.0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), (.daily, [0]), (.weekly, [0]),
-    (.monthly, [0]), (.never, []), (.every(seconds: 4 * 3_600), [0, 4, 8]),
-    (.every(seconds: 5_400), [0, 1.5, 3, 4.5, 6, 7.5, 9]),
+    (.monthly, [0]), (.never, []), (.every(.seconds(4 * 3_600)), [0, 4, 8]),
+    (.every(.seconds(5_400)), [0, 1.5, 3, 4.5, 6, 7.5, 9]),
   ])
   func `a night has the checks of the period`(schedule: Schedule, hours: [Double]) async throws {
     let app = try app()
@@ -154,7 +154,7 @@ import UpdatesTestSupport
     first: FirstCheck, hours: [Double]
   ) async throws {
     let app = try app()
-    try app.checker.memory.state.change {
+    try app.checker.record.state.change {
       $0.lastAttempt = CheckedApp.start.addingTimeInterval(-900)
     }
     let night = await Night(
@@ -175,7 +175,7 @@ import UpdatesTestSupport
     async throws
   {
     let app = try app()
-    let file = try app.checker.memory.state
+    let file = try app.checker.record.state
     let clock = ScriptedClock(
       hours: 3, [(0.5, .act { now in try file.change { $0.lastAttempt = now } })])
     let night = await Night(app, .hourly, clock: clock)
@@ -186,7 +186,7 @@ import UpdatesTestSupport
 
   @Test func `what is forgotten is checked anew`() async throws {
     let app = try app()
-    let file = try app.checker.memory.state
+    let file = try app.checker.record.state
     let clock = ScriptedClock(
       hours: 30, [(20, .act { _ in try file.change { $0.lastAttempt = nil } })])
     let night = await Night(app, .daily, clock: clock)
@@ -211,9 +211,9 @@ import UpdatesTestSupport
   @Test func `where nothing may be remembered failures are waited out all the same`() async throws {
     var app = try app()
     app.server[CheckedApp.lookupPath] = .status(500)
-    app.checker.options.isRecorded = false
+    app.checker.options.dryRun = true
     let night = await Night(
-      app, .every(seconds: 1), clock: ScriptedClock(hours: 1))
+      app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
     #expect(night.checks.count == 6)
     #expect(try app.state == State())
   }
@@ -221,7 +221,7 @@ import UpdatesTestSupport
   @Test func `what cannot even be begun is no reason to try all the time`() async throws {
     var app = try app()
     app.checker.app.version = nil
-    let night = await Night(app, .every(seconds: 1), clock: ScriptedClock(hours: 1))
+    let night = await Night(app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
     #expect(night.checks.map(\.event.kind).allSatisfy { $0 == .failed(.installedVersionMissing) })
     #expect(night.checks.count == 6)
   }

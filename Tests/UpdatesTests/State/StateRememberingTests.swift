@@ -113,7 +113,8 @@ import Testing
 
   @Test func `who only looks counts nothing`() {
     var state = State()
-    state.remember(report(.available(Update(version: "2"), nil)), at: now, isCounted: false)
+    state.remember(
+      report(.available(Update(version: "2"), nil)), at: now, countsAnnouncement: false)
     #expect(state.notifications == [:])
     #expect(state.pending?.version == "2")
   }
@@ -221,8 +222,8 @@ import Testing
 
 extension State {
   fileprivate mutating func remember(
-    _ report: CheckReport, at now: Date, isCounted: Bool = true, jitter: Double = 0
+    _ report: CheckReport, at now: Date, countsAnnouncement: Bool = true, jitter: Double = 0
   ) {
-    remember(CheckResult(report), at: now, isCounted: isCounted, jitter: jitter)
+    remember(CheckResult(report), at: now, countsAnnouncement: countsAnnouncement, jitter: jitter)
   }
 }

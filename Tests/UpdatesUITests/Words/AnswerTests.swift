@@ -36,6 +36,8 @@ import Testing
   }
 
   @Test func `times are what their names say`() {
-    #expect(Snooze.allCases.map(\.seconds) == [3_600, 86_400, 604_800, nil])
+    #expect(
+      Snooze.allCases.map(\.duration)
+        == [.seconds(3_600), .seconds(86_400), .seconds(604_800), nil])
   }
 }

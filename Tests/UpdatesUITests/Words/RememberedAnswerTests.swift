@@ -26,7 +26,7 @@ import UpdatesUI
     update.name = name
     try checker.remember(.skip, to: update)
     try checker.remember(.later(.nextVersion), to: update)
-    let state = try checker.memory.state.read().state
+    let state = try checker.record.state.read().state
     #expect(state.skipped == [key])
     #expect(state.snoozedVersion == key)
     #expect(state.snoozedUntil == nil)

@@ -11,18 +11,18 @@ package struct AppcastFeed: Feed {
   package init() {}
 
   /// Asks for the document.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
-    try await query.firstAnswer { request in
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    try await query.firstResult { request in
       var request = request
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
       // A file has no place that a relative address could be read by.
       let base = WebAddress(request.url)
-      return try await documents.feedAnswer("feed-appcast", asking: request) { content in
-        let found = try AppcastAnswer(content.bytes, source: shown, base: base, for: query)
-        return FeedAnswer(releases: found.releases, warnings: found.warnings)
+      return try await documents.feedResult("feed-appcast", asking: request) { content in
+        let found = try AppcastResponse(content.bytes, source: shown, base: base, for: query)
+        return FeedResult(releases: found.releases, warnings: found.warnings)
       }
     }
   }

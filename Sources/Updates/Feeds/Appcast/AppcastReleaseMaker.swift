@@ -25,7 +25,7 @@ struct AppcastReleaseMaker {
     addNotes(of: item, to: &release)
     release.publishedAt = item.values[.pubDate].flatMap { Date(rfc822: $0) ?? Date(iso8601: $0) }
     release.channel = Self.line(item.values[.releaseChannel])
-    release.rolloutInterval = Self.number(item.values[.rolloutInterval])
+    release.rolloutInterval = Self.number(item.values[.rolloutInterval]).map { .seconds($0) }
     release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])
     release.isCritical = applies(item.critical, to: release)
     // There is nothing to read about without a page, whatever the item says.

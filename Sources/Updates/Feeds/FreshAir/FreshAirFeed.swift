@@ -14,19 +14,19 @@ package struct FreshAirFeed: Feed {
   package init() {}
 
   /// Asks for the document.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
     let (scheme, environment) = (query.scheme, ConditionEnvironment(query))
-    return try await query.firstAnswer { request in
+    return try await query.firstResult { request in
       var request = request
       request.method = "GET"
       request.body = nil
       let shown = presentableURL(request.url)
-      var answer = try await documents.feedAnswer("feed-fresh-air", asking: request) {
+      var answer = try await documents.feedResult("feed-fresh-air", asking: request) {
         let document = try ReleaseNotesDocument(
           JSON(parsing: $0.bytes, from: shown), source: shown, scheme: scheme)
-        return try FeedAnswer(document, in: environment)
+        return try FeedResult(document, in: environment)
       }
       answer.textsURL = request.url.folderOfURL
       return answer
@@ -34,7 +34,7 @@ package struct FreshAirFeed: Feed {
   }
 }
 
-extension FeedAnswer {
+extension FeedResult {
   /// What a document announces, and which of it is not for an app on a system.
   init(
     _ document: ReleaseNotesDocument, in environment: ConditionEnvironment

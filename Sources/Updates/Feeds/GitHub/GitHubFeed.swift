@@ -23,10 +23,10 @@ package struct GitHubFeed: Feed {
   package init() {}
 
   /// Asks for the releases, as many pages as it takes to find one that could be offered.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
-    try await query.firstAnswer { request in
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    try await query.firstResult { request in
       // Whose tags and versions are meant is said by the URL alone.
       var request = request
       (request.method, request.body) = ("GET", nil)
@@ -47,7 +47,7 @@ package struct GitHubFeed: Feed {
 
   private func single(
     _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  ) async throws -> FeedResult {
     let document = try await page("feed-github", request, query, documents)
     return answer([document], url: request.url, query)
   }
@@ -56,8 +56,8 @@ package struct GitHubFeed: Feed {
   private func pages(
     of list: GitHubList, _ request: DocumentRequest, _ query: FeedQuery,
     _ documents: DocumentSource
-  ) async throws -> FeedAnswer {
-    var found: [Document<GitHubAnswer>] = []
+  ) async throws -> FeedResult {
+    var found: [Document<GitHubResponse>] = []
     for number in 1...GitHubList.mostPages {
       var request = request
       request.url = list.url(ofPage: number)
@@ -72,25 +72,25 @@ package struct GitHubFeed: Feed {
 
   private func page(
     _ name: String, _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> Document<GitHubAnswer> {
+  ) async throws -> Document<GitHubResponse> {
     let shown = presentableURL(request.url)
     var request = request
     request.accept = "application/vnd.github+json"
     return try await documents.document(name, asking: request) { content in
-      try GitHubAnswer(
+      try GitHubResponse(
         JSON(parsing: content.bytes, from: shown), source: shown, tags: query.tags)
     }
   }
 
   private func answer(
-    _ pages: [Document<GitHubAnswer>], url: String, _ query: FeedQuery
-  ) -> FeedAnswer {
-    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubAnswer.mostWarnings))
+    _ pages: [Document<GitHubResponse>], url: String, _ query: FeedQuery
+  ) -> FeedResult {
+    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubResponse.mostWarnings))
     let count = pages.reduce(0) { $0 + $1.value.count }
     if count > 0, pages.reduce(0, { $0 + $1.value.countOfOthers }) == count {
       warnings.append(query.noTag(among: "the tags of the newest \(count) releases"))
     }
-    return FeedAnswer(
+    return FeedResult(
       releases: pages.flatMap(\.value.releases), url: url,
       isFromCache: pages.allSatisfy(\.isFromCache), warnings: warnings)
   }
@@ -99,7 +99,7 @@ package struct GitHubFeed: Feed {
 
   private func latest(
     _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  ) async throws -> FeedResult {
     var request = request
     request.method = "HEAD"
     request.accept = "text/html"
@@ -128,16 +128,16 @@ package struct GitHubFeed: Feed {
 
   private func answer(
     _ latest: GitHubLatest, _ url: String, _ query: FeedQuery
-  ) throws(DocumentError) -> FeedAnswer {
+  ) throws(DocumentError) -> FeedResult {
     guard case .release(let tag, let page) = latest else {
-      return FeedAnswer(releases: [], url: url)
+      return FeedResult(releases: [], url: url)
     }
     switch query.tags.reading(tag) {
     case .version(let version):
-      return FeedAnswer(releases: [Release(version: version, storeURL: page)], url: url)
+      return FeedResult(releases: [Release(version: version, storeURL: page)], url: url)
     case .ofAnother:
       let shown = JSON.string(tag).excerpt
-      return FeedAnswer(
+      return FeedResult(
         releases: [], url: url, warnings: [query.noTag(among: "the newest release's tag \(shown)")])
     case .noVersion:
       throw .malformed(

@@ -12,21 +12,21 @@ package struct SSVCFeed: Feed {
   package init() {}
 
   /// Asks with GET and the five parameters of the protocol behind the URL's own.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
     let installed = SSVCInstalled(query.app)
     let scheme = query.scheme
-    return try await query.firstAnswer { request in
+    return try await query.firstResult { request in
       var request = request
       request.method = "GET"
       request.body = nil
       request.url = request.url.appendingQuery(installed.parameters)
       let shown = presentableURL(request.url)
-      return try await documents.feedAnswer("feed-ssvc", asking: request) { content in
-        let answer = try SSVCAnswer(
+      return try await documents.feedResult("feed-ssvc", asking: request) { content in
+        let response = try SSVCResponse(
           JSON(parsing: content.bytes, from: shown), source: shown, scheme: scheme)
-        return try answer.answer(for: installed, scheme: scheme)
+        return try response.result(for: installed, scheme: scheme)
       }
     }
   }

@@ -10,13 +10,13 @@ package struct SquirrelFeed: Feed {
   package init() {}
 
   /// Asks with the caller's own method, headers and body.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
     let scheme = query.scheme
-    return try await query.firstSquirrelAnswer(name: "feed-squirrel", from: documents) { document in
+    return try await query.firstSquirrelResult(name: "feed-squirrel", from: documents) { document in
       let update = try SquirrelUpdate(document, scheme: scheme)
-      return FeedAnswer(releases: [update.release], ruling: .offered, warnings: update.warnings)
+      return FeedResult(releases: [update.release], ruling: .offered, warnings: update.warnings)
     }
   }
 }

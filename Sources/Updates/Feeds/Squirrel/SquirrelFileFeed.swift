@@ -10,18 +10,18 @@ package struct SquirrelFileFeed: Feed {
   package init() {}
 
   /// The current release: with its notes and its download where it is newer than what is installed.
-  package func answer(
-    to query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedAnswer {
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
     let (scheme, installed) = (query.scheme, query.app.version)
-    return try await query.firstSquirrelAnswer(name: "feed-squirrel-file", from: documents) {
+    return try await query.firstSquirrelResult(name: "feed-squirrel-file", from: documents) {
       document in
       guard document.members["currentRelease"] != nil else {
         let update = try SquirrelUpdate(document, scheme: scheme)
-        return FeedAnswer(releases: [update.release], ruling: .offered, warnings: update.warnings)
+        return FeedResult(releases: [update.release], ruling: .offered, warnings: update.warnings)
       }
       let current = try SquirrelCurrentRelease(document, installed: installed, scheme: scheme)
-      return FeedAnswer(releases: [current.release], warnings: current.warnings)
+      return FeedResult(releases: [current.release], warnings: current.warnings)
     }
   }
 }

@@ -18,7 +18,7 @@ extension NotesCommand {
       let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
       guard isAsked || !news.notes.isEmpty else { return nil }
       return try reply(to: news, arguments, in: world)
-    } catch MemoryError.nameless where !isAsked {
+    } catch AppRecordError.nameless where !isAsked {
       // Nothing is remembered of it, so nothing is known to be new.
       return nil
     } catch CheckError.installedVersionMissing where !isAsked {
@@ -83,7 +83,7 @@ private struct News {
     warnings = selection.warnings
     let running = try Self.version(of: checker)
     app.version = running.text
-    let file = try checker.memory.state
+    let file = try checker.record.state
     let reading = try file.read(movesDamaged: false)
     warnings += reading.warnings.map(\.warning)
     let seen = reading.state.lastSeen(before: running.text)
@@ -118,7 +118,7 @@ private struct News {
   private mutating func claim(
     _ running: String, after seen: String?, in file: StateFile, _ options: CheckOptions
   ) -> Bool {
-    guard options.isRecorded else { return true }
+    guard !options.dryRun else { return true }
     do {
       return try file.change { state in
         guard state.lastSeen(before: running) == seen else { return false }

@@ -39,7 +39,7 @@ enum NotesCommand: ToolCommand {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
     if let reply = try whatsNew(selection, arguments, in: world) { return reply }
-    selection.checker.options.isRecorded = false
+    selection.checker.options.dryRun = true
     let since = try arguments.value("since").map(selection.version)
     if let since {
       selection.checker.app.version = since

@@ -13,7 +13,7 @@ struct NotifyFlow {
   private static let patience = Duration.milliseconds(15)
 
   mutating func run() throws {
-    let file = try selection.checker.memory.state.waiting(atMost: Self.patience)
+    let file = try selection.checker.record.state.waiting(atMost: Self.patience)
     let reading = try file.read(movesDamaged: false)
     reply.warnings += reading.warnings.map(\.warning)
     let announcement = announcement(of: reading.state)
@@ -81,7 +81,7 @@ struct NotifyFlow {
   private func remembered() throws -> Update? {
     var checker = selection.checker
     checker.options.isOffline = true
-    checker.options.isRecorded = false
+    checker.options.dryRun = true
     return try world.report(of: checker).decision?.update
   }
 
@@ -91,7 +91,7 @@ struct NotifyFlow {
   private mutating func claim(
     _ announcement: Announcement, _ offer: Update, of file: StateFile
   ) -> Bool {
-    guard selection.checker.options.isRecorded else { return true }
+    guard !selection.checker.options.dryRun else { return true }
     do {
       let claimed = try file.change { state in
         let latest = self.announcement(of: state)

@@ -47,7 +47,7 @@ struct PromptFlow {
     let action = UpdateAction(
       action: selection.action ?? .open, update: update, appName: app.name, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
-      isRehearsal: !selection.checker.options.isRecorded, world: world)
+      isRehearsal: selection.checker.options.dryRun, world: world)
     try action.carryOut(into: &reply)
     if reply.exitCode == .done { forgetPending(of: update, in: &reply) }
     return true
@@ -78,15 +78,15 @@ struct PromptFlow {
 
   /// What was updated is no longer new; the next check tells for certain.
   private func forgetPending(of update: Update, in reply: inout Reply) {
-    guard selection.checker.options.isRecorded, !update.isInformational,
+    guard !selection.checker.options.dryRun, !update.isInformational,
       case .run = selection.action
     else { return }
-    keep(in: &reply) { try selection.checker.memory.state.change { $0.pending = nil } }
+    keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
   }
 
   /// Skip and Later last; where that cannot be written it is said, and the answer still counts.
   private func remember(_ answer: Answer, update: Update, in reply: inout Reply) {
-    guard selection.checker.options.isRecorded else { return }
+    guard !selection.checker.options.dryRun else { return }
     keep(in: &reply) { try selection.checker.remember(answer, to: update) }
   }
 

@@ -96,8 +96,8 @@ import Testing
   }
 
   @discardableResult
-  private func answer(_ bytes: [UInt8]) throws -> AppcastAnswer {
-    try AppcastAnswer(
+  private func answer(_ bytes: [UInt8]) throws -> AppcastResponse {
+    try AppcastResponse(
       bytes, source: "here", base: nil, for: FeedQuery(app: App(version: "1.0")))
   }
 }

@@ -44,8 +44,8 @@ import UpdatesTestSupport
         status: 200, headers: [],
         body: Array((request.url.hasSuffix("/1") ? "<rss>" : good).utf8), url: request.url)
     }
-    let answer = try await AppcastFeed().answer(
-      to: FeedQuery(
+    let answer = try await AppcastFeed().result(
+      for: FeedQuery(
         app: App(version: "1"), urls: ["https://example.com/1", "https://example.com/2"]),
       from: documents(transport))
     #expect(answer.releases == [])
@@ -94,9 +94,9 @@ import UpdatesTestSupport
 
   private func ask(
     _ url: String, through transport: (any Transport)? = nil, headers: [Header] = []
-  ) async throws -> FeedAnswer {
-    try await AppcastFeed().answer(
-      to: FeedQuery(app: App(version: "1"), urls: [url], headers: headers),
+  ) async throws -> FeedResult {
+    try await AppcastFeed().result(
+      for: FeedQuery(app: App(version: "1"), urls: [url], headers: headers),
       from: documents(transport ?? CurlTransport(variables: [:])))
   }
 

@@ -121,7 +121,7 @@ import Testing
     let text =
       #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
-    let answer = try AppcastAnswer(
+    let answer = try AppcastResponse(
       Array(text.utf8), source: "here", base: WebAddress("https://example.com/appcast.xml"),
       for: FeedQuery(app: App(version: installed)))
     return try Policy.decide(answer.releases, installed: installed, change)

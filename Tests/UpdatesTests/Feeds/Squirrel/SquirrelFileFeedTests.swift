@@ -187,7 +187,7 @@ import UpdatesTestSupport
     #expect(Feeds.named("squirrel-file") is SquirrelFileFeed)
   }
 
-  private func answer(_ name: String, installed: String = "1.4.0") async throws -> FeedAnswer {
+  private func answer(_ name: String, installed: String = "1.4.0") async throws -> FeedResult {
     var served = served
     served.query.app.version = installed
     return try await served.answer(.fixture("squirrel-file/" + name))

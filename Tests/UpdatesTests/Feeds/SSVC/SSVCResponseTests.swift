@@ -3,7 +3,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct SSVCAnswerTests {
+@Suite struct SSVCResponseTests {
   private static let minimum = "SSVCMinimumSupportedVersionNumber"
   private static let number = "SSVCLatestVersionNumber"
   private static let key = "SSVCLatestVersionKey"
@@ -22,8 +22,8 @@ import UpdatesTestSupport
     let answer = try answer("no-field")
     #expect(answer.minimumNumber == 0 && answer.latestNumber == 0)
     #expect(answer.latestKey == nil && answer.availableSince == nil)
-    let ruled = try answer.answer(for: SSVCInstalled(App(version: "1.0")), scheme: .dotted)
-    #expect(ruled == FeedAnswer(releases: [], ruling: .upToDate))
+    let ruled = try answer.result(for: SSVCInstalled(App(version: "1.0")), scheme: .dotted)
+    #expect(ruled == FeedResult(releases: [], ruling: .upToDate))
   }
 
   @Test(arguments: [
@@ -119,7 +119,7 @@ import UpdatesTestSupport
   @Test func `a minimum alone says that nothing is newer`() throws {
     #expect(
       try ruled(Self.spelled(#"{"M": 7}"#), build: "7")
-        == FeedAnswer(releases: [], ruling: .upToDate))
+        == FeedResult(releases: [], ruling: .upToDate))
   }
 
   @Test func `without a number of ours every number is above it, with a warning`() throws {
@@ -164,7 +164,7 @@ import UpdatesTestSupport
 
   @Test func `other fields mean nothing`() throws {
     let answer = try answer("unknown-fields")
-      .answer(for: SSVCInstalled(App(version: "1.4")), scheme: .dotted)
+      .result(for: SSVCInstalled(App(version: "1.4")), scheme: .dotted)
     #expect(answer.releases.map(\.downloadURL) == [nil])
     #expect(answer.warnings == [])
   }
@@ -182,18 +182,18 @@ import UpdatesTestSupport
 
   private func ruled(
     _ text: String, version: String = "1.4.0", build: String?
-  ) throws -> FeedAnswer {
-    try answer(parsing: text).answer(
+  ) throws -> FeedResult {
+    try answer(parsing: text).result(
       for: SSVCInstalled(App(version: version, build: build)), scheme: .dotted)
   }
 
-  private func answer(parsing text: String) throws -> SSVCAnswer {
-    try SSVCAnswer(JSON(parsing: text), source: "here", scheme: .dotted)
+  private func answer(parsing text: String) throws -> SSVCResponse {
+    try SSVCResponse(JSON(parsing: text), source: "here", scheme: .dotted)
   }
 
   @discardableResult
-  private func answer(_ name: String) throws -> SSVCAnswer {
-    try SSVCAnswer(
+  private func answer(_ name: String) throws -> SSVCResponse {
+    try SSVCResponse(
       JSON(parsing: fixture("ssvc/\(name).json"), from: "here"), source: "here", scheme: .dotted)
   }
 }

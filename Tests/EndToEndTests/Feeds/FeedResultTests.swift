@@ -4,7 +4,7 @@ import UpdatesLoopback
 import UpdatesTestSupport
 
 /// What the built tool makes of the answers of each feed.
-@Suite struct FeedAnswerTests {
+@Suite struct FeedResultTests {
   let tool: UpdatesTool
 
   init() throws {

@@ -3,25 +3,25 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct MemoryTests {
+@Suite struct AppRecordTests {
   private let directories = Directories(
     environment: SystemEnvironment(variables: [:]), state: "/s", cache: "/c")
 
   @Test func `an app has a state file and a cache of its own`() throws {
-    let memory = try Memory(of: "com.example/tool", in: directories)
+    let memory = try AppRecord(of: "com.example/tool", in: directories)
     #expect(memory.state.path == "/s/com.example%2Ftool.json")
     #expect(memory.cache.folder == "/c/com.example%2Ftool")
   }
 
   @Test(arguments: ["", String(repeating: "a", count: 201)])
   func `an identifier that makes no file name is told`(id: String) {
-    #expect(throws: MemoryError.badIdentifier(id)) { try Memory(of: id, in: directories) }
+    #expect(throws: AppRecordError.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
   }
 
   @Test func `an app without an identifier goes by 16 digits of its configuration's digest`() throws
   {
-    #expect(try Memory.id(ofConfiguration: "abc") == "config-ba7816bf8f01cfea")
-    #expect(try Memory.id(ofConfiguration: "") == "config-e3b0c44298fc1c14")
+    #expect(try AppRecord.id(ofConfiguration: "abc") == "config-ba7816bf8f01cfea")
+    #expect(try AppRecord.id(ofConfiguration: "") == "config-e3b0c44298fc1c14")
   }
 
   @Test func `the identifier comes before the configuration, and that before the feed`() throws {
@@ -30,20 +30,20 @@ import UpdatesTestSupport
       environment: SystemEnvironment(variables: ["HOME": "/home/x"]))
     checker.feed.urls = ["feed"]
     checker.directories = directories
-    #expect(try checker.memory.state.path == "/s/a.json")
+    #expect(try checker.record.state.path == "/s/a.json")
     checker.app.id = nil
-    #expect(try checker.memory.state.path == "/s/config-ba7816bf8f01cfea.json")
+    #expect(try checker.record.state.path == "/s/config-ba7816bf8f01cfea.json")
     checker.rememberedLocation = ""
-    #expect(try checker.memory.state.path == "/s/config-e3b0c44298fc1c14.json")
+    #expect(try checker.record.state.path == "/s/config-e3b0c44298fc1c14.json")
     checker.rememberedLocation = nil
     checker.configurationURL = nil
-    #expect(try checker.memory.state.path.hasPrefix("/s/config-"))
+    #expect(try checker.record.state.path.hasPrefix("/s/config-"))
     checker.feed.urls = []
-    #expect(throws: MemoryError.nameless) { try checker.memory }
+    #expect(throws: AppRecordError.nameless) { try checker.record }
   }
 
   @Test func `each cause has a sentence`() {
-    let causes: [MemoryError] = [
+    let causes: [AppRecordError] = [
       .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(""),
       .cryptography(.libraryMissing(name: "libcrypto.so.3", package: "libssl3")),
     ]

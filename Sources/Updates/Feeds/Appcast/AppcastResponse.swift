@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// What an appcast announces: all its releases, in its order.
-struct AppcastAnswer: Sendable {
+struct AppcastResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
 
@@ -17,7 +17,7 @@ struct AppcastAnswer: Sendable {
       try withoutActuallyEscaping({ (item: AppcastItem) in
         if let release = maker.release(of: item) { releases.append(release) }
       }) { receive throws(XMLError) in
-        var reading = AppcastReading(receive: receive)
+        var reading = AppcastReader(receive: receive)
         try XMLReader.read(bytes) { reading.take($0) }
         (hasChannel, problem) = (reading.hasChannel, reading.problem)
       }

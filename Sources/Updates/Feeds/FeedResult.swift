@@ -1,5 +1,5 @@
 /// What a feed said.
-package struct FeedAnswer: Equatable, Sendable {
+package struct FeedResult: Equatable, Sendable {
   /// The releases announced, in no particular order; a policy chooses among them.
   package var releases: [Release]
   /// The server's decision; nil where it is ours.

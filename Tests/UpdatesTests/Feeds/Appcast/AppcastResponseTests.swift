@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct AppcastAnswerTests {
+@Suite struct AppcastResponseTests {
   @Test func `every field of a real answer is read`() throws {
     let answer = try answer("real-answer", app: App(version: "2.0", build: "200"))
     #expect(answer.warnings == [])
@@ -18,7 +18,7 @@ import UpdatesTestSupport
     #expect(release.architectures == ["arm64"])
     #expect(release.systems == nil)
     #expect(release.channel == "beta")
-    #expect(release.rolloutInterval == 86_400)
+    #expect(release.rolloutInterval == .seconds(86_400))
     #expect(release.isCritical)
     #expect(!release.isInformational && !release.isPrerelease && !release.isWithdrawn)
     #expect(release.notesURL == "https://example.com/notes/2.1.html")
@@ -83,7 +83,7 @@ import UpdatesTestSupport
       <description \(attribute)><![CDATA[Faster
       Smaller]]></description></item></channel></rss>
       """
-    let answer = try AppcastAnswer(
+    let answer = try AppcastResponse(
       Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
     #expect(
       answer.releases.first?.notes == ReleaseNotes(text: "Faster\nSmaller", format: format))
@@ -243,7 +243,7 @@ import UpdatesTestSupport
       <link>https://example.com/\(escaped)</link><enclosure s:os="\(escaped)" url="\(escaped)"/>
       </item><item><s:version>\(escaped)x</s:version></item></channel></rss>
       """
-    let answer = try AppcastAnswer(
+    let answer = try AppcastResponse(
       Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
     for release in answer.releases {
       let lines = [
@@ -265,7 +265,7 @@ import UpdatesTestSupport
       <s:version>2</s:version><description>x\(String(repeating: "é", count: 1 << 20))</description>
       </item></channel></rss>
       """
-    let answer = try AppcastAnswer(
+    let answer = try AppcastResponse(
       Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
     let notes = try #require(answer.releases.first?.notes?.text)
     #expect(notes.utf8.count == (1 << 20) - 1)
@@ -274,7 +274,7 @@ import UpdatesTestSupport
 
   @Test func `of 100,000 broken items few are named`() throws {
     let items = String(repeating: "<item/>", count: 100_000)
-    let answer = try AppcastAnswer(
+    let answer = try AppcastResponse(
       Array("<rss><channel>\(items)</channel></rss>".utf8), source: "here", base: nil,
       for: FeedQuery(app: App(version: "1")))
     #expect(answer.releases == [])
@@ -285,8 +285,8 @@ import UpdatesTestSupport
     _ name: String, app: App = App(version: "1.0"),
     on system: RunningSystem = RunningSystem(name: "linux", version: nil),
     scheme: VersionScheme = .dotted, base: String? = "https://example.com/feed/appcast.xml"
-  ) throws -> AppcastAnswer {
-    try AppcastAnswer(
+  ) throws -> AppcastResponse {
+    try AppcastResponse(
       fixture("appcast/\(name).xml"), source: "here", base: base.flatMap { WebAddress($0) },
       for: FeedQuery(app: app, system: system, scheme: scheme))
   }

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// The answer of an App Store lookup: `{"resultCount": n, "results": […]}` or a bare array.
-struct AppStoreAnswer: Sendable {
+struct AppStoreResponse: Sendable {
   private(set) var release: Release?
   private(set) var warnings: [Warning] = []
 

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// How a release is read from a document whose form the app file describes.
-struct JSONFeedReading: Sendable {
+struct JSONFeedReader: Sendable {
   /// The parts of a release that can be pointed to.
   static let parts = ["version", "notes", "url", "date"]
 

@@ -1,5 +1,5 @@
 /// Why an app cannot be remembered at all.
-package enum MemoryError: Error, Equatable, Sendable {
+package enum AppRecordError: Error, Equatable, Sendable {
   /// There is no home to keep files in.
   case noPlace(DirectoriesError)
   /// The identifier makes no file name: it is empty or too long.

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// The releases in an answer of the API: an array of them, or one alone.
-struct GitHubAnswer: Sendable {
+struct GitHubResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
   /// The entries, those that cannot be used among them.

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct JSONFeedReadingTests {
+@Suite struct JSONFeedReaderTests {
   private static let registry = [
     "version": "/dist-tags/latest", "date": "/time/2.0.1", "url": "/homepage",
   ]
@@ -151,9 +151,9 @@ import UpdatesTestSupport
   @discardableResult
   private func read(
     _ name: String, _ pointers: [String: String] = [:], scheme: VersionScheme = .dotted
-  ) throws -> JSONFeedReading.Reading {
+  ) throws -> JSONFeedReader.Reading {
     let document = try JSON(parsing: fixture("json/\(name).json"), from: "here")
-    return try JSONFeedReading(pointers: pointers, scheme: scheme)
+    return try JSONFeedReader(pointers: pointers, scheme: scheme)
       .release(in: document, source: "here")
   }
 }

@@ -1,5 +1,5 @@
 /// What came where a line was asked for.
-package enum PlainAnswer: Hashable, Sendable {
+package enum TypedLine: Hashable, Sendable {
   /// Without its line break.
   case line(String)
   /// Ctrl-D.

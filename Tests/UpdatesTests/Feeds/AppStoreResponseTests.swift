@@ -3,7 +3,7 @@ import Testing
 
 @testable import Updates
 
-@Suite struct AppStoreAnswerTests {
+@Suite struct AppStoreResponseTests {
   @Test func `every field of a real answer is read`() throws {
     let release = try #require(try answer("real-answer").release)
     #expect(release.version?.text == "2.10.1")
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `a minimum system that is no version counts as absent`() throws {
     let text = #"[{"version": "2", "minimumOsVersion": "newest"}]"#
-    let release = try AppStoreAnswer(JSON(parsing: text), source: "here", scheme: .dotted).release
+    let release = try AppStoreResponse(JSON(parsing: text), source: "here", scheme: .dotted).release
     #expect(release?.minimumOS == nil)
   }
 
@@ -110,7 +110,7 @@ import Testing
       try JSON(parsing: fixture("app-store/addresses-that-open-other-things.json")).arrayValue)
     #expect(elements.count == 7)
     for element in elements {
-      let answer = try AppStoreAnswer(.array([element]), source: "here", scheme: .dotted)
+      let answer = try AppStoreResponse(.array([element]), source: "here", scheme: .dotted)
       #expect(answer.release?.version?.text == "2.0")
       let address = answer.release?.storeURL
       #expect(address == nil || address == "https://evil.example/%20--x", "\(element)")
@@ -134,7 +134,7 @@ import Testing
   @Test func `of 100,000 broken elements few are named`() throws {
     let elements = [JSON](repeating: ["version": 1], count: 100_000)
     let good: JSON = ["version": "2.0"]
-    let answer = try AppStoreAnswer(.array(elements + [good]), source: "here", scheme: .dotted)
+    let answer = try AppStoreResponse(.array(elements + [good]), source: "here", scheme: .dotted)
     #expect(answer.release?.version?.text == "2.0")
     #expect(answer.warnings.count == 5)
   }
@@ -154,8 +154,8 @@ import Testing
   }
 
   @discardableResult
-  private func answer(_ name: String, scheme: VersionScheme = .dotted) throws -> AppStoreAnswer {
+  private func answer(_ name: String, scheme: VersionScheme = .dotted) throws -> AppStoreResponse {
     let document = try JSON(parsing: fixture("app-store/\(name).json"), from: "here")
-    return try AppStoreAnswer(document, source: "here", scheme: scheme)
+    return try AppStoreResponse(document, source: "here", scheme: scheme)
   }
 }

@@ -1,4 +1,4 @@
-extension MemoryError {
+extension AppRecordError {
   /// What is wrong, without a full stop.
   package var summary: String {
     switch self {

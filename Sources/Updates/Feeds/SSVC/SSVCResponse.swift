@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// The answer of an SSVC server: four optional fields, of which a wrong type is an error.
-struct SSVCAnswer: Equatable, Sendable {
+struct SSVCResponse: Equatable, Sendable {
   /// What is below it must be updated; 0: nothing.
   private(set) var minimumNumber: UInt64 = 0
   /// 0: not said.

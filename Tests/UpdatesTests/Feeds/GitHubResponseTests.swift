@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct GitHubAnswerTests {
+@Suite struct GitHubResponseTests {
   @Test func `every field of a real answer is read`() throws {
     let answer = try answer("real-answer")
     #expect(answer.releases.map(\.version?.text) == ["2.2.0", "2.2.0-rc.1", "2.1.0"])
@@ -151,7 +151,7 @@ import UpdatesTestSupport
   @Test func `of 100,000 broken entries few are named`() throws {
     let entries = [JSON](repeating: ["tag_name": 1], count: 100_000)
     let good: JSON = ["tag_name": "v2.0"]
-    let answer = try GitHubAnswer(
+    let answer = try GitHubResponse(
       .array(entries + [good]), source: "here", tags: GitHubTags(prefix: nil, scheme: .dotted))
     #expect(answer.releases.map(\.version?.text) == ["2.0"])
     #expect(answer.warnings.count == 5)
@@ -167,8 +167,8 @@ import UpdatesTestSupport
   }
 
   @discardableResult
-  private func answer(_ name: String, prefix: String? = nil) throws -> GitHubAnswer {
-    try GitHubAnswer(
+  private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {
+    try GitHubResponse(
       JSON(parsing: fixture("github/\(name).json"), from: "here"), source: "here",
       tags: GitHubTags(prefix: prefix, scheme: .dotted))
   }

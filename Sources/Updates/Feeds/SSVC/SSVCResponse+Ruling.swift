@@ -1,9 +1,9 @@
 import HarmlessText
 
-extension SSVCAnswer {
+extension SSVCResponse {
   /// What the answer means for an app; throws `FeedError` where the installed version would have
   /// to be compared and cannot be.
-  func answer(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedAnswer {
+  func result(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedResult {
     let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
     var release = Release(version: latest, publishedAt: availableSince)
     if latest == nil { release.name = latestKey }
@@ -21,7 +21,7 @@ extension SSVCAnswer {
         .upToDate
       }
     let isNamed = latestKey != nil || latestNumber > 0
-    return FeedAnswer(
+    return FeedResult(
       releases: isNamed || ruling == .required ? [release] : [], ruling: ruling,
       warnings: warnings + unknownNumber(of: installed))
   }
@@ -44,7 +44,7 @@ extension SSVCAnswer {
       Warning(
         code: "feed.no-build-number",
         message: "The version '\(version)' has no build number to compare, so that every number is "
-          + "above it; --build sets one")
+          + "above it")
     ]
   }
 }

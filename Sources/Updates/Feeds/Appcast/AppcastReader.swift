@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Goes through a document and hands out its items, one after another: those of `rss/channel`.
-struct AppcastReading {
+struct AppcastReader {
   /// What is wrong with the document as an appcast, though it is XML.
   private(set) var problem: String?
   private(set) var hasChannel = false
