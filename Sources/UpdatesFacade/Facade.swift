@@ -39,6 +39,9 @@ public enum Updates {
   /// The two-letter code of the App Store's country; the locale's unless it is set.
   public static var countryCode: String?
 
+  /// Locale, home folder, proxies and certificates; those of the process unless it is set.
+  public static var environment = SystemEnvironment.current
+
   /// Checks now, with the settings at this moment.
   ///
   /// - Parameters:
@@ -54,7 +57,7 @@ public enum Updates {
   }
 
   /// The checker that the settings of this moment describe.
-  static func checker(environment: SystemEnvironment = .current) -> UpdateChecker {
+  static func checker() -> UpdateChecker {
     var checker = UpdateChecker(
       app: app, configurationURL: configurationURL, environment: environment)
     checker.app.country = countryCode ?? app.country

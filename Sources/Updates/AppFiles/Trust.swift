@@ -7,7 +7,7 @@ package enum Trust: Equatable, Sendable {
 
   package enum Reason: Equatable, Sendable {
     case remote
-    /// Named on the command line without `--trust`.
+    /// Named by the person, who did not declare it to be trusted.
     case notDeclared
     /// Belongs to neither the user nor root.
     case foreignOwner(Ownership)
@@ -45,7 +45,7 @@ extension Trust.Reason {
   var words: String {
     switch self {
     case .remote: "because the document is not a local file"
-    case .notDeclared: "because the file was named without --trust"
+    case .notDeclared: "because the file was not declared to be trusted"
     case .foreignOwner(let place):
       "because '\(place.path.harmlessLine())' belongs to another user (\(place.owner))"
     case .writableByOthers(let place):

@@ -6,14 +6,14 @@ extension Policy {
 
   private mutating func isTooYoung(_ release: Release) -> Bool {
     guard let minimumAge = facts.minimumAge else {
-      trace(.coolDown, .pass, "no --min-age is asked for")
+      trace(.coolDown, .pass, "no minimum age is asked for")
       return false
     }
     let age = selection.age(of: release)
     let detail =
       "\(release.notificationKey) was first seen "
       + (age == 0 ? "just now" : "\(SpokenDuration.text(seconds: age)) ago")
-      + ", --min-age asks for \(SpokenDuration.text(seconds: minimumAge))"
+      + "; the minimum age is \(SpokenDuration.text(seconds: minimumAge))"
     return stops(.coolDown, release, age < minimumAge, detail)
   }
 

@@ -23,7 +23,7 @@ struct Reply {
     document["command"] = .string(command)
     document["result"] = .string(result)
     document["warnings"] = .array(
-      warnings.map { ["code": .string($0.code), "message": .string($0.message)] })
+      warnings.map(\.advised).map { ["code": .string($0.code), "message": .string($0.message)] })
     document["error"] =
       failure.map {
         ["code": .string($0.code), "message": .string($0.message), "hint": JSON($0.hint)]

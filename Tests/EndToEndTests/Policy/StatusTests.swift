@@ -91,7 +91,7 @@ import UpdatesTestSupport
     #expect(held.status == 0)
     #expect(
       held.output
-        == "No update: 2.0 was first seen just now, --min-age asks for 3 days\n")
+        == "No update: 2.0 was first seen just now; the minimum age is 3 days\n")
     let later = try await tool.run(["check", "--now", "2026-01-05T03:04:05Z"] + words)
     #expect(later.status == 100)
   }

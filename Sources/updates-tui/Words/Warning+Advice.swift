@@ -1,0 +1,15 @@
+import UpdatesPlatform
+
+extension Warning {
+  /// The warning with the option, or the command, that settles it.
+  var advised: Warning {
+    let advice: String? =
+      switch code {
+      case "configuration.cached-minimum": "'updates-tui reset cache' forgets it"
+      case "feed.no-build-number": "--build sets one"
+      case "feed.no-country": "--country sets one"
+      default: nil
+      }
+    return Warning(code: code, message: advice.map { "\(message); \($0)" } ?? message)
+  }
+}
