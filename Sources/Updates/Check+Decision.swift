@@ -52,3 +52,156 @@ extension Check {
     return now.timeIntervalSince(copiedAt) <= 30 * 86_400
   }
 }
+
+extension Check {
+  /// Decides under the lock of the state file, so that of many processes only one gets the last
+  /// announcement; without one where nothing is recorded or can be.
+  func decide(_ facts: PolicyFacts, into report: inout CheckReport) {
+    let isStaged = facts.releases.contains { $0.rolloutInterval != nil }
+    let open = report
+    var warnings: [Warning] = []
+    let recorded = change(noting: &warnings) { state in
+      if isStaged, state.rolloutID == nil { state.rolloutID = newRolloutID }
+      return conclude(facts.knowing(state, newRolloutID), report: open, remembering: &state)
+    }
+    if let recorded {
+      report = recorded
+    } else {
+      let state = known(noting: &warnings)
+      var forgotten = state
+      report = conclude(facts.knowing(state, newRolloutID), report: open, remembering: &forgotten)
+      if !isRecorded { report.notifications.shown = report.shown(in: state) }
+    }
+    report.warnings += warnings
+  }
+
+  /// Remembers that a check failed before there was anything to decide.
+  func recordFailure(into report: inout CheckReport) {
+    let open = report
+    var warnings: [Warning] = []
+    change(noting: &warnings) { remember(open, in: &$0) }
+    report.warnings += warnings
+  }
+
+  // MARK: State file
+
+  /// Who cancels a check may end the process in the middle of a change.
+  private var isRecorded: Bool {
+    !checker.options.dryRun && !Task.isCancelled
+  }
+
+  /// Changes what is remembered; nil where nothing is recorded or can be, the latter with a
+  /// warning.
+  @discardableResult
+  private func change<Result>(
+    noting warnings: inout [Warning], _ body: (inout State) throws -> Result
+  ) -> Result? {
+    guard isRecorded else { return nil }
+    var found: [StateWarning] = []
+    do {
+      let file = try checker.record.state
+      let left = ContinuousClock.now.duration(to: documents.limits.deadline)
+      // Also where all the time is over: others hold the lock for a moment only.
+      let patience = max(.milliseconds(300), min(file.patience, left))
+      let result = try file.waiting(atMost: patience).change(noting: &found, body)
+      warnings += found.map(\.warning)
+      return result
+    } catch AppRecordError.nameless {
+      return nil
+    } catch {
+      let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
+      warnings += found.map(\.warning) + [Self.unwritable(summary ?? "\(error)")]
+      return nil
+    }
+  }
+
+  /// What is remembered, where it is not changed.
+  func known(noting warnings: inout [Warning]) -> State {
+    do {
+      let reading = try checker.record.state.read(movesDamaged: false)
+      let new = reading.warnings.map(\.warning).filter { !warnings.contains($0) }
+      warnings.insert(contentsOf: new, at: 0)
+      return reading.state
+    } catch AppRecordError.nameless {
+      return State()
+    } catch {
+      // Where a change was tried that has been said.
+      if warnings.isEmpty {
+        let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
+        warnings.append(Self.unwritable(summary ?? "\(error)"))
+      }
+      return State()
+    }
+  }
+
+  private static func unwritable(_ summary: String) -> Warning {
+    Warning(
+      code: "state.unwritable",
+      message: "What is announced cannot be remembered, so it may be announced again: \(summary)")
+  }
+
+  // MARK: Conclusion
+
+  private func conclude(
+    _ facts: PolicyFacts, report: CheckReport, remembering state: inout State
+  ) -> CheckReport {
+    var report = report
+    let decision = Policy.decide(facts)
+    // Without an answer of the feed only what is required can be said.
+    if failure == nil || decision.isRequirement { report.decision = decision }
+    if decision.isRequirement, let copiedAt {
+      report.warnings.append(
+        Warning(
+          code: "configuration.cached-minimum",
+          message: "The required minimum is that of the configuration's copy of "
+            + copiedAt.iso8601))
+    }
+    if let version = checker.app.version.map(shown) {
+      report.firstLaunch = state.recordLaunch(
+        version: version, build: checker.app.build, now: now)
+    }
+    remember(report, in: &state)
+    report.notifications.shown = report.shown(in: state)
+    return report
+  }
+
+  private func remember(_ report: CheckReport, in state: inout State) {
+    if checker.options.isAttemptBegun { state.endAttempt() }
+    state.remember(
+      State.CheckResult(report), at: now, countsAnnouncement: checker.options.countsAnnouncement,
+      jitter: .random(in: 0...1))
+  }
+
+  /// A version as it is shown; what is none under the scheme stays as it is.
+  private func shown(_ version: String) -> String {
+    (try? Version(version, scheme: scheme))?.text ?? version
+  }
+}
+
+extension State.CheckResult {
+  /// What of a report is remembered.
+  init(_ report: CheckReport) {
+    self.init(
+      app: State.RememberedApp(
+        id: report.app.id, name: report.app.name, installed: report.app.version,
+        build: report.app.build),
+      didFail: report.failure != nil, retryAfter: report.failure?.retryAfter,
+      find: report.decision?.find)
+  }
+}
+
+extension PolicyFacts {
+  /// These facts with what is remembered; `fresh` stands for an installation that has no number.
+  func knowing(_ state: State, _ fresh: String) -> PolicyFacts {
+    var facts = self
+    facts.state = state
+    facts.rolloutID = state.rolloutID ?? fresh
+    return facts
+  }
+}
+
+extension CheckReport {
+  fileprivate func shown(in state: State) -> Int {
+    decision?.update.flatMap { state.notifications[$0.notificationKey] } ?? 0
+  }
+}

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension Check {
   /// The part of the time that is left for notes: who waits for an update can do without them.
   static let shareOfNotes = 0.5
@@ -54,5 +56,144 @@ extension Release {
   /// Whether what is new in it is told only elsewhere.
   fileprivate var hasLinkedNotes: Bool {
     notes == nil && notesURL != nil
+  }
+}
+
+extension Check {
+  /// The most keys that a warning names.
+  private static let mostNamed = 3
+
+  /// Adds the texts of the features of the release that is to be offered, and of those between it
+  /// and the installed one; where nothing is offered nobody is asked.
+  ///
+  /// Throws only where the check was given up.
+  mutating func fetchFeatureTexts(into answer: inout FeedResult) async throws(CheckError) {
+    guard answer.textsURL != nil, let index = offeredIndex(in: answer),
+      let offered = answer.releases[index].version,
+      let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
+    else { return }
+    try await fetchFeatureTexts(into: &answer, after: installed, upTo: offered)
+  }
+
+  /// Adds the texts of the features of all releases between two versions.
+  mutating func fetchFeatureTexts(
+    into answer: inout FeedResult, after oldest: Version?, upTo newest: Version
+  ) async throws(CheckError) {
+    guard let query, let folder = answer.textsURL else { return }
+    let indices = answer.releases.indices.filter { index in
+      let release = answer.releases[index]
+      guard let version = release.version, release.exclusion == nil, !release.features.isEmpty
+      else { return false }
+      return version <= newest && (oldest.map { version > $0 } ?? true)
+    }
+    guard !indices.isEmpty else { return }
+    let features = indices.flatMap { answer.releases[$0].features }
+    do throws(DocumentError) {
+      let texts = try await FeatureTexts.fetched(
+        features, in: folder, language: app.language, of: query, from: documents,
+        timeShare: Self.shareOfNotes)
+      for cause in texts.causes { warnOfNotes(cause) }
+      warnOfMissing(texts.missing(of: features))
+      for index in indices {
+        answer.releases[index].notes = texts.notes(of: answer.releases[index].features)
+      }
+    } catch {
+      throw .feed(error)
+    }
+  }
+
+  private mutating func warnOfMissing(_ keys: [String]) {
+    var named: [String] = []
+    for key in keys where !named.contains(key) { named.append(key) }
+    guard !named.isEmpty else { return }
+    let shown = named.prefix(Self.mostNamed).map { "'\($0.harmlessLine(limit: 60))'" }
+      .joined(separator: ", ")
+    let rest = named.count - Self.mostNamed
+    warnings.append(
+      Warning(
+        code: "feed.notes",
+        message: "No text tells what these features are: \(shown)"
+          + (rest > 0 ? " and \(rest) more" : "")))
+  }
+}
+
+extension Check {
+  /// What is new in the running version since another one.
+  mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
+    var failure: CheckError?
+    var notes: [VersionNotes] = []
+    do throws(CheckError) {
+      try await loadConfiguration()
+      var answer = try await askFeed()
+      answer.releases.removeAll { release in
+        guard let version = release.version else { return true }
+        return version > running || (seen.map { version <= $0 } ?? false)
+      }
+      try await fetchFeatureTexts(into: &answer, after: seen, upTo: running)
+      notes = try await news(in: &answer, after: seen, running)
+    } catch {
+      failure = error
+    }
+    return WhatsNew(
+      app: app, notes: notes, failure: failure, warnings: warnings + documents.warnings)
+  }
+
+  /// The notes of the releases that can have been installed here, newest first.
+  private mutating func news(
+    in answer: inout FeedResult, after seen: Version?, _ running: Version
+  ) async throws(CheckError) -> [VersionNotes] {
+    guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
+    var facts = facts(installed: oldest, answer: answer)
+    // A build would be compared with that of the running version.
+    facts.installedBuild = nil
+    facts.allowsPrereleases = facts.allowsPrereleases || running.isPrerelease
+    let selection = ReleaseSelection(facts)
+    var newest: ReleaseOrder.Candidate?
+    for candidate in selection.candidates where selection.order.isNewer(candidate, than: newest) {
+      newest = candidate
+    }
+    guard let newest else { return [] }
+    try await fetchLinkedNotes(of: newest.index, into: &answer)
+    let release = answer.releases[newest.index]
+    guard answer.releases.count > 1 else {
+      return release.notes.map {
+        [
+          VersionNotes(
+            version: release.version?.text, publishedAt: release.publishedAt, notes: $0)
+        ]
+      } ?? []
+    }
+    facts.releases = answer.releases
+    return ReleaseSelection(facts).history(upTo: newest, notes: release.notes)
+  }
+}
+
+/// What is new in the version that runs, since another.
+package struct WhatsNew: Sendable {
+  /// The app, with country and language as they are known.
+  package var app: App
+  /// The notes of each version, newest first.
+  package var notes: [VersionNotes]
+  /// What could not be found out.
+  package var failure: CheckError?
+  /// What did not stop the search.
+  package var warnings: [Warning]
+}
+
+extension UpdateChecker {
+  /// What the feed tells to be new in the running version since another; nothing is remembered.
+  ///
+  /// - Parameters:
+  ///   - seen: The version whose news are known already; nil: none, so that all are told.
+  ///   - running: The version that runs; what came after it is left out.
+  /// - Returns: The notes of each version, or why there are none.
+  package func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
+    var checker = self
+    checker.options.dryRun = true
+    checker.options.keepsInstalledVersion = true
+    // What only knows the next version is asked for that after the one that was seen.
+    checker.app.version = (seen ?? running).text
+    var check = Check(checker: checker)
+    return await check.whatsNew(after: seen, in: running)
   }
 }

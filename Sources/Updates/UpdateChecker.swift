@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The front door: reads the configuration, asks the feed, consults the policy, remembers.
 ///
 /// ```swift
@@ -80,5 +82,79 @@ public struct UpdateChecker: Sendable {
   public func report() async -> CheckReport {
     var check = Check(checker: self)
     return await check.report()
+  }
+}
+
+/// What came of a check: an update, or none.
+public enum UpdatesResult: Equatable, Sendable {
+  /// An update is available; its `shouldNotify` says whether the person should hear of it now.
+  case available(Update)
+  /// Nothing is offered; the reason says why.
+  case none(Reason)
+  /// The app must be updated, but no version that satisfies the minimum runs on this system.
+  case unsupported(minimum: String)
+}
+
+extension UpdateChecker {
+  /// Checks now, for code that is not asynchronous.
+  ///
+  /// - Parameters:
+  ///   - success: Gets what came of it, on the main actor.
+  ///   - failure: Gets what could not be found out, on no actor: mostly it is only logged.
+  /// - Returns: The check, to be cancelled; then neither is called.
+  @discardableResult
+  public func check(
+    success: @escaping @MainActor @Sendable (UpdatesResult) -> Void,
+    failure: @escaping @Sendable (CheckError) -> Void = { _ in }
+  ) -> Task<Void, Never> {
+    Task.detached {
+      do throws(CheckError) {
+        let result = try await check()
+        await MainActor.run { if !Task.isCancelled { success(result) } }
+      } catch {
+        if !error.isCancellation { failure(error) }
+      }
+    }
+  }
+}
+
+extension UpdateChecker {
+  /// Where the app is remembered: under its identifier, else under a name made of its
+  /// configuration.
+  package var record: AppRecord {
+    get throws(AppRecordError) {
+      try AppRecord(of: stateID, in: directories)
+    }
+  }
+
+  private var stateID: String {
+    get throws(AppRecordError) {
+      if let id = app.id { return id }
+      guard let location = rememberedLocation ?? configurationURL ?? feed.urls.first else {
+        throw .nameless
+      }
+      // Who gets a new password is remembered all the same.
+      return try AppRecord.id(ofConfiguration: withoutUserInformation(location))
+    }
+  }
+}
+
+extension UpdateChecker {
+  /// Remembers that the person does not want to hear of a version.
+  ///
+  /// An update without a version is skipped by what else is known of it: its name, else its URL.
+  /// Throws where the state file cannot be changed; it then keeps its old content.
+  public func skip(_ version: String) throws {
+    try record.state.change { $0.skip(version) }
+  }
+
+  /// Remembers that the person wants to hear of nothing until a date; throws as `skip` does.
+  public func snooze(until date: Date) throws {
+    try record.state.change { $0.snoozedUntil = date }
+  }
+
+  /// Remembers that the person wants to hear only of versions after this; throws as `skip` does.
+  public func snooze(untilAfter version: String) throws {
+    try record.state.change { $0.snoozedVersion = version }
   }
 }

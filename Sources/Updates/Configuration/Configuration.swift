@@ -63,3 +63,65 @@ extension Configuration {
     releaseNotes?.text(in: language).map { ReleaseNotes(text: $0, format: .markdown) }
   }
 }
+
+/// A text in one language or several: the key `release-notes`.
+public enum LocalizedText: Equatable, Sendable {
+  case any(String)
+  /// By language code, such as `en` or `pt-BR`.
+  case byLanguage([String: String])
+
+  /// The text in a language, else in English, else in the language that sorts first.
+  public func text(in language: String?) -> String? {
+    switch self {
+    case .any(let text): return text
+    case .byLanguage(let texts):
+      let names = texts.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+      let tags = LanguageChoice.tags(for: language) + ["en"]
+      return (LanguageChoice.first(of: tags, in: names) ?? names.first).flatMap { texts[$0] }
+    }
+  }
+}
+
+/// The oldest system that an update runs on: the key `min-os-required`.
+public enum PlatformRequirement: Equatable, Sendable {
+  /// One version for whichever platform reads it.
+  case any(String)
+  /// A version each by `linux` and `macos`; a platform that is not named has no requirement.
+  case byPlatform([String: String])
+
+  /// The version required on a platform.
+  public func version(on platform: String) -> String? {
+    switch self {
+    case .any(let version): version
+    case .byPlatform(let versions): versions[platform]
+    }
+  }
+}
+
+/// Where an app's newest version is looked up: the key `check-for`.
+public enum CheckMode: String, CaseIterable, Sendable {
+  /// The feed is asked.
+  case automatically
+  /// The configuration itself announces the version.
+  case manually
+  /// Nothing is looked up and nothing offered.
+  case never
+}
+
+/// How often a person hears of one version: the key `notify`.
+public enum NotifyMode: String, CaseIterable, Sendable {
+  case never, once, twice, thrice, always
+  /// An answer whenever a version is known, newer or not.
+  case withoutAvailableUpdate = "without-available-update"
+
+  /// The most times that one version is announced; nil where there is no limit.
+  public var limit: Int? {
+    switch self {
+    case .never: 0
+    case .once: 1
+    case .twice: 2
+    case .thrice: 3
+    case .always, .withoutAvailableUpdate: nil
+    }
+  }
+}

@@ -50,3 +50,120 @@ package struct AppStoreFeed: Feed {
     return query.lookupURL.appendingQuery(parameters)
   }
 }
+
+/// The answer of an App Store lookup: `{"resultCount": n, "results": […]}` or a bare array.
+struct AppStoreResponse: Sendable {
+  private(set) var release: Release?
+  private(set) var warnings: [Warning] = []
+
+  /// Takes the first element that has a version; broken ones before it are warned about.
+  init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
+    let results: [JSON]
+    switch document {
+    case .array(let elements):
+      results = elements
+    case .object(let members):
+      guard case .array(let elements)? = members["results"] else {
+        throw .malformed(
+          source: source,
+          problem: "'results' is \(members["results"]?.excerpt ?? "missing"), expected an array")
+      }
+      results = elements
+    default:
+      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+    }
+    var problem: String?
+    for (index, element) in results.enumerated() {
+      switch Self.version(of: element, scheme: scheme) {
+      case .success(let version):
+        release = Self.release(version, element)
+        return
+      case .failure(let unusable):
+        let sentence = "'results[\(index)]\(unusable.problem)"
+        problem = problem ?? sentence
+        if warnings.count < 5 {
+          warnings.append(Warning(code: "feed.element", message: sentence))
+        }
+      }
+    }
+    if let problem { throw .malformed(source: source, problem: problem) }
+  }
+
+  private struct Unusable: Error {
+    var problem: String
+  }
+
+  private static func version(
+    of element: JSON, scheme: VersionScheme
+  ) -> Result<Version, Unusable> {
+    guard case .object(let members) = element else {
+      return .failure(Unusable(problem: "' is \(element.excerpt), expected an object"))
+    }
+    guard case .string(let text)? = members["version"] else {
+      let found = members["version"]?.excerpt ?? "missing"
+      return .failure(Unusable(problem: ".version' is \(found), expected a string"))
+    }
+    do throws(VersionError) {
+      return .success(try Version(text.harmlessLine(), scheme: scheme))
+    } catch {
+      return .failure(
+        Unusable(problem: ".version' is \(JSON.string(text).excerpt), expected a version"))
+    }
+  }
+
+  private static func release(_ version: Version, _ element: JSON) -> Release {
+    guard case .object(let members) = element else { return Release(version: version) }
+    let fields = Fields(members: members)
+    return Release(
+      version: version,
+      notes: fields.text("releaseNotes").map { ReleaseNotes(text: $0, format: .plain) },
+      publishedAt: fields.line("currentVersionReleaseDate").flatMap { Date(iso8601: $0) },
+      minimumOS: fields.systemVersion("minimumOsVersion").map {
+        Release.SystemRequirement(version: $0, isForAppleSystems: true)
+      },
+      storeID: fields.digits("trackId"), storeURL: fields.webURL("trackViewUrl"),
+      size: fields.digits("fileSizeBytes").flatMap { Int($0) },
+      listing: StoreListing(
+        name: fields.line("trackName"), seller: fields.line("sellerName"),
+        price: fields.line("formattedPrice"), rating: fields.number("averageUserRating"),
+        ratingCount: fields.digits("userRatingCount").flatMap { Int($0) }))
+  }
+}
+
+/// The optional fields of an element: one of a wrong type counts as absent.
+private struct Fields {
+  let members: JSONObject
+
+  func line(_ key: String) -> String? {
+    guard case .string(let text)? = members[key] else { return nil }
+    let line = text.harmlessLine()
+    return line.isEmpty ? nil : line
+  }
+
+  func text(_ key: String) -> String? {
+    guard case .string(let text)? = members[key], !text.isEmpty else { return nil }
+    return text.harmlessText()
+  }
+
+  /// A whole number, written as a number or as a string of digits.
+  func digits(_ key: String) -> String? {
+    switch members[key] {
+    case .string(let text)?, .number(let text)?:
+      !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit) ? text : nil
+    default: nil
+    }
+  }
+
+  func number(_ key: String) -> Double? {
+    members[key]?.doubleValue
+  }
+
+  func systemVersion(_ key: String) -> String? {
+    line(key).flatMap { (try? DottedVersion($0)) != nil ? $0 : nil }
+  }
+
+  func webURL(_ key: String) -> String? {
+    // What is none is left out, as every other field of a wrong kind.
+    line(key).flatMap { try? WebAddress($0).text }
+  }
+}

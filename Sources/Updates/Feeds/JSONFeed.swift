@@ -27,3 +27,119 @@ package struct JSONFeed: Feed {
     }
   }
 }
+
+/// How a release is read from a document whose form the app file describes.
+struct JSONFeedReader: Sendable {
+  /// The parts of a release that can be pointed to.
+  static let parts = ["version", "notes", "url", "date"]
+
+  private let pointers: [String: Place]
+  /// Whether the pointers are the app file's, so that one that leads nowhere is worth a word.
+  private let isChosen: Bool
+  private let scheme: VersionScheme
+
+  private struct Place {
+    var text: String
+    var pointer: JSONPointer
+  }
+
+  /// Reads the pointers; throws where one is none.
+  init(pointers: [String: String], scheme: VersionScheme) throws(DocumentError) {
+    var places: [String: Place] = [:]
+    for part in Self.parts where pointers.isEmpty || part == "version" || pointers[part] != nil {
+      let text = pointers[part] ?? "/" + part
+      do throws(JSONPointerError) {
+        places[part] = Place(text: text, pointer: try JSONPointer(text))
+      } catch {
+        throw .malformed(
+          source: "feed.pointers.\(part)",
+          problem: "it is '\(text.harmlessLine(limit: 80))' where \(error.expectation) was expected"
+        )
+      }
+    }
+    self.pointers = places
+    self.scheme = scheme
+    isChosen = !pointers.isEmpty
+  }
+
+  /// What a document announces, and what in it could not be used.
+  struct Reading: Sendable {
+    var release: Release
+    var warnings: [Warning] = []
+  }
+
+  /// Reads a document; throws where it names no version.
+  func release(in document: JSON, source: String) throws(DocumentError) -> Reading {
+    var reading = Reading(release: Release(version: try version(in: document, source: source)))
+    read("notes", of: document, as: "a string", into: &reading) { value, release in
+      guard let text = value.stringValue else { return false }
+      release.notes =
+        text.isEmpty ? nil : ReleaseNotes(text: text.harmlessText(), format: .markdown)
+      return true
+    }
+    read("url", of: document, as: "an http or https URL", into: &reading) { value, release in
+      // Why it is none does not matter here.
+      release.storeURL = value.stringValue.flatMap { try? WebAddress($0).text }
+      return release.storeURL != nil
+    }
+    let date = "a date of ISO 8601 or a number of seconds"
+    read("date", of: document, as: date, into: &reading) { value, release in
+      release.publishedAt = Self.date(value)
+      return release.publishedAt != nil
+    }
+    return reading
+  }
+
+  private func version(in document: JSON, source: String) throws(DocumentError) -> Version {
+    guard let place = pointers["version"] else {
+      throw .malformed(source: source, problem: "no pointer leads to its version")
+    }
+    let shown = place.text.harmlessLine(limit: 80)
+    guard let value = place.pointer.value(in: document) else {
+      throw .malformed(
+        source: source, problem: "nothing is at '\(shown)', expected the version")
+    }
+    let text: String
+    switch value {
+    case .string(let written), .number(let written): text = written
+    default:
+      throw .malformed(
+        source: source,
+        problem: "'\(shown)' is \(value.excerpt), expected a version as a string or a number")
+    }
+    do throws(VersionError) {
+      return try Version(text.harmlessLine(), scheme: scheme)
+    } catch {
+      throw .malformed(
+        source: source, problem: "'\(shown)' is \(value.excerpt), expected a version")
+    }
+  }
+
+  /// Takes a part into the release; null says that there is none.
+  private func read(
+    _ part: String, of document: JSON, as expected: String, into reading: inout Reading,
+    _ take: (JSON, inout Release) -> Bool
+  ) {
+    guard let place = pointers[part] else { return }
+    let shown = place.text.harmlessLine(limit: 80)
+    guard let value = place.pointer.value(in: document) else {
+      guard isChosen else { return }
+      reading.warnings.append(
+        Warning(
+          code: "feed.element", message: "Nothing is at '\(shown)', where \(part) was expected"))
+      return
+    }
+    guard !value.isNull, !take(value, &reading.release) else { return }
+    reading.warnings.append(
+      Warning(
+        code: "feed.element", message: "'\(shown)' is \(value.excerpt), expected \(expected)"))
+  }
+
+  private static func date(_ value: JSON) -> Date? {
+    if let text = value.stringValue { return Date(iso8601: text) }
+    guard let number = value.doubleValue else { return nil }
+    // A number of thirteen digits counts milliseconds.
+    let seconds = number.magnitude >= 1e12 ? number / 1000 : number
+    return (0..<253_402_300_800).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
+  }
+}

@@ -44,3 +44,55 @@ struct URLTemplate: Equatable, Sendable {
     return values.mapValues { $0 ?? "" }
   }
 }
+
+/// The body of a request with the placeholders of `URLTemplate`.
+///
+/// Only what is exactly a placeholder is one, as JSON has braces of its own. No value can leave the
+/// place in which it stands: with a `Content-Type` of JSON it is written as in a JSON string, and
+/// with any other, or none, percent-encoded as in a URL.
+struct BodyTemplate: Equatable, Sendable {
+  let text: String
+  let isJSON: Bool
+
+  init(_ text: String, headers: [Header]) {
+    self.text = text
+    let type = headers.first { $0.name.lowercased() == "content-type" }?.value ?? ""
+    let essence = type.prefix { $0 != ";" }.lowercased().trimmingBlanks()
+    isJSON = essence == "application/json" || essence.hasSuffix("+json")
+  }
+
+  /// The body for an app on a system.
+  func expanded(for app: App, on system: RunningSystem) -> String {
+    let values = URLTemplate.values(for: app, on: system)
+    return text.fillingPlaceholders(with: values) { isJSON ? Self.escaped($0) : $0.percentEncoded }
+  }
+
+  /// As it is between the quotation marks of a JSON string.
+  private static func escaped(_ value: String) -> String {
+    String(JSON.string(value).text.dropFirst().dropLast())
+  }
+}
+
+extension StringProtocol {
+  /// This text with the values in place of their names in braces; what is no such name stays.
+  func fillingPlaceholders(
+    with values: [String: String], encoded: (String) -> String
+  ) -> String {
+    let longest = values.keys.map(\.count).max() ?? 0
+    var result = ""
+    var rest = self[...]
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      let name = rest.dropFirst().prefix(longest + 1).prefix { $0 != "}" }
+      guard name.count <= longest, name.endIndex < rest.endIndex, let value = values[String(name)]
+      else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      result += encoded(value)
+      rest = rest[rest.index(after: name.endIndex)...]
+    }
+    return result + rest
+  }
+}

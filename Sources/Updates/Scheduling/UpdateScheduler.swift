@@ -102,3 +102,35 @@ public struct UpdateScheduler: Sendable {
     }
   }
 }
+
+/// When a scheduler makes its first check.
+public enum FirstCheck: Equatable, Sendable {
+  /// As soon as it runs.
+  case atOnce
+  /// When the schedule says so, by what is remembered of earlier checks.
+  case whenDue
+  /// One period after it began to run.
+  case afterInterval
+}
+
+/// The clock by which checks are due, and a way to let time pass.
+package protocol WallClock: Sendable {
+  /// The date, which may jump either way.
+  var now: Date { get }
+
+  /// Waits for that long; it may be much longer where the machine was suspended meanwhile.
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled.
+  func pause(atMost duration: Duration) async throws
+}
+
+/// The clock of the system.
+package struct SystemClock: WallClock {
+  package init() {}
+
+  package var now: Date { Date() }
+
+  package func pause(atMost duration: Duration) async throws {
+    try await Task.pause(for: duration)
+  }
+}

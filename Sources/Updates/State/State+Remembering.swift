@@ -64,3 +64,44 @@ extension State {
     }
   }
 }
+
+extension State {
+  /// Enters an attempt as if it had failed, before it is made.
+  ///
+  /// One that is killed then counts as a failure all the same. Whoever brings it to an end takes
+  /// the entry back with `endAttempt`, and remembers what came of it.
+  package mutating func beginAttempt(at now: Date, jitter: Double) {
+    failures = failures == .max ? failures : failures + 1
+    lastAttempt = now
+    retryAt = BackOff.retryAt(failures: failures, now: now, jitter: jitter)
+  }
+
+  /// Takes back the failure that `beginAttempt` entered.
+  mutating func endAttempt() {
+    failures = max(0, failures - 1)
+    if failures == 0 { retryAt = nil }
+  }
+}
+
+/// How long a server is left alone after failures: a minute, then twice as long each time.
+package enum BackOff {
+  /// The longest wait in seconds, whatever a server asks for.
+  package static let longest = 86_400.0
+
+  /// When to ask again after so many failures in a row, not before a server wants it.
+  ///
+  /// - Parameters:
+  ///   - failures: At least one.
+  ///   - now: When the last of them happened.
+  ///   - retryAfter: The seconds that the server asked for.
+  ///   - jitter: From 0 to 1, at random, so that not everybody comes back at once.
+  /// - Returns: A date a minute to a day from now.
+  package static func retryAt(
+    failures: Int, now: Date, retryAfter: Int? = nil, jitter: Double
+  ) -> Date {
+    let doublings = min(max(failures, 1) - 1, 20)
+    let base = min(60 * Double(1 << doublings), longest / 1.25)
+    let wait = max(base * (1 + jitter / 4), Double(retryAfter ?? 0))
+    return now.addingTimeInterval(min(wait, longest))
+  }
+}

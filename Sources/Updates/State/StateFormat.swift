@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The names in the state file, and the number of the format that gives them their meaning.
 enum StateFormat {
   static let current = 1
@@ -6,5 +8,181 @@ enum StateFormat {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
     case notesSeen
+  }
+}
+
+extension StateFormat {
+  /// A state, and the keys that were passed over because their values are not what they should be.
+  struct Reading {
+    var state = State()
+    var ignored: [String] = []
+  }
+
+  static func read(_ document: JSONObject) -> Reading {
+    var reading = Reading()
+    for member in document.members {
+      guard let key = Key(rawValue: member.key) else {
+        reading.state.unknown[member.key] = member.value
+        continue
+      }
+      guard !member.value.isNull else { continue }
+      if !read(key, member.value, into: &reading.state) { reading.ignored.append(member.key) }
+    }
+    reading.state.prune()
+    return reading
+  }
+
+  /// Tells whether all of the value was understood; what was is taken.
+  private static func read(_ key: Key, _ value: JSON, into state: inout State) -> Bool {
+    switch key {
+    case .format: return true
+    case .notifications: return read(value, into: &state.notifications, count)
+    case .firstSeen: return read(value, into: &state.firstSeen, date)
+    case .skipped: return read(value, into: &state.skipped) { text($0) }
+    case .journal: return read(value, into: &state.journal, journalEntry)
+    case .snoozedUntil: return set(&state.snoozedUntil, date(value))
+    case .snoozedVersion: return set(&state.snoozedVersion, text(value))
+    case .lastAttempt: return set(&state.lastAttempt, date(value))
+    case .lastSuccess: return set(&state.lastSuccess, date(value))
+    case .failures:
+      state.failures = count(value) ?? 0
+      return count(value) != nil
+    case .retryAt: return set(&state.retryAt, date(value))
+    case .rolloutID: return set(&state.rolloutID, text(value))
+    case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
+    case .pending: return set(&state.pending, pending(value))
+    case .latest: return set(&state.latest, pending(value))
+    case .app: return set(&state.app, app(value))
+    case .notesSeen: return set(&state.notesSeen, text(value))
+    }
+  }
+
+  private static func set<Value>(_ property: inout Value?, _ value: Value?) -> Bool {
+    property = value
+    return value != nil
+  }
+
+  private static func read<Value>(
+    _ value: JSON, into remembered: inout RememberedVersions<Value>, _ convert: (JSON) -> Value?
+  ) -> Bool {
+    guard let members = value.objectValue?.members else { return false }
+    let entries = members.compactMap { member in
+      convert(member.value).map {
+        RememberedVersions<Value>.Entry(version: member.key.harmlessLine(), value: $0)
+      }
+    }
+    remembered = RememberedVersions(entries)
+    return entries.count == members.count
+  }
+
+  private static func read<Value>(
+    _ value: JSON, into list: inout [Value], _ convert: (JSON) -> Value?
+  ) -> Bool {
+    guard let elements = value.arrayValue else { return false }
+    list = elements.compactMap(convert)
+    return list.count == elements.count
+  }
+
+  private static func count(_ value: JSON) -> Int? {
+    value.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// What others can write into the file is no more to be trusted than what a server sends.
+  private static func text(_ value: JSON?) -> String? {
+    value?.stringValue?.harmlessLine()
+  }
+
+  private static func date(_ value: JSON) -> Date? {
+    value.stringValue.flatMap { Date(iso8601: $0) }
+  }
+
+  private static func pending(_ value: JSON) -> State.Pending? {
+    guard let required = value["required"]?.boolValue else { return nil }
+    var pending = State.Pending(version: text(value["version"]), required: required)
+    pending.key = text(value["key"])
+    pending.notify = text(value["notify"]).flatMap(NotifyMode.init) ?? .once
+    pending.url = text(value["url"])
+    pending.level = value["level"]?.integerValue.flatMap(VersionLevel.init)
+    pending.isRuled = value["ruled"]?.boolValue ?? false
+    return pending
+  }
+
+  private static func journalEntry(_ value: JSON) -> State.JournalEntry? {
+    guard let version = text(value["version"]),
+      let firstSeen = value["firstSeen"].flatMap(date)
+    else { return nil }
+    let build = text(value["build"])
+    return State.JournalEntry(version: version, build: build, firstSeen: firstSeen)
+  }
+
+  private static func app(_ value: JSON) -> State.RememberedApp? {
+    guard value.objectValue != nil else { return nil }
+    return State.RememberedApp(
+      id: text(value["id"]), name: text(value["name"]), installed: text(value["installed"]),
+      build: text(value["build"]))
+  }
+}
+
+extension StateFormat {
+  /// The document of a state; what is not known is left out, what was not understood comes last.
+  static func document(of state: State) -> JSON {
+    var document = JSONObject()
+    func set(_ key: Key, _ value: JSON?) { document[key.rawValue] = value }
+    set(.format, JSON(current))
+    set(.app, state.app.map(value))
+    set(.notifications, value(of: state.notifications) { JSON($0) })
+    set(.skipped, .array(state.skipped.map { .string($0) }))
+    set(.snoozedUntil, state.snoozedUntil.map(value))
+    set(.snoozedVersion, state.snoozedVersion.map(JSON.string))
+    set(.firstSeen, value(of: state.firstSeen, value))
+    set(.lastAttempt, state.lastAttempt.map(value))
+    set(.lastSuccess, state.lastSuccess.map(value))
+    set(.failures, state.failures == 0 ? nil : JSON(state.failures))
+    set(.retryAt, state.retryAt.map(value))
+    set(.rolloutID, state.rolloutID.map(JSON.string))
+    set(.reason, state.reason.map { .string($0.rawValue) })
+    set(.pending, state.pending.map(value))
+    set(.latest, state.latest.map(value))
+    set(.journal, .array(state.journal.map(value)))
+    set(.notesSeen, state.notesSeen.map(JSON.string))
+    for member in state.unknown.members where Key(rawValue: member.key) == nil {
+      document[member.key] = member.value
+    }
+    return .object(document)
+  }
+
+  private static func value(of date: Date) -> JSON {
+    .string(date.iso8601)
+  }
+
+  private static func value<Value>(
+    of remembered: RememberedVersions<Value>, _ convert: (Value) -> JSON
+  ) -> JSON {
+    var object = JSONObject()
+    for entry in remembered.entries { object[entry.version] = convert(entry.value) }
+    return .object(object)
+  }
+
+  private static func value(of pending: State.Pending) -> JSON {
+    [
+      "version": JSON(pending.version), "required": JSON(pending.required),
+      "key": JSON(pending.key), "notify": .string(pending.notify.rawValue),
+      "url": JSON(pending.url), "level": pending.level.map { JSON($0.rawValue) } ?? .null,
+      "ruled": JSON(pending.isRuled),
+    ]
+  }
+
+  private static func value(of entry: State.JournalEntry) -> JSON {
+    [
+      "version": .string(entry.version), "build": JSON(entry.build),
+      "firstSeen": value(of: entry.firstSeen),
+    ]
+  }
+
+  private static func value(of app: State.RememberedApp) -> JSON {
+    [
+      "id": JSON(app.id), "name": JSON(app.name), "installed": JSON(app.installed),
+      "build": JSON(app.build),
+    ]
   }
 }

@@ -27,3 +27,70 @@ package struct AppcastFeed: Feed {
     }
   }
 }
+
+/// What an appcast announces: all its releases, in its order.
+struct AppcastResponse: Sendable {
+  private(set) var releases: [Release] = []
+  private(set) var warnings: [Warning] = []
+
+  /// Reads a document that came from `base`; `source` is what errors call it.
+  init(
+    _ bytes: [UInt8], source: String, base: WebAddress?, for query: FeedQuery
+  ) throws(DocumentError) {
+    var maker = AppcastReleaseMaker(query: query, base: base)
+    var releases: [Release] = []
+    var hasChannel = false
+    var problem: String?
+    do throws(XMLError) {
+      try withoutActuallyEscaping({ (item: AppcastItem) in
+        if let release = maker.release(of: item) { releases.append(release) }
+      }) { receive throws(XMLError) in
+        var reading = AppcastReader(receive: receive)
+        try XMLReader.read(bytes) { reading.take($0) }
+        (hasChannel, problem) = (reading.hasChannel, reading.problem)
+      }
+    } catch {
+      throw DocumentError(error, source: source)
+    }
+    if let problem { throw .malformed(source: source, problem: problem) }
+    guard hasChannel else {
+      throw .malformed(source: source, problem: "'channel' is missing in 'rss'")
+    }
+    self.releases = releases
+    warnings = maker.warnings
+  }
+}
+
+/// Reads the URLs of an appcast, thousands of which begin alike.
+struct AppcastAddresses {
+  private let base: WebAddress?
+  /// An origin with its slash that was found good; the URLs of plain letters below it are too.
+  private var origin = ""
+
+  init(base: WebAddress?) {
+    self.base = base
+  }
+
+  /// The URL that a text is, or that it is relative to the appcast.
+  mutating func url(_ text: String) throws(WebAddressError) -> String {
+    if !origin.isEmpty, text.utf8.starts(with: origin.utf8), text.utf8.count <= WebAddress.limit,
+      text.utf8.dropFirst(origin.utf8.count).allSatisfy(Self.isPlain)
+    {
+      return text
+    }
+    let url = try WebAddress(text, relativeTo: base).text
+    let slashes = url.utf8.indices.lazy.filter { url.utf8[$0] == UInt8(ascii: "/") }
+    // An origin ends before the path; a URL without a path has none to go by.
+    if let end = slashes.dropFirst(2).first, !url[..<end].contains(where: { "?#".contains($0) }) {
+      origin = String(url[...end])
+    }
+    return url
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}

@@ -37,3 +37,51 @@ enum GitHubPlace: Equatable, Sendable {
     return "\(owner)/" + (name.hasSuffix(".git") ? name.dropLast(4) : name)
   }
 }
+
+/// A list of releases that is asked for page by page.
+struct GitHubList: Equatable, Sendable {
+  /// The most pages that are looked through for a release of ours.
+  static let mostPages = 5
+  /// The most entries that the API gives in a page.
+  static let largestPage = 100
+  /// The entries of a page where a page of the largest would be larger than a document may be.
+  static let smallPage = 10
+
+  /// Without a fragment.
+  private let url: String
+  /// The most entries of a page.
+  let pageSize: Int
+  /// Whether the URL itself does not say how large a page is.
+  let choosesSize: Bool
+  /// Whether the URL itself names a page.
+  let isOnePage: Bool
+
+  init(url: String, pageSize: Int = Self.largestPage) {
+    self.url = String(url.prefix { $0 != "#" })
+    let size = Self.parameter("per_page", of: self.url)
+    choosesSize = size == nil
+    self.pageSize = size.map { max(1, min(Int($0) ?? 30, Self.largestPage)) } ?? pageSize
+    isOnePage = Self.parameter("page", of: self.url) != nil
+  }
+
+  /// The same list in small pages.
+  var inSmallPages: GitHubList {
+    GitHubList(url: url, pageSize: Self.smallPage)
+  }
+
+  /// Where a page is; the first is 1.
+  func url(ofPage number: Int) -> String {
+    var parameters: [String] = []
+    if choosesSize { parameters.append("per_page=\(pageSize)") }
+    if number > 1 { parameters.append("page=\(number)") }
+    guard !parameters.isEmpty else { return url }
+    let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
+    return url + joint + parameters.joined(separator: "&")
+  }
+
+  private static func parameter(_ name: String, of url: String) -> Substring? {
+    guard let mark = url.firstIndex(of: "?") else { return nil }
+    return url[mark...].dropFirst().split(separator: "&")
+      .first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+  }
+}
