@@ -1,4 +1,5 @@
 import HarmlessText
+public import Updates
 
 /// What a person answered to an update prompt, with all that was chosen.
 public enum Answer: Equatable, Sendable {
@@ -38,5 +39,59 @@ public enum Answer: Equatable, Sendable {
       case .quit: .choseQuit
       }
     return localization.text(word, ["version": called ?? "", "release": called ?? ""])
+  }
+}
+
+/// What a person answered to an update prompt.
+public enum Choice: String, Sendable, CaseIterable {
+  case update, later, skip, cancel, quit
+}
+
+/// How long a person does not want to hear of an update.
+public enum Snooze: String, Sendable, CaseIterable {
+  case hour, tomorrow, week
+  /// Until a version newer than the one offered appears.
+  case nextVersion
+
+  /// The time; nil if a version ends it, not a time.
+  public var duration: Duration? {
+    switch self {
+    case .hour: .seconds(3_600)
+    case .tomorrow: .seconds(86_400)
+    case .week: .seconds(604_800)
+    case .nextVersion: nil
+    }
+  }
+
+  package var word: Word {
+    switch self {
+    case .hour: .laterHour
+    case .tomorrow: .laterTomorrow
+    case .week: .laterWeek
+    case .nextVersion: .laterNextVersion
+    }
+  }
+}
+
+extension UpdateChecker {
+  /// Remembers what follows from an answer: Later and Skip This Version last, the others do not.
+  ///
+  /// - Parameters:
+  ///   - answer: What the person answered.
+  ///   - update: The update that was offered.
+  /// - Throws: What kept the state file from being changed.
+  public func remember(_ answer: Answer, to update: Update) throws {
+    switch answer {
+    case .skip:
+      try skip(update.notificationKey)
+    case .later(let snooze):
+      if let duration = snooze.duration {
+        try self.snooze(until: (options.now ?? Date()).addingTimeInterval(duration / .seconds(1)))
+      } else {
+        try self.snooze(untilAfter: update.notificationKey)
+      }
+    case .update, .cancel, .quit:
+      break
+    }
   }
 }

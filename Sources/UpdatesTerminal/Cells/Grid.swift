@@ -80,3 +80,108 @@ package struct Grid: Hashable, Sendable {
     cells[index] = Cell(text: " ", width: 1, role: cells[index].role)
   }
 }
+
+/// One place on the screen: the characters in it, how many columns they take, and their role.
+package struct Cell: Hashable, Sendable {
+  /// One grapheme; empty in the second column of a wide one.
+  package var text: String
+  /// 1 or 2 columns; 0 in the second column of a wide grapheme.
+  package var width: Int
+  package var role: Role
+
+  package init(text: String, width: Int, role: Role) {
+    self.text = text
+    self.width = width
+    self.role = role
+  }
+
+  package static let blank = Cell(text: " ", width: 1, role: .text)
+}
+
+/// A cell's place, counted from 0 at the top left.
+package struct Position: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+
+  package init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
+
+/// A number of columns and rows.
+package struct Size: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+extension Grid {
+  /// The picture as text: its size and cursor, its rows between bars, then where roles other than
+  /// `text` stand, as `row: role first-last`.
+  package var snapshot: String {
+    var lines = ["\(size.columns)x\(size.rows)" + cursorNote]
+    var roles: [String] = []
+    for row in 0..<size.rows {
+      lines.append("|" + (0..<size.columns).map { self[row, $0].text }.joined() + "|")
+      let stretches = roleStretches(row: row)
+      if !stretches.isEmpty { roles.append("\(row): " + stretches.joined(separator: ", ")) }
+    }
+    return (lines + roles).joined(separator: "\n") + "\n"
+  }
+
+  /// The rows as text, without blanks at their ends.
+  package var textLines: [String] {
+    (0..<size.rows).map { row in
+      var cells = (0..<size.columns).map { self[row, $0].text }
+      while cells.last == " " { cells.removeLast() }
+      return cells.joined()
+    }
+  }
+
+  private var cursorNote: String {
+    guard let cursor else { return "" }
+    return " cursor \(cursor.row),\(cursor.column)"
+  }
+
+  private func roleStretches(row: Int) -> [String] {
+    var stretches: [String] = []
+    var first = 0
+    while first < size.columns {
+      let role = self[row, first].role
+      var end = first + 1
+      while end < size.columns, self[row, end].role == role { end += 1 }
+      if role != .text { stretches.append("\(role) \(first)-\(end - 1)") }
+      first = end
+    }
+    return stretches
+  }
+}
+
+/// A rectangle of cells in which a widget draws.
+package struct Area: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+  package var width: Int
+  package var height: Int
+
+  package init(row: Int, column: Int, width: Int, height: Int) {
+    self.row = row
+    self.column = column
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  package var isEmpty: Bool {
+    width == 0 || height == 0
+  }
+
+  /// One row of this area, counted from its own top.
+  package func line(_ index: Int) -> Area {
+    Area(row: row + index, column: column, width: width, height: 1)
+  }
+}

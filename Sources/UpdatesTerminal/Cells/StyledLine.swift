@@ -25,3 +25,24 @@ package struct StyledLine: Hashable, Sendable {
     runs.map(\.text).joined()
   }
 }
+
+/// What a piece of text is for; the terminal decides how each role looks.
+package enum Role: UInt8, CaseIterable, Sendable {
+  case text, dim, strong, emphasis, strongEmphasis, code, link, struckOut, quote, bullet
+  case heading, rule, tableBorder
+  case title, help, helpKey, scrollMark
+  case button, buttonKey, focusedButton, focusedButtonKey
+  case match, currentMatch
+  case required, warning, failure
+}
+
+extension StyledLine {
+  /// The letters and digits, which stay the same however a text is wrapped.
+  package var letterCount: Int {
+    runs.reduce(0) { count, run in
+      run.text.unicodeScalars.reduce(count) {
+        $0 + ($1.properties.isAlphabetic || $1.properties.numericType != nil ? 1 : 0)
+      }
+    }
+  }
+}

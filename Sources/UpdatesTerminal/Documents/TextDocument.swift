@@ -86,3 +86,56 @@ package struct TextDocument: Sendable {
     blocks += reader.read()
   }
 }
+
+extension TextDocument {
+  /// A part of a document: a heading of its own, and a text in its own markup.
+  package struct Section: Sendable {
+    /// Above the text; nil where there is nothing to say.
+    package var heading: String?
+    /// Whether the heading is the text's first line, rather than underlined and apart from it.
+    package var isHeadingClose: Bool
+    package var source: String
+    package var format: Format
+
+    package init(
+      heading: String? = nil, isHeadingClose: Bool = false, source: String, format: Format
+    ) {
+      self.heading = heading
+      self.isHeadingClose = isHeadingClose
+      self.source = source
+      self.format = format
+    }
+  }
+}
+
+/// The lines of a document for one width, as far as they were asked for.
+struct DocumentLayout: Sendable {
+  let width: Int
+  private(set) var lines: [StyledLine] = []
+  private(set) var blockCount = 0
+
+  init(width: Int) {
+    self.width = max(1, width)
+  }
+
+  mutating func add(_ block: Block) {
+    var layout = BlockLayout(width: width)
+    layout.add(block)
+    lines += layout.lines
+    blockCount += 1
+  }
+}
+
+/// Text that a pane can scroll through, laid out line by line for a width.
+package protocol ScrollableText: Sendable {
+  /// The lines `range` at a width, fewer where the text ends before.
+  mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
+
+  /// All lines there are at a width: this lays the whole text out.
+  mutating func lineCount(width: Int) -> Int
+
+  /// The number of the lines known so far at a width, and whether that is all of them.
+  mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool)
+}
+
+extension TextDocument: ScrollableText {}

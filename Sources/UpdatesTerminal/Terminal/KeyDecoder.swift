@@ -135,3 +135,37 @@ struct KeyDecoder {
     }
   }
 }
+
+/// A key as the screens know it.
+package enum Key: Hashable, Sendable {
+  case character(Character)
+  /// Ctrl with a lower-case letter.
+  case control(Character)
+  case enter, escape, tab, backTab, backspace, delete
+  case up, down, left, right, pageUp, pageDown, home, end
+}
+
+extension Key {
+  /// How a help text writes the key.
+  package var label: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let character): "^" + character.uppercased()
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    }
+  }
+}

@@ -61,3 +61,17 @@ package final class PlainConsole {
     }
   }
 }
+
+/// What came where a line was asked for.
+package enum TypedLine: Hashable, Sendable {
+  /// Without its line break.
+  case line(String)
+  /// Ctrl-D.
+  case endOfInput
+  case tooLong
+}
+
+/// Writes all of a text to standard error, at once.
+func writeToStandardError(_ text: String) {
+  terminal_write(2, text, Int32(clamping: text.utf8.count))
+}

@@ -84,3 +84,8 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
     }
   }
 }
+
+/// A way to move through text that is higher than its pane.
+package enum ScrollMove: CaseIterable, Hashable, Sendable {
+  case lineUp, lineDown, halfPageUp, halfPageDown, pageUp, pageDown, top, bottom
+}

@@ -104,3 +104,31 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     keyMap.compactMap(\.hint).filter { pane.search != nil || $0.keys.first != .character("n") }
   }
 }
+
+/// A button of a page: what is pressed, by which keys, and what the help says of it.
+struct PageButton<Action: Sendable & Equatable>: Sendable {
+  var title: String
+  /// The letter that presses it; nil where other keys must do.
+  var letter: Character?
+  var action: Action
+  /// Keys besides the letter.
+  var otherKeys: [Key] = []
+  var help: String
+  /// Its place in the line of help.
+  var hint: KeyHint?
+
+  var keys: [Key] {
+    guard let letter else { return otherKeys }
+    return [.character(letter), .character(Character(letter.uppercased()))] + otherKeys
+  }
+}
+
+/// What a key can do on a page.
+enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {
+  case press(Action)
+  case pressFocused
+  case focusNext, focusPrevious, focusRight, focusLeft
+  case scroll(ScrollMove)
+  case search, findNext, findPrevious
+  case help
+}

@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesTerminal
 
 /// A screen that is one page: it ends with the button pressed.
@@ -29,4 +30,70 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   package mutating func view(in size: Size) -> Grid {
     help?.view(in: size) ?? page.view(in: size)
   }
+}
+
+/// The keys of a screen, on a page of their own.
+struct HelpPage: Sendable {
+  private enum Action: Sendable, Equatable {
+    case back
+  }
+
+  private var page: Page<KeyTable, Action>
+
+  init(_ keys: KeyTable, words: Localization) {
+    page = Page(
+      title: words.text(.helpTitle), content: keys,
+      buttons: [
+        PageButton(
+          title: words.text(.backButtonTitle), letter: nil, action: .back,
+          otherKeys: [.escape, .character("q"), .character("?")], help: words.text(.hintBack),
+          hint: KeyHint([.escape], words.text(.hintBack), rank: 0))
+      ], hasHelp: false, words: words)
+  }
+
+  /// Returns whether the person is done with it.
+  mutating func handle(_ key: Key) -> Bool {
+    page.handle(key) == .pressed(.back)
+  }
+
+  mutating func view(in size: Size) -> Grid {
+    page.view(in: size)
+  }
+}
+
+/// Shows a text with one button that ends it: what failed, or release notes to read.
+package typealias MessageScreen = PageScreen<TextDocument, MessageAction>
+
+extension MessageScreen {
+  /// Says something that a person has to know, and what to do about it.
+  package init(title: String, message: String, hint: String? = nil, words: Localization) {
+    let text = hint.map { "\(message)\n\n\($0)" } ?? message
+    self.init(
+      title: title, text: TextDocument(text, format: .plain),
+      button: (words.text(.okButtonTitle), "o"), words: words)
+  }
+
+  /// Shows a text to read and search.
+  package init(title: String, reading text: TextDocument, words: Localization) {
+    self.init(
+      title: title, text: text, button: (words.text(.closeButtonTitle), "c"), words: words)
+  }
+
+  private init(
+    title: String, text: TextDocument, button: (title: String, letter: Character),
+    words: Localization
+  ) {
+    let close = PageButton(
+      title: button.title, letter: button.letter, action: MessageAction.close,
+      otherKeys: [.escape, .character("q")],
+      help: words.text(.helpPress, ["title": button.title]),
+      hint: KeyHint([.escape], button.title, rank: 0))
+    self.init(
+      Page(title: title.harmlessLine(), content: text, buttons: [close], words: words))
+  }
+}
+
+/// How a message ends.
+package enum MessageAction: Sendable {
+  case close
 }

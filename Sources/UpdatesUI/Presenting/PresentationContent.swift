@@ -81,3 +81,22 @@ package struct PresentationContent: Sendable {
   /// A name wider than this would push the rest of its line away.
   private static let widest = 40
 }
+
+/// A button of a page of a presentation.
+package enum PresentationStep: Sendable, CaseIterable {
+  case next, back
+  /// To the end, from whichever page.
+  case done
+  /// To what follows the pages, from whichever but the last.
+  case close
+}
+
+/// How a presentation ended.
+public enum PresentationAnswer: Equatable, Sendable {
+  /// The person has seen it, or as much of it as they wanted to.
+  case closed
+  /// The app must be updated, and the person wants to.
+  case update
+  /// The app must be updated, and the person left.
+  case quit
+}

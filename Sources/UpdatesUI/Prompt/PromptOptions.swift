@@ -1,4 +1,5 @@
 public import UpdatesPlatform
+import UpdatesTerminal
 
 /// How a prompt talks with the person.
 public struct PromptOptions: Sendable {
@@ -28,5 +29,26 @@ public struct PromptOptions: Sendable {
     self.usesColor = usesColor
     self.saysWhatWasChosen = saysWhatWasChosen
     self.footer = footer
+  }
+}
+
+/// Why a prompt ended without an answer.
+public enum PromptError: Error, Equatable, Sendable {
+  /// The person pressed Ctrl-C: a program that asks at its start should exit with 130.
+  case interrupted
+  /// The terminal could not be opened; the number is the system's error.
+  case terminalNotAvailable(errorNumber: Int32)
+  /// The terminal database does not know the terminal.
+  case terminalTypeUnknown(String?)
+  /// Another prompt of this process is using the terminal.
+  case terminalInUse
+
+  init(_ error: TerminalError) {
+    self =
+      switch error {
+      case .notAvailable(let number): .terminalNotAvailable(errorNumber: number)
+      case .unknownType(let type): .terminalTypeUnknown(type)
+      case .inUse: .terminalInUse
+      }
   }
 }

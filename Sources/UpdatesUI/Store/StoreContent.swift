@@ -68,3 +68,59 @@ package struct StoreContent: Sendable {
     action == .open ? "o" : "c"
   }
 }
+
+/// A button of the store sheet, and what a person answered to it.
+package enum StoreAction: Sendable, CaseIterable {
+  case open, close
+}
+
+/// A number of bytes as people read it, in steps of a thousand: `512 B`, `12.3 MB`.
+struct ByteCount {
+  var bytes: Int
+
+  func text(decimalSeparator: String) -> String {
+    guard bytes >= 1_000 else { return "\(bytes) B" }
+    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
+    var unit = 0
+    var size = 1_000
+    // One step on where rounding would give `1000.0`.
+    while unit + 1 < units.count, tenths(of: size) >= 10_000 {
+      unit += 1
+      size *= 1_000
+    }
+    let tenths = tenths(of: size)
+    return "\(tenths / 10)\(decimalSeparator)\(tenths % 10) \(units[unit])"
+  }
+
+  /// Rounded to the nearest tenth of a unit, without overflow.
+  private func tenths(of size: Int) -> Int {
+    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: size)
+    return whole * 10 + (rest / (size / 100) + 5) / 10
+  }
+}
+
+/// An average of 0 to 5 stars, with how many people gave one.
+struct StarRating: Equatable {
+  private let tenths: Int
+  private let count: Int?
+
+  /// Nil for what is not a rating.
+  init?(_ rating: Double?, count: Int?) {
+    guard let rating, rating.isFinite, rating >= 0, rating <= 5 else { return nil }
+    tenths = Int((rating * 10).rounded())
+    self.count = count.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  func text(in words: Localization) -> String {
+    let stars = (tenths + 5) / 10
+    let picture = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)
+    return picture + " " + numbers(in: words)
+  }
+
+  /// Without the picture, for those who hear it.
+  func numbers(in words: Localization) -> String {
+    let rating = "\(tenths / 10)\(words.text(.decimalSeparator))\(tenths % 10)"
+    guard let count else { return words.text(.storeRatingValue, ["rating": rating]) }
+    return words.text(.storeRatingCount, ["rating": rating, "count": "\(count)"])
+  }
+}

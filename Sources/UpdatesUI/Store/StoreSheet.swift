@@ -1,5 +1,44 @@
 import UpdatesTerminal
 
+/// The store sheet as a conversation in plain lines.
+package struct PlainStoreSheet: Sendable {
+  private let content: StoreContent
+  private let question: PlainQuestion<StoreAction>
+
+  package init(_ content: StoreContent) {
+    self.content = content
+    question = PlainQuestion(
+      choices: content.actions.map {
+        .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
+      }, words: content.words)
+  }
+
+  /// Whether there is anything to choose but to go on; if not, the opening asks nothing.
+  package var asks: Bool {
+    content.canOpen
+  }
+
+  /// What the store says, and where it can be opened, the question.
+  package func opening(width: Int = 80) -> String {
+    let words = content.words
+    var text = content.title + "\n\n"
+    for field in content.spokenFields { text += "\(field.label): \(field.value)\n" }
+    text += "\n\(words.text(.storeWhatIsNew)):\n\n\(content.notes.plainText(width: width))\n"
+    if let advice = content.advice { text += advice + "\n" }
+    if let address = content.address { text += address + "\n" }
+    return asks ? text + "\n" + question.text : text
+  }
+
+  /// Takes a line that was typed; nil is the end of all input, which closes.
+  package func answer(_ line: String?) -> PlainStep<StoreAction> {
+    guard asks, let line else { return .finish(.close) }
+    switch question.reply(to: line) {
+    case .chosen(let action): return .finish(action)
+    case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")
+    }
+  }
+}
+
 /// Shows what a store says of an app, and offers to open the store.
 package typealias StoreSheet = PageScreen<StoreText, StoreAction>
 

@@ -1,4 +1,0 @@
-/// A way to move through text that is higher than its pane.
-package enum ScrollMove: CaseIterable, Hashable, Sendable {
-  case lineUp, lineDown, halfPageUp, halfPageDown, pageUp, pageDown, top, bottom
-}

@@ -1,4 +1,0 @@
-/// How a message ends.
-package enum MessageAction: Sendable {
-  case close
-}
