@@ -56,8 +56,8 @@ package enum ActionError: Error, Equatable, Sendable {
   case placeholderInProgram(String)
   /// A placeholder other than `{version}`.
   case unknownPlaceholder(String)
-  case program(ExecutableSearchError)
-  case child(ChildProcessError)
+  case program(ProcessError)
+  case child(ProcessError)
 }
 
 /// The argument list of `action.run`, in which `{version}` stands for the version offered.

@@ -62,8 +62,8 @@ package enum VersionCommandError: Error, Equatable, Sendable {
   case emptyCommand
   /// An argument with a NUL, which no program could be given.
   case notAnArgument(String)
-  case program(ExecutableSearchError)
-  case child(ChildProcessError)
+  case program(ProcessError)
+  case child(ProcessError)
   /// It was killed, with its process group.
   case timedOut(limit: Duration)
   case tooMuchOutput(limit: Int)

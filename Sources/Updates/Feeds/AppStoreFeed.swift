@@ -164,6 +164,6 @@ private struct Fields {
 
   func webURL(_ key: String) -> String? {
     // What is none is left out, as every other field of a wrong kind.
-    line(key).flatMap { try? WebAddress($0).text }
+    line(key).flatMap { WebAddress($0)?.text }
   }
 }

@@ -48,14 +48,13 @@ struct JSONFeedReader: Sendable {
     var places: [String: Place] = [:]
     for part in Self.parts where pointers.isEmpty || part == "version" || pointers[part] != nil {
       let text = pointers[part] ?? "/" + part
-      do throws(JSONPointerError) {
-        places[part] = Place(text: text, pointer: try JSONPointer(text))
-      } catch {
+      guard let pointer = JSONPointer(text) else {
+        let expected = JSONPointer.expectation(of: text)
         throw .malformed(
           source: "feed.pointers.\(part)",
-          problem: "it is '\(text.harmlessLine(limit: 80))' where \(error.expectation) was expected"
-        )
+          problem: "it is '\(text.harmlessLine(limit: 80))' where \(expected) was expected")
       }
+      places[part] = Place(text: text, pointer: pointer)
     }
     self.pointers = places
     self.scheme = scheme
@@ -79,7 +78,7 @@ struct JSONFeedReader: Sendable {
     }
     read("url", of: document, as: "an http or https URL", into: &reading) { value, release in
       // Why it is none does not matter here.
-      release.storeURL = value.stringValue.flatMap { try? WebAddress($0).text }
+      release.storeURL = value.stringValue.flatMap { WebAddress($0)?.text }
       return release.storeURL != nil
     }
     let date = "a date of ISO 8601 or a number of seconds"

@@ -31,9 +31,9 @@ package struct AppRecord: Sendable {
 /// Why an app cannot be remembered at all.
 package enum AppRecordError: Error, Equatable, Sendable {
   /// There is no home to keep files in.
-  case noPlace(Directories.Failure)
-  /// The identifier makes no file name.
-  case badIdentifier(FileName.Failure)
+  case noPlace(DirectoriesError)
+  /// The identifier makes no file name: it is empty or too long.
+  case badIdentifier(String)
   /// The name could not be made of the configuration's location.
   case cryptography(CryptographyError)
   /// Neither an identifier nor a configuration says which app it is.
@@ -44,10 +44,10 @@ extension AppRecordError {
   /// What is wrong, without a full stop.
   package var summary: String {
     switch self {
-    case .noPlace(.noHome(let variable)): "neither HOME nor \(variable) is set"
-    case .badIdentifier(.empty): "the app's identifier is empty"
-    case .badIdentifier(.tooLong(_, let limit)):
-      "the app's identifier makes a file name of more than \(limit) bytes"
+    case .noPlace(let error): error.summary
+    case .badIdentifier(""): "the app's identifier is empty"
+    case .badIdentifier:
+      "the app's identifier makes a file name of more than \(FileName.limit) bytes"
     case .cryptography(.libraryMissing(let name, let package)):
       "\(LibraryLoading.summary(of: name)); \(LibraryLoading.hint(package: package))"
     case .cryptography(.failed): "the app's name could not be made of its configuration"

@@ -80,7 +80,7 @@ extension StateWarning {
 extension StateDamage {
   fileprivate var summary: String {
     switch self {
-    case .notJSON(let error): error.message
+    case .notJSON(let error): error.summary
     case .notState: "it is not a state file"
     case .tooLarge(let limit): "it is larger than \(limit.byteCount)"
     }

@@ -15,7 +15,7 @@ package struct StateFile: Equatable, Sendable {
   /// The file of an app in a folder, neither of which must exist.
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
-  ) throws(MemoryError) {
+  ) throws(AppRecordError) {
     guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
     self.name = name
     folder = directory
@@ -80,11 +80,11 @@ extension StateFile {
     guard movesDamaged else { return damagedReading(damage, movedTo: nil) }
     do {
       // Another process may have replaced it meanwhile, so it is looked at again under the lock.
-      return try lock.hold {
-        let content = try self.content()
-        guard case .damaged(let damage) = content else { return reading(of: content) }
-        return damagedReading(damage, movedTo: try moveDamaged())
-      }
+      let held = try lock.take()
+      defer { held.unlock() }
+      let content = try self.content()
+      guard case .damaged(let damage) = content else { return reading(of: content) }
+      return damagedReading(damage, movedTo: try moveDamaged())
     } catch {
       // Who may only read is not kept from reading.
       return damagedReading(damage, movedTo: nil)

@@ -52,7 +52,9 @@ package struct OwnEntries: Sendable {
   // MARK: - The file in the staging folder
 
   /// With what tells the new one from any other; parts end with a NUL.
-  package func write(to folder: OpenFolder, as name: String, for new: FileIdentity?) throws(FileError) {
+  package func write(to folder: OpenFolder, as name: String, for new: FileIdentity?)
+    throws(FileError)
+  {
     var bytes = Array((new?.text ?? "").utf8) + [0]
     for (path, stamp) in stamps { bytes += Array(stamp.utf8) + [Self.slash] + path + [0] }
     for path in folders { bytes += [Self.slash] + path + [0] }

@@ -71,14 +71,14 @@ struct AppcastAddresses {
     self.base = base
   }
 
-  /// The URL that a text is, or that it is relative to the appcast.
-  mutating func url(_ text: String) throws(WebAddressError) -> String {
+  /// The URL that a text is, or that it is relative to the appcast; nil if it is refused.
+  mutating func url(_ text: String) -> String? {
     if !origin.isEmpty, text.utf8.starts(with: origin.utf8), text.utf8.count <= WebAddress.limit,
       text.utf8.dropFirst(origin.utf8.count).allSatisfy(Self.isPlain)
     {
       return text
     }
-    let url = try WebAddress(text, relativeTo: base).text
+    guard let url = WebAddress(text, relativeTo: base)?.text else { return nil }
     let slashes = url.utf8.indices.lazy.filter { url.utf8[$0] == UInt8(ascii: "/") }
     // An origin ends before the path; a URL without a path has none to go by.
     if let end = slashes.dropFirst(2).first, !url[..<end].contains(where: { "?#".contains($0) }) {
