@@ -40,8 +40,8 @@ extension CheckError {
 }
 
 extension CheckError {
-  /// For how many seconds the servers that failed want to be left alone.
-  var retryAfter: Int? {
+  /// How long the servers that failed ask to be left alone.
+  var retryAfter: Duration? {
     switch self {
     case .configuration(let error), .feed(let error): error.retryAfter
     default: nil
@@ -51,9 +51,9 @@ extension CheckError {
 
 extension DocumentError {
   /// The longest of the times that were asked for, as all URLs are asked again together.
-  fileprivate var retryAfter: Int? {
+  fileprivate var retryAfter: Duration? {
     switch self {
-    case .status(_, _, let seconds): seconds
+    case .status(_, _, let wait): wait
     case .noneAnswered(let first, let others):
       ([first] + others).compactMap(\.retryAfter).max()
     default: nil

@@ -132,7 +132,7 @@ extension FuzzTarget {
     do throws(JSONError) {
       return try JSON(parsing: bytes)
     } catch {
-      try promiseHarmless(error.message)
+      try promiseHarmless(error.summary)
       try promiseHarmless(error.marked(), lineBreaks: true)
       return nil
     }

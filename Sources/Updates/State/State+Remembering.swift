@@ -5,7 +5,7 @@ extension State {
     var app: RememberedApp
     var didFail = false
     /// For how many seconds the servers that failed want to be left alone.
-    var retryAfter: Int?
+    var retryAfter: Duration?
     /// Nil where nothing could be decided.
     var find: Find?
   }
@@ -93,15 +93,15 @@ package enum BackOff {
   /// - Parameters:
   ///   - failures: At least one.
   ///   - now: When the last of them happened.
-  ///   - retryAfter: The seconds that the server asked for.
+  ///   - retryAfter: How long the server asked to wait.
   ///   - jitter: From 0 to 1, at random, so that not everybody comes back at once.
   /// - Returns: A date a minute to a day from now.
   package static func retryAt(
-    failures: Int, now: Date, retryAfter: Int? = nil, jitter: Double
+    failures: Int, now: Date, retryAfter: Duration? = nil, jitter: Double
   ) -> Date {
     let doublings = min(max(failures, 1) - 1, 20)
     let base = min(60 * Double(1 << doublings), longest / 1.25)
-    let wait = max(base * (1 + jitter / 4), Double(retryAfter ?? 0))
+    let wait = max(base * (1 + jitter / 4), (retryAfter ?? .zero) / .seconds(1))
     return now.addingTimeInterval(min(wait, longest))
   }
 }

@@ -59,7 +59,7 @@ public struct SyncError: Error, Equatable, Sendable {
   }
 
   /// The seconds that the server asks to wait.
-  public var retryAfter: Int? {
+  public var retryAfter: Duration? {
     if case .download(_, let error) = problem { error.retryAfter } else { nil }
   }
 }

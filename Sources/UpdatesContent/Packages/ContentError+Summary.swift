@@ -43,7 +43,8 @@ extension ContentError {
     }
   }
 
-  private static func summary(signature url: String, status: Int?, retryAfter: Int?) -> String {
+  private static func summary(signature url: String, status: Int?, retryAfter: Duration?) -> String
+  {
     guard let status else { return "there is no signature at '\(url)'" }
     guard isForNow(status: status, retryAfter: retryAfter) else {
       return "there is no signature at '\(url)' (status \(status))"
@@ -52,7 +53,7 @@ extension ContentError {
   }
 
   /// Whether a server that answers a request so may answer it otherwise in a while.
-  package static func isForNow(status: Int, retryAfter: Int?) -> Bool {
+  package static func isForNow(status: Int, retryAfter: Duration?) -> Bool {
     status >= 500 || status == 429 || (status == 403 && retryAfter != nil)
   }
 }

@@ -27,8 +27,8 @@ public enum ContentError: Error, Equatable, Sendable {
   case newerRecord(path: String, format: Int)
   /// The server did not answer.
   case transport(TransportError)
-  /// The server answered, but not with content; `retryAfter` in seconds.
-  case status(url: String, code: Int, retryAfter: Int?)
+  /// The server answered, but not with content; `retryAfter` is how long it asks to wait.
+  case status(url: String, code: Int, retryAfter: Duration?)
   /// More bytes than content may have.
   case tooLarge(source: String, limit: Int)
   /// Another SHA-256 than the package's.
@@ -36,7 +36,7 @@ public enum ContentError: Error, Equatable, Sendable {
   /// The signature does not vouch for the download.
   case signature(url: String, problem: String)
   /// There was no signature to be had; the status is nil where a file was named.
-  case signatureMissing(url: String, status: Int?, retryAfter: Int?)
+  case signatureMissing(url: String, status: Int?, retryAfter: Duration?)
   /// What arrived is no content that can be unpacked; `isArchive` where it is one that is damaged.
   case malformed(source: String, problem: String, isArchive: Bool)
   /// It arrived, and the time was over before it was unpacked.

@@ -1,14 +1,14 @@
-/// A file that has arrived.
+/// A file that has arrived whole, as the caller is told of it.
 package struct CompletedDownload: Equatable, Sendable {
   /// In bytes.
   package var size: Int
-  /// By the item's algorithm.
+  /// By the item's algorithm; nil if it has none.
   package var checksum: Checksum?
   /// As the server wrote it, quotes and `W/` included.
   package var etag: String?
   /// As the server wrote it.
   package var lastModified: String?
-  /// Of the answer, as the server wrote it.
+  /// When the response was sent, as the server wrote it.
   package var date: String?
 
   package init(
@@ -26,11 +26,11 @@ package struct CompletedDownload: Equatable, Sendable {
 package enum DownloadOutcome: Equatable, Sendable {
   /// It is in the folder under its name, whole and verified.
   case file(CompletedDownload)
-  /// The server says that what the item's conditions speak of is still so (304).
+  /// The server has nothing newer than the item's conditions name (304).
   case notModified
 }
 
-/// A file of which all has come: what is left is to verify it and to give it its name.
+/// A download that has arrived whole, and must still be verified and given its name.
 ///
 /// Unchecked: one thread at a time has it.
 struct UnverifiedDownload: @unchecked Sendable {
@@ -38,7 +38,7 @@ struct UnverifiedDownload: @unchecked Sendable {
   /// Harmless text.
   var url: String
   var expected: Checksum?
-  /// What was told of it, without the checksum.
+  /// What the server said of it, without the checksum.
   var facts: CompletedDownload
 
   /// Verifies it and gives it its name.
@@ -53,18 +53,18 @@ struct UnverifiedDownload: @unchecked Sendable {
   }
 }
 
-/// The checksum of what arrives, where one is wanted; it serves one download after the other.
+/// The checksum of one download after the other, as their bytes arrive.
 struct DownloadChecksum: ~Copyable {
   private var stream: ChecksumStream?
   private var isWanted = false
   private var isUsed = false
 
-  /// Begins another one, by an algorithm or, with nil, by none.
+  /// Begins the checksum of another download; with nil, none is computed.
   mutating func begin(_ algorithm: ChecksumAlgorithm?) throws(DownloadError) {
     isWanted = algorithm != nil
     guard let algorithm else { return }
     do throws(CryptographyError) {
-      // What the last file has left in it may be unfinished.
+      // The last download may have ended in the middle.
       if isUsed || stream?.algorithm != algorithm {
         stream = try ChecksumStream(algorithm)
         isUsed = false
@@ -84,7 +84,7 @@ struct DownloadChecksum: ~Copyable {
     }
   }
 
-  /// The checksum of all that was added; nil where none is wanted.
+  /// The checksum of all that was added; nil if none is computed.
   mutating func finish() throws(DownloadError) -> Checksum? {
     guard isWanted else { return nil }
     do throws(CryptographyError) {

@@ -6,10 +6,10 @@ import HarmlessText
 package enum DownloadError: Explained, Equatable {
   /// There was no answer, or not the whole of it, after the last try.
   case transport(TransportError)
-  /// Another status than the file's; the time in seconds that the server asks to wait.
-  case status(url: String, code: Int, retryAfter: Int?)
-  /// No byte came for so many seconds.
-  case stalled(url: String, seconds: Int)
+  /// Another status than a file's; `retryAfter` is how long the server asks to wait.
+  case status(url: String, code: Int, retryAfter: Duration?)
+  /// No byte came for so long.
+  case stalled(url: String, limit: Duration)
   /// More bytes than the item allows, announced or sent.
   case tooLarge(url: String, limit: Int)
   /// Another number of bytes than the item must have; as far as is known.
@@ -29,10 +29,11 @@ package enum DownloadError: Explained, Equatable {
   package var summary: String {
     switch self {
     case .transport(let error): error.summary
-    case .status(let url, let code, let seconds):
+    case .status(let url, let code, let wait):
       "\(Self.quoted(url)) answered with status \(code)"
-        + (seconds.map { ", and asks to wait \($0) s" } ?? "")
-    case .stalled(let url, let seconds): "\(Self.quoted(url)) sent nothing for \(seconds) s"
+        + (wait.map { ", and asks to wait \($0.components.seconds) s" } ?? "")
+    case .stalled(let url, let limit):
+      "\(Self.quoted(url)) sent nothing for \(limit.components.seconds) s"
     case .tooLarge(let url, let limit):
       "\(Self.quoted(url)) is larger than \(limit.byteCount)"
     case .wrongSize(let url, let expected, let actual):
@@ -73,8 +74,8 @@ package enum DownloadError: Explained, Equatable {
     }
   }
 
-  /// The seconds that the server asks to wait.
-  package var retryAfter: Int? {
-    if case .status(_, _, let seconds) = self { seconds } else { nil }
+  /// How long the server asks to wait.
+  package var retryAfter: Duration? {
+    if case .status(_, _, let wait) = self { wait } else { nil }
   }
 }

@@ -12,22 +12,22 @@ public struct DownloadProgress: Equatable, Sendable {
   public var totalFiles: Int
   /// In bytes a second, of the last seconds rather than of all.
   public var rate: Int
-  /// Until the end at that rate, rounded up; nil where it cannot be told.
-  public var secondsLeft: Int?
+  /// Until the end at that rate, in whole seconds, rounded up; nil if it is not known.
+  public var timeLeft: Duration?
 
   package init(
-    received: Int, total: Int?, files: Int, totalFiles: Int, rate: Int, secondsLeft: Int?
+    received: Int, total: Int?, files: Int, totalFiles: Int, rate: Int, timeLeft: Duration?
   ) {
     self.received = received
     self.total = total
     self.files = files
     self.totalFiles = totalFiles
     self.rate = rate
-    self.secondsLeft = secondsLeft
+    self.timeLeft = timeLeft
   }
 }
 
-/// Counts what has arrived, and tells it now and then.
+/// Counts what has arrived, and reports it now and then.
 struct DownloadTally {
   private let tells: (@Sendable (DownloadProgress) -> Void)?
   private let totalFiles: Int
@@ -40,7 +40,7 @@ struct DownloadTally {
   /// The files whose size is not known, those under way among them.
   private var unknown = 0
   private var meter = DownloadMeter()
-  /// The most that was told, which is told until there is more, should a file begin anew.
+  /// The most that was reported, which stays until there is more, should a file begin anew.
   private var farthest = 0
   private var lastReport: ContinuousClock.Instant?
 
@@ -54,7 +54,7 @@ struct DownloadTally {
     for item in items { count(item.expectedSize) }
   }
 
-  /// When there is something to tell; nil where nobody wants to know.
+  /// When the next report is due; nil if nobody wants one.
   var nextReport: ContinuousClock.Instant? {
     guard tells != nil else { return nil }
     return (lastReport ?? begin) + Self.interval
@@ -73,7 +73,7 @@ struct DownloadTally {
     received += size
   }
 
-  /// Tells of all that has arrived, with what has been copied so far of a file that is here.
+  /// Reports all that has arrived, with what has been copied so far of a local file.
   mutating func report(
     _ slots: [DownloadSlot], copying copied: Int = 0, at time: ContinuousClock.Instant,
     isLast: Bool = false
@@ -96,7 +96,7 @@ struct DownloadTally {
       DownloadProgress(
         received: whole.map { min(farthest, $0) } ?? farthest, total: whole, files: files,
         totalFiles: totalFiles, rate: Int(meter.rate),
-        secondsLeft: meter.secondsLeft(received: received, total: whole)))
+        timeLeft: meter.timeLeft(received: received, total: whole)))
   }
 
   private mutating func count(_ size: Int?) {
@@ -135,12 +135,12 @@ struct DownloadMeter: Sendable {
     self.last = (time, received)
   }
 
-  /// How long the rest takes, rounded up; nil where nothing moves, the end is not known, or it has
-  /// only just begun.
-  func secondsLeft(received: Int, total: Int?) -> Int? {
-    guard let total, rate >= 1, total != received else { return total == received ? 0 : nil }
+  /// How long the rest takes, in whole seconds, rounded up; nil if nothing moves, the end is not
+  /// known, or the downloads have only just begun.
+  func timeLeft(received: Int, total: Int?) -> Duration? {
+    guard let total, rate >= 1, total != received else { return total == received ? .zero : nil }
     guard let last, last.time - begin >= Self.leastAge else { return nil }
     let seconds = (Double(max(0, total - received)) / rate).rounded(.up)
-    return Int(exactly: seconds)
+    return Int(exactly: seconds).map { .seconds($0) }
   }
 }

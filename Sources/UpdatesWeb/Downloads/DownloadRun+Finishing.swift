@@ -40,7 +40,7 @@ extension DownloadRun {
     tell(finisher.finished(atLeast: finishing))
   }
 
-  private func tell(_ finished: [FinishedFile]) {
+  private func tell(_ finished: [FileFinisher.Finished]) {
     for file in finished {
       finishing -= 1
       spares.append(file.file)

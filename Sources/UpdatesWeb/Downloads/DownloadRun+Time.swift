@@ -36,8 +36,7 @@ extension DownloadRun {
       }
       hasStalled = true
       remove(slot)
-      let seconds = Int(job.settings.stallLimit.components.seconds)
-      retry(slot, after: .stalled(url: slot.url, seconds: seconds))
+      retry(slot, after: .stalled(url: slot.url, limit: job.settings.stallLimit))
     }
     return hasStalled
   }

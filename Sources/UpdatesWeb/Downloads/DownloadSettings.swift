@@ -44,12 +44,12 @@ package struct DownloadSettings: Sendable {
 package struct DownloadPause: Equatable, Sendable {
   /// How often it was tried.
   package var tries: Int
-  /// The seconds that the server asks for.
-  package var retryAfter: Int?
+  /// How long the server asks to wait.
+  package var retryAfter: Duration?
   /// From 0 to 1, at random, so that not all come back at once.
   package var jitter: Double
 
-  package init(tries: Int, retryAfter: Int?, jitter: Double) {
+  package init(tries: Int, retryAfter: Duration?, jitter: Double) {
     self.tries = tries
     self.retryAfter = retryAfter
     self.jitter = jitter
@@ -63,6 +63,6 @@ package struct DownloadPause: Equatable, Sendable {
   package var usual: Duration {
     let base = 0.5 * Double(1 << min(max(tries, 1) - 1, 6))
     let own = Duration.seconds(base * (0.5 + jitter))
-    return max(own, .seconds(retryAfter ?? 0))
+    return max(own, retryAfter ?? .zero)
   }
 }

@@ -63,8 +63,8 @@ extension DownloadSlot {
   /// What a status means that is no file's.
   private func refusal() -> Step {
     let response = Response(status: header.status, headers: header.headers, url: url)
-    let seconds = RetryAfter(response, now: Date())?.seconds
-    return .failure(.status(url: url, code: header.status, retryAfter: seconds))
+    let wait = RetryAfter(response, now: Date())?.duration
+    return .failure(.status(url: url, code: header.status, retryAfter: wait))
   }
 
   private func arrived() throws(DownloadError) -> Step {

@@ -1,19 +1,43 @@
 /// A thread that verifies files and gives them their names while another fetches more.
 final class FileFinisher: Sendable {
+  /// What became of a download that was handed over.
+  ///
+  /// Unchecked: one thread at a time has it.
+  struct Finished: @unchecked Sendable {
+    /// Of the item.
+    let index: Int
+    /// Free for another.
+    let file: PartialDownload
+    let result: Result<DownloadOutcome, DownloadError>
+
+    /// Finishes a download; if that fails, nothing is left of it.
+    init(_ index: Int, _ arrived: UnverifiedDownload) {
+      self.index = index
+      file = arrived.file
+      do throws(DownloadError) {
+        result = .success(try arrived.finish())
+      } catch {
+        // The failure to report is the first.
+        try? file.discard()
+        result = .failure(error)
+      }
+    }
+  }
+
   private struct Work: Sendable {
     var waiting: [(index: Int, file: UnverifiedDownload)] = []
-    var finished: [FinishedFile] = []
+    var finished: [Finished] = []
     var isOver = false
   }
 
   private let work = Monitor(Work())
 
-  /// Nil where the system has no thread left.
+  /// Nil if the system has no thread left.
   init?() {
     let work = work
     let failure = Thread.start {
       while let (index, file) = Self.next(in: work) {
-        let finished = FinishedFile(index, file)
+        let finished = Finished(index, file)
         work.change { $0.finished.append(finished) }
       }
     }
@@ -38,35 +62,11 @@ final class FileFinisher: Sendable {
   }
 
   /// Those that were finished since it was asked last, when they are so many.
-  func finished(atLeast count: Int) -> [FinishedFile] {
+  func finished(atLeast count: Int) -> [Finished] {
     work.wait { work in
       guard work.finished.count >= count else { return nil }
       defer { work.finished = [] }
       return work.finished
-    }
-  }
-}
-
-/// What became of an arrived file.
-///
-/// Unchecked: one thread at a time has it.
-struct FinishedFile: @unchecked Sendable {
-  /// Of the item.
-  let index: Int
-  /// Free for another.
-  let file: PartialDownload
-  let result: Result<DownloadOutcome, DownloadError>
-
-  /// Finishes a file, of which nothing is left where that fails.
-  init(_ index: Int, _ arrived: UnverifiedDownload) {
-    self.index = index
-    file = arrived.file
-    do throws(DownloadError) {
-      result = .success(try arrived.finish())
-    } catch {
-      // The failure to report is the first.
-      try? file.discard()
-      result = .failure(error)
     }
   }
 }

@@ -1,7 +1,7 @@
-/// The file that a download grows into: `NAME.part` with its record, and at last `NAME`.
+/// A file while it is downloaded: `NAME.part` with its record, and at last `NAME`.
 ///
-/// No more than a buffer of it is in memory; what is smaller is written when it is whole. A class,
-/// as it owns its buffer and the open file, and serves one download after the other.
+/// Only a buffer of it is in memory; a smaller file is written when it is whole. A class, as it owns
+/// its buffer and the open file, and serves one download after the other.
 final class PartialDownload {
   private let folder: OpenFolder
   private let target: DownloadTarget?
@@ -12,15 +12,15 @@ final class PartialDownload {
   private var name = ""
   private var place: RelativePath?
   private var algorithm: ChecksumAlgorithm?
-  private var arrived = DownloadChecksum()
+  private var running = DownloadChecksum()
   private var hasRecord = false
 
   /// How much is kept in memory, in bytes.
   static let capacity = 64 << 10
 
-  /// What the bytes so far are of; nil where they could not be continued.
+  /// What tells the content from another; nil if the download could not be continued.
   private(set) var record: PartRecord?
-  /// Whether some of the bytes come from another answer than the last ones.
+  /// Whether the bytes come from more than one response.
   private(set) var isContinued = false
 
   init(in folder: OpenFolder, for target: DownloadTarget? = nil) {
@@ -35,12 +35,12 @@ final class PartialDownload {
   /// How many bytes have arrived.
   var size: Int { written + buffered }
 
-  /// Whether another answer can go on where this one has ended.
+  /// Whether another response can continue it.
   var canBeContinued: Bool { record != nil && size > 0 }
 
-  /// Begins another file, of which nothing is there, or what is there shall be used.
+  /// Begins another file, from the part that an earlier run has left if there is one.
   ///
-  /// `check` is called for each piece of what is there, and throws where that takes too long.
+  /// `check` is called for each piece of that part, and throws when the time is over.
   func begin(
     _ item: DownloadItem, hasLeftovers: Bool, url: String,
     check: () throws(DownloadError) -> Void
@@ -55,19 +55,19 @@ final class PartialDownload {
     }
   }
 
-  /// Says what the bytes that come now are of, before the first of them.
+  /// Sets the record of the bytes that come next, before the first of them.
   func describe(_ record: PartRecord?) {
     self.record = record
   }
 
-  /// Says that the bytes that come now continue those that are there.
+  /// Notes that the bytes that come next continue those that are there.
   func carryOn() {
     isContinued = size > 0
   }
 
   /// Forgets all that has arrived.
   func startAnew() throws(DownloadError) {
-    // The record first: without it nobody takes the part for something.
+    // The record first: without it the part means nothing.
     try DownloadError.ofFile { () throws(FileError) in
       try folder.remove(name + DownloadItem.recordSuffix)
       try folder.remove(name + DownloadItem.partSuffix)
@@ -82,7 +82,7 @@ final class PartialDownload {
     isContinued = false
     buffered = 0
     written = 0
-    try arrived.begin(algorithm)
+    try running.begin(algorithm)
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
@@ -99,8 +99,8 @@ final class PartialDownload {
 
   /// The checksum of all that has arrived; nothing may be added after it.
   func checksum() throws(DownloadError) -> Checksum? {
-    try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    return try arrived.finish()
+    try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    return try running.finish()
   }
 
   /// Gives the file its name, now that it is whole and verified.
@@ -122,7 +122,7 @@ final class PartialDownload {
     if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
   }
 
-  /// What is in memory as a whole needs neither a part nor another name.
+  /// A file that is whole in memory needs neither a part nor another name.
   private func writeAtOnce(to target: DownloadTarget, as place: String) throws(FileError) {
     let file = try target.folder.create(place, permissions: target.permissions)
     do throws(FileError) {
@@ -135,7 +135,7 @@ final class PartialDownload {
     buffered = 0
   }
 
-  /// Leaves what has arrived for another run, or nothing where that could not use it.
+  /// Leaves what has arrived for another run, or nothing if that could not use it.
   func keep() throws(DownloadError) {
     guard canBeContinued else { return try discard() }
     try flush()
@@ -151,14 +151,14 @@ final class PartialDownload {
   }
 
   private func flush() throws(DownloadError) {
-    try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     try DownloadError.ofFile { () throws(FileError) in try writeBuffer() }
   }
 
   private func writeBuffer() throws(FileError) {
     if file == nil {
       file = try folder.create(name + DownloadItem.partSuffix)
-      // Only a file that has not come at once is worth a record.
+      // Only a file that has not come at once needs a record.
       if buffered == Self.capacity || written > 0 { try writeRecord() }
     }
     guard buffered > 0 else { return }
@@ -173,7 +173,7 @@ final class PartialDownload {
     try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
   }
 
-  /// Reads the part that an earlier run has left; false where it is of no use.
+  /// Reads the part that an earlier run has left; false if it is of no use.
   private func takeLeftovers(
     limit: Int, url: String, _ check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> Bool {
@@ -191,7 +191,7 @@ final class PartialDownload {
       guard got > 0 else { break }
       written += got
       guard written <= leftover.record.total else { return false }
-      try arrived.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
     }
     record = leftover.record
     file = consume leftover.part

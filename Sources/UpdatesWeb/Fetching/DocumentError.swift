@@ -20,8 +20,8 @@ public enum DocumentError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   /// JSON or XML, but a part of it is missing or of the wrong kind.
   case malformed(source: String, problem: String)
-  /// The server answered, but not with the document; `retryAfter` in seconds.
-  case status(url: String, code: Int, retryAfter: Int?)
+  /// The server answered, but not with the document; `retryAfter` is how long it asks to wait.
+  case status(url: String, code: Int, retryAfter: Duration?)
   /// The server did not answer.
   case transport(TransportError)
   /// None of several URLs answered: why the first did not, which the summary says, and the others.

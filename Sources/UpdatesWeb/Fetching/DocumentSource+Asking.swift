@@ -35,7 +35,7 @@ extension DocumentSource {
     guard request.accepts(status: response.status) else {
       throw DocumentError.status(
         url: presentableURL(request.url), code: response.status,
-        retryAfter: RetryAfter(response, now: now)?.seconds)
+        retryAfter: RetryAfter(response, now: now)?.duration)
     }
     return CacheEntry(
       status: response.status, location: try location(in: response),

@@ -1,9 +1,9 @@
-/// When a server wants to be asked again.
+/// How long a server asks to be left alone.
 package struct RetryAfter: Equatable {
   /// From now on, never negative.
-  package let seconds: Int
+  package let duration: Duration
 
-  /// What the header `Retry-After` says, or, where too much was asked, when more is allowed.
+  /// The header `Retry-After`, or the end of a rate limit that is used up.
   ///
   /// Dates count from the server's own clock where it shows one, as ours may be wrong. Source:
   /// [GitHub's rate limits](https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api),
@@ -40,6 +40,6 @@ package struct RetryAfter: Equatable {
   }
 
   private init(seconds: Int) {
-    self.seconds = seconds
+    duration = .seconds(seconds)
   }
 }

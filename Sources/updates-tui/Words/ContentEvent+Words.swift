@@ -28,7 +28,7 @@ extension DownloadProgress {
     }
     let done = percent ?? count ?? amount
     let speed = rate > 0 ? "\(rate.spokenSize)/s" : nil
-    let left = secondsLeft.map { "\(Self.words(forSeconds: $0)) left" }
+    let left = timeLeft.map { "\(Self.words(forSeconds: Int($0.components.seconds))) left" }
     func line(_ figures: String?...) -> String {
       figures.compactMap(\.self).joined(separator: ", ")
     }

@@ -77,7 +77,7 @@ extension Failure {
     self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)
   }
 
-  private init(_ error: ContentError, status: Int, retryAfter: Int?) {
+  private init(_ error: ContentError, status: Int, retryAfter: Duration?) {
     let forbidden =
       status == 401
       ? "the server wants other credentials; give them with --header"
@@ -90,7 +90,7 @@ extension Failure {
   }
 
   /// A signature that could not be had says nothing against the download.
-  private init(_ error: ContentError, signatureStatus status: Int?, retryAfter: Int?) {
+  private init(_ error: ContentError, signatureStatus status: Int?, retryAfter: Duration?) {
     guard let status, ContentError.isForNow(status: status, retryAfter: retryAfter) else {
       self.init(
         error, code: "content.no-signature", hint: "give its address with --signature",

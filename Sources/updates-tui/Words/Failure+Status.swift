@@ -2,17 +2,18 @@ import UpdatesCLI
 
 extension Failure {
   /// Whether a server that answers with this status may answer otherwise in a while.
-  static func isMeanwhile(status: Int, retryAfter: Int?) -> Bool {
+  static func isMeanwhile(status: Int, retryAfter: Duration?) -> Bool {
     status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
   }
 
   /// What to do about a status; `forbidden` is what may be wrong where access is.
   static func hint(
-    status: Int, retryAfter: Int?,
+    status: Int, retryAfter: Duration?,
     forbidden: String = "the server wants other credentials, or does not serve you"
   ) -> String {
     if let retryAfter {
-      return words(forSeconds: retryAfter).map { "try again in \($0)" } ?? "try again later"
+      return words(forSeconds: Int(retryAfter.components.seconds)).map { "try again in \($0)" }
+        ?? "try again later"
     }
     return switch status {
     case 401, 403: forbidden

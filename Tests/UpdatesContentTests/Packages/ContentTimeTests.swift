@@ -97,7 +97,7 @@ import UpdatesTestSupport
     var package = ContentPackage(name: "sample", url: server.url("/a"))
     package.publicKey = "RWQ" + String(repeating: "A", count: 53)
     let missing = ContentError.signatureMissing(
-      url: server.url("/a.minisig"), status: status, retryAfter: 3600)
+      url: server.url("/a.minisig"), status: status, retryAfter: .seconds(3600))
     await #expect(throws: missing) { try await trial.store.update(package) }
   }
 }

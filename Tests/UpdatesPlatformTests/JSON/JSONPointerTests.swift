@@ -26,7 +26,7 @@ import Testing
   ])
   func `the examples of RFC 6901 lead where it says`(pointer: String, value: String) throws {
     let document = try JSON(parsing: Self.example)
-    #expect(try JSONPointer(pointer).value(in: document) == JSON(parsing: value))
+    #expect(try #require(JSONPointer(pointer)).value(in: document) == JSON(parsing: value))
   }
 
   @Test(arguments: [
@@ -36,38 +36,38 @@ import Testing
   ])
   func `where nothing is a pointer leads nowhere`(pointer: String) throws {
     let document = try JSON(parsing: Self.example)
-    #expect(try JSONPointer(pointer).value(in: document) == nil)
+    #expect(try #require(JSONPointer(pointer)).value(in: document) == nil)
   }
 
   @Test func `an index leads into arrays, the same digits are a key of objects`() throws {
     let document: JSON = [["0": "a", "01": "b", "-": "c"], ["d", "e"]]
-    #expect(try JSONPointer("/0/0").value(in: document) == "a")
-    #expect(try JSONPointer("/0/01").value(in: document) == "b")
-    #expect(try JSONPointer("/0/-").value(in: document) == "c")
-    #expect(try JSONPointer("/1/1").value(in: document) == "e")
+    #expect(try #require(JSONPointer("/0/0")).value(in: document) == "a")
+    #expect(try #require(JSONPointer("/0/01")).value(in: document) == "b")
+    #expect(try #require(JSONPointer("/0/-")).value(in: document) == "c")
+    #expect(try #require(JSONPointer("/1/1")).value(in: document) == "e")
   }
 
   @Test(arguments: [
     ("/~01", "~1"), ("/~10", "/0"), ("/~0~1~0", "~/~"), ("/~00", "~0"),
   ])
   func `escapes are read once, from left to right`(pointer: String, key: String) throws {
-    #expect(try JSONPointer(pointer).tokens == [key])
-    #expect(try JSONPointer(pointer).value(in: .object([key: 1, "/": 2, "~": 3])) == 1)
+    #expect(try #require(JSONPointer(pointer)).tokens == [key])
+    #expect(try #require(JSONPointer(pointer)).value(in: .object([key: 1, "/": 2, "~": 3])) == 1)
   }
 
   @Test func `keys are compared scalar by scalar`() throws {
     let composed: JSON = .object(["\u{E9}": 1])
-    #expect(try JSONPointer("/\u{E9}").value(in: composed) == 1)
-    #expect(try JSONPointer("/e\u{301}").value(in: composed) == nil)
+    #expect(try #require(JSONPointer("/\u{E9}")).value(in: composed) == 1)
+    #expect(try #require(JSONPointer("/e\u{301}")).value(in: composed) == nil)
     let both = try JSON(parsing: "{\"\u{E9}\": 1, \"e\u{301}\": 2}")
-    #expect(try JSONPointer("/\u{E9}").value(in: both) == 1)
-    #expect(try JSONPointer("/e\u{301}").value(in: both) == 2)
+    #expect(try #require(JSONPointer("/\u{E9}")).value(in: both) == 1)
+    #expect(try #require(JSONPointer("/e\u{301}")).value(in: both) == 2)
   }
 
   @Test func `a mark that follows a slash does not hide it`() throws {
-    #expect(try JSONPointer("/\u{301}a/b").tokens == ["\u{301}a", "b"])
-    #expect(try JSONPointer("/a/\u{301}").tokens == ["a", "\u{301}"])
-    #expect(try JSONPointer("/~1\u{301}").tokens == ["/\u{301}"])
+    #expect(try #require(JSONPointer("/\u{301}a/b")).tokens == ["\u{301}a", "b"])
+    #expect(try #require(JSONPointer("/a/\u{301}")).tokens == ["a", "\u{301}"])
+    #expect(try #require(JSONPointer("/~1\u{301}")).tokens == ["/\u{301}"])
   }
 
   @Test(arguments: ["version", "#/version", " /version", "0", "~0", "\u{301}/a"])
@@ -84,8 +84,8 @@ import Testing
 
   @Test func `no value but an object and an array has something within`() throws {
     for document: JSON in [.null, true, 1, "x", [], [:]] {
-      #expect(try JSONPointer("/0").value(in: document) == nil)
-      #expect(try JSONPointer("").value(in: document) == document)
+      #expect(try #require(JSONPointer("/0")).value(in: document) == nil)
+      #expect(try #require(JSONPointer("")).value(in: document) == document)
     }
   }
 }

@@ -149,7 +149,7 @@ import UpdatesTestSupport
       error
         == .status(
           url: presentableURL(trial.server.url(Self.list + "?per_page=100")), code: status,
-          retryAfter: wait))
+          retryAfter: wait.map { .seconds($0) }))
   }
 
   @Test func `the next URL is asked where the first fails`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BackOffTests {
   private static let now = Date(timeIntervalSince1970: 1_767_323_045)
 
-  private func wait(_ failures: Int, _ retryAfter: Int? = nil, jitter: Double = 0) -> Double {
+  private func wait(_ failures: Int, _ retryAfter: Duration? = nil, jitter: Double = 0) -> Double {
     BackOff.retryAt(failures: failures, now: Self.now, retryAfter: retryAfter, jitter: jitter)
       .timeIntervalSince(Self.now)
   }
@@ -30,6 +30,6 @@ import Testing
   func `a server that wants a longer wait has it, to a day`(
     failures: Int, retryAfter: Int, seconds: Double
   ) {
-    #expect(wait(failures, retryAfter) == seconds)
+    #expect(wait(failures, .seconds(retryAfter)) == seconds)
   }
 }

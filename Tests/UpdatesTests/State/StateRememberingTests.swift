@@ -142,8 +142,8 @@ import Testing
   }
 
   @Test(arguments: [
-    CheckError.feed(.status(url: "u", code: 503, retryAfter: 3_600)),
-    .configuration(.status(url: "u", code: 429, retryAfter: 3_600)),
+    CheckError.feed(.status(url: "u", code: 503, retryAfter: .seconds(3_600))),
+    .configuration(.status(url: "u", code: 429, retryAfter: .seconds(3_600))),
   ])
   func `a server that wants to be left alone is`(failure: CheckError) {
     var state = State()

@@ -26,7 +26,7 @@ final class DownloadFolder: Sendable {
       variables: variables, deadline: .now + deadline, stallLimit: stallLimit, tries: tries,
       pause: { pause in
         self.pauses.withLock { $0.append(pause) }
-        return pause.retryAfter.map { .seconds($0) } ?? .zero
+        return pause.retryAfter ?? .zero
       })
   }
 

@@ -11,8 +11,8 @@ import Testing
       guard step > 0 else { continue }
       #expect(abs(meter.rate - 1_000_000) < 1)
     }
-    #expect(meter.secondsLeft(received: 2_000_000, total: 12_000_000) == 10)
-    #expect(meter.secondsLeft(received: 2_000_000, total: 12_000_001) == 11)
+    #expect(meter.timeLeft(received: 2_000_000, total: 12_000_000) == .seconds(10))
+    #expect(meter.timeLeft(received: 2_000_000, total: 12_000_001) == .seconds(11))
   }
 
   @Test func `a change of pace shows in some seconds, not at once`() {
@@ -34,11 +34,11 @@ import Testing
     meter.add(received: 0, at: .seconds(5))
     for step in 1...39 {
       meter.add(received: 3_000_000 + step * 5_000, at: .milliseconds(5000 + step * 50))
-      #expect(meter.secondsLeft(received: 3_000_000, total: 6_000_000) == nil)
+      #expect(meter.timeLeft(received: 3_000_000, total: 6_000_000) == nil)
     }
     meter.add(received: 3_200_000, at: .seconds(7))
     #expect(abs(meter.rate - 1_600_000) < 1)
-    #expect(meter.secondsLeft(received: 3_200_000, total: 6_400_000) == 2)
+    #expect(meter.timeLeft(received: 3_200_000, total: 6_400_000) == .seconds(2))
   }
 
   @Test func `bytes that are thrown away again are none`() {
@@ -46,7 +46,7 @@ import Testing
     meter.add(received: 1_000_000, at: .zero)
     meter.add(received: 0, at: .seconds(1))
     #expect(meter.rate == 0)
-    #expect(meter.secondsLeft(received: 0, total: 10) == nil)
+    #expect(meter.timeLeft(received: 0, total: 10) == nil)
   }
 
   @Test func `samples that are too close say nothing`() {
@@ -59,8 +59,8 @@ import Testing
 
   @Test func `what is whole needs no more time, and an unknown end cannot be told`() {
     let meter = DownloadMeter()
-    #expect(meter.secondsLeft(received: 7, total: 7) == 0)
-    #expect(meter.secondsLeft(received: 7, total: nil) == nil)
-    #expect(meter.secondsLeft(received: 7, total: 8) == nil)
+    #expect(meter.timeLeft(received: 7, total: 7) == .seconds(0))
+    #expect(meter.timeLeft(received: 7, total: nil) == nil)
+    #expect(meter.timeLeft(received: 7, total: 8) == nil)
   }
 }

@@ -12,8 +12,9 @@ import Testing
   }
 
   @Test func `a server may ask for more`() {
-    #expect(DownloadPause(tries: 1, retryAfter: 7, jitter: 0).usual == .seconds(7))
-    #expect(DownloadPause(tries: 1, retryAfter: 0, jitter: 0).usual == .seconds(0.25))
-    #expect(DownloadPause(tries: 1, retryAfter: .max, jitter: 0).usual > .seconds(1_000_000))
+    #expect(DownloadPause(tries: 1, retryAfter: .seconds(7), jitter: 0).usual == .seconds(7))
+    #expect(DownloadPause(tries: 1, retryAfter: .zero, jitter: 0).usual == .seconds(0.25))
+    #expect(
+      DownloadPause(tries: 1, retryAfter: .seconds(Int.max), jitter: 0).usual > .seconds(1_000_000))
   }
 }

@@ -73,7 +73,7 @@ import UpdatesTestSupport
     let begin = ContinuousClock.now
     #expect(try await place.fetch(item(server.url())).file?.size == 1)
     #expect(ContinuousClock.now - begin >= .seconds(1))
-    #expect(place.pauses.withLock { $0.map(\.retryAfter) } == [1])
+    #expect(place.pauses.withLock { $0.map(\.retryAfter) } == [.seconds(1)])
   }
 
   @Test(arguments: ["61", "86400", "99999999999999999999"])
@@ -83,7 +83,7 @@ import UpdatesTestSupport
     let result = try await place.fetch(item(server.url()))
     #expect(
       result.error
-        == .status(url: server.url(), code: 429, retryAfter: Int(seconds) ?? .max))
+        == .status(url: server.url(), code: 429, retryAfter: .seconds(Int(seconds) ?? .max)))
     #expect(server.requests.count == 1)
   }
 
@@ -92,7 +92,7 @@ import UpdatesTestSupport
     let place = try DownloadFolder()
     let result = try await place.fetch(
       item(server.url()), place.settings(deadline: .seconds(40)))
-    #expect(result.error == .status(url: server.url(), code: 503, retryAfter: 50))
+    #expect(result.error == .status(url: server.url(), code: 503, retryAfter: .seconds(50)))
     #expect(server.requests.count == 1)
   }
 

@@ -46,7 +46,7 @@ import UpdatesTestSupport
     let place = try DownloadFolder()
     let result = try await place.fetch(
       item(server.url()), place.settings(tries: 2, stallLimit: .seconds(15)))
-    #expect(result.error == .stalled(url: server.url(), seconds: 15))
+    #expect(result.error == .stalled(url: server.url(), limit: .seconds(15)))
     #expect(server.requests.count == 2)
   }
 
@@ -56,6 +56,6 @@ import UpdatesTestSupport
     let url = "http://127.0.0.1:\(hole.port)/"
     let result = try await place.fetch(
       item(url), place.settings(tries: 1, stallLimit: .seconds(1)))
-    #expect(result.error == .stalled(url: url, seconds: 1))
+    #expect(result.error == .stalled(url: url, limit: .seconds(1)))
   }
 }

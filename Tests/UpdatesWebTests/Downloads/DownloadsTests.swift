@@ -158,7 +158,7 @@ import UpdatesTestSupport
     #expect(last.total == 500_000)
     #expect(last.files == 5)
     #expect(last.totalFiles == 5)
-    #expect(last.secondsLeft == 0)
+    #expect(last.timeLeft == .zero)
   }
 
   @Test func `progress never goes back, even where a file begins anew`() async throws {

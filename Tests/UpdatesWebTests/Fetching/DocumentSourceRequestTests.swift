@@ -42,7 +42,7 @@ import UpdatesTestSupport
       String(decoding: content.bytes, as: UTF8.self)
     }
     #expect(document.value == "Bearer ***, 12345678")
-    let kept = place.cache.entry(name: "a", answering: request.cacheKey)
+    let kept = place.cache.entry(name: "a", for: request.cacheKey)
     #expect(kept?.body == Array(document.value.utf8))
     #expect(server.requests.first?["Authorization"] == "Bearer \(secret)")
   }

@@ -62,10 +62,11 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (404, nil, nil), (500, nil, nil), (304, nil, nil), (503, "120", 120), (204, nil, nil),
-    ] as [(Int, String?, Int?)])
+      (404, nil, nil), (500, nil, nil), (304, nil, nil), (503, "120", .seconds(120)),
+      (204, nil, nil),
+    ] as [(Int, String?, Duration?)])
   func `another status is an error with its number`(
-    status: Int, header: String?, retryAfter: Int?
+    status: Int, header: String?, retryAfter: Duration?
   ) async throws {
     let transport = AnsweringTransport(
       "", status: status, headers: header.map { [Header("Retry-After", $0)] } ?? [])

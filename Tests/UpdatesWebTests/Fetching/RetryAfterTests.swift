@@ -12,7 +12,7 @@ import Testing
     ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sat, 02 Jan 2027 03:04:05 GMT", 31_536_000),
   ])
   func `a number of seconds and a date are understood`(text: String, seconds: Int) {
-    #expect(RetryAfter(text, now: now)?.seconds == seconds)
+    #expect(RetryAfter(text, now: now)?.duration == .seconds(seconds))
   }
 
   @Test(arguments: [
@@ -51,7 +51,8 @@ import Testing
   func `a limit that is used up says when it is not`(
     status: Int, headers: [String: String], seconds: Int?
   ) {
-    #expect(RetryAfter(response(status, headers), now: now)?.seconds == seconds)
+    #expect(
+      RetryAfter(response(status, headers), now: now)?.duration == seconds.map { .seconds($0) })
   }
 
   @Test func `dates count from the clock of the server`() {
@@ -59,13 +60,13 @@ import Testing
     #expect(
       RetryAfter(
         response(503, ["Retry-After": "Sat, 02 Jan 2027 03:05:05 GMT", "Date": date]), now: now)?
-        .seconds == 60)
+        .duration == .seconds(60))
     #expect(
       RetryAfter(
         response(
           403,
           ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1798859075", "Date": date]),
-        now: now)?.seconds == 30)
+        now: now)?.duration == .seconds(30))
   }
 
   private func response(_ status: Int, _ headers: [String: String]) -> Response {

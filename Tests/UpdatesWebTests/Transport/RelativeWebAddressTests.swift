@@ -1,5 +1,5 @@
 import Testing
-import UpdatesPlatform
+import UpdatesWeb
 
 @Suite struct RelativeWebAddressTests {
   /// RFC 3986 section 5.4, as far as its results have a host.

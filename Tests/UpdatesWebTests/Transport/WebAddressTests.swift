@@ -1,5 +1,5 @@
 import Testing
-import UpdatesPlatform
+import UpdatesWeb
 
 @Suite struct WebAddressTests {
   @Test(arguments: [
