@@ -135,6 +135,14 @@ let package = Package(
         "UpdatesUI", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       swiftSettings: strict),
+    // What is public, as an embedding program uses it: no `@testable`, nothing of `package`.
+    .testTarget(
+      name: "UpdatesClientTests",
+      dependencies: [
+        "Updates", "UpdatesFacade", "UpdatesContent", "UpdatesUI", "UpdatesLoopback",
+        "UpdatesTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "UpdatesCLITests", dependencies: ["HarmlessText", "UpdatesCLI"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+import Updates
+import UpdatesContent
+import UpdatesLoopback
+import UpdatesTestSupport
+import UpdatesUI
+
+/// What an embedding program does, with what is public alone.
+@Suite struct ClientTests {
+  @Test func `a check finds the version that a configuration announces`() async throws {
+    let client = try Client(texts: ["/updates.json": Client.announcement])
+    let result = try await client.checker().check()
+    guard case .available(let update) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(update.version == "2.0.0" && update.shouldNotify)
+    #expect(update.releaseNotes == ReleaseNotes(text: "- Faster", format: .markdown))
+    let names = try FileManager.default.contentsOfDirectory(atPath: client.home.path)
+    #expect(names.sorted() == ["cache", "state"])
+  }
+
+  @Test func `a check asks the feed that a program names`() async throws {
+    let client = try Client(texts: ["/latest": #"{"release": {"number": "1.5.0"}}"#])
+    var checker = client.checker()
+    checker.configurationURL = nil
+    checker.feed.kind = "json"
+    checker.feed.urls = [client.server.url("/latest")]
+    checker.feed.pointers = ["version": "/release/number"]
+    let report = await checker.report()
+    #expect(report.decision?.update?.version == "1.5.0")
+    #expect(report.feed?.kind == "json" && report.failure == nil)
+  }
+
+  @Test func `a scheduler's first event is what its first check found`() async throws {
+    let client = try Client(texts: ["/updates.json": Client.announcement])
+    let scheduler = UpdateScheduler(
+      checker: client.checker(), schedule: .every(.seconds(3_600)), first: .atOnce)
+    for await event in scheduler.events() {
+      guard case .available(let update) = event.kind else {
+        Issue.record("\(event.kind)")
+        break
+      }
+      #expect(update.version == "2.0.0")
+      #expect(event.nextCheck.map { $0 > event.at } == true)
+      break
+    }
+  }
+
+  @Test func `a version that was skipped is not announced again`() async throws {
+    let client = try Client(texts: ["/updates.json": Client.announcement])
+    var checker = client.checker()
+    guard case .available(let update) = try await checker.check() else {
+      Issue.record("There is no update.")
+      return
+    }
+    try checker.remember(.skip, to: update)
+    guard case .available(let silent) = try await checker.check() else {
+      Issue.record("The update is gone.")
+      return
+    }
+    #expect(!silent.shouldNotify)
+    checker.options.ignoresSkipAndSnooze = true
+    checker.options.dryRun = true
+    guard case .available(let again) = try await checker.check() else {
+      Issue.record("The skip still counts.")
+      return
+    }
+    #expect(again.shouldNotify)
+  }
+
+  @Test func `an error of a check is a sentence`() async throws {
+    let client = try Client(texts: ["/updates.json": #"{"updates": 1}"#])
+    let url = client.server.url("/updates.json")
+    let error = await #expect(throws: CheckError.self) { try await client.checker().check() }
+    #expect(
+      error.map { "\($0)" }
+        == "configuration: '\(url)' cannot be used: 'updates' is a number, expected an object")
+  }
+
+  @Test func `content is fetched once, and its package lies in place`() async throws {
+    let client = try Client(["/guide.gz": gzipped("The guide\n")])
+    let store = ContentStore(environment: client.environment)
+    let package = ContentPackage(name: "guide", url: client.server.url("/guide.gz"))
+    let update = try await store.update(package)
+    #expect(update.failure == nil)
+    let path = try #require(update.path)
+    #expect(FileManager.default.contents(atPath: path) == Data("The guide\n".utf8))
+    #expect(try store.list().map(\.name) == ["guide"])
+  }
+
+  @Test func `a sync fills a folder with what a manifest lists`() async throws {
+    let client = try Client(texts: [
+      "/app/manifest.json": #"[{"filename": "one.txt"}, {"filename": "two.txt"}]"#,
+      "/app/one.txt": "1", "/app/two.txt": "2",
+    ])
+    let folder = client.home.path + "/set"
+    let options = SyncOptions(remote: client.server.url("/app/manifest.json"), directory: folder)
+    let report = try await ManifestSync(options, environment: client.environment).run()
+    #expect(report.entries.fetched == 2 && report.warnings.isEmpty)
+    #expect(FileManager.default.contents(atPath: folder + "/two.txt") == Data("2".utf8))
+  }
+
+  @Test func `a bundle has its presentation, and nobody is asked where nothing is new`()
+    async throws
+  {
+    let client = try Client()
+    try client.home.write(
+      #"{"configuration": {"releaseNotes": [{"title": "New", "description": "It is faster."}]}}"#,
+      to: "bundle/presentation.json")
+    let presentation = try Presentation(ofBundle: client.home.path + "/bundle", language: "en")
+    #expect(presentation?.pages == [.init(title: "New", description: "It is faster.")])
+    let options = PromptOptions(environment: client.environment, usesColor: false)
+    #expect(try await promptToUpdate(.none(.upToDate), options: options) == nil)
+    #expect(try await showPresentation(Presentation(pages: []), options: options) == nil)
+  }
+}
