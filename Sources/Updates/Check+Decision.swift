@@ -1,5 +1,5 @@
 extension Check {
-  mutating func decided(_ answer: FeedResult) -> CheckReport {
+  mutating func decided(_ result: FeedResult) -> CheckReport {
     warnings += documents.warnings
     var report = CheckReport(
       app: app, decision: nil, failure: failure, configuration: configurationUse, feed: feedUse,
@@ -21,7 +21,7 @@ extension Check {
       }
       let installed = try Version(text, scheme: scheme)
       report.app.version = installed.text
-      decide(facts(installed: installed, answer: answer), into: &report)
+      decide(facts(installed: installed, result: result), into: &report)
     } catch {
       report.failure = .installedVersionMalformed(error)
       recordFailure(into: &report)
@@ -29,9 +29,9 @@ extension Check {
     return report
   }
 
-  func facts(installed: Version, answer: FeedResult) -> PolicyFacts {
+  func facts(installed: Version, result: FeedResult) -> PolicyFacts {
     var facts = PolicyFacts(
-      installed: installed, configuration: configuration, releases: answer.releases,
+      installed: installed, configuration: configuration, releases: result.releases,
       system: checker.system, scheme: scheme, language: app.language, country: app.country,
       now: now, ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze,
       minimumBinds: minimumBinds)
@@ -40,8 +40,8 @@ extension Check {
     // Whoever announces one version by hand means it.
     facts.allowsPrereleases =
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
-    facts.ruling = answer.ruling
-    facts.minimumOfFeed = answer.minimumVersion
+    facts.ruling = result.ruling
+    facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
     return facts
   }
@@ -109,8 +109,7 @@ extension Check {
     } catch AppRecordError.nameless {
       return nil
     } catch {
-      let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
-      warnings += found.map(\.warning) + [Self.unwritable(summary ?? "\(error)")]
+      warnings += found.map(\.warning) + [Self.unwritable("\(error)")]
       return nil
     }
   }
@@ -126,10 +125,7 @@ extension Check {
       return State()
     } catch {
       // Where a change was tried that has been said.
-      if warnings.isEmpty {
-        let summary = (error as? StateError)?.summary ?? (error as? AppRecordError)?.summary
-        warnings.append(Self.unwritable(summary ?? "\(error)"))
-      }
+      if warnings.isEmpty { warnings.append(Self.unwritable("\(error)")) }
       return State()
     }
   }

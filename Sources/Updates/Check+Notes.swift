@@ -9,23 +9,23 @@ extension Check {
   /// Which release that is depends on what is remembered. It is looked up here without the lock of
   /// the state, as nothing may wait for a server while it is held; the decision is made afterwards.
   /// Throws only where the check was given up; notes that cannot be had are warned about.
-  mutating func fetchLinkedNotes(into answer: inout FeedResult) async throws(CheckError) {
-    guard answer.releases.contains(where: \.hasLinkedNotes),
-      let index = offeredIndex(in: answer)
+  mutating func fetchLinkedNotes(into result: inout FeedResult) async throws {
+    guard result.releases.contains(where: \.hasLinkedNotes),
+      let index = offeredIndex(in: result)
     else { return }
-    try await fetchLinkedNotes(of: index, into: &answer)
+    try await fetchLinkedNotes(of: index, into: &result)
   }
 
   /// Adds the notes of one release where they lie elsewhere.
   mutating func fetchLinkedNotes(
-    of index: Int, into answer: inout FeedResult
-  ) async throws(CheckError) {
-    guard let query, answer.releases[index].hasLinkedNotes else { return }
+    of index: Int, into result: inout FeedResult
+  ) async throws {
+    guard let query, result.releases[index].hasLinkedNotes else { return }
     do {
-      answer.releases[index].notes = try await ReleaseNotes.fetched(
-        for: answer.releases[index], of: query, from: documents, timeShare: Self.shareOfNotes)
+      result.releases[index].notes = try await ReleaseNotes.fetched(
+        for: result.releases[index], of: query, from: documents, timeShare: Self.shareOfNotes)
     } catch let error as DocumentError {
-      guard !error.isCancellation else { throw .feed(error) }
+      guard !error.isCancellation else { throw error }
       warnOfNotes(error.summary)
     } catch {
       warnOfNotes("\(error)")
@@ -34,12 +34,12 @@ extension Check {
 
   mutating func warnOfNotes(_ cause: String) {
     warnings.append(
-      Warning(code: "feed.notes", message: "The release notes could not be had: \(cause)"))
+      Warning(code: "feed.notes", message: "The release notes could not be loaded: \(cause)"))
   }
 
   /// Which of the announced releases is available; nil where none is, or where that is decided
   /// without them.
-  func offeredIndex(in answer: FeedResult) -> Int? {
+  func offeredIndex(in result: FeedResult) -> Int? {
     // What is wrong with the version, or with the state, is said where the decision is made.
     guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
       return nil
@@ -47,7 +47,7 @@ extension Check {
     var warnings: [Warning] = []
     let state = known(noting: &warnings)
     let decision = Policy.decide(
-      facts(installed: installed, answer: answer).knowing(state, newRolloutID))
+      facts(installed: installed, result: result).knowing(state, newRolloutID))
     return decision.update == nil ? nil : decision.chosen
   }
 }
@@ -67,38 +67,34 @@ extension Check {
   /// and the installed one; where nothing is offered nobody is asked.
   ///
   /// Throws only where the check was given up.
-  mutating func fetchFeatureTexts(into answer: inout FeedResult) async throws(CheckError) {
-    guard answer.textsURL != nil, let index = offeredIndex(in: answer),
-      let offered = answer.releases[index].version,
+  mutating func fetchFeatureTexts(into result: inout FeedResult) async throws {
+    guard result.textsURL != nil, let index = offeredIndex(in: result),
+      let offered = result.releases[index].version,
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
     else { return }
-    try await fetchFeatureTexts(into: &answer, after: installed, upTo: offered)
+    try await fetchFeatureTexts(into: &result, after: installed, upTo: offered)
   }
 
   /// Adds the texts of the features of all releases between two versions.
   mutating func fetchFeatureTexts(
-    into answer: inout FeedResult, after oldest: Version?, upTo newest: Version
-  ) async throws(CheckError) {
-    guard let query, let folder = answer.textsURL else { return }
-    let indices = answer.releases.indices.filter { index in
-      let release = answer.releases[index]
+    into result: inout FeedResult, after oldest: Version?, upTo newest: Version
+  ) async throws {
+    guard let query, let folder = result.textsURL else { return }
+    let indices = result.releases.indices.filter { index in
+      let release = result.releases[index]
       guard let version = release.version, release.exclusion == nil, !release.features.isEmpty
       else { return false }
       return version <= newest && (oldest.map { version > $0 } ?? true)
     }
     guard !indices.isEmpty else { return }
-    let features = indices.flatMap { answer.releases[$0].features }
-    do throws(DocumentError) {
-      let texts = try await FeatureTexts.fetched(
-        features, in: folder, language: app.language, of: query, from: documents,
-        timeShare: Self.shareOfNotes)
-      for cause in texts.causes { warnOfNotes(cause) }
-      warnOfMissing(texts.missing(of: features))
-      for index in indices {
-        answer.releases[index].notes = texts.notes(of: answer.releases[index].features)
-      }
-    } catch {
-      throw .feed(error)
+    let features = indices.flatMap { result.releases[$0].features }
+    let texts = try await FeatureTexts.fetched(
+      features, in: folder, language: app.language, of: query, from: documents,
+      timeShare: Self.shareOfNotes)
+    for cause in texts.causes { warnOfNotes(cause) }
+    warnOfMissing(texts.missing(of: features))
+    for index in indices {
+      result.releases[index].notes = texts.notes(of: result.releases[index].features)
     }
   }
 
@@ -122,17 +118,17 @@ extension Check {
   mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
     var failure: CheckError?
     var notes: [VersionNotes] = []
-    do throws(CheckError) {
+    do {
       try await loadConfiguration()
-      var answer = try await askFeed()
-      answer.releases.removeAll { release in
+      var result = try await askFeed()
+      result.releases.removeAll { release in
         guard let version = release.version else { return true }
         return version > running || (seen.map { version <= $0 } ?? false)
       }
-      try await fetchFeatureTexts(into: &answer, after: seen, upTo: running)
-      notes = try await news(in: &answer, after: seen, running)
+      try await fetchFeatureTexts(into: &result, after: seen, upTo: running)
+      notes = try await news(in: &result, after: seen, running)
     } catch {
-      failure = error
+      failure = CheckError(error)
     }
     return WhatsNew(
       app: app, notes: notes, failure: failure, warnings: warnings + documents.warnings)
@@ -140,10 +136,10 @@ extension Check {
 
   /// The notes of the releases that can have been installed here, newest first.
   private mutating func news(
-    in answer: inout FeedResult, after seen: Version?, _ running: Version
-  ) async throws(CheckError) -> [VersionNotes] {
+    in result: inout FeedResult, after seen: Version?, _ running: Version
+  ) async throws -> [VersionNotes] {
     guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
-    var facts = facts(installed: oldest, answer: answer)
+    var facts = facts(installed: oldest, result: result)
     // A build would be compared with that of the running version.
     facts.installedBuild = nil
     facts.allowsPrereleases = facts.allowsPrereleases || running.isPrerelease
@@ -153,9 +149,9 @@ extension Check {
       newest = candidate
     }
     guard let newest else { return [] }
-    try await fetchLinkedNotes(of: newest.index, into: &answer)
-    let release = answer.releases[newest.index]
-    guard answer.releases.count > 1 else {
+    try await fetchLinkedNotes(of: newest.index, into: &result)
+    let release = result.releases[newest.index]
+    guard result.releases.count > 1 else {
       return release.notes.map {
         [
           VersionNotes(
@@ -163,7 +159,7 @@ extension Check {
         ]
       } ?? []
     }
-    facts.releases = answer.releases
+    facts.releases = result.releases
     return ReleaseSelection(facts).history(upTo: newest, notes: release.notes)
   }
 }

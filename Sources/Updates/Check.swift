@@ -35,20 +35,20 @@ struct Check {
   }
 
   mutating func report() async -> CheckReport {
-    var answer = FeedResult(releases: [])
-    do throws(CheckError) {
+    var result = FeedResult(releases: [])
+    do {
       try await loadConfiguration()
       overrideInstalled()
       // Nobody is asked what could not be compared.
-      guard app.version != nil else { throw .installedVersionMissing }
-      answer = try await askFeed()
-      try await fetchLinkedNotes(into: &answer)
-      try await fetchFeatureTexts(into: &answer)
+      guard app.version != nil else { throw CheckError.installedVersionMissing }
+      result = try await askFeed()
+      try await fetchLinkedNotes(into: &result)
+      try await fetchFeatureTexts(into: &result)
     } catch {
-      failure = error
+      failure = CheckError(error)
     }
     overrideInstalled()
-    return decided(answer)
+    return decided(result)
   }
 
   private mutating func overrideInstalled() {
@@ -82,7 +82,8 @@ struct Check {
       warnings.append(
         Warning(
           code: "configuration.failed",
-          message: "The configuration could not be had, its defaults are used: \(error.summary)"))
+          message: "The configuration could not be loaded, its defaults are used: \(error.summary)")
+      )
     } catch {
       throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))
     }
@@ -90,7 +91,7 @@ struct Check {
 
   // MARK: Feed
 
-  mutating func askFeed() async throws(CheckError) -> FeedResult {
+  mutating func askFeed() async throws -> FeedResult {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedResult(releases: [])
     case .manually:
@@ -100,34 +101,30 @@ struct Check {
     case .automatically: break
     }
     guard let kind = checker.feed.kind ?? Feeds.all.first?.kind, let feed = Feeds.named(kind) else {
-      throw .unknownFeed(checker.feed.kind ?? "")
+      throw CheckError.unknownFeed(checker.feed.kind ?? "")
     }
     warnings += checker.feed.warnings(for: feed)
     return try await ask(feed)
   }
 
-  private mutating func ask(_ feed: any Feed) async throws(CheckError) -> FeedResult {
+  private mutating func ask(_ feed: any Feed) async throws -> FeedResult {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
     let query = try query(for: feed)
     self.query = query
     do {
-      let answer = try await feed.result(for: query, from: documents)
-      feedUse?.url = answer.url.map { presentableURL($0) }
-      feedUse?.isFromCache = answer.isFromCache
-      warnings += answer.warnings
-      return answer
-    } catch let error as DocumentError {
-      throw .feed(error)
-    } catch let error as FeedError {
-      if case .noneAnswered(_, let told) = error { warnings += told }
-      throw CheckError(error)
-    } catch {
-      throw .feed(.malformed(source: feed.kind, problem: "\(error)"))
+      let result = try await feed.result(for: query, from: documents)
+      feedUse?.url = result.url.map { presentableURL($0) }
+      feedUse?.isFromCache = result.isFromCache
+      warnings += result.warnings
+      return result
+    } catch FeedError.noneAnswered(let error, let told) {
+      warnings += told
+      throw error
     }
   }
 
   /// What a feed is asked, as far as it looks at it.
-  func query(for feed: any Feed) throws(CheckError) -> FeedQuery {
+  func query(for feed: any Feed) throws(FeedHeaderError) -> FeedQuery {
     let settings = checker.feed
     let usedKeys = type(of: feed).usedKeys
     var query = FeedQuery(
@@ -142,11 +139,7 @@ struct Check {
       query.method = method.uppercased()
     }
     if usedKeys.contains("body") { query.body = settings.body }
-    do throws(FeedHeaderError) {
-      query.headers = try settings.headers(environment: checker.environment.variables)
-    } catch {
-      throw .header(error)
-    }
+    query.headers = try settings.headers(environment: checker.environment.variables)
     query.body = query.body.map { body in
       BodyTemplate(body, headers: query.headers).expanded(for: app, on: checker.system)
     }

@@ -1,24 +1,51 @@
-/// What a check could not find out.
-public enum CheckError: Error, Equatable, Sendable {
-  /// The configuration could not be had, and neither an app file nor options name a feed.
+import HarmlessText
+
+/// Why a check could not find out whether there is an update.
+public enum CheckError: Explained, Equatable {
+  /// The configuration could not be loaded, and neither an app file nor options name a feed.
   case configuration(DocumentError)
-  /// The feed could not be asked, or its answer not be read.
+  /// The feed could not be asked, or what it sent could not be read.
   case feed(DocumentError)
   /// A header of the feed cannot be sent.
   case header(FeedHeaderError)
   /// The App Store lookup needs the app's identifier or the store's number.
   case identifierMissing
-  /// The installed version is given nowhere.
+  /// No installed version is given.
   case installedVersionMissing
-  /// The installed version is not one under the scheme.
+  /// The installed version is not a version of the scheme.
   case installedVersionMalformed(VersionError)
   /// The feed needs a URL, and none is given.
   case feedURLMissing
-  /// No feed is of that kind.
+  /// There is no feed of this kind.
   case unknownFeed(String)
+
+  /// What is wrong, with the document or the server in question.
+  public var summary: String {
+    switch self {
+    case .configuration(let error): "configuration: \(error.summary)"
+    case .feed(let error): "feed: \(error.summary)"
+    case .header(let error): error.summary
+    case .identifierMissing: "the App Store lookup needs the app's identifier"
+    case .installedVersionMissing: "no installed version is known"
+    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
+    case .feedURLMissing: "no URL says where to ask"
+    case .unknownFeed(let kind): "unknown feed '\(presentableLocation(kind, limit: 60))'"
+    }
+  }
 }
 
 extension CheckError {
+  /// The error with which a check ends; a document is the feed's unless an error says otherwise.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CheckError: self = error
+    case let error as FeedError: self.init(error)
+    case let error as DocumentError: self = .feed(error)
+    case let error as FeedHeaderError: self = .header(error)
+    default: self = .feed(.malformed(source: "feed", problem: "\(error)"))
+    }
+  }
+
   init(_ error: FeedError) {
     switch error {
     case .noneAnswered(let error, _): self = .feed(error)
@@ -27,23 +54,20 @@ extension CheckError {
     case .installedVersionMalformed(let error): self = .installedVersionMalformed(error)
     }
   }
-}
 
-extension CheckError {
-  /// Whether the check was given up, so that nothing of it counts.
+  /// Whether the check was cancelled, so that nothing of it counts.
   var isCancellation: Bool {
-    switch self {
-    case .configuration(let error), .feed(let error): error.isCancellation
-    default: false
-    }
+    document?.isCancellation ?? false
   }
-}
 
-extension CheckError {
   /// How long the servers that failed ask to be left alone.
   var retryAfter: Duration? {
+    document?.retryAfter
+  }
+
+  private var document: DocumentError? {
     switch self {
-    case .configuration(let error), .feed(let error): error.retryAfter
+    case .configuration(let error), .feed(let error): error
     default: nil
     }
   }
@@ -57,6 +81,19 @@ extension DocumentError {
     case .noneAnswered(let first, let others):
       ([first] + others).compactMap(\.retryAfter).max()
     default: nil
+    }
+  }
+}
+
+extension VersionError {
+  /// What is wrong with a text; `subject` is what it should have been.
+  package func summary(of subject: String) -> String {
+    switch self {
+    case .empty: "\(subject) is empty"
+    case .tooLong(let limit): "\(subject) has more than \(limit) characters"
+    case .malformed(let text, let scheme):
+      "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
+        + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
     }
   }
 }

@@ -32,7 +32,7 @@ public struct CheckReport: Sendable {
   public var decision: Decision?
   /// What could not be found out; a required minimum is enforced all the same.
   public var failure: CheckError?
-  /// The configuration at `configurationURL`; nil where there is none or it could not be had.
+  /// The configuration at `configurationURL`; nil where there is none or it could not be loaded.
   public var configuration: ConfigurationUse?
   /// The feed that was asked; nil where none was.
   public var feed: FeedUse?

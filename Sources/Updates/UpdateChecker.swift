@@ -122,16 +122,16 @@ extension UpdateChecker {
   /// Where the app is remembered: under its identifier, else under a name made of its
   /// configuration.
   package var record: AppRecord {
-    get throws(AppRecordError) {
+    get throws {
       try AppRecord(of: stateID, in: directories)
     }
   }
 
   private var stateID: String {
-    get throws(AppRecordError) {
+    get throws {
       if let id = app.id { return id }
       guard let location = rememberedLocation ?? configurationURL ?? feed.urls.first else {
-        throw .nameless
+        throw AppRecordError.nameless
       }
       // Who gets a new password is remembered all the same.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))

@@ -20,7 +20,9 @@ extension FuzzTarget {
     FuzzTarget("configuration") { bytes in
       guard let document = try json(bytes) else { return }
       for scheme in VersionScheme.allCases {
-        guard let (found, warnings) = try? ConfigurationReader.read(document, scheme: scheme)
+        guard
+          let (found, warnings) = try? ConfigurationReader.read(
+            document, from: "here", scheme: scheme)
         else { continue }
         for warning in warnings { try promiseHarmless(warning.message) }
         for line in [

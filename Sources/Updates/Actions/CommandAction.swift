@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A command that is ready to run: its program is found, its arguments are complete.
 package struct CommandAction: Equatable, Sendable {
   /// The absolute path of the program.
@@ -44,7 +46,7 @@ package enum Action: Equatable, Sendable {
 }
 
 /// Why an action was not carried out, or what became of it is not known.
-package enum ActionError: Error, Equatable, Sendable {
+package enum ActionError: Explained, Equatable {
   case emptyCommand
   /// An argument with a NUL, which no program could be given.
   case notAnArgument(String)
@@ -58,6 +60,22 @@ package enum ActionError: Error, Equatable, Sendable {
   case unknownPlaceholder(String)
   case program(ProcessError)
   case child(ProcessError)
+
+  /// What is wrong with the action, or with its program.
+  package var summary: String {
+    switch self {
+    case .emptyCommand: "'action.run' names no program"
+    case .notAnArgument: "an argument of 'action.run' holds a NUL"
+    case .versionUnknown: "'action.run' names {version}, and the server told none"
+    case .versionNotSafe(let version):
+      "the version '\(presentableLocation(version, limit: 200))' may not stand in a command"
+    case .placeholderInProgram: "the program of 'action.run' may hold no placeholder"
+    case .unknownPlaceholder(let name):
+      "'action.run' names '\(presentableLocation(name, limit: 200))', only {version} is known"
+    case .program(let error): "'action.run' cannot run: \(error.summary)"
+    case .child(let error): "'action.run' did not run: \(error.summary)"
+    }
+  }
 }
 
 /// The argument list of `action.run`, in which `{version}` stands for the version offered.

@@ -1,5 +1,7 @@
+import HarmlessText
+
 /// Why an app file cannot be used, registered or removed.
-package enum AppFileError: Error, Equatable, Sendable {
+package enum AppFileError: Explained, Equatable {
   /// It cannot be read.
   case file(FileError)
   case cannotWrite(path: String, FileError)
@@ -17,4 +19,30 @@ package enum AppFileError: Error, Equatable, Sendable {
   /// A file in the apps directory whose name was not made of an identifier.
   case badFileName(path: String)
   case noDirectory(DirectoriesError)
+
+  /// What is wrong, with the file or the identifier in question.
+  package var summary: String {
+    switch self {
+    case .file(let error): DocumentError(error).summary
+    case .cannotWrite(let path, let error):
+      "'\(presentableLocation(path, limit: 200))' cannot be written: \(error.summary)"
+    case .cannotRemove(let path, let error):
+      "'\(presentableLocation(path, limit: 200))' cannot be removed: \(error.summary)"
+    case .notJSON(let path, let error):
+      "'\(presentableLocation(path, limit: 200))' is not JSON: \(error.summary)"
+    case .notAnObject(let path, let found):
+      "'\(presentableLocation(path, limit: 200))' is a JSON \(found), expected an object"
+    case .unusable(let path, let findings):
+      "'\(presentableLocation(path, limit: 200))' cannot be used: "
+        + findings.filter(\.isError).prefix(5).map(\.warning.message).joined(separator: "; ")
+    case .noIdentifier(let path): "'\(presentableLocation(path, limit: 200))' has no 'app.id'"
+    case .notRegistered(let id): "no app '\(presentableLocation(id, limit: 200))' is registered"
+    case .alreadyRegistered(let id, _):
+      "another file is registered for '\(presentableLocation(id, limit: 200))'"
+    case .badIdentifier(let error): AppRecordError.badIdentifier(error).summary
+    case .badFileName(let path):
+      "'\(presentableLocation(path, limit: 200))' is not named for an identifier"
+    case .noDirectory(let error): AppRecordError.noPlace(error).summary
+    }
+  }
 }

@@ -28,7 +28,7 @@ package struct AppFileReport: Equatable, Sendable {
         findings
         + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
       id = file.id
-      configurationWarnings = Self.warnings(of: file)
+      configurationWarnings = Self.warnings(of: file, at: path)
       error = nil
     } catch {
       self.error = error
@@ -38,15 +38,12 @@ package struct AppFileReport: Equatable, Sendable {
     }
   }
 
-  private static func warnings(of file: AppFile) -> [Warning] {
+  private static func warnings(of file: AppFile, at path: String) -> [Warning] {
     guard let configuration = file.configuration else { return [] }
-    do throws(ConfigurationError) {
-      return try ConfigurationReader.read(configuration, scheme: file.feed?.scheme ?? .dotted)
-        .warnings
-    } catch {
-      // That `updates` is no object is a finding already.
-      return []
-    }
+    // That `updates` is no object is a finding already.
+    let read = try? ConfigurationReader.read(
+      configuration, from: path, scheme: file.feed?.scheme ?? .dotted)
+    return read?.warnings ?? []
   }
 }
 

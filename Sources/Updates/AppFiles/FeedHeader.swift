@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A header field of an app file, whose value may be kept out of the file.
 public struct FeedHeader: Equatable, Sendable {
   /// Where the value is kept.
@@ -64,7 +66,7 @@ public struct FeedHeader: Equatable, Sendable {
 }
 
 /// Why a header cannot be sent; never with its value, which may be a secret.
-public enum FeedHeaderError: Error, Equatable, Sendable {
+public enum FeedHeaderError: Explained, Equatable {
   /// Not a token of RFC 9110.
   case badName(String)
   /// A value with control characters, or too long a one.
@@ -73,4 +75,20 @@ public enum FeedHeaderError: Error, Equatable, Sendable {
   case badVariable(name: String, variable: String)
   /// The environment has no such variable.
   case variableNotSet(name: String, variable: String)
+
+  /// What is wrong with the header, without its value.
+  public var summary: String {
+    switch self {
+    case .badName(let name): "'\(Self.shown(name))' cannot be the name of a header"
+    case .badValue(let name): "the value of the header '\(Self.shown(name))' cannot be sent"
+    case .badVariable(let name, _): "the header '\(Self.shown(name))' names no environment variable"
+    case .variableNotSet(let name, let variable):
+      "the header '\(Self.shown(name))' needs the environment variable '\(Self.shown(variable))', "
+        + "which is not set"
+    }
+  }
+
+  private static func shown(_ name: String) -> String {
+    name.harmlessLine(limit: 60)
+  }
 }

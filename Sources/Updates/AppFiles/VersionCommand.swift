@@ -58,7 +58,7 @@ package struct VersionCommand: Equatable, Sendable {
 }
 
 /// Why a version command does not tell the installed version.
-package enum VersionCommandError: Error, Equatable, Sendable {
+package enum VersionCommandError: Explained, Equatable {
   case emptyCommand
   /// An argument with a NUL, which no program could be given.
   case notAnArgument(String)
@@ -72,6 +72,23 @@ package enum VersionCommandError: Error, Equatable, Sendable {
   case noVersion(output: String)
   /// `code` is the system's error number.
   case system(code: Int32)
+
+  /// What the command did, or why it did not run.
+  package var summary: String {
+    switch self {
+    case .emptyCommand: "it names no program"
+    case .notAnArgument: "an argument holds a NUL"
+    case .program(let error): error.summary
+    case .child(let error): error.summary
+    case .timedOut(let limit): "it was ended after \(limit.wholeSeconds) s"
+    case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
+    case .failed(.exited(let status)): "it ended with status \(status)"
+    case .failed(.signalled(let signal)): "it was ended by signal \(signal)"
+    case .noVersion(let output):
+      "nothing in '\(presentableLocation(output, limit: 200))' looks like a version"
+    case .system(let code): "the system refused it (error \(code))"
+    }
+  }
 }
 
 extension VersionCommand {

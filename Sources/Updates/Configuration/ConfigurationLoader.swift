@@ -51,7 +51,7 @@ package struct ConfigurationLoader: Sendable {
         Warning(
           code: "configuration.cached",
           message:
-            "The configuration could not be had, its copy of \(copy.receivedAt.iso8601) is used: "
+            "The configuration could not be loaded, its copy of \(copy.receivedAt.iso8601) is used: "
             + failure.summary
         ))
       return loaded
@@ -63,18 +63,9 @@ package struct ConfigurationLoader: Sendable {
     _ document: JSON, from source: String, scheme: VersionScheme,
     source origin: LoadedConfiguration.Source
   ) throws(DocumentError) -> LoadedConfiguration {
-    do throws(ConfigurationError) {
-      let result = try ConfigurationReader.read(document, scheme: scheme)
-      return LoadedConfiguration(
-        configuration: result.configuration, warnings: result.warnings, source: origin)
-    } catch {
-      switch error {
-      case .notAnObject(nil, let found):
-        throw .malformed(source: source, problem: "it is \(found), expected an object")
-      case .notAnObject(let key?, let found):
-        throw .malformed(source: source, problem: "'\(key)' is \(found), expected an object")
-      }
-    }
+    let result = try ConfigurationReader.read(document, from: source, scheme: scheme)
+    return LoadedConfiguration(
+      configuration: result.configuration, warnings: result.warnings, source: origin)
   }
 
   // MARK: App files

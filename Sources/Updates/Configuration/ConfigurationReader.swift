@@ -9,18 +9,19 @@ struct ConfigurationReader {
   /// The most values of one object that are named, so that warnings stay fewer than values.
   private static let warningLimit = 5
 
-  /// The settings of the object under `updates`, or of the document itself where that is missing.
+  /// The settings of the object under `updates`, or of the document itself if there is none.
   static func read(
-    _ document: JSON, scheme: VersionScheme
-  ) throws(ConfigurationError) -> (configuration: Configuration, warnings: [Warning]) {
+    _ document: JSON, from source: String, scheme: VersionScheme
+  ) throws(DocumentError) -> (configuration: Configuration, warnings: [Warning]) {
     guard case .object(let outer) = document else {
-      throw .notAnObject(key: nil, found: document.kindName)
+      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
     }
     guard let inner = outer["updates"] else {
       return read(outer, scheme: scheme)
     }
     guard case .object(let members) = inner else {
-      throw .notAnObject(key: "updates", found: inner.kindName)
+      throw .malformed(
+        source: source, problem: "'updates' is \(inner.kindName), expected an object")
     }
     return read(members, scheme: scheme)
   }

@@ -74,41 +74,30 @@ struct AppStoreResponse: Sendable {
     }
     var problem: String?
     for (index, element) in results.enumerated() {
-      switch Self.version(of: element, scheme: scheme) {
-      case .success(let version):
+      if let version = Self.version(of: element, scheme: scheme) {
         release = Self.release(version, element)
         return
-      case .failure(let unusable):
-        let sentence = "'results[\(index)]\(unusable.problem)"
-        problem = problem ?? sentence
-        if warnings.count < 5 {
-          warnings.append(Warning(code: "feed.element", message: sentence))
-        }
       }
+      let sentence = "'results[\(index)]" + Self.problem(of: element)
+      problem = problem ?? sentence
+      if warnings.count < 5 { warnings.append(Warning(code: "feed.element", message: sentence)) }
     }
     if let problem { throw .malformed(source: source, problem: problem) }
   }
 
-  private struct Unusable: Error {
-    var problem: String
+  private static func version(of element: JSON, scheme: VersionScheme) -> Version? {
+    element["version"]?.stringValue.flatMap { try? Version($0.harmlessLine(), scheme: scheme) }
   }
 
-  private static func version(
-    of element: JSON, scheme: VersionScheme
-  ) -> Result<Version, Unusable> {
+  /// What is wrong with an element that has no version.
+  private static func problem(of element: JSON) -> String {
     guard case .object(let members) = element else {
-      return .failure(Unusable(problem: "' is \(element.excerpt), expected an object"))
+      return "' is \(element.excerpt), expected an object"
     }
     guard case .string(let text)? = members["version"] else {
-      let found = members["version"]?.excerpt ?? "missing"
-      return .failure(Unusable(problem: ".version' is \(found), expected a string"))
+      return ".version' is \(members["version"]?.excerpt ?? "missing"), expected a string"
     }
-    do throws(VersionError) {
-      return .success(try Version(text.harmlessLine(), scheme: scheme))
-    } catch {
-      return .failure(
-        Unusable(problem: ".version' is \(JSON.string(text).excerpt), expected a version"))
-    }
+    return ".version' is \(JSON.string(text).excerpt), expected a version"
   }
 
   private static func release(_ version: Version, _ element: JSON) -> Release {

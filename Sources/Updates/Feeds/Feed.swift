@@ -72,8 +72,8 @@ package struct FeedResult: Equatable, Sendable {
   }
 }
 
-/// Why a feed gave no answer, beyond what is wrong with one document.
-package enum FeedError: Error, Equatable {
+/// Why a feed gave no result, beyond what is wrong with one document.
+package enum FeedError: Explained, Equatable {
   /// None of the URLs gave one; the warnings are what else there is to tell of asking them.
   case noneAnswered(DocumentError, warnings: [Warning])
   /// No URL is given.
@@ -82,4 +82,7 @@ package enum FeedError: Error, Equatable {
   case identifierMissing
   /// The installed version would have to be compared, and is none under the scheme.
   case installedVersionMalformed(VersionError)
+
+  /// What the check says that ends with it.
+  package var summary: String { CheckError(self).summary }
 }

@@ -6,7 +6,7 @@ struct Attempts {
 
   /// Attempts of an app; an app that cannot be remembered has only its own.
   init(of checker: UpdateChecker) {
-    do throws(AppRecordError) {
+    do {
       file = try checker.record.state
     } catch {
       // Each check says so in a warning.
@@ -43,7 +43,7 @@ struct Attempts {
 
   private var shared: State {
     guard let file else { return State() }
-    do throws(StateError) {
+    do {
       return try file.read(movesDamaged: false).state
     } catch {
       // Each check says so in a warning.

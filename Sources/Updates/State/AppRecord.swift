@@ -5,7 +5,7 @@ package struct AppRecord: Sendable {
 
   /// The places of an app, neither of which must exist.
   ///
-  /// - Throws: `AppRecordError` where there is no place, or the app has no name that a file can have.
+  /// - Throws: `AppRecordError` if there is no place, or no file can be named for the app.
   package init(of id: String, in directories: Directories) throws(AppRecordError) {
     let (stateFolder, cacheFolder): (String, String?)
     do throws(DirectoriesError) {
@@ -29,7 +29,7 @@ package struct AppRecord: Sendable {
 }
 
 /// Why an app cannot be remembered at all.
-package enum AppRecordError: Error, Equatable, Sendable {
+package enum AppRecordError: Explained, Equatable {
   /// There is no home to keep files in.
   case noPlace(DirectoriesError)
   /// The identifier makes no file name: it is empty or too long.
@@ -38,10 +38,8 @@ package enum AppRecordError: Error, Equatable, Sendable {
   case cryptography(CryptographyError)
   /// Neither an identifier nor a configuration says which app it is.
   case nameless
-}
 
-extension AppRecordError {
-  /// What is wrong, without a full stop.
+  /// What is wrong, with the file or the app in question.
   package var summary: String {
     switch self {
     case .noPlace(let error): error.summary

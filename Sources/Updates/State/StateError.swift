@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Why what is remembered could not be read or changed.
-package enum StateError: Error, Equatable, Sendable {
+package enum StateError: Explained, Equatable {
   /// The file is there and cannot be read, or must not be used.
   case unreadable(FileError)
   /// The folder or the lock beside the file cannot be made.
@@ -14,10 +14,8 @@ package enum StateError: Error, Equatable, Sendable {
   case newerFormat(path: String, format: Int)
   /// More than the file may hold, even without its lists.
   case tooLarge(path: String, limit: Int)
-}
 
-extension StateError {
-  /// What is wrong, without a full stop.
+  /// What is wrong, with the file or the app in question.
   package var summary: String {
     switch self {
     case .unreadable(let error): "'\(error.path.harmlessLine())' cannot be read: \(error.summary)"

@@ -84,12 +84,9 @@ struct DocumentReader: Sendable {
     switch format {
     case .plain: return plain(chunk.text, follows: isFirst && follows, isLast: isLast)
     case .markdown:
-      do {
-        return try MarkdownReader.blocks(of: chunk.text, follows: follows)
-      } catch {
-        return plain(
-          chunk.text, follows: follows && (isFirst || error == .notReadable), isLast: isLast)
-      }
+      return MarkdownReader.blocks(of: chunk.text, follows: follows)
+        ?? plain(
+          chunk.text, follows: follows && (isFirst || MarkdownReader.isAvailable), isLast: isLast)
     case .html:
       var builder = BlockBuilder(size: chunk.text.utf8.count, follows: follows)
       var text = chunk.text

@@ -3,13 +3,6 @@ import HarmlessText
 
 /// Reads Markdown with libmd4c: CommonMark, tables, struck out text, task lists, bare addresses.
 struct MarkdownReader {
-  enum Failure: Error, Equatable {
-    /// libmd4c is not installed.
-    case libraryMissing
-    /// The text would grow out of proportion, or memory ran out.
-    case notReadable
-  }
-
   private var builder: BlockBuilder
   private var eventsLeft: Int
   /// The raw text of the HTML block that is open.
@@ -21,8 +14,10 @@ struct MarkdownReader {
   }
 
   /// The blocks of some harmless text; `follows` says that an empty line comes first.
-  static func blocks(of text: String, follows: Bool) throws(Failure) -> [Block] {
-    guard isAvailable else { throw .libraryMissing }
+  ///
+  /// Nil if libmd4c is not installed, the text would grow out of proportion, or memory ran out.
+  static func blocks(of text: String, follows: Bool) -> [Block]? {
+    guard isAvailable else { return nil }
     var text = text
     var reader = MarkdownReader(size: text.utf8.count, follows: follows)
     let status = text.withUTF8 { bytes in
@@ -33,7 +28,7 @@ struct MarkdownReader {
         }
       }
     }
-    guard status == 0 else { throw .notReadable }
+    guard status == 0 else { return nil }
     return reader.builder.finish()
   }
 

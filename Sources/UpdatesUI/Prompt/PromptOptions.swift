@@ -1,3 +1,4 @@
+import HarmlessText
 public import UpdatesPlatform
 import UpdatesTerminal
 
@@ -33,7 +34,7 @@ public struct PromptOptions: Sendable {
 }
 
 /// Why a prompt ended without an answer.
-public enum PromptError: Error, Equatable, Sendable {
+public enum PromptError: Explained, Equatable {
   /// The person pressed Ctrl-C: a program that asks at its start should exit with 130.
   case interrupted
   /// The terminal could not be opened; the number is the system's error.
@@ -42,6 +43,17 @@ public enum PromptError: Error, Equatable, Sendable {
   case terminalTypeUnknown(String?)
   /// Another prompt of this process is using the terminal.
   case terminalInUse
+
+  /// What kept the prompt from an answer.
+  public var summary: String {
+    switch self {
+    case .interrupted: "the prompt was interrupted"
+    case .terminalNotAvailable(let number):
+      TerminalError.notAvailable(errorNumber: number).description
+    case .terminalTypeUnknown(let type): TerminalError.unknownType(type?.harmlessLine()).description
+    case .terminalInUse: TerminalError.inUse.description
+    }
+  }
 
   init(_ error: TerminalError) {
     self =

@@ -1,4 +1,3 @@
-import HarmlessText
 import Updates
 import UpdatesCLI
 
@@ -14,40 +13,33 @@ extension Failure {
       self.init(error)
     case .identifierMissing:
       self.init(
-        code: "usage.id", message: "the App Store lookup needs the app's identifier",
+        code: "usage.id", message: error.summary,
         hint: "give it with '--id com.example.tool', or an 'app-store-id' in the configuration",
         exitCode: .usage)
     case .installedVersionMissing:
       self.init(
-        code: "usage.installed", message: "no installed version is known",
+        code: "usage.installed", message: error.summary,
         hint: "give it with '--installed 1.4.0', or as 'version' of the app in an app file",
         exitCode: .usage)
     case .installedVersionMalformed(let error):
       self.init(error, of: "the installed version")
     case .feedURLMissing:
       self.init(
-        code: "usage.url", message: "no URL says where to ask",
+        code: "usage.url", message: error.summary,
         hint: "give it with '--url https://example.com/latest', or as 'url' of the feed in an app "
           + "file", exitCode: .usage)
-    case .unknownFeed(let kind):
+    case .unknownFeed:
       self.init(
-        code: "usage.feed", message: "unknown feed '\(presentableLocation(kind, limit: 60))'",
+        code: "usage.feed", message: error.summary,
         hint: "known are " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
     }
   }
 
   /// The words for a text that is no version; `subject` is what it should have been.
   init(_ error: VersionError, of subject: String) {
-    let message =
-      switch error {
-      case .empty: "\(subject) is empty"
-      case .tooLong(let limit): "\(subject) has more than \(limit) characters"
-      case .malformed(let text, let scheme):
-        "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
-          + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
-      }
     self.init(
-      code: "usage.version", message: message, hint: "write it like 1.4.0", exitCode: .usage)
+      code: "usage.version", message: error.summary(of: subject), hint: "write it like 1.4.0",
+      exitCode: .usage)
   }
 
   /// The words for a document that could not be had or read; `subject` is what it should have been.

@@ -23,7 +23,7 @@ extension Failure {
         exitCode: .defect)
     case .nameless:
       self.init(
-        code: "usage.app", message: "which app is not said",
+        code: "usage.app", message: error.summary,
         hint: "give --app ID, --id ID or --config URL|PATH", exitCode: .usage)
     }
   }

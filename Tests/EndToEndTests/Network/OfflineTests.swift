@@ -87,7 +87,7 @@ import UpdatesTestSupport
       let result = try await tool.run(
         ["check", "--now", now] + UpdatesTool.configured(server.url("/updates.json")))
       #expect(result.status == status)
-      #expect(result.errors.contains("warning: The configuration could not be had"))
+      #expect(result.errors.contains("warning: The configuration could not be loaded"))
     }
   }
 
@@ -133,7 +133,8 @@ import UpdatesTestSupport
       #expect(result.output.contains("Tool 2.0 is available"))
       #expect(
         result.errors.contains(
-          "warning: The configuration could not be had, its copy of 2026-01-02T03:04:05Z is used"))
+          "warning: The configuration could not be loaded, its copy of 2026-01-02T03:04:05Z is used"
+        ))
     }
   }
 
@@ -153,7 +154,7 @@ import UpdatesTestSupport
       ["check", "--feed", "app-store", "--lookup-url", server.url("/lookup")]
         + UpdatesTool.configured(server.url("/a.json")))
     #expect(result.status == 100)
-    #expect(result.errors.contains("warning: The configuration could not be had"))
+    #expect(result.errors.contains("warning: The configuration could not be loaded"))
   }
 
   /// A server that has told the configuration to the tool, and has only failures from then on.

@@ -21,7 +21,8 @@ import UpdatesTestSupport
       }
       let document: JSON = ["updates": .object(members)]
       let (configuration, warnings) = try ConfigurationReader.read(
-        JSON(parsing: document.text), scheme: Self.pick(VersionScheme.allCases, using: &random))
+        JSON(parsing: document.text), from: "here",
+        scheme: Self.pick(VersionScheme.allCases, using: &random))
       #expect(warnings.count <= Self.keys.count * 7)
       for warning in warnings {
         #expect(warning.message == warning.message.harmlessLine(), "seed \(seed)")
@@ -37,7 +38,7 @@ import UpdatesTestSupport
     var wrong = JSONObject()
     for number in 0..<100_000 { _ = wrong.append("language \(number)", [1]) }
     let (_, warnings) = try ConfigurationReader.read(
-      ["updates": .object([key: .object(wrong)])], scheme: .dotted)
+      ["updates": .object([key: .object(wrong)])], from: "here", scheme: .dotted)
     #expect(warnings.count == 6)
     #expect(warnings.last?.message == "'\(key)' has 99995 more values that cannot be used")
   }
@@ -45,7 +46,7 @@ import UpdatesTestSupport
   @Test func `a list of 100,000 wrong words makes one warning`() throws {
     let words = String(repeating: "tiny,", count: 100_000)
     let (_, warnings) = try ConfigurationReader.read(
-      ["comparing": .string(words)], scheme: .dotted)
+      ["comparing": .string(words)], from: "here", scheme: .dotted)
     #expect(warnings.map(\.message.utf8.count).reduce(0, +) < 500)
     #expect(warnings.count == 1)
   }
@@ -56,14 +57,14 @@ import UpdatesTestSupport
     for key in Self.keys where key != "release-notes" { members[key] = .string(long) }
     members["min-os-required"] = .object([long: 1])
     let (configuration, warnings) = try ConfigurationReader.read(
-      .object(members), scheme: .dotted)
+      .object(members), from: "here", scheme: .dotted)
     #expect(warnings.map(\.message.utf8.count).reduce(0, +) < 10_000)
     #expect(try #require(configuration.build).utf8.count <= 1100)
   }
 
   @Test func `a build of a million digits is cut`() throws {
     let (configuration, _) = try ConfigurationReader.read(
-      ["build": .number(String(repeating: "9", count: 1_000_000))], scheme: .dotted)
+      ["build": .number(String(repeating: "9", count: 1_000_000))], from: "here", scheme: .dotted)
     #expect(try #require(configuration.build).utf8.count <= 1100)
   }
 
@@ -74,7 +75,7 @@ import UpdatesTestSupport
         "version": .string(hostile), "build": .string(hostile),
         "release-notes": ["en": .string(hostile)],
         "min-os-required": ["linux": .string(hostile)],
-      ], scheme: .dotted)
+      ], from: "here", scheme: .dotted)
     #expect(configuration.version == hostile.harmlessLine())
     #expect(configuration.build == hostile.harmlessLine())
     #expect(configuration.releaseNotes?.text(in: "en") == hostile.harmlessText())

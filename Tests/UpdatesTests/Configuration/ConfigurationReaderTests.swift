@@ -29,8 +29,8 @@ import Testing
 
   @Test(arguments: ["\"x\"", "[]", "1", "null", "true"])
   func `updates that is not an object is malformed`(value: String) {
-    #expect(throws: ConfigurationError.self) { try read(#"{"updates": \#(value)}"#) }
-    #expect(throws: ConfigurationError.self) { try read(value) }
+    #expect(throws: DocumentError.self) { try read(#"{"updates": \#(value)}"#) }
+    #expect(throws: DocumentError.self) { try read(value) }
   }
 
   @Test(arguments: [
@@ -143,7 +143,7 @@ import Testing
 
   private func read(_ text: String) throws -> (Configuration, [Warning]) {
     let result = try ConfigurationReader.read(
-      JSON(parsing: Array(text.utf8)), scheme: .dotted)
+      JSON(parsing: Array(text.utf8)), from: "here", scheme: .dotted)
     return (result.configuration, result.warnings)
   }
 }

@@ -3,7 +3,7 @@ import HarmlessText
 /// The texts of the features of some releases, from the folder beside the feed's document.
 struct FeatureTexts: Sendable {
   private var texts = LocalizedTexts()
-  /// Why some of them could not be had.
+  /// Why some of them could not be loaded.
   private(set) var causes: [String] = []
 
   /// The texts of these features in a language; what it lacks in `Base`, then in English.

@@ -36,12 +36,8 @@ enum GitHubLatest: Equatable, Sendable {
   }
 
   private static func address(_ location: String, from url: String) -> RequestAddress? {
-    do throws(TransportError) {
-      let target = try RequestAddress(url).following(location)
-      return WebAddress.accepts(target.text) ? target : nil
-    } catch {
-      return nil
-    }
+    let target = try? RequestAddress(url).following(location)
+    return target.flatMap { WebAddress.accepts($0.text) ? $0 : nil }
   }
 
   private static func misled(_ source: String, to location: String) -> DocumentError {

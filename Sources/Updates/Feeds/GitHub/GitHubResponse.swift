@@ -28,46 +28,29 @@ struct GitHubResponse: Sendable {
     releases.reserveCapacity(entries.count)
     var (broken, problem) = (0, "")
     for (index, entry) in entries.enumerated() {
-      let found: GitHubTags.Reading
-      let members: JSONObject
-      do throws(Unusable) {
-        members = try Self.members(entry)
-        found = tags.reading(try Self.tag(members))
-      } catch {
+      guard case .object(let members) = entry, case .string(let tag)? = members["tag_name"] else {
         broken += 1
-        let sentence = "'[\(index)]\(error.problem)"
+        let sentence = "'[\(index)]" + Self.problem(of: entry)
         if broken == 1 { problem = sentence }
         warn(sentence)
         continue
       }
-      switch found {
+      switch tags.reading(tag) {
       case .version(let version): releases.append(Self.release(version, members))
       case .ofAnother: countOfOthers += 1
       case .noVersion:
-        let tag = members["tag_name"]?.excerpt ?? ""
-        warn("'[\(index)].tag_name' is \(tag), expected a version")
+        warn("'[\(index)].tag_name' is \(JSON.string(tag).excerpt), expected a version")
       }
     }
     if broken > 0, broken == entries.count { throw .malformed(source: source, problem: problem) }
   }
 
-  private struct Unusable: Error {
-    var problem: String
-  }
-
-  private static func members(_ entry: JSON) throws(Unusable) -> JSONObject {
+  /// What is wrong with an entry that names no tag.
+  private static func problem(of entry: JSON) -> String {
     guard case .object(let members) = entry else {
-      throw Unusable(problem: "' is \(entry.excerpt), expected an object")
+      return "' is \(entry.excerpt), expected an object"
     }
-    return members
-  }
-
-  private static func tag(_ members: JSONObject) throws(Unusable) -> String {
-    guard case .string(let tag)? = members["tag_name"] else {
-      let found = members["tag_name"]?.excerpt ?? "missing"
-      throw Unusable(problem: ".tag_name' is \(found), expected a string")
-    }
-    return tag
+    return ".tag_name' is \(members["tag_name"]?.excerpt ?? "missing"), expected a string"
   }
 
   private mutating func warn(_ sentence: String) {
@@ -132,10 +115,7 @@ struct GitHubTags: Equatable, Sendable {
       rest = Substring(rest.utf8.dropFirst())
     }
     guard rest.utf8.first?.isDigit == true else { return .noVersion }
-    do throws(VersionError) {
-      return .version(try Version(String(rest).harmlessLine(), scheme: scheme))
-    } catch {
-      return .noVersion
-    }
+    let version = try? Version(String(rest).harmlessLine(), scheme: scheme)
+    return version.map { .version($0) } ?? .noVersion
   }
 }

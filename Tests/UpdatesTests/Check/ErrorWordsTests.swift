@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Updates
+
+/// What a program shows that prints an error.
+@Suite struct ErrorWordsTests {
+  private static let name = FeedHeaderError.badName("a b")
+
+  @Test(
+    arguments: [
+      (.configuration(.missing(path: "/u.json")), "configuration: '/u.json' is not there"),
+      (
+        .configuration(
+          .malformed(source: "/u.json", problem: "it is a number, expected an object")),
+        "configuration: '/u.json' cannot be used: it is a number, expected an object"
+      ),
+      (
+        .feed(.status(url: "https://example.com/f", code: 503, retryAfter: nil)),
+        "feed: 'https://example.com/f' answered with status 503"
+      ),
+      (.header(name), "'a b' cannot be the name of a header"),
+      (.identifierMissing, "the App Store lookup needs the app's identifier"),
+      (.installedVersionMissing, "no installed version is known"),
+      (
+        .installedVersionMalformed(.malformed("two", scheme: .dotted)),
+        "the installed version 'two' is not a version"
+      ),
+      (
+        .installedVersionMalformed(.malformed("two", scheme: .semantic)),
+        "the installed version 'two' is not a version of the scheme 'semantic'"
+      ),
+      (.installedVersionMalformed(.empty), "the installed version is empty"),
+      (
+        .installedVersionMalformed(.tooLong(limit: 9)),
+        "the installed version has more than 9 characters"
+      ),
+      (.feedURLMissing, "no URL says where to ask"),
+      (.unknownFeed("carrier-pigeon"), "unknown feed 'carrier-pigeon'"),
+    ] as [(CheckError, String)])
+  func `an error of a check prints as a clause`(error: CheckError, words: String) {
+    #expect("\(error)" == words)
+    #expect("\(error as any Error)" == words)
+  }
+
+  @Test(
+    arguments: [
+      (name, "'a b' cannot be the name of a header"),
+      (.badValue(name: "X-Seat"), "the value of the header 'X-Seat' cannot be sent"),
+      (
+        .badVariable(name: "X-Seat", variable: ""),
+        "the header 'X-Seat' names no environment variable"
+      ),
+      (
+        .variableNotSet(name: "X-Seat", variable: "SEAT"),
+        "the header 'X-Seat' needs the environment variable 'SEAT', which is not set"
+      ),
+    ] as [(FeedHeaderError, String)])
+  func `an error of a header prints as a clause`(error: FeedHeaderError, words: String) {
+    #expect("\(error)" == words)
+  }
+
+  @Test(
+    arguments: [
+      FeedError.urlMissing, FeedError.identifierMissing, AppFileError.notRegistered(id: "tool"),
+      AppFileError.noIdentifier(path: "/a.json"), AppRecordError.nameless,
+      AppRecordError.badIdentifier(.empty), StateError.locked(path: "/s.json"),
+      StateError.cannotWrite(.diskFull(path: "/s.json")), ActionError.versionUnknown,
+      ActionError.program(.notFound("tool")), VersionCommandError.failed(.exited(status: 2)),
+      VersionCommandError.timedOut(limit: .seconds(2)),
+    ] as [any Error])
+  func `what our own modules share prints as words`(error: any Error) {
+    let words = "\(error)"
+    #expect(words.contains(" ") && !words.contains("Error") && !words.contains("("))
+    #expect(!words.hasSuffix("."))
+  }
+}
