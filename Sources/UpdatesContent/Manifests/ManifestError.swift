@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// What is wrong with a manifest, and where.
-package struct ManifestError: Error, Equatable, Sendable {
+package struct ManifestError: Explained, Equatable {
   /// The manifest's path or URL as it may be shown.
   package var manifest: String
   package var problem: Problem
@@ -9,7 +9,7 @@ package struct ManifestError: Error, Equatable, Sendable {
   package var place: TextPosition?
 
   /// Texts in it are harmless.
-  package enum Problem: Error, Equatable, Sendable {
+  package enum Problem: Explained, Equatable {
     case notJSON(JSONError.Problem)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)

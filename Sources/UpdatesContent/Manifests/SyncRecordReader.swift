@@ -1,13 +1,12 @@
-/// Reads a record; whatever is wrong with it, there is none.
+/// Reads a record; a damaged one counts as none, so that files are hashed again.
 struct SyncRecordReader {
-  /// A record has nothing that nobody would understand, only what makes it useless.
-  struct Damage: Error {}
-
   /// The most bytes that are read: far more than any set needs.
   static let limit = 256 << 20
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
+  /// Whether something was read that no record has; all that is read after it is empty.
+  private var isDamaged = false
 
   /// The record in these bytes, unless they are damaged or of another format.
   static func record(in bytes: [UInt8]) -> SyncRecord? {
@@ -18,108 +17,130 @@ struct SyncRecordReader {
     bytes.withUnsafeBufferPointer { hash.take($0[..<end]) }
     guard bytes[end...].elementsEqual(SyncRecordWriter.trailer(hash)) else { return nil }
     var reader = Self(bytes: bytes[..<end], position: opening.count)
-    // The cause would help nobody: all that follows is that files are hashed again.
-    guard let record = try? reader.record(), reader.position == end else { return nil }
-    return record
+    let record = reader.record()
+    return !reader.isDamaged && reader.position == end ? record : nil
   }
 
-  private mutating func record() throws(Damage) -> SyncRecord {
-    var record = SyncRecord(remote: try some(), tick: try number())
-    for _ in 0..<(try count()) { record.conditions.append(try text()) }
-    for _ in 0..<(try count()) {
-      record.manifests.append(try manifest(conditionCount: record.conditions.count))
+  private init(bytes: ArraySlice<UInt8>, position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  private mutating func record() -> SyncRecord {
+    var record = SyncRecord(remote: some(), tick: number())
+    for _ in 0..<count() where !isDamaged { record.conditions.append(text()) }
+    for _ in 0..<count() where !isDamaged {
+      record.manifests.append(manifest(conditionCount: record.conditions.count))
     }
-    guard let first = record.manifests.first, first.folder == nil else { throw Damage() }
-    for _ in 0..<(try count()) { record.shown.append(try text()) }
+    if record.manifests.first.map({ $0.folder != nil }) ?? true { damage() }
+    for _ in 0..<count() where !isDamaged { record.shown.append(text()) }
     return record
   }
 
-  private mutating func manifest(conditionCount: Int) throws(Damage) -> RecordedManifest {
-    let folder = try text()
+  private mutating func manifest(conditionCount: Int) -> RecordedManifest {
+    let folder = text()
     var manifest = RecordedManifest(
-      folder: folder.isEmpty ? nil : try path(folder), checksum: try some(), file: try file())
-    let count = try count()
+      folder: folder.isEmpty ? nil : path(folder), checksum: some(), file: file())
+    let count = count()
     manifest.entries.reserveCapacity(count)
     for _ in 0..<count {
-      var entry = RecordedEntry(filename: try path(try text()), sha: try checksum())
-      for _ in 0..<(try self.count()) {
-        let index = try number()
-        guard (0..<conditionCount).contains(index) else { throw Damage() }
+      guard let filename = path(text()) else { break }
+      var entry = RecordedEntry(filename: filename, sha: checksum())
+      for _ in 0..<self.count() where !isDamaged {
+        let index = number()
+        guard (0..<conditionCount).contains(index) else {
+          damage()
+          break
+        }
         entry.conditions.append(index)
       }
-      let bits = try byte()
+      let bits = byte()
       entry.hasChecksumFault = bits & SyncRecordWriter.hasChecksumFault != 0
-      if bits & SyncRecordWriter.hasFile != 0 { entry.file = try file() }
+      if bits & SyncRecordWriter.hasFile != 0 { entry.file = file() }
       manifest.entries.append(entry)
     }
     return manifest
   }
 
-  private mutating func file() throws(Damage) -> RecordedFile {
+  private mutating func file() -> RecordedFile {
     var file = RecordedFile(
-      size: try number(), modified: try number(), inode: UInt64(UInt(bitPattern: try number())))
-    let (etag, lastModified) = (try text(), try text())
+      size: number(), modified: number(), inode: UInt64(UInt(bitPattern: number())))
+    let (etag, lastModified) = (text(), text())
     file.validators = Validators(etag: etag, lastModified: lastModified)
-    file.received = try checksum()
+    file.received = checksum()
     file.isRecorded = true
     return file
   }
 
-  private mutating func checksum() throws(Damage) -> Checksum? {
-    let bytes = try some()
+  private mutating func checksum() -> Checksum? {
+    let bytes = some()
     guard !bytes.isEmpty else { return nil }
-    let algorithm: ChecksumAlgorithm
     switch bytes.count {
-    case ChecksumAlgorithm.sha1.length: algorithm = .sha1
-    case ChecksumAlgorithm.sha256.length: algorithm = .sha256
-    case ChecksumAlgorithm.sha512.length: algorithm = .sha512
-    default: throw Damage()
-    }
-    return Checksum(algorithm, bytes: bytes)
-  }
-
-  private func path(_ text: String) throws(Damage) -> RelativePath {
-    do throws(RelativePathError) {
-      return try RelativePath(text)
-    } catch {
-      throw Damage()
+    case ChecksumAlgorithm.sha1.length: return Checksum(.sha1, bytes: bytes)
+    case ChecksumAlgorithm.sha256.length: return Checksum(.sha256, bytes: bytes)
+    case ChecksumAlgorithm.sha512.length: return Checksum(.sha512, bytes: bytes)
+    default:
+      damage()
+      return nil
     }
   }
 
-  private mutating func byte() throws(Damage) -> UInt8 {
-    guard position < bytes.endIndex else { throw Damage() }
+  /// Nil, and damage, for what is no path.
+  private mutating func path(_ text: String) -> RelativePath? {
+    let path = try? RelativePath(text)
+    if path == nil { damage() }
+    return path
+  }
+
+  private mutating func byte() -> UInt8 {
+    guard position < bytes.endIndex else {
+      damage()
+      return 0
+    }
     defer { position += 1 }
     return bytes[position]
   }
 
-  private mutating func number() throws(Damage) -> Int {
+  private mutating func number() -> Int {
     var value: UInt = 0
     for shift in stride(from: UInt(0), to: 64, by: 7) {
-      let byte = try byte()
+      let byte = byte()
       value |= UInt(byte & 0x7F) << shift
       if byte < 0x80 { return Int(bitPattern: value) }
     }
-    throw Damage()
+    damage()
+    return 0
   }
 
-  /// Of things that take at least a byte each.
-  private mutating func count() throws(Damage) -> Int {
-    let count = try number()
-    guard (0...(bytes.endIndex - position)).contains(count) else { throw Damage() }
+  /// The number of things that take at least a byte each.
+  private mutating func count() -> Int {
+    let count = number()
+    guard (0...(bytes.endIndex - position)).contains(count) else {
+      damage()
+      return 0
+    }
     return count
   }
 
-  private mutating func some() throws(Damage) -> [UInt8] {
-    let count = try count()
+  private mutating func some() -> [UInt8] {
+    let count = count()
     defer { position += count }
     return Array(bytes[position..<(position + count)])
   }
 
-  private mutating func text() throws(Damage) -> String {
-    let count = try count()
+  private mutating func text() -> String {
+    let count = count()
     defer { position += count }
-    guard let text = String(validating: bytes[position..<(position + count)], as: UTF8.self)
-    else { throw Damage() }
-    return text
+    if let text = String(validating: bytes[position..<(position + count)], as: UTF8.self) {
+      return text
+    }
+    isDamaged = true
+    return ""
+  }
+
+  /// Leaves nothing to be read.
+  private mutating func damage() {
+    isDamaged = true
+    position = bytes.endIndex
   }
 }

@@ -1,14 +1,14 @@
 import HarmlessText
 
-/// The copy of a package that came with the program, and what its `.meta` file tells.
+/// The copy of a package that came with the program, and the date in its `.meta` file.
 struct BundledContent: Sendable {
   /// The most bytes of a `.meta` file.
   static let limit = 64 << 10
 
   let path: String
-  /// The date as the `.meta` file has it; nil where there is no such file, or it tells none.
+  /// The date as the `.meta` file has it; nil if there is no such file, or no date in it.
   let lastModified: String?
-  /// Why the copy, or a `.meta` file that is there, is of no use.
+  /// Why the copy, or a `.meta` file that is there, cannot be used.
   let warnings: [Warning]
   private let isReadable: Bool
 
@@ -27,13 +27,11 @@ struct BundledContent: Sendable {
           message: "The bundled copy '\(shown)' cannot be read: \(error.summary)"))
     }
     let meta = path + ".meta"
-    do throws(MetaProblem) {
-      lastModified = try Self.date(in: meta)
-    } catch {
+    let (date, problem) = Self.date(in: meta)
+    lastModified = date
+    if let problem {
       let shown = meta.harmlessLine(limit: 512)
-      lastModified = nil
-      warnings.append(
-        Warning(code: "content.meta", message: "'\(shown)' is not used: \(error.summary)"))
+      warnings.append(Warning(code: "content.meta", message: "'\(shown)' is not used: \(problem)"))
     }
     self.warnings = warnings
   }
@@ -49,34 +47,20 @@ struct BundledContent: Sendable {
     return date > stored
   }
 
-  private enum MetaProblem: Error {
-    case unreadable(FileError)
-    case malformed
-    case dateless
-
-    var summary: String {
-      switch self {
-      case .unreadable(let error): error.summary
-      case .malformed: "it is not JSON"
-      case .dateless: "it has no 'Last-Modified' with a date of HTTP"
-      }
-    }
-  }
-
-  /// Nil where there is no such file.
-  private static func date(in path: String) throws(MetaProblem) -> String? {
+  /// The date in a `.meta` file, or why there is none; neither if there is no such file.
+  private static func date(in path: String) -> (date: String?, problem: String?) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileSystem.contents(of: path, limit: limit)
     } catch .missing {
-      return nil
+      return (nil, nil)
     } catch {
-      throw .unreadable(error)
+      return (nil, error.summary)
     }
-    guard let document = try? JSON(parsing: bytes) else { throw .malformed }
+    guard let document = try? JSON(parsing: bytes) else { return (nil, "it is not JSON") }
     guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
       Date(httpDate: text) != nil
-    else { throw .dateless }
-    return text
+    else { return (nil, "it has no 'Last-Modified' with a date of HTTP") }
+    return (text, nil)
   }
 }

@@ -1,13 +1,5 @@
 /// Has content saved by a command that reads it from its standard input.
 package struct CommandSaving: ContentSaving {
-  /// Why the command did not save it.
-  package enum Failure: Error, Equatable, Sendable {
-    case program(ProcessError)
-    case child(ProcessError)
-    case exited(status: Int32)
-    case signalled(Int32)
-  }
-
   private let executable: String
   private let arguments: [String]
   private let environment: [String: String]
@@ -18,19 +10,15 @@ package struct CommandSaving: ContentSaving {
   /// - Parameters:
   ///   - words: The program and its arguments; at least one.
   ///   - store: Remembers whether it was ever saved.
-  /// - Throws: `Failure.program`
-  package init(words: [String], store: ContentStore) throws(Failure) {
+  /// - Throws: `ExecutableSearchError`
+  package init(words: [String], store: ContentStore) throws(ExecutableSearchError) {
     environment = ChildEnvironment.filtered(store.environment.variables)
     arguments = words
     self.store = store
-    do {
-      let program = words.first ?? ""
-      executable = try ExecutableSearch.path(
-        of: program.utf8.contains(UInt8(ascii: "/")) ? FileSystem.absolute(program) : program,
-        environment: store.environment.variables)
-    } catch {
-      throw .program(error)
-    }
+    let program = words.first ?? ""
+    executable = try ExecutableSearch.path(
+      of: program.utf8.contains(UInt8(ascii: "/")) ? FileSystem.absolute(program) : program,
+      environment: store.environment.variables)
   }
 
   /// Runs the command in the foreground, with the terminal but for its input; what it prints goes
@@ -43,13 +31,15 @@ package struct CommandSaving: ContentSaving {
     }
     let end = try result.get()
     if end != .exited(status: 0), Task.isCancelled { throw CancellationError() }
+    let problem: String
     switch end {
     case .exited(0): return
-    case .exited(let status): throw Failure.exited(status: status)
+    case .exited(let status): problem = "the command ended with status \(status)"
     // ^C, which the terminal sends to both of us, may reach it first.
     case .signalled(2): throw CancellationError()
-    case .signalled(let signal): throw Failure.signalled(signal)
+    case .signalled(let signal): problem = "the command was ended by signal \(signal)"
     }
+    throw ContentError.notSaved(problem: problem)
   }
 
   package func exists(_ package: ContentPackage) async throws -> Bool {
@@ -61,27 +51,10 @@ package struct CommandSaving: ContentSaving {
   {
     let file = try OpenFile.reading(path)
     let input = file.descriptor
-    do throws(ProcessError) {
-      let end = try ForegroundRun.end(
-        executable: executable, arguments: arguments, environment: environment, input: input,
-        unless: isUnwanted)
-      // Naming the file once more keeps it open until the command has ended.
-      _ = file.descriptor
-      return end
-    } catch {
-      throw Failure.child(error)
-    }
-  }
-}
-
-extension CommandSaving.Failure: CustomStringConvertible {
-  /// What became of the command, in one line.
-  package var description: String {
-    switch self {
-    case .program(let error): "\(error)"
-    case .child(let error): "\(error)"
-    case .exited(let status): "the command ended with status \(status)"
-    case .signalled(let signal): "the command was ended by signal \(signal)"
-    }
+    // Naming the file once more keeps it open until the command has ended.
+    defer { _ = file.descriptor }
+    return try ForegroundRun.end(
+      executable: executable, arguments: arguments, environment: environment, input: input,
+      unless: isUnwanted)
   }
 }

@@ -1,5 +1,6 @@
 import HarmlessText
 
+/// What the errors below mean for content.
 extension ContentError {
   init(_ error: DirectoriesError) {
     switch error {
@@ -9,37 +10,30 @@ extension ContentError {
 
   init(reading error: FileError) {
     let path = error.path.harmlessLine(limit: 512)
-    switch error {
-    case .tooLarge(_, let limit): self = .tooLarge(source: path, limit: limit)
-    case .failed: self = .readFailed(path: path, problem: error.summary)
-    default: self = .unreadable(path: path, problem: error.summary)
+    if case .tooLarge(_, let limit) = error {
+      self = .tooLarge(source: path, limit: limit)
+    } else {
+      self = .reading(path: path, Cause(error))
     }
   }
 
   init(writing error: FileError) {
     let path = error.placeOfStaging.harmlessLine(limit: 512)
-    switch error {
-    case .permissionDenied, .readOnly, .missing, .notDirectory, .foreignOwner:
-      self = .cannotCreate(path: path, problem: error.problemOfStaging)
-    case .locked: self = .busy(path: path)
-    case .diskFull: self = .diskFull(path: path)
-    default: self = .cannotWrite(path: path, problem: error.problemOfStaging)
+    if case .locked = error {
+      self = .busy(path: path)
+    } else {
+      self = .writing(path: path, Cause(error))
     }
   }
 
   init(_ error: StagingError) {
     let path = error.path.harmlessLine(limit: 512)
     switch error {
-    case .file(.notDirectory): self = .unusableDestination(path: path, problem: error.summary)
+    case .file(.notDirectory): self = .replacing(path: path, Cause(error))
     case .file(let error): self.init(writing: error)
-    case .inTheWay: self = .foreignFile(path: path)
-    case .unmovable: self = .notTakenOver(path: path, problem: error.summary)
     case .locked: self = .busy(path: path)
     case .replaced: self = .foreignContent(path: path)
-    case .unfinished: self = .unfinished(path: path, problem: error.summary)
-    case .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .holdsMount, .immovable,
-      .occupied:
-      self = .unusableDestination(path: path, problem: error.summary)
+    default: self = .replacing(path: path, Cause(error))
     }
   }
 
@@ -73,12 +67,6 @@ extension ContentError {
   /// Why an archive was not unpacked; `source` is where it came from, harmless.
   init(_ error: ArchiveError, of source: String) {
     switch error {
-    case .unrecognized:
-      self = .malformed(source: source, problem: error.summary, isArchive: false)
-    case .empty, .cutOff, .trailingData, .damaged, .unsupported:
-      self = .malformed(source: source, problem: error.summary, isArchive: true)
-    case .refused, .tooManyEntries, .expandsTooMuch:
-      self = .refused(source: source, problem: error.summary)
     case .tooLarge(let limit): self = .tooLarge(source: source, limit: limit)
     case .libraryMissing(let name, let package):
       self = .libraryMissing(name: name, package: package)
@@ -86,6 +74,22 @@ extension ContentError {
     case .cannotRead(let error): self.init(reading: error)
     case .cannotCreate(let error), .cannotWrite(let error): self.init(writing: error)
     case .cancelled: self = .cancelled
+    default: self = .unpacking(source: source, Cause(error))
     }
   }
 }
+
+extension ArchiveError {
+  /// Whether the archive is whole, but would write what it must not.
+  package var isRefusal: Bool {
+    switch self {
+    case .refused, .tooManyEntries, .expandsTooMuch: true
+    default: false
+    }
+  }
+}
+
+// The errors below tell their own causes.
+extension FileError: Explained {}
+extension StagingError: Explained {}
+extension ArchiveError: Explained {}

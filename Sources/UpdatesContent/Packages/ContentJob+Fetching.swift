@@ -41,12 +41,13 @@ extension ContentJob {
         sizeLimit: MinisignSignature.longest)
       _ = try await fetch(item, into: folder, progress: nil)
     } catch {
-      switch error {
-      case .status(_, let code, let seconds):
+      if case .status(_, let code, let seconds) = error {
         throw .signatureMissing(url: shown, status: code, retryAfter: seconds)
-      case .unreadable: throw .signatureMissing(url: shown, status: nil, retryAfter: nil)
-      default: throw error
       }
+      guard !error.isUnreadable else {
+        throw .signatureMissing(url: shown, status: nil, retryAfter: nil)
+      }
+      throw error
     }
     try await onThreadOfItsOwn { isCancelled throws(ContentError) in
       do {

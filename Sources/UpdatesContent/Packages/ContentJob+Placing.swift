@@ -181,6 +181,7 @@ extension ContentJob {
 
   /// What a program's own saving threw, in one line.
   static func problem(_ error: any Error) -> String {
-    "\(error)".harmlessLine(limit: 300)
+    if case .notSaved(let problem)? = error as? ContentError { return problem }
+    return "\(error)".harmlessLine(limit: 300)
   }
 }

@@ -140,8 +140,8 @@ extension ContentError {
   /// Whether it is the copy that is of no use, and not the place that it was meant for.
   fileprivate var isOfSource: Bool {
     switch self {
-    case .malformed, .refused, .unreadable, .tooLarge: true
-    default: false
+    case .unpacking, .tooLarge: true
+    default: isUnreadable
     }
   }
 }

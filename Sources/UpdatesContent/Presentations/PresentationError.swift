@@ -1,5 +1,5 @@
 /// Why a `presentation.json` cannot be used.
-public enum PresentationError: Error, Equatable, Sendable {
+public enum PresentationError: Explained, Equatable {
   /// It cannot be read, or is not JSON.
   case document(DocumentError)
   /// A value is not what is expected at its place, such as `configuration.releaseNotes[2].title`.
@@ -8,4 +8,40 @@ public enum PresentationError: Error, Equatable, Sendable {
   case tooManyPages(source: String, line: Int, limit: Int)
   /// A text of more bytes than are read.
   case textTooLong(source: String, line: Int, path: String, limit: Int)
+}
+
+extension PresentationError {
+  /// One line without a full stop.
+  public var summary: String {
+    switch self {
+    case .document(let error): error.summary
+    case .unusable(let source, _, _, _, _), .tooManyPages(let source, _, _),
+      .textTooLong(let source, _, _, _):
+      "'\(source)' cannot be used: " + (line.map { "line \($0): " } ?? "") + problem
+    }
+  }
+
+  /// The line of what is wrong, counted from 1; nil where it is the document itself.
+  package var line: Int? {
+    switch self {
+    case .document(.notJSON(_, let line, _, _, _)): line
+    case .document: nil
+    case .unusable(_, let line, _, _, _), .tooManyPages(_, let line, _),
+      .textTooLong(_, let line, _, _):
+      line
+    }
+  }
+
+  /// What is wrong, without file and line.
+  package var problem: String {
+    switch self {
+    case .document(.notJSON(_, _, let column, let problem, _)): "column \(column): \(problem)"
+    case .document(let error): error.summary
+    case .unusable(_, _, let path, let found, let expected):
+      path.isEmpty
+        ? "it is \(found), expected \(expected)" : "'\(path)' is \(found), expected \(expected)"
+    case .tooManyPages(_, _, let limit): "more than \(limit) pages of release notes"
+    case .textTooLong(_, _, let path, let limit): "'\(path)' is longer than \(limit.byteCount)"
+    }
+  }
 }

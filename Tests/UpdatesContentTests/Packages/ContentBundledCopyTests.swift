@@ -36,15 +36,15 @@ import UpdatesTestSupport
     var sample = trial.package()
     sample.bundledPath = try trial.home.write("no gzip", to: "bundled")
     let fetching = ContentError.status(url: trial.server.url(), code: 404, retryAfter: nil)
-    guard case .noneUsable(fetching, .malformed)? = await trial.refusal(of: sample) else {
-      Issue.record("It was not refused for that.")
-      return
+    func both(_ bundled: ContentError) -> ContentError {
+      .noneUsable(fetching: fetching, bundled: bundled)
     }
+    let malformed = ContentError(
+      ArchiveError.unrecognized, of: trial.home.path + "/bundled")
+    #expect(await trial.refusal(of: sample) == both(malformed))
     sample.bundledPath = trial.home.path + "/missing"
-    let missing = ContentError.unreadable(
-      path: trial.home.path + "/missing", problem: "it is not there")
-    let both = ContentError.noneUsable(fetching: fetching, bundled: missing)
-    #expect(await trial.refusal(of: sample) == both)
+    let missing = ContentError(reading: .missing(path: trial.home.path + "/missing"))
+    #expect(await trial.refusal(of: sample) == both(missing))
   }
 
   @Test func `a dated bundled copy is put in place first, with its date`() async throws {

@@ -74,7 +74,7 @@ import UpdatesTestSupport
 
   @Test func `a missing file is named`() async throws {
     let path = trial.home.path + "/no.tgz"
-    let unreadable = ContentError.unreadable(path: path, problem: "it is not there")
+    let unreadable = ContentError(reading: .missing(path: path))
     await #expect(throws: unreadable) {
       try await trial.store.update(ContentPackage(name: "sample", url: "file://" + path))
     }

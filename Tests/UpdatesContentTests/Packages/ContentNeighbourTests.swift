@@ -68,7 +68,9 @@ import UpdatesTestSupport
     let before = contents
     publish(files)
     let update = try await trial.store.update(package)
-    #expect(update.outcome == .kept && update.failure == .foreignFile(path: mine + "/" + name))
+    #expect(
+      update.outcome == .kept
+        && update.failure == ContentError(StagingError.inTheWay(path: mine + "/" + name)))
     #expect(contents == before)
     for name in ["own.txt", "made"] {
       try FileManager.default.removeItem(atPath: mine + "/" + name)
@@ -84,7 +86,7 @@ import UpdatesTestSupport
     try trial.home.write("mine", to: "mine/own.txt")
     trial.server.answer(ContentServer.content(gzipped("one file")))
     let update = try await trial.store.update(package)
-    #expect(update.failure == .foreignFile(path: mine + "/own.txt"))
+    #expect(update.failure == ContentError(StagingError.inTheWay(path: mine + "/own.txt")))
     try FileManager.default.removeItem(atPath: mine + "/own.txt")
     #expect(try await trial.store.update(package).outcome == .updated)
     #expect(trial.text(mine) == "one file")
@@ -96,7 +98,7 @@ import UpdatesTestSupport
     try await prepare()
     try trial.home.write("mine", to: "mine/sub/own.txt")
     let before = contents
-    await #expect(throws: ContentError.foreignFile(path: mine + "/sub/own.txt")) {
+    await #expect(throws: ContentError(StagingError.inTheWay(path: mine + "/sub/own.txt"))) {
       try await trial.store.reset("sample")
     }
     #expect(contents == before)
@@ -113,7 +115,7 @@ import UpdatesTestSupport
     try trial.home.write("mine", to: "mine/own.txt")
     publish(["own.txt": "theirs"])
     let update = try await trial.store.update(package)
-    #expect(update.failure == .foreignFile(path: mine + "/own.txt"))
+    #expect(update.failure == ContentError(StagingError.inTheWay(path: mine + "/own.txt")))
     #expect(trial.text(mine + "/own.txt") == "mine")
   }
 

@@ -37,7 +37,7 @@ import UpdatesTestSupport
   func `a file on the way to a place is named`(place: String) async throws {
     let path = try trial.home.write("a letter", to: "letter.txt")
     let refusal = await trial.refusal(of: trial.package(into: place))
-    #expect(refusal == .unusableDestination(path: path, problem: "it is not a folder"))
+    #expect(refusal == ContentError(StagingError.file(.notDirectory(path: path))))
     #expect(trial.text("letter.txt") == "a letter" && trial.server.count == 0)
   }
 

@@ -62,8 +62,7 @@ import UpdatesTestSupport
     chmod(memory, 0o500)
     defer { chmod(memory, 0o700) }
     await #expect(
-      throws: ContentError.cannotCreate(
-        path: memory + "/sample.json", problem: "permission denied")
+      throws: ContentError(writing: .permissionDenied(path: memory + "/sample.json"))
     ) { try await trial.store.remove("sample") }
     #expect(trial.content() == "one")
     #expect(try trial.store.list().map(\.etag) == ["x"])
@@ -76,9 +75,7 @@ import UpdatesTestSupport
     _ = try await trial.store.update(trial.package())
     let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
     defer { mount.end() }
-    let holds = ContentError.unusableDestination(
-      path: trial.place + "/inner",
-      problem: "it is a mount point, and the folder that it is in is to be replaced")
+    let holds = ContentError(StagingError.holdsMount(path: trial.place + "/inner"))
     await #expect(throws: holds) { try await trial.store.remove("sample") }
     #expect(try FileSystem.names(in: trial.folder) == ["sample"])
   }

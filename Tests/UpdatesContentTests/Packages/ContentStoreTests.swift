@@ -38,7 +38,9 @@ import UpdatesTestSupport
         Array(gzipped("two").dropLast(9)), "Last-Modified: Sun, 11 Nov 2018 14:46:48 GMT"))
     let update = try await trial.store.update(trial.package())
     #expect(update.outcome == .kept && update.lastModified == ContentTrial.date)
-    guard case .malformed? = update.failure else {
+    guard case .unpacking(_, let cause)? = update.failure,
+      let error = cause.error as? ArchiveError, !error.isRefusal
+    else {
       Issue.record("\(String(describing: update.failure))")
       return
     }
