@@ -52,7 +52,8 @@ let package = Package(
         "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "CUpdatesResources",
       ],
       swiftSettings: strict),
-    .target(name: "UpdatesCLI", dependencies: ["HarmlessText"], swiftSettings: strict),
+    .target(
+      name: "UpdatesCLI", dependencies: ["HarmlessText", "UpdatesContent"], swiftSettings: strict),
     .executableTarget(
       name: "updates-tui",
       dependencies: [
@@ -167,7 +168,7 @@ let package = Package(
       path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "UpdatesBreezeTests",
-      dependencies: ["UpdatesContent", "UpdatesTestSupport", "breeze"],
+      dependencies: ["UpdatesCLI", "UpdatesContent", "UpdatesTestSupport", "breeze"],
       path: "Tests/BreezeTests", swiftSettings: strict),
     .executableTarget(
       name: "updates-readme-example", dependencies: ["Updates", "UpdatesContent", "UpdatesUI"],

@@ -107,7 +107,7 @@ struct ArgumentsParser {
   private mutating func arguments() throws(ArgumentsError) -> Arguments {
     if path.isEmpty { path = [try commandWithoutName()] }
     guard let command = table.command(at: path) else {
-      preconditionFailure("The default command is not in the table of commands.")
+      throw .unknownCommand(path.joined(separator: " "), suggestion: nil, path: [])
     }
     guard command.subcommands.isEmpty else {
       throw .missingCommand(path: path, choices: command.subcommands.map(\.name))

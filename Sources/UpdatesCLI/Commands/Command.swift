@@ -38,3 +38,125 @@ package struct Command: Equatable, Sendable {
   /// This command's options and those of its subcommands.
   var allOptions: [Option] { options + subcommands.flatMap(\.allOptions) }
 }
+
+/// An argument of a command that is not an option, by its place.
+package struct Operand: Equatable, Sendable {
+  /// The placeholder, in capitals.
+  package var name: String
+  package var isRequired: Bool
+  /// The words that are accepted; empty where any text is.
+  package var choices: [String]
+
+  package init(_ name: String, isRequired: Bool = true, choices: [String] = []) {
+    self.name = name
+    self.isRequired = isRequired
+    self.choices = choices
+  }
+}
+
+/// Options that the help lists under one heading.
+package struct OptionGroup: Equatable, Sendable {
+  package var heading: String
+  package var options: [Option]
+
+  package init(_ heading: String, _ options: [Option]) {
+    self.heading = heading
+    self.options = options
+  }
+}
+
+/// One option of a command: what is written, and what the help says of it.
+package struct Option: Equatable, Sendable {
+  /// What follows the name.
+  package enum Value: Equatable, Sendable {
+    /// Nothing: the option is a flag.
+    case none
+    /// Any text, shown in the help under this name.
+    case text(String)
+    /// One of these words.
+    case oneOf([String])
+    /// All words that follow, which end the command line; at least one.
+    case rest(String)
+  }
+
+  /// The long name, without the two dashes.
+  package var name: String
+  /// A letter that means the same after one dash.
+  package var letter: Character?
+  package var value: Value
+  package var isRepeatable: Bool
+  package var help: String
+
+  package init(
+    _ name: String, letter: Character? = nil, value: Value = .none, isRepeatable: Bool = false,
+    help: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.help = help
+  }
+
+  /// The placeholder of the value as usage and help show it.
+  var valueName: String? {
+    switch value {
+    case .none: nil
+    case .text(let name), .rest(let name): name
+    case .oneOf(let words): words.joined(separator: "|")
+    }
+  }
+
+  static let helpOption = Self("help", letter: "h", help: "show this help")
+  static let versionOption = Self("version", help: "show the version")
+}
+
+/// The commands of a tool, and what it does when none is named.
+package struct CommandTable: Equatable, Sendable {
+  /// The tool's name as it is typed.
+  package var tool: String
+  package var summary: String
+  package var commands: [Command]
+  /// The command that runs where none is named; nil where one has to be.
+  package var defaultCommand: String?
+  /// By an option's name: the command that runs instead where that option is given and no command.
+  package var defaultCommands: [String: String]
+  /// Where to read more; the last line of the tool's help.
+  package var footer: String?
+
+  package init(
+    tool: String, summary: String, commands: [Command], defaultCommand: String? = nil,
+    defaultCommands: [String: String] = [:], footer: String? = nil
+  ) {
+    self.tool = tool
+    self.summary = summary
+    self.commands = commands
+    self.defaultCommand = defaultCommand
+    self.defaultCommands = defaultCommands
+    self.footer = footer
+  }
+
+  /// The command at this path, such as `["apps", "add"]`.
+  package func command(at path: [String]) -> Command? {
+    var level = commands
+    var found: Command?
+    for name in path {
+      guard let command = level.first(where: { $0.name == name }) else { return nil }
+      found = command
+      level = command.subcommands
+    }
+    return found
+  }
+
+  /// The paths of the commands that take the option, in the order of the table.
+  func paths(taking option: String) -> [[String]] {
+    func search(_ commands: [Command], under path: [String]) -> [[String]] {
+      commands.flatMap { command in
+        let here = path + [command.name]
+        let own = command.option(named: option) == nil ? [] : [here]
+        return own + search(command.subcommands, under: here)
+      }
+    }
+    return search(commands, under: [])
+  }
+}

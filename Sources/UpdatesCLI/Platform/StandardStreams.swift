@@ -6,11 +6,6 @@
 
 /// The three streams that every process is given.
 package enum StandardStreams {
-  enum WriteError: Error {
-    case closed
-    case error(Int32)
-  }
-
   /// Makes the streams safe to use; to be called before any file is opened.
   ///
   /// A closed pipe, and a file that may not grow (`ulimit -f`), become errors of `write` instead of
@@ -56,26 +51,80 @@ package enum StandardStreams {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// Writes some of the bytes, waiting where the reader is slow; returns how many.
+  /// Writes all of the bytes, waiting for a slow reader.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) -> Result<Int, WriteError> {
-    while true {
-      let count = platformWrite(descriptor, bytes.baseAddress, bytes.count)
-      if count >= 0 { return .success(count) }
-      switch errno {
-      case EINTR:
+  ) -> FileOutput.Outcome {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = platformWrite(descriptor, part.baseAddress, part.count)
+      guard count < 0 else {
+        rest = rest.dropFirst(count)
         continue
+      }
+      switch errno {
+      case EINTR: continue
       case EAGAIN:
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&ready, 1, -1)
-      case EPIPE:
-        return .failure(.closed)
-      default:
-        return .failure(.error(errno))
+      case EPIPE: return .closed
+      default: return .failed(errno)
       }
     }
+    return .written
   }
+}
+
+/// An open file that text is written to, whole and at once.
+struct FileOutput: Sendable {
+  enum Outcome: Equatable {
+    case written
+    /// The reader of a pipe has gone.
+    case closed
+    /// The number of the system's error.
+    case failed(Int32)
+  }
+
+  static let standardOutput = Self(descriptor: 1)
+  static let standardError = Self(descriptor: 2)
+
+  var descriptor: Int32
+
+  var isTerminal: Bool { StandardStreams.isTerminal(descriptor) }
+
+  func write(_ text: String) -> Outcome {
+    var text = text
+    return text.withUTF8 {
+      StandardStreams.write(UnsafeRawBufferPointer($0), to: descriptor)
+    }
+  }
+}
+
+/// The exit status of a command.
+package struct ExitCode: RawRepresentable, Hashable, Sendable {
+  package var rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package static let done = Self(rawValue: 0)
+  package static let available = Self(rawValue: 100)
+  package static let required = Self(rawValue: 101)
+  package static let unsupported = Self(rawValue: 102)
+  package static let usage = Self(rawValue: 64)
+  package static let malformed = Self(rawValue: 65)
+  package static let noInput = Self(rawValue: 66)
+  package static let unavailable = Self(rawValue: 69)
+  package static let defect = Self(rawValue: 70)
+  package static let cannotCreate = Self(rawValue: 73)
+  package static let inputOutput = Self(rawValue: 74)
+  package static let tryAgainLater = Self(rawValue: 75)
+  package static let protocolBroken = Self(rawValue: 76)
+  package static let notPermitted = Self(rawValue: 77)
+  package static let badAppFile = Self(rawValue: 78)
+  package static let interrupted = Self(rawValue: 130)
 }
 
 extension ExitCode {

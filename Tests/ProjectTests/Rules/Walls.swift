@@ -17,7 +17,7 @@ enum Walls {
       "HarmlessText", "UpdatesPlatform", "Updates", "UpdatesContent", "UpdatesTerminal",
       "CUpdatesResources",
     ],
-    "UpdatesCLI": ["HarmlessText"],
+    "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
     "updates-tui": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates", "UpdatesContent",
       "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources", "CUpdatesTasks",

@@ -82,7 +82,7 @@ import Testing
       let output = Output(
         isQuiet: false, hasColor: false, results: FileOutput(descriptor: full),
         remarks: FileOutput(descriptor: full))
-      #expect(throws: OutputError.writeFailed(ENOSPC)) { try output.result("text") }
+      #expect(throws: Failure.output(ENOSPC)) { try output.result("text") }
     }
   #endif
 
@@ -90,8 +90,8 @@ import Testing
     let output = Output(
       isQuiet: false, hasColor: false, results: FileOutput(descriptor: -1),
       remarks: FileOutput(descriptor: -1))
-    #expect(throws: OutputError.writeFailed(EBADF)) { try output.result("text") }
-    #expect(Failure(.writeFailed(EBADF)).exitCode == .inputOutput)
+    #expect(throws: Failure.output(EBADF)) { try output.result("text") }
+    #expect(Failure.output(EBADF).exitCode == .inputOutput)
     output.warn("nobody can be told")
   }
 

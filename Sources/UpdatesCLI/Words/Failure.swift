@@ -1,4 +1,82 @@
 import HarmlessText
+import UpdatesContent
+
+/// What went wrong, in words for a person and a code for programs.
+package struct Failure: Error, Equatable, Sendable {
+  package var code: String
+  package var message: String
+  package var hint: String?
+  package var exitCode: ExitCode
+
+  package init(code: String, message: String, hint: String? = nil, exitCode: ExitCode) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.exitCode = exitCode
+  }
+}
+
+extension String {
+  /// The text made harmless and short enough to stand in a message.
+  package var quotable: String { presentableLocation(self, limit: 200) }
+}
+
+extension Failure {
+  /// The words for an error that both tools can meet; any other is a defect of the tool.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - tool: The name of the tool, for its usage.
+  ///   - reader: Who reads the words.
+  package init(_ error: any Error, tool: String, for reader: Reader) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ArgumentsError: self.init(error, tool: tool)
+    case let error as FileError: self.init(error)
+    case let error as CryptographyError: self.init(error)
+    case let error as Directories.Failure: self.init(error)
+    case let error as ManifestError: self.init(error, for: reader)
+    case let error as PresentationError: self.init(error)
+    case let error as ExecutableSearchError: self.init(error)
+    case let error as ContentError: self.init(error)
+    case let error as SyncError: self.init(error, for: reader)
+    default:
+      self.init(
+        code: "process.defect",
+        message: "something happened that should not: \(error)".quotable,
+        hint: "please report it, with the command line", exitCode: .defect)
+    }
+  }
+
+  /// The person who reads about a fault in published files.
+  package enum Reader: Sendable {
+    /// Whoever writes the files, and can fix them.
+    case author
+    /// Whoever fetches the files; `width` is how many columns a text takes in the terminal.
+    case client(width: @Sendable (String) -> Int)
+  }
+
+  /// The person interrupted the command, with ^C as a rule.
+  package static let interrupted = Failure(
+    code: "process.interrupted", message: "interrupted", exitCode: .interrupted)
+
+  package static let limitHint = "raise the limits of this process, see 'ulimit -a'"
+
+  /// A library that is loaded on demand is missing; `package` is what installs it.
+  package static func libraryMissing(_ message: String, package: String) -> Failure {
+    Failure(
+      code: "library.missing", message: message, hint: LibraryLoading.hint(package: package),
+      exitCode: .unavailable)
+  }
+
+  /// Standard output refused the result; `number` is the system's error.
+  static func output(_ number: Int32) -> Failure {
+    Failure(
+      code: "output.write-failed",
+      message: "cannot write standard output: \(StandardStreams.errorText(of: number))",
+      hint: "check where standard output goes, and the space left there", exitCode: .inputOutput)
+  }
+}
 
 extension Failure {
   /// The words for a faulty command line of the command at a path.

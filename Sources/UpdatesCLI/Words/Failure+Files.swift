@@ -1,0 +1,91 @@
+package import UpdatesContent
+
+/// Files, folders, and the programs and libraries of this machine.
+extension Failure {
+  /// The words for a file or folder that could not be read.
+  package init(_ error: FileError) {
+    let (kind, hint, exitCode): (String, String, ExitCode) =
+      switch error {
+      case .missing: ("missing", "check the path", .noInput)
+      case .isDirectory, .notDirectory, .notRegular, .symbolicLink:
+        ("kind", "check what lies there", .noInput)
+      case .tooLarge: ("too-large", "check what lies there", .malformed)
+      case .permissionDenied, .readOnly, .foreignOwner:
+        ("permission", "check whose it is and its permissions", .noInput)
+      case .diskFull: ("disk-full", "make room on the disk", .inputOutput)
+      case .locked: ("locked", "try again", .tryAgainLater)
+      case .failed: ("failed", "check the path and its permissions", .inputOutput)
+      }
+    self.init(
+      code: "file.\(kind)", message: "'\(error.path.quotable)': \(error.summary)", hint: hint,
+      exitCode: exitCode)
+  }
+
+  /// The words for a file that could not be made or replaced, whichever file was in the way.
+  package init(_ error: FileError, writing path: String) {
+    let reason = if case .missing = error { "its folder is not there" } else { error.summary }
+    let (kind, hint, exitCode): (String, String, ExitCode) =
+      switch error {
+      case .diskFull: ("disk-full", "make room on the disk", .inputOutput)
+      case .failed: ("failed", "check the folder and its disk", .inputOutput)
+      default:
+        ("cannot-create", "check the folder that it is in, and its permissions", .cannotCreate)
+      }
+    self.init(
+      code: "file.\(kind)", message: "'\(path.quotable)' cannot be written: \(reason)", hint: hint,
+      exitCode: exitCode)
+  }
+
+  /// The words for a file whose checksum could not be computed.
+  package init(_ error: HashingError, path: String) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .cryptography(let error): self.init(error)
+    case .changed, .cancelled:
+      self.init(
+        code: "file.changed", message: "'\(path.quotable)': \(error.summary)", hint: "try again",
+        exitCode: .tryAgainLater)
+    }
+  }
+
+  /// The words for a digest that could not be computed; `message` replaces the error's own.
+  package init(_ error: CryptographyError, message: String? = nil) {
+    let message = message ?? error.summary
+    switch error {
+    case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
+    case .failed:
+      self.init(
+        code: "process.defect", message: message, hint: "please report it", exitCode: .defect)
+    }
+  }
+
+  /// The words for a home directory that nobody knows.
+  package init(_ error: Directories.Failure) {
+    switch error {
+    case .noHome(let variable):
+      self.init(
+        code: "process.no-home", message: "there is no home directory",
+        hint: "set HOME or \(variable)", exitCode: .cannotCreate)
+    }
+  }
+
+  /// The words for the command after `--save` that cannot run.
+  package init(_ error: ExecutableSearchError) {
+    self.init(
+      code: "content.save-command", message: error.summary, hint: "check what follows --save",
+      exitCode: .usage)
+  }
+}
+
+extension ExecutableSearchError {
+  /// What is wrong with the program's name, without a full stop.
+  package var summary: String {
+    switch self {
+    case .notAName(let name): "'\(name.quotable)' is not the name of a program"
+    case .relative(let path): "'\(path.quotable)' is neither absolute nor a name to look up"
+    case .notFound(let path) where path.hasPrefix("/"): "there is no program '\(path.quotable)'"
+    case .notFound(let name): "no program '\(name.quotable)' is in PATH"
+    case .notExecutable(let path): "'\(path.quotable)' may not be run"
+    }
+  }
+}

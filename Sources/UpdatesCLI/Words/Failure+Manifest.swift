@@ -1,0 +1,116 @@
+import HarmlessText
+package import UpdatesContent
+
+/// Published files: manifests, their conditions, and presentations.
+extension Failure {
+  /// The words for a manifest that cannot be used: for its author as a compiler writes them.
+  package init(_ error: ManifestError, for reader: Reader) {
+    let message: String
+    let hint: String
+    switch reader {
+    case .author:
+      let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
+      message = "\(error.manifest)\(place): \(error.problem.summary)"
+      hint = Self.hintForAuthor(of: error)
+    case .client(let width):
+      if case .condition(let condition) = error.problem {
+        self.init(condition, message: error.summary, width: width)
+        return
+      }
+      (message, hint) = (error.summary, Self.hintForClient(of: error, width: width))
+    }
+    self.init(code: "manifest.malformed", message: message, hint: hint, exitCode: .malformed)
+  }
+
+  private static func hintForAuthor(of error: ManifestError) -> String {
+    if case .tooManyEntries = error.problem { return "divide it into child manifests" }
+    let line = error.place?.excerpt.marked() ?? ""
+    guard line.isEmpty else { return "fix this line:\n\(line)" }
+    return #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
+  }
+
+  private static func hintForClient(
+    of error: ManifestError, width: (String) -> Int
+  ) -> String {
+    switch error.problem {
+    case .tooLarge, .tooManyEntries, .tooManyManifests:
+      publisherHas(to: "make the set smaller")
+    case .notJSON where error.isOfWebPage: "a web page is not a manifest; " + webPage
+    default: publisherMends(excerpt: error.place?.excerpt.marked(width: width) ?? "")
+    }
+  }
+
+  /// The words for a condition that cannot be evaluated; `message` says where it stands.
+  init(_ error: ConditionError, message: String, width: (String) -> Int) {
+    switch error.problem {
+    case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
+    case .costlyPattern:
+      self.init(condition: message, hint: Self.publisherHas(to: "write a simpler pattern"))
+    default:
+      let excerpt = error.marked(width: width) ?? ""
+      self.init(
+        condition: message, hint: Self.publisherMends("this condition:", excerpt: excerpt))
+    }
+  }
+
+  private init(condition message: String, hint: String) {
+    self.init(code: "manifest.condition", message: message, hint: hint, exitCode: .malformed)
+  }
+
+  /// The words for a presentation that cannot be shown.
+  package init(_ error: PresentationError) {
+    var excerpt = ""
+    switch error {
+    case .document(.notJSON(_, _, _, _, let lines)): excerpt = lines
+    case .document(let error):
+      self.init(error, of: "presentation")
+      return
+    case .unusable, .tooManyPages, .textTooLong: break
+    }
+    self.init(
+      code: "presentation.malformed", message: "presentation: \(error.summary)",
+      hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
+  }
+
+  /// The words for a file that is not JSON, for its author.
+  package init(_ error: JSONError, inFile path: String) {
+    self.init(
+      code: "document.malformed",
+      message:
+        "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem.message)",
+      hint: error.marked().isEmpty
+        ? "check what lies there" : "fix this line:\n\(error.marked())",
+      exitCode: .malformed)
+  }
+
+  /// The words for a document that is JSON and makes no sense, for its author.
+  package init(malformed path: String, line: Int, _ message: String) {
+    self.init(
+      code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
+      hint: "fix it; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
+  }
+
+  /// Tells whoever fetches files to ask their publisher.
+  ///
+  /// - Parameters:
+  ///   - what: What has to be fixed, such as `this line:`, if an excerpt shows it.
+  ///   - excerpt: The place, with a caret under it; empty if there is none.
+  /// - Returns: The hint.
+  static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {
+    publisherHas(to: "fix " + (excerpt.isEmpty ? "it" : "\(what)\n\(excerpt)"))
+  }
+
+  static func publisherHas(to task: String) -> String {
+    "ask whoever publishes these files to \(task)"
+  }
+}
+
+extension ManifestError {
+  /// Whether the server sent a page for people instead of the manifest.
+  fileprivate var isOfWebPage: Bool {
+    guard ["http://", "https://"].contains(where: manifest.lowercased().hasPrefix), let place else {
+      return false
+    }
+    return WebPage.begins(place.excerpt.after.utf8)
+  }
+}

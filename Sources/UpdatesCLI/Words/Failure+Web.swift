@@ -1,0 +1,154 @@
+package import UpdatesContent
+
+/// Requests, the documents and files that they fetch, and their servers' answers.
+extension Failure {
+  /// The words for a request without an answer; `subject` is what was asked for.
+  package init(_ error: TransportError, of subject: String) {
+    let message = "\(subject): \(error.summary)"
+    if case .libraryMissing(_, let package) = error {
+      self = .libraryMissing(message, package: package)
+      return
+    }
+    let (kind, exitCode, hint): (String, ExitCode, String?) =
+      switch error {
+      case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
+      case .unsupportedScheme: ("url", .usage, "only https, and http of this machine, are asked")
+      case .userInformation:
+        ("user-information", .usage, Self.hint(movingUserInformationOf: subject))
+      case .redirectedElsewhere:
+        ("redirected", .notPermitted, "ask whoever runs the server to fix the redirect")
+      case .insecure:
+        ("insecure", .notPermitted, "use https, or allow it with --allow-insecure-http")
+      case .downgraded:
+        ("downgraded", .notPermitted, "ask whoever runs the server to fix the redirect")
+      case .nameNotResolved:
+        ("unreachable", .unavailable, "check the name, and whether this machine is online")
+      case .refused: ("unreachable", .unavailable, "check the host and whether its server runs")
+      case .timedOut: ("timeout", .tryAgainLater, "try again later, or raise --timeout")
+      case .noTLS:
+        ("no-tls", .notPermitted, "check the port, and whether http is spoken there")
+      case .tlsFailed:
+        ("tls-failed", .unavailable, "try again later; if it stays so, its TLS may be too old")
+      case .notTrusted:
+        (
+          "not-trusted", .notPermitted,
+          "set SSL_CERT_FILE where the server's certificate is signed by your own authority"
+        )
+      case .tooLarge: ("too-large", .malformed, "check what the URL points to")
+      case .tooManyRedirects:
+        ("redirects", .protocolBroken, "ask whoever runs the server to fix the redirects")
+      case .cutOff: ("cut-off", .protocolBroken, "try again later")
+      case .cancelled: ("cancelled", .interrupted, nil)
+      case .noResources: ("limit", .unavailable, Self.limitHint)
+      case .failed, .libraryMissing: ("failed", .unavailable, "try again later")
+      }
+    self.init(
+      code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode)
+  }
+
+  /// No header is sent for a configuration.
+  private static func hint(movingUserInformationOf subject: String) -> String {
+    subject == "configuration"
+      ? "serve it without a password; a feed can have a header such as 'Authorization: env:TOOL_TOKEN'"
+      : "send it in a header, such as --header 'Authorization: env:TOOL_TOKEN'"
+  }
+
+  /// The words for a document that could not be read; `subject` is what it should have been.
+  package init(_ error: DocumentError, of subject: String) {
+    let (kind, exitCode, hint): (String, ExitCode, String)
+    switch error {
+    case .missing:
+      (kind, exitCode, hint) = ("missing", .noInput, "check the path, or create the file")
+    case .unreadable:
+      (kind, exitCode) = ("unreadable", .noInput)
+      hint = "check that it is a file which you may read"
+    case .readFailed:
+      (kind, exitCode) = ("read-failed", .inputOutput)
+      hint = "check the disk that it is on, and the limits of this process"
+    case .tooLarge:
+      (kind, exitCode) = ("too-large", .malformed)
+      hint = "a \(subject) of that size is hardly meant; check what lies there"
+    case .notJSON(_, _, _, _, let excerpt):
+      (kind, exitCode) = ("malformed", .malformed)
+      hint = Self.hint(mending: subject, excerpt: excerpt)
+    case .malformed, .notXML:
+      (kind, exitCode) = ("malformed", .malformed)
+      hint = Self.hint(mending: subject, excerpt: "")
+    case .webPage:
+      (kind, exitCode, hint) = ("web-page", .malformed, Self.webPage)
+    case .status(_, let code, let retryAfter):
+      (kind, exitCode) = ("status", Self.exitCode(ofStatus: code, retryAfter: retryAfter))
+      hint = Self.hint(status: code, retryAfter: retryAfter)
+    case .offline:
+      (kind, exitCode, hint) = ("offline", .unavailable, "run it once without --offline")
+    case .unsupportedLocation:
+      (kind, exitCode) = ("location", .usage)
+      hint = "write it like https://example.com/updates.json or ./updates.json"
+    case .transport(let error):
+      self.init(error, of: subject)
+      return
+    case .noneAnswered(let first, _):
+      self.init(first, of: subject)
+      return
+    case .libraryMissing(_, let package):
+      self = .libraryMissing("\(subject): \(error.summary)", package: package)
+      return
+    }
+    self.init(
+      code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
+      exitCode: exitCode)
+  }
+
+  /// What to do where a page for people came instead of a document.
+  static let webPage = "check the URL, and whether this network wants you to sign in first"
+
+  /// What to do about a document that makes no sense; `excerpt` is its line and a caret.
+  private static func hint(mending subject: String, excerpt: String) -> String {
+    let isFeed = subject == "feed"
+    guard !excerpt.isEmpty else {
+      return isFeed
+        ? "ask whoever runs the feed to fix it" : #"write it like {"updates": {"notify": "once"}}"#
+    }
+    return (isFeed ? "ask whoever runs the feed to fix this line:" : "fix this line:")
+      + "\n\(excerpt)"
+  }
+}
+
+/// The status of a server that answered, but not with what was asked for.
+extension Failure {
+  /// The exit code; another where the server may answer otherwise in a while.
+  static func exitCode(ofStatus status: Int, retryAfter: Int?) -> ExitCode {
+    let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
+    return mayPass ? .tryAgainLater : .unavailable
+  }
+
+  /// What to do about a status; `forbidden` is what may be wrong where access is denied.
+  static func hint(
+    status: Int, retryAfter: Int?,
+    forbidden: String = "the server wants other credentials, or does not serve you"
+  ) -> String {
+    if let retryAfter {
+      return words(forSeconds: retryAfter).map { "try again in \($0)" } ?? "try again later"
+    }
+    return switch status {
+    case 401, 403: forbidden
+    case 404, 410: "check the URL; nothing is there"
+    case 429: "the server was asked too often; try again later"
+    case 500...599: "the server has a problem of its own; try again later"
+    default: "check the URL"
+    }
+  }
+
+  /// A time to wait, rounded up; nil if it is none, or longer than anybody waits.
+  private static func words(forSeconds seconds: Int) -> String? {
+    let (count, unit): (Int, String) =
+      switch seconds {
+      case 1..<120: (seconds, "second")
+      case 120..<7_200: ((seconds + 59) / 60, "minute")
+      case 7_200..<172_800: ((seconds + 3_599) / 3_600, "hour")
+      case 172_800..<31_536_000: ((seconds + 86_399) / 86_400, "day")
+      default: (0, "")
+      }
+    return count == 0 ? nil : "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+}
