@@ -17,7 +17,7 @@ enum Breeze {
   private static func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
     guard let command = CommandTable.implementation(of: arguments.path) else {
-      preconditionFailure("A command of the table has no implementation.")
+      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
     }
     do {
       return deliver(try command.reply(to: arguments, in: world), by: world)
@@ -30,12 +30,19 @@ enum Breeze {
   }
 
   private static func deliver(_ reply: Reply, by world: World) -> ExitCode {
-    do throws(OutputError) {
+    do throws(Failure) {
       if let text = reply.text, !text.isEmpty { try world.output.result(text) }
     } catch {
-      return world.output.finish(.failure(Failure(error)))
+      return world.output.finish(.failure(error))
     }
     if let failure = reply.failure { world.output.report(failure) }
     return reply.exitCode
+  }
+}
+
+extension Failure {
+  /// The words for any error that a command may end with.
+  init(_ error: any Error) {
+    self.init(error, tool: CommandTable.breeze.tool, for: .author)
   }
 }

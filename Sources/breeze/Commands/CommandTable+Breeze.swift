@@ -19,3 +19,29 @@ extension CommandTable {
     VerifyCommand.self,
   ]
 }
+
+extension OptionGroup {
+  /// What every command takes.
+  static let how = OptionGroup("How", [.quiet, .noColor])
+}
+
+extension Option {
+  static let quiet = Option("quiet", letter: "q", help: "leave out remarks; errors are still said")
+  static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
+}
+
+extension Option {
+  /// Which checksums are written.
+  static func algorithm(help: String) -> Option {
+    Option("algorithm", value: .oneOf(["sha256", "sha512", "sha1"]), help: help)
+  }
+}
+
+extension Operand {
+  /// The folder with the manifest, the working folder unless given.
+  static let bundle = Operand("BUNDLE", isRequired: false)
+
+  /// What may stand in its place where it is the manifest that matters.
+  static let bundleWords =
+    "BUNDLE is a folder, the working folder unless given, or the manifest.json in one."
+}

@@ -1,4 +1,5 @@
 import UpdatesCLI
+import UpdatesContent
 import UpdatesPlatform
 
 /// Something wrong with a file of a bundle.
@@ -34,5 +35,37 @@ extension Finding: Comparable {
     }
     let (first, second) = ((one.line, one.column ?? 0), (other.line, other.column ?? 0))
     return first == second ? one.message < other.message : first < second
+  }
+}
+
+extension Finding {
+  /// What is wrong with a manifest, a condition's mistake having its place in the file.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong.
+  ///   - path: The manifest's, below the folder that is looked at.
+  ///   - places: Those of its text.
+  init(_ error: ManifestError, at path: String, in places: TextLines) {
+    let value = error.place.map { ($0.line, $0.column) }
+    var (place, message) = (value, error.problem.summary)
+    if case .condition(let inner) = error.problem, case .text(let text) = inner.place {
+      place = value.map { value in
+        places.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
+      }
+      message = "the condition cannot be used: \(inner.problem.message)"
+    }
+    self.init(path: path, line: place?.0 ?? 1, column: place?.1, message: message)
+  }
+}
+
+extension ManifestError {
+  /// Whether it is the name of a file, or the number of them, that is wrong.
+  var isOfNames: Bool {
+    switch problem {
+    case .filename, .reservedName, .namesItself, .sameName, .fileAndFolder, .tooDeep,
+      .tooManyEntries, .tooManyManifests, .tooManyFolders, .tooLarge:
+      true
+    default: false
+    }
   }
 }

@@ -43,71 +43,68 @@ struct CatalogImage: Equatable {
         add("expected a string as 'filename', found \(filename.kindName)", at: element)
         continue
       }
-      do throws(Unknown) {
-        images.append(
-          CatalogImage(
-            filename: name, line: document.line(of: element.place.value.lowerBound),
-            qualifiers: try qualifiers(of: object)))
-      } catch {
-        let found = error.value.textInOrder.quotable
-        add("'\(error.key)' is \(found), expected \(error.expected)", at: element)
+      let (qualifiers, problem) = qualifiers(of: object)
+      if let problem {
+        add(problem, at: element)
+        continue
       }
+      images.append(
+        CatalogImage(
+          filename: name, line: document.line(of: element.place.value.lowerBound),
+          qualifiers: qualifiers))
     }
     return (images, findings)
   }
 
-  private struct Unknown: Error {
-    var key: String
-    var value: JSON
-    var expected: String
-  }
-
-  private static func qualifiers(of object: JSONObject) throws(Unknown) -> Qualifiers {
+  /// What a slot is for, and the first thing that is wrong with it.
+  private static func qualifiers(of object: JSONObject) -> (Qualifiers, problem: String?) {
     var qualifiers = Qualifiers()
-    if let idiom = try text("idiom", of: object), !generalIdioms.contains(idiom) {
+    var problem: String?
+    func refuse(_ key: String, _ value: JSON, expected: String) {
+      let found = value.textInOrder.quotable
+      problem = problem ?? "'\(key)' is \(found), expected \(expected)"
+    }
+    func text(_ key: String) -> String? {
+      guard let value = object[key], !value.isNull else { return nil }
+      if let text = value.stringValue, Qualifiers.isPlain(text) { return text }
+      refuse(key, value, expected: "a string of letters, digits, '-' and '_'")
+      return nil
+    }
+    if let idiom = text("idiom"), !generalIdioms.contains(idiom) {
       qualifiers.device = idiom.lowercased()
     }
-    if let scale = try text("scale", of: object) {
-      guard let number = AppleNames.scale(ofMark: scale) else {
-        throw Unknown(key: "scale", value: .string(scale), expected: "a scale such as 2x")
+    if let scale = text("scale") {
+      qualifiers.scale = AppleNames.scale(ofMark: scale)
+      if qualifiers.scale == nil {
+        refuse("scale", .string(scale), expected: "a scale such as 2x")
       }
-      qualifiers.scale = number
     }
-    if let locale = try text("locale", of: object) {
-      guard Qualifiers.isLocale(locale) else {
-        throw Unknown(
-          key: "locale", value: .string(locale), expected: "a language such as de or pt-BR")
-      }
+    if let locale = text("locale") {
       qualifiers.locale = locale
+      if !Qualifiers.isLocale(locale) {
+        refuse("locale", .string(locale), expected: "a language such as de or pt-BR")
+      }
     }
     for (name, key) in keys {
       // Those of watches are given by bounds.
       if let text = object[name]?.stringValue, let other = Qualifiers.Other(key: key, bound: text) {
         qualifiers.others.append(other)
-        continue
+      } else if let value = text(name) {
+        qualifiers.others.append(.init(key: key, value: value))
       }
-      guard let value = try text(name, of: object) else { continue }
-      qualifiers.others.append(.init(key: key, value: value))
     }
     for appearance in object["appearances"]?.arrayValue ?? [] {
       guard let key = appearance["appearance"]?.stringValue,
         let value = appearance["value"]?.stringValue, Qualifiers.isPlain(key),
         Qualifiers.isPlain(value), !key.contains("-")
       else {
-        throw Unknown(
-          key: "appearances", value: appearance,
+        refuse(
+          "appearances", appearance,
           expected: "objects such as {\"appearance\": \"luminosity\", \"value\": \"dark\"}")
+        continue
       }
       qualifiers.others.append(.init(key: key, value: value))
     }
-    return qualifiers
-  }
-
-  private static func text(_ key: String, of object: JSONObject) throws(Unknown) -> String? {
-    guard let value = object[key], !value.isNull else { return nil }
-    guard let text = value.stringValue, Qualifiers.isPlain(text) else {
-      throw Unknown(key: key, value: value, expected: "a string of letters, digits, '-' and '_'")
-    }
-    return text
+    return (qualifiers, problem)
   }
 }

@@ -24,7 +24,7 @@ struct BundleReading {
 
   /// Returns the manifest's index.
   @discardableResult
-  mutating func read(_ path: RelativePath, depth: Int = 1) throws(ManifestHashingError) -> Int {
+  mutating func read(_ path: RelativePath, depth: Int = 1) throws -> Int {
     if let known = indices[path] { return known }
     let (bytes, facts) = try contents(of: path)
     let document = try document(bytes, of: path)
@@ -33,17 +33,27 @@ struct BundleReading {
     manifest.entries.reserveCapacity(elements.count)
     lazy var lines = TextLines(bytes)
     for (index, element) in elements.enumerated() {
-      do throws(Fault) {
+      let place = (element[anyCase: "filename"] ?? element).place
+      func note(_ fault: EntryFault) {
+        add(fault, to: path, line: lines.line(of: place.value.lowerBound))
+      }
+      do {
         var entry = try entry(element, index, of: path)
-        if entry.file.isChildManifest { entry.child = try child(entry.file, depth: depth + 1) }
-        manifest.entries.append(entry)
-      } catch {
-        switch error {
-        case .manifest(let failure): throw failure
-        case .entry(let fault):
-          let place = (element[anyCase: "filename"] ?? element).place
-          add(fault, to: path, line: lines.line(of: place.value.lowerBound))
+        if entry.file.isChildManifest {
+          guard depth < Manifest.depthLimit else {
+            throw ManifestError.Problem.tooDeep(limit: Manifest.depthLimit)
+          }
+          do {
+            entry.child = try read(entry.file, depth: depth + 1)
+          } catch let error as FileError {
+            let filename = entry.file.text.harmlessLine(limit: 200)
+            note(.file(filename: filename, .file(error)))
+            continue
+          }
         }
+        manifest.entries.append(entry)
+      } catch let problem as ManifestError.Problem {
+        note(.manifest(problem))
       }
     }
     manifests.append(manifest)
@@ -61,23 +71,16 @@ struct BundleReading {
     root.shown(manifest.text).harmlessLine(limit: 200)
   }
 
-  private enum Fault: Error {
-    case entry(EntryFault)
-    /// A whole manifest further in.
-    case manifest(ManifestHashingError)
-  }
-
-  private func document(
-    _ bytes: [UInt8], of path: RelativePath
-  ) throws(ManifestHashingError) -> PlacedJSON {
+  private func document(_ bytes: [UInt8], of path: RelativePath) throws(ManifestError) -> PlacedJSON
+  {
     let document: PlacedJSON
     do throws(JSONError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      throw .manifest(ManifestError(error, in: shown(path)))
+      throw ManifestError(error, in: shown(path))
     }
-    func error(_ problem: ManifestError.Problem) -> ManifestHashingError {
-      .manifest(ManifestError(problem, at: document.place, of: document, in: shown(path)))
+    func error(_ problem: ManifestError.Problem) -> ManifestError {
+      ManifestError(problem, at: document.place, of: document, in: shown(path))
     }
     guard let elements = document.value.arrayValue else {
       throw error(.notArray(found: document.value.kindName))
@@ -88,45 +91,21 @@ struct BundleReading {
     return document
   }
 
-  private func contents(
-    of path: RelativePath
-  ) throws(ManifestHashingError) -> ([UInt8], FileFacts) {
-    do throws(FileError) {
-      let folder = try path.folder.map { path throws(FileError) in try root.folder(path) } ?? root
-      let file = try folder.reading(path.name)
-      let facts = try file.facts()
-      return (try file.contents(limit: Manifest.byteLimit), facts)
-    } catch {
-      throw .file(error)
-    }
-  }
-
-  private mutating func child(_ file: RelativePath, depth: Int) throws(Fault) -> Int {
-    guard depth <= Manifest.depthLimit else {
-      throw .entry(.manifest(.tooDeep(limit: Manifest.depthLimit)))
-    }
-    do throws(ManifestHashingError) {
-      return try read(file, depth: depth)
-    } catch .file(let error) {
-      throw .entry(.file(filename: file.text.harmlessLine(limit: 200), .file(error)))
-    } catch {
-      throw .manifest(error)
-    }
+  private func contents(of path: RelativePath) throws(FileError) -> ([UInt8], FileFacts) {
+    let folder = try path.folder.map { path throws(FileError) in try root.folder(path) } ?? root
+    let file = try folder.reading(path.name)
+    let facts = try file.facts()
+    return (try file.contents(limit: Manifest.byteLimit), facts)
   }
 
   private func entry(
     _ value: PlacedValue, _ index: Int, of manifest: RelativePath
-  ) throws(Fault) -> BundleEntry {
-    let relative: RelativePath
-    do throws(ManifestError.Problem) {
-      relative = try RelativePath(ofEntry: value.json)
-      try checkKeys(of: value.json.objectValue ?? JSONObject())
-    } catch {
-      throw .entry(.manifest(error))
-    }
+  ) throws(ManifestError.Problem) -> BundleEntry {
+    let relative = try RelativePath(ofEntry: value.json)
+    try checkKeys(of: value.json.objectValue ?? JSONObject())
     let file = manifest.folder?.appending(relative) ?? relative
     guard file != manifest else {
-      throw .entry(.manifest(.namesItself(filename: relative.text.harmlessLine(limit: 200))))
+      throw .namesItself(filename: relative.text.harmlessLine(limit: 200))
     }
     let sha = value[anyCase: "sha"]
     let current = sha?.json.stringValue.flatMap(Self.checksum)
@@ -146,10 +125,33 @@ struct BundleReading {
 
   /// Nil for a placeholder.
   private static func checksum(_ text: String) -> Checksum? {
-    do throws(ChecksumSpellingError) {
-      return try Checksum(hex: text)
-    } catch {
-      return nil
-    }
+    try? Checksum(hex: text)
   }
+}
+
+/// A manifest of a bundle as it lies there, with what is to be brought up to date.
+struct BundleManifest {
+  /// Below the bundle's folder.
+  let path: RelativePath
+  let document: PlacedJSON
+  let facts: FileFacts
+  var entries: [BundleEntry]
+}
+
+/// One entry of a manifest that is about to be brought up to date.
+struct BundleEntry {
+  /// Below the bundle's folder.
+  let file: RelativePath
+  /// Of the checksum that it is to have; nil where it has none and gets none.
+  let algorithm: ChecksumAlgorithm?
+  /// Nil where it has none, or something in its place that is none.
+  let current: Checksum?
+  /// Its index in the manifest.
+  let index: Int
+  /// Where the value of `filename` begins.
+  let filenameOffset: Int
+  /// Where the checksum's value stands.
+  let checksumRange: Range<Int>?
+  /// The index of the child manifest that this is.
+  var child: Int?
 }

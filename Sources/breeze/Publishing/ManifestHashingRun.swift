@@ -1,4 +1,5 @@
 import HarmlessText
+import UpdatesCLI
 import UpdatesContent
 
 /// One run over one bundle: looks at every file, reads those with a checksum, and writes the
@@ -28,7 +29,7 @@ struct ManifestHashingRun {
   /// Does it all; the report is there then.
   mutating func finish(
     isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
-  ) throws(ManifestHashingError) {
+  ) throws {
     lookAtFiles()
     try refuseFaults()
     try readFiles(progress)
@@ -39,9 +40,9 @@ struct ManifestHashingRun {
     for replacement in replacements { try write(replacement) }
   }
 
-  private func refuseFaults() throws(ManifestHashingError) {
+  private func refuseFaults() throws {
     guard !reading.findings.isEmpty else { return }
-    throw .faults(reading.findings.sorted { ($0.manifest, $0.line) < ($1.manifest, $1.line) })
+    throw Failure(reading.findings.sorted { ($0.manifest, $0.line) < ($1.manifest, $1.line) })
   }
 
   // MARK: - Files
@@ -85,7 +86,7 @@ struct ManifestHashingRun {
   /// Reads all but the child manifests, for they are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
-  ) throws(ManifestHashingError) {
+  ) throws {
     var items: [FileChecksums.Item] = []
     var places: [(manifest: Int, entry: Int)] = []
     for (index, manifest) in reading.manifests.enumerated() {
@@ -101,8 +102,10 @@ struct ManifestHashingRun {
       switch result {
       case .success(let file):
         files[place.manifest][place.entry].checksum = file.checksum
-      case .failure(.cryptography(let error)): throw .cryptography(error)
-      case .failure(.cancelled): throw .cancelled
+      case .failure(.cryptography(let error)): throw error
+      case .failure(.cancelled):
+        throw Failure(
+          code: "process.cancelled", message: "it was cancelled", exitCode: .interrupted)
       case .failure(let error): add(error, at: place.entry, of: reading.manifests[place.manifest])
       }
     }
@@ -119,7 +122,7 @@ struct ManifestHashingRun {
   // MARK: - Manifests
 
   /// The manifests that get other bytes, innermost first.
-  private mutating func edit() throws(ManifestHashingError) -> [Replacement] {
+  private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]
     for (index, manifest) in reading.manifests.enumerated() {
       var edit = ManifestEdit(manifest.document)
@@ -151,16 +154,11 @@ struct ManifestHashingRun {
   /// A child manifest's checksum is that of the bytes that it is going to have.
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
-  ) throws(ManifestHashingError) -> Checksum {
-    do throws(CryptographyError) {
-      return try Checksum(
-        of: replacement?.bytes ?? reading.manifests[child].document.bytes, algorithm)
-    } catch {
-      throw .cryptography(error)
-    }
+  ) throws(CryptographyError) -> Checksum {
+    try Checksum(of: replacement?.bytes ?? reading.manifests[child].document.bytes, algorithm)
   }
 
-  private func write(_ replacement: Replacement) throws(ManifestHashingError) {
+  private func write(_ replacement: Replacement) throws {
     let path = replacement.manifest.path
     let shown = root.shown(path.text)
     do throws(FileError) {
@@ -174,8 +172,11 @@ struct ManifestHashingRun {
         return
       }
     } catch {
-      throw .unwritable(path: shown, error)
+      throw Failure(error, writing: shown)
     }
-    throw .changed(path: shown)
+    throw Failure(
+      code: "manifest.changed",
+      message: "'\(shown.quotable)' was changed by another program meanwhile",
+      hint: "run the command again", exitCode: .tryAgainLater)
   }
 }

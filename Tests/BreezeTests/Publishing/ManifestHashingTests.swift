@@ -159,6 +159,6 @@ import UpdatesTestSupport
     #expect(folder.lock(within: .zero))
     var hashing = ManifestHashing(bundle: bundle.path)
     hashing.patience = .milliseconds(20)
-    #expect(throws: ManifestHashingError.file(.locked(path: bundle.path))) { try hashing.run() }
+    #expect(throws: FileError.locked(path: bundle.path)) { try hashing.run() }
   }
 }
