@@ -26,13 +26,13 @@ enum UpdatesTUI {
   private static func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
     guard let command = CommandTable.implementation(of: arguments.path) else {
-      preconditionFailure("A command of the table has no implementation.")
+      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
     }
     let reply: Reply
     do {
       reply = try command.reply(to: arguments, in: world)
-    } catch let ended as EndedBySignal {
-      ended.signal.endProcess()
+    } catch let signal as EndingSignal {
+      signal.endProcess()
     } catch let error as ArgumentsError {
       reply = Reply(Failure(error, tool: "updates-tui", path: arguments.path), of: command)
     } catch {

@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 
@@ -40,5 +41,98 @@ enum ExplainCommand: ToolCommand {
       "url": .string(request.url), "status": JSON(request.status),
       "fromCache": .bool(request.isFromCache),
     ]
+  }
+}
+
+/// How a check came out as it did, in lines for a person.
+enum ExplainText {
+  static func text(of report: CheckReport, localConfiguration: String?) -> String {
+    var lines = [headline(report), ""]
+    lines += basis(of: report, localConfiguration)
+    lines += requests(of: report)
+    if let decision = report.decision {
+      lines += ["", "Gates, in the order in which they are asked:"]
+      lines += decision.gates.map(line)
+      lines += ["", verdict(decision)]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func headline(_ report: CheckReport) -> String {
+    CheckText.text(of: report) ?? "It could not be found out whether there is an update"
+  }
+
+  private static func basis(
+    of report: CheckReport, _ localConfiguration: String?
+  ) -> [String] {
+    let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
+    let build = report.app.build.map { ", build \($0)" } ?? ""
+    let limit = report.notifications.limit.map { "of \($0)" } ?? "without a limit"
+    return [
+      "App            \(app.isEmpty ? "without name and identifier" : app)",
+      "Installed      \(report.app.version ?? "not known")\(build)",
+      "Configuration  \(configuration(report, localConfiguration))",
+      "Feed           \(report.feed.map(feed) ?? "none asked")",
+      "Versions       scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'",
+      "Announced      \(report.notifications.shown) times so far, \(limit)",
+      "First launch   \(firstLaunch(report.firstLaunch))",
+    ]
+  }
+
+  private static func configuration(_ report: CheckReport, _ local: String?) -> String {
+    let remote = report.configuration.map { $0.location + ($0.isCopy ? ", its kept copy" : "") }
+    let places = [remote, local].compactMap { $0?.harmlessLine() }
+    return places.isEmpty ? "none" : places.joined(separator: ", over ")
+  }
+
+  private static func feed(_ feed: CheckReport.FeedUse) -> String {
+    let place = feed.url.map { " at \($0)" } ?? ""
+    return feed.kind + place + (feed.isFromCache ? ", from the cache" : "")
+  }
+
+  private static func firstLaunch(_ launch: FirstLaunch) -> String {
+    switch launch {
+    case .afterInstall: "yes: no version was seen running before"
+    case .afterUpdate: "yes, of this version: others ran before"
+    case .neither: "no: this version ran before"
+    }
+  }
+
+  private static func requests(of report: CheckReport) -> [String] {
+    guard !report.requests.isEmpty else { return ["Requests       none"] }
+    return report.requests.enumerated().map { index, request in
+      let outcome =
+        request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no answer")
+      let source = request.isFromCache ? ", kept copy used" : ""
+      return
+        "\(index == 0 ? "Requests       " : "               ")\(request.url): \(outcome)\(source)"
+    }
+  }
+
+  private static func line(_ gate: Gate) -> String {
+    let mark =
+      switch gate.outcome {
+      case .pass: "pass"
+      case .stop: "STOP"
+      case .passedOver: "over"
+      }
+    let name = gate.name.rawValue
+    return
+      "  \(mark)  \(name)\(String(repeating: " ", count: max(1, 18 - name.count)))\(gate.detail)"
+  }
+
+  private static func verdict(_ decision: Decision) -> String {
+    let decisive = decision.gates.first { $0.outcome == .stop }
+    let gate = decisive.map { "The gate '\($0.name.rawValue)' decided" } ?? "No gate stopped it"
+    let outcome =
+      switch decision.outcome {
+      case .none(let reason): "nothing is offered (\(reason.rawValue))"
+      case .unsupported: "no supported version runs here (unsupported)"
+      case .available(let update, let reason?):
+        "\(update.version ?? "an update") is available and not announced (\(reason.rawValue))"
+      case .available(let update, nil):
+        "\(update.version ?? "an update") is \(update.isRequired ? "required" : "announced")"
+      }
+    return "\(gate): \(outcome)"
   }
 }

@@ -47,3 +47,13 @@ extension Reply {
       exitCode: failure?.exitCode ?? .done)
   }
 }
+
+extension Failure {
+  fileprivate static let notTyped = Failure(
+    code: "usage.refresh", message: "'refresh' is what 'notify' starts, not a command to type",
+    hint: "see 'updates-tui check --help'", exitCode: .usage)
+
+  fileprivate static let noJob = Failure(
+    code: "refresh.job", message: "standard input holds no job for a refresh",
+    hint: "'updates-tui notify' starts it with one", exitCode: .malformed)
+}

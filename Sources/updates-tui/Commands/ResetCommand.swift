@@ -27,7 +27,7 @@ enum ResetCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard let what = What(rawValue: arguments.operands[0]) else {
-      preconditionFailure("The choices of the operand are those of the enumeration.")
+      throw ArgumentsError.unexpectedOperand(arguments.operands[0], path: arguments.path)
     }
     let named = arguments.operands.dropFirst().first
     if let named, what != .skip {

@@ -33,3 +33,85 @@ enum StatusCommand: ToolCommand {
       warnings: warnings + reading.warnings.map(\.warning))
   }
 }
+
+/// What is remembered, in lines for a person.
+enum StatusText {
+  /// One line where something is new and not put off; nil else.
+  static func short(_ status: Status) -> String? {
+    guard status.announcement.isNews, let update = status.announcement.update else { return nil }
+    return UpdateSentence(update, of: status.name).text(
+      update.isRequired ? .required : .available)
+  }
+
+  static func text(_ status: Status, now: Date) -> String {
+    let state = status.state
+    var lines = [
+      line("App", status.name ?? "not known"),
+      line("Installed", status.app.installed ?? "not known"),
+      line("Last check", state.lastAttempt?.iso8601 ?? "never"),
+      line("Last success", state.lastSuccess?.iso8601 ?? "never"),
+      line("Next check", nextCheck(status.announcement, now)),
+      line("New", update(status.announcement) ?? nothing(status.announcement)),
+    ]
+    if state.failures > 0 {
+      lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
+    }
+    if !state.notifications.isEmpty {
+      let counts = state.notifications.entries.suffix(5).map {
+        "\(name(ofKey: $0.version)) (\($0.value))"
+      }
+      lines.append(line("Announced", counts.joined(separator: ", ")))
+    }
+    if !state.skipped.isEmpty {
+      lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
+    }
+    if let until = state.snoozedUntil { lines.append(line("Put off", "until \(until.iso8601)")) }
+    if let version = state.snoozedVersion {
+      let isNameless = version == Release.namelessKey
+      lines.append(
+        line("Put off", isNameless ? "until the next one" : "until a version after \(version)"))
+    }
+    for (index, entry) in state.journal.suffix(5).enumerated() {
+      let build = entry.build.map { " (\($0))" } ?? ""
+      lines.append(
+        line(
+          index == 0 ? "Seen running" : "",
+          "\(entry.version)\(build) since \(entry.firstSeen.iso8601)"))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func nextCheck(_ announcement: Announcement, _ now: Date) -> String {
+    guard let next = announcement.nextDue else { return "never by itself" }
+    return next <= now ? "due now" : next.iso8601
+  }
+
+  private static func update(_ announcement: Announcement) -> String? {
+    guard let update = announcement.update else { return nil }
+    let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
+    return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
+  }
+
+  private static func nothing(_ announcement: Announcement) -> String {
+    if let gap = announcement.gap { return "not known: \(AnnouncementText.words(for: gap))" }
+    guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
+    return "nothing (\(reason.rawValue))"
+  }
+
+  /// As `reset skip` takes them, so a build stays as it is.
+  private static func skipped(_ state: State) -> [String] {
+    state.skipped.map { $0 == Release.namelessKey ? nameless : $0 }
+  }
+
+  private static let nameless = "a newer version"
+
+  /// What a person is told for that under which an update is counted.
+  private static func name(ofKey key: String) -> String {
+    if key == Release.namelessKey { return nameless }
+    return Release.build(ofKey: key).map { "build \($0)" } ?? key
+  }
+
+  private static func line(_ label: String, _ value: String) -> String {
+    label + String(repeating: " ", count: max(1, 14 - label.count)) + value
+  }
+}

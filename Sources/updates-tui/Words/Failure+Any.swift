@@ -1,30 +1,62 @@
 import Updates
 import UpdatesCLI
-import UpdatesContent
 import UpdatesTerminal
 
 extension Failure {
   /// The words for any error that a command may end with.
   init(_ error: any Error) {
     switch error {
-    case let failure as Failure: self = failure
     case let error as CheckError: self.init(error)
     case let error as DocumentError: self.init(error, of: "configuration")
-    case let error as ArgumentsError: self.init(error, tool: "updates-tui")
     case let error as AppFileError: self.init(error)
     case let error as AppRecordError: self.init(error)
     case let error as StateError: self.init(error)
-    case let error as FileError: self.init(error)
-    case let error as PresentationError: self.init(error)
     case let error as VersionCommandError: self.init(error)
     case let error as ActionError: self.init(error)
-    case let error as ContentError: self.init(error)
-    case let error as SyncError: self.init(error)
     case let error as TerminalError: self.init(error)
     default:
+      self.init(error, tool: "updates-tui", for: .client { displayWidth(of: $0) })
+    }
+  }
+
+  /// The words for a terminal, or signals, that cannot be used.
+  init(_ error: TerminalError) {
+    switch error {
+    case .notAvailable(let number):
+      let cause = StandardStreams.errorText(of: number)
+      self = .limit("what is waited with cannot be opened: \(cause)")
+    case .unknownType(let type):
       self.init(
-        code: "process.defect", message: "something happened that should not: \(error)",
+        code: "terminal.type", message: "the terminal '\((type ?? "").quotable)' is not known",
+        hint: "set TERM to another type, or answer with --plain", exitCode: .unavailable)
+    case .inUse:
+      self.init(
+        code: "process.defect", message: "the terminal is asked for twice",
         hint: "please report it, with the command line", exitCode: .defect)
     }
+  }
+
+  /// The system refuses this process a thread.
+  static func noThread(_ error: Int32) -> Failure {
+    limit("no thread can be started: \(StandardStreams.errorText(of: error))")
+  }
+
+  private static func limit(_ message: String) -> Failure {
+    Failure(code: "process.limit", message: message, hint: limitHint, exitCode: .unavailable)
+  }
+
+  /// The words for a folder that a command would replace while the person is in it, or below it;
+  /// nil for any other.
+  static func workingFolder(_ path: String) -> Failure? {
+    guard FileSystem.containsWorkingFolder(path) else { return nil }
+    let name = path.quotable
+    let isIt = FileSystem.absolute(path) == FileSystem.absolute(".")
+    return Failure(
+      code: "usage.working-folder",
+      message: isIt
+        ? "'\(name)' is the folder you are in" : "'\(name)' holds the folder you are in",
+      hint: isIt
+        ? "go to the one above and name it" : "name another; a folder is replaced as a whole",
+      exitCode: .usage)
   }
 }

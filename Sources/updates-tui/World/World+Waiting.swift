@@ -1,3 +1,5 @@
+import CUpdatesTasks
+import Synchronization
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
@@ -16,7 +18,7 @@ extension World {
   ///   - patience: How many milliseconds work that was cancelled has to end of itself.
   ///   - work: Cancelled where the person or the system ends it.
   /// - Returns: What the work came to.
-  /// - Throws: `Failure.interrupted`, `EndedBySignal`.
+  /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
     showing text: String, telling: () -> [String] = { [] },
     patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
@@ -36,7 +38,7 @@ extension World {
     case .interrupted:
       throw Failure.interrupted
     case .ended(let signal):
-      throw EndedBySignal(signal: signal)
+      throw signal
     }
   }
 }
@@ -56,13 +58,41 @@ extension World {
   }
 }
 
-/// The process was asked to end while it waited; it ends by that signal.
-struct EndedBySignal: Error {
-  var signal: EndingSignal
+/// Thrown where the process was asked to end while it waited; it ends by that signal.
+extension EndingSignal: Error {}
+
+/// What is known of work that goes on, told on one thread and shown on another.
+///
+/// A class for its identity: both sides hold the same one.
+final class Latest<Value: Sendable>: Sendable {
+  private let latest: Mutex<Value>
+
+  init(_ value: Value) {
+    latest = Mutex(value)
+  }
+
+  var value: Value { latest.withLock(\.self) }
+
+  func change(_ body: (inout Value) -> Void) {
+    latest.withLock { body(&$0) }
+  }
 }
 
-extension Failure {
-  /// Ctrl-C.
-  static let interrupted = Failure(
-    code: "process.interrupted", message: "interrupted", exitCode: .interrupted)
+/// The one thread in which the tasks of this process run, instead of Swift's pool.
+///
+/// The pool waits for ever, in whichever thread asks for it, where the system has no thread left.
+enum TaskThread {
+  private static let listener = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+
+  /// To be called before the first task is made; costs nothing until a task waits.
+  static func prepare() {
+    tasks_run_in_one_thread { error in
+      TaskThread.listener.withLock(\.self)?(error)
+    }
+  }
+
+  /// Has `refused` called with the error number where the thread cannot be started.
+  static func whenRefused(_ refused: @escaping @Sendable (Int32) -> Void) {
+    listener.withLock { $0 = refused }
+  }
 }

@@ -1,3 +1,4 @@
+import Updates
 import UpdatesCLI
 
 /// `apps`: the registered app files.
@@ -18,4 +19,24 @@ enum AppsCommands {
   }
 
   static let options = OptionGroup("How", [.json, .quiet, .noColor])
+}
+
+/// The replies of the commands on app files.
+enum AppsReply {
+  static let blank: JSONObject = ["apps": [], "findings": []]
+
+  /// A registered app in a document.
+  static func member(id: String, name: String?, path: String) -> JSON {
+    ["id": .string(id), "name": JSON(name), "path": .string(path)]
+  }
+
+  static func finding(_ message: String, isError: Bool, line: Int? = nil) -> JSON {
+    [
+      "message": .string(message), "severity": isError ? "error" : "warning", "line": JSON(line),
+    ]
+  }
+
+  static func registry(in world: World) -> AppRegistry {
+    AppRegistry(directories: Directories(environment: world.environment))
+  }
 }

@@ -1,5 +1,7 @@
+import HarmlessText
 import UpdatesCLI
 import UpdatesContent
+import UpdatesTerminal
 
 /// `fresh`: content packages.
 enum FreshCommands {
@@ -43,4 +45,56 @@ enum FreshCommands {
     reply.members["name"] = .string(name.quotable)
     return reply
   }
+}
+
+extension World {
+  /// Does work on content while this thread shows what goes on, a wait for another process too.
+  func result<Value: Sendable>(
+    showing title: String, telling latest: Latest<ContentProgress>, of store: ContentStore,
+    patience: Int = World.patience,
+    _ work: @escaping @Sendable (ContentStore) async throws(ContentError) -> Value
+  ) throws -> Value {
+    // Where a line is drawn again and again, the remark is in that.
+    let isAnimated =
+      ProgressLine.style(environment: environment.variables, quiet: output.isQuiet) == .animated
+    let telling = { latest.value.event?.forms(of: title) ?? [] }
+    return try result(
+      showing: title, telling: telling, patience: patience,
+      of: { [store, output] () async -> Result<Value, ContentError> in
+        var store = store
+        store.tells = { event in
+          latest.change { $0.take(event) }
+          if event == .waiting(true), !isAnimated { output.note(ContentEvent.waitingText) }
+        }
+        do throws(ContentError) {
+          return .success(try await work(store))
+        } catch {
+          return .failure(error)
+        }
+      }
+    ).get()
+  }
+}
+
+/// How far work on content has come.
+struct ContentProgress: Sendable {
+  /// Nil before anything is known.
+  private(set) var event: ContentEvent?
+  /// The server's answer; nil where it has given none yet.
+  var status: Int?
+  /// What the person may want to mend.
+  private(set) var warnings: [Warning] = []
+
+  mutating func take(_ event: ContentEvent) {
+    switch event {
+    case .answered(let status): self.status = status
+    case .warned(let warning): warnings.append(warning)
+    default: self.event = event
+    }
+  }
+}
+
+extension String {
+  /// The text as a result of its own: on one harmless line that is never cut.
+  var wholeLine: String { harmlessLine(limit: utf8.count + 1) }
 }

@@ -36,3 +36,20 @@ enum FreshPathCommand: ToolCommand {
       members: ["name": .string(name.quotable), "path": .string(path)])
   }
 }
+
+extension Failure {
+  /// No package of this name has content.
+  fileprivate static func noContent(name: String) -> Failure {
+    Failure(
+      code: "content.missing", message: "no content of '\(name.quotable)' is in place",
+      hint: "fetch it with 'updates-tui fresh update NAME --url URL'", exitCode: .noInput)
+  }
+
+  /// What was handed to a command is wherever that put it.
+  fileprivate static func handedOver(name: String) -> Failure {
+    Failure(
+      code: "content.no-path",
+      message: "'\(name.quotable)' was handed to a command; it has no path",
+      hint: "it is where the command after --save put it", exitCode: .noInput)
+  }
+}

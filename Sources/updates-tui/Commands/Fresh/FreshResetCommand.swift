@@ -48,3 +48,12 @@ enum FreshResetCommand: ToolCommand {
       text: text, result: "done", members: ["name": .string(name.quotable), "path": JSON(path)])
   }
 }
+
+extension Failure {
+  /// Nothing is known of this name.
+  fileprivate static func unknownPackage(name: String) -> Failure {
+    Failure(
+      code: "content.unknown", message: "there is no package '\(name.quotable)'",
+      hint: "see 'updates-tui fresh list'", exitCode: .noInput)
+  }
+}

@@ -1,18 +1,20 @@
+import Updates
 import UpdatesCLI
 import UpdatesContent
+import UpdatesTerminal
 
-/// `fresh update`: fetches a package where the server has a newer one.
+/// `fresh update`: fetches a package if the server has a newer one.
 enum FreshUpdateCommand: ToolCommand {
   static let command = Command(
-    "update", summary: "fetch a package where the server has a newer one",
+    "update", summary: "fetch a package if the server has a newer one",
     discussion: [
       "A tar (also with gzip, bzip2, xz or zstd) or zip becomes a folder, gzip of anything else "
-        + "one file. Where nothing can be fetched, what is in place stays; where nothing is, the "
+        + "one file. If nothing can be fetched, the content in place stays; if there is none, the "
         + "bundled copy is put there.",
-      "A file beside the bundled copy, named FILE.meta, may tell its date: "
-        + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. Where it is newer than what is "#
-        + "in place, it is put there first.",
-      "--sha256 and --public-key are of the download; the bundled copy is taken as it is. A "
+      "A file beside the bundled copy, named FILE.meta, may hold its date: "
+        + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. If it is newer than the content in "#
+        + "place, it is put there first.",
+      "--sha256 and --public-key check the download; the bundled copy is trusted. A "
         + "signature vouches for whoever has the key, and its trusted comment is not compared.",
       FreshCommands.names,
     ],
@@ -77,8 +79,10 @@ enum FreshUpdateCommand: ToolCommand {
       return failed(Failure(error))
     } catch let error as ArgumentsError {
       return failed(Failure(error, tool: "updates-tui", path: arguments.path))
-    } catch let failure as Failure {
-      return failed(failure)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      return failed(Failure(error))
     }
   }
 
@@ -96,5 +100,93 @@ enum FreshUpdateCommand: ToolCommand {
       ) { store throws(ContentError) in
         try await store.update(package)
       })
+  }
+}
+
+extension FreshUpdateCommand {
+  /// What came of an update, and how the command ends.
+  static func reply(_ update: ContentUpdate) -> Reply {
+    let failure = update.failure.map { Failure($0) }
+    return Reply(
+      text: sentence(update), result: update.outcome.rawValue,
+      members: [
+        "name": .string(update.name.quotable), "path": JSON(update.path),
+        "status": JSON(update.status), "lastModified": JSON(update.lastModified),
+        "etag": JSON(update.etag),
+      ],
+      warnings: update.warnings, failure: failure, exitCode: failure?.exitCode ?? .done)
+  }
+
+  private static func sentence(_ update: ContentUpdate) -> String {
+    let name = update.name.quotable
+    let place = update.path.map { ": \($0.wholeLine)" } ?? ""
+    return switch update.outcome {
+    case .updated: "\(name) is updated\(place)"
+    case .notModified: "\(name) is up to date\(place)"
+    case .kept: "\(name) stays as it was\(place)"
+    case .bundled: "\(name) is the bundled copy\(place)"
+    }
+  }
+}
+
+extension FreshUpdateCommand {
+  static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {
+    guard let url = arguments.value("url"), !url.isEmpty else {
+      throw Failure(
+        code: "usage.url", message: "no URL says where the package is",
+        hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
+    }
+    do throws(TransportError) {
+      for url in [url] + arguments.values("signature") { try RequestAddress.check(url) }
+    } catch {
+      throw ContentError.transport(error)
+    }
+    var package = ContentPackage(
+      name: arguments.operands[0], url: url, bundledPath: try arguments.path("bundled", to: "file"),
+      destination: try place(arguments))
+    package.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
+    package.sha256 = arguments.value("sha256")
+    package.publicKey = try publicKey(arguments)
+    package.signatureURL = arguments.value("signature")
+    if package.signatureURL != nil, package.publicKey == nil {
+      throw Failure(
+        code: "usage.public-key", message: "a signature is of no use without a key",
+        hint: "give it with --public-key", exitCode: .usage)
+    }
+    return package
+  }
+
+  private static func place(_ arguments: Arguments) throws -> String? {
+    if let text = arguments.value("into"), let failure = Failure.workingFolder(text) {
+      throw failure
+    }
+    return try arguments.path("into", to: "folder")
+  }
+
+  private static func publicKey(_ arguments: Arguments) throws -> String? {
+    guard let key = arguments.value("public-key") else { return nil }
+    guard !FileSystem.isThere(key) else {
+      throw Failure(
+        code: "usage.public-key", message: "--public-key is given a file, '\(key.quotable)'",
+        hint: "give the key itself, not its file: the line in it that begins with RW",
+        exitCode: .usage)
+    }
+    return key
+  }
+
+  static func store(_ arguments: Arguments, in world: World) throws -> ContentStore {
+    var store = FreshCommands.store(in: world)
+    store.allowsInsecureHTTP = arguments.has("allow-insecure-http")
+    if let timeout = try arguments.timeout(upTo: 86_400) { store.timeout = timeout }
+    if let limit = try arguments.byteCount("max-size") { store.sizeLimit = limit }
+    let words = arguments.values("save")
+    guard !words.isEmpty else { return store }
+    if arguments.value("into") != nil {
+      throw Failure(
+        code: "usage.save", message: "--into and --save exclude each other",
+        hint: "a command that saves the content knows where", exitCode: .usage)
+    }
+    store.saving = try CommandSaving(words: words, store: store)
+    return store
   }
 }

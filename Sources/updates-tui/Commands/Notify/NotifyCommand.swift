@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
 
 /// `notify`: the polite form for embedding, which never fails, slows or waits for its host.
 enum NotifyCommand: ToolCommand {
@@ -46,8 +47,8 @@ enum NotifyCommand: ToolCommand {
       // Also where it fails halfway, as the person may have seen the notice by then.
       defer { reply = flow.reply }
       try flow.run()
-    } catch let ended as EndedBySignal {
-      throw ended
+    } catch let signal as EndingSignal {
+      throw signal
     } catch {
       let failure = Failure(error)
       // What the host wrote wrongly it should hear of; what happens to it at run time it should not.
@@ -66,5 +67,15 @@ enum NotifyCommand: ToolCommand {
     var reply = reply
     reply.warnings = []
     return reply
+  }
+}
+
+extension NoticePlace.WhyNot {
+  /// Why a notice is not shown, for `--verbose`.
+  var sentence: String {
+    switch self {
+    case .noTerminal: "not shown: standard error is no terminal"
+    case .inBackground: "not shown: the program runs in the background"
+    }
   }
 }

@@ -14,8 +14,7 @@ extension Failure {
         code: "usage.id", message: error.summary, hint: "give one like com.example.tool",
         exitCode: .usage)
     case .cryptography(.libraryMissing(_, let package)):
-      self = .libraryMissing(
-        message: error.summary, hint: LibraryLoading.hint(package: package))
+      self = .libraryMissing(error.summary, package: package)
       hint? += ", or give the app an --id"
     case .cryptography(.failed):
       self.init(
@@ -40,12 +39,5 @@ extension Failure {
       case .tooLarge: ("state.too-large", .inputOutput, "try 'updates-tui reset all'")
       }
     self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)
-  }
-
-  /// The words for a file that could not be read, written or removed.
-  init(_ error: FileError) {
-    self.init(
-      code: "file.failed", message: "'\(error.path.quotable)': \(error.summary)",
-      hint: "check the path and its permissions", exitCode: .inputOutput)
   }
 }

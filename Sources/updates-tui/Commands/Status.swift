@@ -1,0 +1,84 @@
+import Updates
+import UpdatesCLI
+
+/// What is remembered of an app, and what follows from it now.
+struct Status {
+  let state: State
+  let app: State.RememberedApp
+  let announcement: Announcement
+
+  init(of state: State, _ selection: AppSelection, now: Date) {
+    let known = selection.knownApp
+    self.state = state
+    announcement = selection.announcement(of: state, now: now)
+    // What was installed at the last check need not be so any more.
+    let remembered = announcement.gap == .versionUnanswered ? nil : state.app
+    app = State.RememberedApp(
+      id: known.id ?? state.app?.id, name: known.name ?? state.app?.name,
+      installed: known.version ?? remembered?.installed, build: known.build ?? remembered?.build)
+  }
+
+  /// What the app is called; nil where nothing is known of it.
+  var name: String? { app.name ?? app.id }
+}
+
+/// The members of the documents that tell what is remembered.
+enum StatusMembers {
+  static let blank: JSONObject = [
+    "app": .null, "lastAttempt": .null, "lastSuccess": .null, "nextDue": .null, "pending": .null,
+    "notifications": .object(JSONObject()), "skipped": [], "snoozedUntil": .null,
+    "snoozedVersion": .null, "journal": [],
+  ]
+
+  static func members(of status: Status) -> JSONObject {
+    let state = status.state
+    return [
+      "app": [
+        "id": JSON(status.app.id), "name": JSON(status.app.name),
+        "installed": JSON(status.app.installed), "build": JSON(status.app.build),
+      ],
+      "lastAttempt": JSON(state.lastAttempt?.iso8601),
+      "lastSuccess": JSON(state.lastSuccess?.iso8601),
+      "nextDue": JSON(status.announcement.nextDue?.iso8601),
+      "pending": status.announcement.update.map {
+        ["version": JSON($0.version), "required": .bool($0.isRequired)]
+      } ?? .null,
+      "notifications": .object(
+        state.notifications.entries.reduce(into: JSONObject()) { counts, entry in
+          counts[entry.version] = JSON(entry.value)
+        }),
+      "skipped": .array(state.skipped.map { .string($0) }),
+      "snoozedUntil": JSON(state.snoozedUntil?.iso8601),
+      "snoozedVersion": JSON(state.snoozedVersion),
+      "journal": .array(
+        state.journal.map {
+          [
+            "version": .string($0.version), "build": JSON($0.build),
+            "firstSeen": .string($0.firstSeen.iso8601),
+          ]
+        }),
+    ]
+  }
+}
+
+/// What `skip`, `snooze` and `reset` have in common: they change the state and tell what it is
+/// then.
+enum Remembering {
+  /// Changes what is remembered of the app that is named; `sentence` says what was done.
+  static func reply(
+    _ selection: AppSelection, sentence: String, change: (inout State) throws -> Void
+  ) throws -> Reply {
+    var selection = selection
+    selection.lookUpVersion()
+    let file = try selection.checker.memory.state
+    let warnings = try file.read().warnings.map(\.warning)
+    let state = try file.change { state in
+      try change(&state)
+      return state
+    }
+    return Reply(
+      text: sentence, result: "done",
+      members: StatusMembers.members(of: Status(of: state, selection, now: Date())),
+      warnings: selection.warnings + warnings)
+  }
+}
