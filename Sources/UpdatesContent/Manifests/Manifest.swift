@@ -39,7 +39,7 @@ struct ManifestTotals {
   private var entries = 0
   private var bytes = 0
 
-  /// Adds a manifest in a folder below the synced one; nil where all of it may be kept.
+  /// Adds a manifest in a folder below the synced one; nil if all of it may be kept.
   mutating func add(
     _ manifest: Manifest, bytes count: Int, in folder: RelativePath?
   ) -> ManifestError.Problem? {

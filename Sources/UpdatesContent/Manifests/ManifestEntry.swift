@@ -4,7 +4,7 @@ import HarmlessText
 package struct ManifestEntry: Sendable {
   /// Relative to the folder of the manifest.
   package let filename: RelativePath
-  /// What the file must hash to; nil where the manifest does not say.
+  /// What the file must hash to; nil if the manifest does not say.
   package let sha: Checksum?
   /// What is wrong with its checksum; then the file must not be fetched.
   ///
@@ -12,7 +12,7 @@ package struct ManifestEntry: Sendable {
   package let checksumFault: ManifestError?
   /// All of them must hold: first that of `condition`, then that of `conditions`.
   package let conditions: [Condition]
-  /// Where the entry stands; nil where it was read without places.
+  /// Where the entry stands; nil if it was read without places.
   package let place: JSONPlace?
 
   package init(
@@ -54,7 +54,7 @@ extension ManifestEntry {
     }
   }
 
-  /// How the first entry of a manifest that has a key spells it; as it stands here where none has it.
+  /// How the first entry of a manifest that has a key spells it; as given if none has it.
   package static func spelling(of key: String, in manifest: JSON) -> String {
     for case .object(let entry) in manifest.arrayValue ?? [] {
       if let position = entry.position(ofAnyCase: key) { return entry.members[position].key }
@@ -62,7 +62,7 @@ extension ManifestEntry {
     return key
   }
 
-  /// Where the first key stands that looks like one of a checksum, in an entry without `sha`; nil where
+  /// The position of the first key that looks like a checksum's, in an entry without `sha`; nil if
   /// there is none.
   ///
   /// A file must not be taken unverified only because its checksum has another name; beside `sha` such

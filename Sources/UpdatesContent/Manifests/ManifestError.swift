@@ -5,7 +5,7 @@ package struct ManifestError: Explained, Equatable {
   /// The manifest's path or URL as it may be shown.
   package var manifest: String
   package var problem: Problem
-  /// Nil where the whole document is meant, or where its text is not at hand.
+  /// Nil if the whole document is meant, or if its text is not at hand.
   package var place: TextPosition?
 
   /// Texts in it are harmless.
@@ -15,7 +15,7 @@ package struct ManifestError: Explained, Equatable {
     case tooManyEntries(limit: Int)
     /// More manifests in the set, or more bytes of them, than are kept.
     case tooManyManifests(limit: Int, bytes: Int)
-    /// A child manifest where no more may follow.
+    /// A child manifest nested too deep.
     case tooDeep(limit: Int)
     case notArray(found: String)
     case notObject(found: String)

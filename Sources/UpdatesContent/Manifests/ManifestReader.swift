@@ -36,7 +36,7 @@ package struct ManifestReader: Sendable {
   }
 
   /// The entries that can be read, with their places, and all that is wrong, in the order in which
-  /// it is written; throws where the text is not JSON.
+  /// it is written; throws if the text is not JSON.
   package func examine(
     _ bytes: [UInt8], findingLimit: Int = 200
   ) throws(ManifestError) -> (manifest: Manifest, findings: [ManifestError]) {
@@ -67,7 +67,7 @@ package struct ManifestReader: Sendable {
       .first { $0.filename == filename }?.checksumFault
   }
 
-  /// Where an entry of this name is listed first; nil where it is not.
+  /// The first place of an entry of this name; nil if it is not listed.
   package func place(of filename: RelativePath, in bytes: [UInt8]) -> TextPosition? {
     guard let manifest = try? examine(bytes, findingLimit: 1).manifest,
       let place = manifest.entries.first(where: { $0.filename == filename })?.place

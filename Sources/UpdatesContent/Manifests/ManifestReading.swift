@@ -3,7 +3,7 @@ import HarmlessText
 /// One reading of one manifest: collects what is wrong and goes on.
 struct ManifestReading {
   let reader: ManifestReader
-  /// Nil where no places are known.
+  /// Nil if no places are known.
   let placed: PlacedJSON?
   let findingLimit: Int
   private lazy var lines = placed.map { TextLines($0.bytes) }
@@ -39,7 +39,7 @@ struct ManifestReading {
     return entries
   }
 
-  /// Nil where something is wrong with it.
+  /// Nil if something is wrong with it.
   private mutating func entry(of value: JSON, at place: JSONPlace?) -> ManifestEntry? {
     guard let object = value.objectValue else {
       add(.notObject(found: value.kindName), at: place)

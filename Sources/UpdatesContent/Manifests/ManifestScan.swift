@@ -24,7 +24,7 @@ struct ManifestScan {
       recorded[manifest.folder] = manifest
     }
     conditions = (synced?.record?.conditions ?? []).map { text in
-      // A text that is none any more makes its manifest be read again.
+      // If a text is not a condition any more, its manifest is read again.
       try? Condition(parsing: text)
     }
   }
@@ -59,7 +59,7 @@ struct ManifestScan {
         return try append(bytes, folder, depth: depth, isInPlace: true, Validators())
       }
     }
-    // What is not in place cannot be had from a server that has nothing new to say.
+    // A server that says 'not modified' sends nothing, so ask it only about what is in place.
     let validators = sha == nil && isInPlace ? known?.file.validators ?? Validators() : Validators()
     switch try await source.manifest(folder == nil ? nil : path, unless: validators) {
     case .notModified:
@@ -137,7 +137,7 @@ struct ManifestScan {
         entries: entries))
   }
 
-  /// A manifest as the record has it; nil where that cannot be used.
+  /// A manifest as the record has it; nil if that cannot be used.
   private mutating func kept(
     _ known: RecordedManifest, depth: Int
   ) throws(SyncProblem) -> ScannedManifest? {
@@ -153,7 +153,7 @@ struct ManifestScan {
       }
       let path = known.folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(own, path, shown)
-      // What is wrong is told by the manifest's own text.
+      // The manifest's own text shows what is wrong.
       guard !applies || !entry.hasChecksumFault else { return nil }
       entries.append(
         ScannedEntry(

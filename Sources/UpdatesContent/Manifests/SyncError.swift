@@ -105,8 +105,8 @@ package enum SyncProblem: Explained, Equatable {
 }
 
 extension SyncProblem {
-  /// Whether what was fetched before it is of use for a later run: not after what went wrong in the
-  /// folders, nor where there is no space.
+  /// Whether a later run can use what was fetched before it: not after what went wrong in the
+  /// folders, nor if there is no space.
   var leavesFiles: Bool {
     switch self {
     case .directory, .staging, .download(_, .file): false

@@ -4,7 +4,7 @@ extension Presentation {
   /// The name of the file in a bundle.
   package static let fileName = "presentation.json"
 
-  /// The presentation of a bundle; nil where it has none.
+  /// The presentation of a bundle; nil if it has none.
   ///
   /// Titles and descriptions that are keys of the bundle's `xx.lproj/localizable.strings` are
   /// shown in the language, else in that of `Base.lproj`, else in English. No symbolic link below
@@ -24,7 +24,7 @@ extension Presentation {
     try self.init(of: bundle, language: language)
   }
 
-  /// The presentation of an open bundle; nil where it has none.
+  /// The presentation of an open bundle; nil if it has none.
   package init?(of bundle: OpenFolder, language: String?) throws(PresentationError) {
     let source = bundle.shown(Self.fileName)
     let bytes: [UInt8]

@@ -7,9 +7,9 @@ public struct Presentation: Equatable, Sendable {
   public struct Page: Equatable, Sendable {
     /// The name of an image in the bundle, which a terminal does not show.
     public var image: String?
-    /// One line; empty where there is none.
+    /// One line; empty if there is none.
     public var title: String
-    /// Plain text; empty where there is none.
+    /// Plain text; empty if there is none.
     public var description: String
 
     /// A page with what is known.
@@ -32,7 +32,7 @@ public struct Presentation: Equatable, Sendable {
   /// The most bytes of one text.
   public static let textLimit = 64 << 10
 
-  /// What the screen is called; nil where it has no name.
+  /// What the screen is called; nil if it has no name.
   public var screen: String?
   /// In the order in which they are shown.
   public var pages: [Page]

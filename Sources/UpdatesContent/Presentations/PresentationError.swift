@@ -21,7 +21,7 @@ extension PresentationError {
     }
   }
 
-  /// The line of what is wrong, counted from 1; nil where it is the document itself.
+  /// The line of what is wrong, counted from 1; nil if it is the whole document.
   package var line: Int? {
     switch self {
     case .document(.notJSON(_, let line, _, _, _)): line
