@@ -6,13 +6,13 @@ protocol ToolCommand: Sendable {
   /// How it is called, as data.
   static var command: Command { get }
 
-  /// Does the work and says what came of it.
+  /// Does the work and returns what to print.
   static func reply(to arguments: Arguments, in world: World) throws -> Reply
 }
 
-/// What came of a command.
+/// The result of a command.
 struct Reply: Equatable {
-  /// For standard output; nil where there is nothing to say.
+  /// For standard output; nil if there is nothing to print.
   var text: String?
   /// Why the work was not done, said after the text.
   var failure: Failure?

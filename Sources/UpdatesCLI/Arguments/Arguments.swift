@@ -21,7 +21,7 @@ package struct Arguments: Equatable, Sendable {
     flags.contains(flag)
   }
 
-  /// The option's value, or nil where it was not given.
+  /// The option's value, or nil if it was not given.
   package func value(_ option: String) -> String? {
     values[option]?.last
   }
@@ -33,7 +33,7 @@ package struct Arguments: Equatable, Sendable {
 
   /// The options and operands as words of a command line, without some options.
   ///
-  /// Values are attached, so that what looks like an option is none.
+  /// Values are attached, so that none is taken for an option.
   package func words(without omitted: Set<String> = []) -> [String] {
     let given = values.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
     let options = given.flatMap { name, values in values.map { "--\(name)=\($0)" } }
@@ -46,14 +46,14 @@ package struct Arguments: Equatable, Sendable {
     values[option] = [value]
   }
 
-  /// Reads the option's value with `parse`; nil where it was not given.
+  /// Reads the option's value with `parse`; nil if it was not given.
   ///
   /// - Parameters:
   ///   - option: The option's name without the dashes.
   ///   - expected: What a good value is, in words such as `a whole number of seconds`.
   ///   - parse: Returns nil for a value that is not good.
   /// - Returns: What `parse` made of it.
-  /// - Throws: `ArgumentsError.invalidValue` where `parse` returns nil.
+  /// - Throws: `ArgumentsError.invalidValue` if `parse` returns nil.
   package func value<Parsed>(
     _ option: String, expected: String, parse: (String) -> Parsed?
   ) throws(ArgumentsError) -> Parsed? {

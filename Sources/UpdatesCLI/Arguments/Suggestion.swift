@@ -3,7 +3,7 @@ package enum Suggestion {
   /// Longer words are not compared: they are no slip of the fingers, and the table would be large.
   static let longestWord = 64
 
-  /// The candidate nearest to the word, or nil where none is near enough.
+  /// The candidate nearest to the word, or nil if none is near enough.
   ///
   /// Near is about one slip for every three letters, or a beginning of at least two letters.
   package static func nearest(to word: String, among candidates: [String]) -> String? {

@@ -117,7 +117,7 @@ package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  /// The command that runs where none is named; nil where one has to be.
+  /// The command that runs if none is named; nil if one has to be named.
   package var defaultCommand: String?
   /// By an option's name: the command that runs instead where that option is given and no command.
   package var defaultCommands: [String: String]

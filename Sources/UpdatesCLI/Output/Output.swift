@@ -47,7 +47,7 @@ package struct Output: Sendable {
 
   /// Writes a result to standard output, ending in a line feed.
   ///
-  /// - Returns: False where nobody reads any more, which is no error: there is no use in going on.
+  /// - Returns: False if nobody reads any more, which is not an error but a reason to stop.
   @discardableResult
   package func result(_ text: String) throws(Failure) -> Bool {
     switch results.write(Self.line(text)) {
@@ -73,7 +73,7 @@ package struct Output: Sendable {
     remark(text)
   }
 
-  /// Says how the command ended, and returns the status to end with.
+  /// Reports a failure, and returns the status to exit with.
   package func finish(_ outcome: Result<ExitCode, Failure>) -> ExitCode {
     switch outcome {
     case .success(let code):
@@ -99,7 +99,7 @@ package struct Output: Sendable {
 }
 
 extension Output {
-  /// Whether a person sees what is said on standard error, and wants to be told how far it is.
+  /// Whether a person sees standard error and wants to see progress there.
   package var showsProgress: Bool {
     hasProgress && !isQuiet && remarks.isTerminal
   }
@@ -111,11 +111,11 @@ extension Output {
     return !terminal.isEmpty && terminal != "dumb" && (environment["ACCESSIBLE"] ?? "").isEmpty
   }
 
-  /// Says how far the work is, in the place of what was said before; no form takes that away.
+  /// Shows how far the work is, in place of the last progress; an empty list removes it.
   ///
-  /// Of the forms, the longest first, the first that fits its row is taken: a line that wrapped
-  /// could not be taken away. The cursor waits at the beginning, where an echoed ^C wraps nothing.
-  /// Nothing is written where no person sees it.
+  /// The first form that fits the row is shown, so they come longest first: a line that wrapped
+  /// could not be removed. The cursor waits at the beginning, where an echoed ^C wraps nothing.
+  /// Nothing is written if no person sees it.
   package func progress(_ forms: [String]) {
     guard showsProgress else { return }
     let columns = StandardStreams.columns(of: remarks.descriptor)

@@ -22,7 +22,7 @@ package enum StandardStreams {
     }
   }
 
-  /// The columns of the terminal on standard output, or 80 where it is none.
+  /// The columns of the terminal on standard output, or 80 if it is not a terminal.
   package static var columns: Int { columns(of: 1) }
 
   static func columns(of descriptor: Int32) -> Int {

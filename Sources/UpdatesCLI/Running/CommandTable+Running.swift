@@ -2,9 +2,9 @@ extension CommandTable {
   /// Does what the process's command line asks for, and ends the process.
   ///
   /// - Parameters:
-  ///   - version: What `--version` tells beside the tool's name.
+  ///   - version: What `--version` prints after the tool's name.
   ///   - run: Carries out a command.
-  ///   - refuse: Tells what is wrong with the words of a command line.
+  ///   - refuse: Reports what is wrong with the words of a command line.
   package func main(
     version: String, run: (Arguments) -> ExitCode,
     refuse: ([String], ArgumentsError) -> ExitCode

@@ -30,7 +30,7 @@ extension Arguments {
     return try OpenFolder(FileSystem.folder(of: path))
   }
 
-  /// The algorithm that was asked for; nil where none was.
+  /// The algorithm that was given; nil if none was.
   var algorithm: ChecksumAlgorithm? {
     value("algorithm").flatMap(ChecksumAlgorithm.init)
   }

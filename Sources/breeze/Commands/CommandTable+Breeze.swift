@@ -26,7 +26,8 @@ extension OptionGroup {
 }
 
 extension Option {
-  static let quiet = Option("quiet", letter: "q", help: "leave out remarks; errors are still said")
+  static let quiet = Option(
+    "quiet", letter: "q", help: "print no remarks, only warnings and errors")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
 }
 

@@ -4,10 +4,10 @@ import UpdatesPlatform
 /// `images`: the names of the image files that features ask for.
 enum ImagesCommand: ToolCommand {
   static let command = Command(
-    "images", summary: "name the image files that features ask for",
+    "images", summary: "list the image files that features need",
     discussion: [
       "Prints a path a line: KEY.png in the folder of each language, with @2x or @3x for each "
-        + "scale and ~ipad or the like for each device. With --create those that are not there are "
+        + "scale and ~ipad or the like for each device. With --create missing files are "
         + "made below BUNDLE, the working folder unless given: pictures of one transparent pixel, "
         + "to be replaced. No file is ever overwritten."
     ],
@@ -16,11 +16,11 @@ enum ImagesCommand: ToolCommand {
       .features([
         Option(
           "scale", value: .oneOf(["1", "2", "3"]), isRepeatable: true,
-          help: "pixels to a point; 1 unless given, which has no mark"),
+          help: "pixels per point; 1 unless given, which has no mark"),
         Option(
           "device", value: .oneOf(AppleNames.devices), isRepeatable: true,
           help: "else one file for all, which has no mark"),
-        Option("create", help: "make the files that are not there"),
+        Option("create", help: "make the missing files"),
       ]),
       .how,
     ],

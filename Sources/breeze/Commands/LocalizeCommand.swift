@@ -4,12 +4,12 @@ import UpdatesPlatform
 /// `localize`: templates of the texts that features ask for.
 enum LocalizeCommand: ToolCommand {
   static let command = Command(
-    "localize", summary: "write templates of the texts that features ask for",
+    "localize", summary: "write templates of the texts that features need",
     discussion: [
       "Prints for each language, en unless given, what xx.lproj/localizable.strings needs: a title "
-        + "and a description of each feature. With --create the files that are not there are made "
-        + "below BUNDLE, the working folder unless given; to those that are, only the keys that "
-        + "they lack are added, at the end. No text is ever changed."
+        + "and a description of each feature. With --create missing files are made "
+        + "below BUNDLE, the working folder unless given; files that exist only get the keys that "
+        + "they lack, at the end. No text is ever changed."
     ],
     operands: [.bundle],
     groups: [.features([Option("create", help: "make the files, or add what they lack")]), .how],
@@ -38,7 +38,7 @@ enum LocalizeCommand: ToolCommand {
     return Reply(text: written.joined(separator: "\n"))
   }
 
-  /// Makes or completes a file; its path, or nil where it lacked nothing.
+  /// Makes or completes a file; its path, or nil if it lacked nothing.
   private static func create(
     _ path: RelativePath, _ template: StringsTemplate, in folder: OpenFolder
   ) throws -> String? {
@@ -56,7 +56,7 @@ enum LocalizeCommand: ToolCommand {
     return try NewFile.make(path, of: Array(template.text.utf8), in: folder) ? path.text : nil
   }
 
-  /// The path of the file as it is spelled, in whatever case; nil where there is none.
+  /// The path of the file as it is spelled, in whatever case; nil if there is none.
   private static func existing(_ path: RelativePath, in folder: OpenFolder) throws -> RelativePath?
   {
     let names = try names(beside: path, in: folder)

@@ -7,19 +7,19 @@ enum ManifestCommand: ToolCommand {
   static let command = Command(
     "manifest", summary: "write a manifest from the files in a folder",
     discussion: [
-      Operand.bundleWords + " What the manifest has already is kept as it is written: "
-        + "conditions, other keys, order. Checksums are brought up to date and given to entries "
-        + "without one, entries of files that are gone are dropped, each with a word, and new "
+      Operand.bundleWords + " What the manifest already has stays as it is written: "
+        + "conditions, other keys, order. Checksums are brought up to date and added to entries "
+        + "without one, entries of files that are gone are dropped, each with a remark, and new "
         + "files are added at the end in the order of their names. Folders named '….freshair' get "
         + "manifests of their own, which the manifest above lists. Names that begin with a dot are "
         + "left out.",
-      "Where a condition that is kept cannot be used, the manifest is written all the same, and the "
-        + "exit code is 65.",
+      "If a condition that is kept cannot be used, the manifest is still written, and the exit "
+        + "code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
         + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. Of Android's "
         + "drawable-xx-hdpi/ and its like, with --platform android: the language and the scale of "
-        + "the density. What is for a scale of 1 is also for screens whose scale is not known, as on a "
-        + "terminal. A file with none of them applies to all.",
+        + "the density. A file for a scale of 1 is also for screens whose scale is not known, as on a "
+        + "terminal. A file with none of these marks applies to all.",
       "With --base the folder of one language is for everybody, so that whoever has another "
         + "language reads its texts and not their keys: its files get no condition on the locale, "
         + "and entries lose the one that their name gave. Base.lproj/ is always for everybody.",
@@ -37,11 +37,11 @@ enum ManifestCommand: ToolCommand {
         [
           Option(
             "platform", value: .oneOf(NamingStyle.allCases.map(\.rawValue)),
-            help: "whose names of files and folders are read; apple unless given"),
+            help: "whose file and folder names to read; apple unless given"),
           Option(
             "base", value: .text("LANGUAGE"),
-            help: "whose folder is for everybody, such as en; none unless given"),
-          .algorithm(help: "of all checksums; else as they are, and sha256 for new ones"),
+            help: "the language whose folder is for everybody, such as en; none unless given"),
+          .algorithm(help: "for all checksums; else each keeps its own, and new ones are sha256"),
           Option(
             "output", value: .text("FILE"),
             help: "instead of BUNDLE/manifest.json; names stay relative to BUNDLE"),
@@ -94,7 +94,7 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  /// Where a file lies in a folder; nil where it lies elsewhere.
+  /// Where a file lies in a folder; nil if it lies elsewhere.
   private static func path(of file: String, in folder: OpenFolder) -> RelativePath? {
     let start = FileSystem.absolute(folder.path) + "/"
     let path = FileSystem.absolute(file)

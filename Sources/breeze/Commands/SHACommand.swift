@@ -13,8 +13,8 @@ enum SHACommand: ToolCommand {
       "An entry keeps the algorithm of its checksum; a placeholder becomes SHA-256. An entry "
         + "without 'sha' stays without: clients then ask the server whether the file is new. "
         + "--all gives it one.",
-      "A file that is missing, is not a regular file or lies outside the manifest's folder is named "
-        + "with its line, and then nothing is written.",
+      "If a file is missing, is not a regular file or lies outside the manifest's folder, it is "
+        + "listed with its line, and nothing is written.",
     ],
     operands: [.bundle],
     groups: [
@@ -23,9 +23,9 @@ enum SHACommand: ToolCommand {
         [
           Option(
             "algorithm", value: .oneOf(["sha256", "sha1", "sha512"]),
-            help: "for all checksums, instead of that of each"),
-          Option("all", help: "give entries without 'sha' one as well"),
-          Option("check", help: "write nothing; exit 65 where a checksum is not up to date"),
+            help: "for all checksums; else each keeps its own"),
+          Option("all", help: "add 'sha' to entries without one"),
+          Option("check", help: "write nothing; exit with 65 if a checksum is not up to date"),
         ]), .how,
     ],
     examples: ["breeze sha App.freshair --check"])

@@ -4,13 +4,13 @@ import UpdatesPlatform
 /// `verify`: all that is wrong with a bundle, not only the first thing.
 enum VerifyCommand: ToolCommand {
   static let command = Command(
-    "verify", summary: "tell all that is wrong with a manifest and its files",
+    "verify", summary: "list everything that is wrong with a manifest and its files",
     discussion: [
-      Operand.bundleWords + " It is looked at as a client would: names, checksums and "
-        + "conditions, the manifests that it lists, files that are missing or that it does not "
-        + "list, presentation.json, release_notes.json and localizable.strings.",
+      Operand.bundleWords + " It is checked as a client would: names, checksums and "
+        + "conditions, the manifests that it lists, files that are missing or not "
+        + "listed, presentation.json, release_notes.json and localizable.strings.",
       "Each finding is a line 'file:line: message' or 'file:line:column: message' on standard "
-        + "output. The exit code is 65 where there is one; warnings alone leave it 0.",
+        + "output. The exit code is 65 if there is one; with warnings alone it is 0.",
     ],
     operands: [.bundle], groups: [.how], examples: ["breeze verify App.freshair"])
 

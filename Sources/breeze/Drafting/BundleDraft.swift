@@ -12,7 +12,7 @@ struct BundleDraft {
   }
 
   private let naming: Naming
-  /// Nil where each entry keeps its own.
+  /// Nil if each entry keeps its own.
   private let algorithm: ChecksumAlgorithm?
   /// The children's come before those that list them.
   private(set) var files: [File] = []
@@ -38,7 +38,7 @@ struct BundleDraft {
   ///   - old: The path and bytes of the manifest that is brought up to date.
   ///   - omitted: A file that is not listed.
   /// - Throws: `FileError`, `ManifestError`, `Failure` where a file cannot be read.
-  /// - Returns: The bytes; nil where there is nothing to list and no manifest.
+  /// - Returns: The bytes; nil if there is nothing to list and no manifest.
   @discardableResult
   mutating func add(
     _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,

@@ -13,7 +13,7 @@ struct ManifestDraft {
   /// An entry whose file is gone.
   struct Dropped: Equatable {
     var filename: String
-    /// As it is written; nil where the file was for all.
+    /// As it is written; nil if the file was for all.
     var condition: String?
     /// Whether the condition is another than the name gives.
     var isByHand: Bool

@@ -9,11 +9,11 @@ struct OldManifest {
     var place: JSONPlace
     /// The place of the value of `filename`.
     var filename: JSONPlace
-    /// The place of the value of `sha`; nil where there is none.
+    /// The place of the value of `sha`; nil if there is none.
     var sha: JSONPlace?
-    /// When it applies; nil where it always does.
+    /// When it applies; nil if it always does.
     var condition: OldCondition?
-    /// The algorithm of `sha`; nil where it is no checksum.
+    /// The algorithm of `sha`; nil if it is not a checksum.
     var algorithm: ChecksumAlgorithm?
 
     init(_ element: PlacedValue) throws(ManifestError.Problem) {
@@ -126,10 +126,10 @@ struct OldManifest {
 struct OldCondition {
   /// That of `condition`, or else what stands as `conditions`.
   var text: String
-  /// The place of the value of `condition`; nil where there is more than that.
+  /// The place of the value of `condition`; nil if there is more than that.
   var place: JSONPlace?
 
-  /// Nil where the entry has none.
+  /// Nil if the entry has none.
   init?(of entry: PlacedValue) {
     let list = entry[anyCase: "conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
     switch (entry[anyCase: "condition"]?.json, list) {

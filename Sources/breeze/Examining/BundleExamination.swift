@@ -72,7 +72,7 @@ struct ExaminedBundle {
     return finding
   }
 
-  /// The bytes of a file in it, or why they cannot be read; nil where it is not there.
+  /// The bytes of a file in it, or why they cannot be read; nil if it is missing.
   func bytes(
     of path: RelativePath, limit: Int
   ) throws(FileError) -> Result<[UInt8], FileError>? {

@@ -28,7 +28,7 @@ struct CommonTexts {
     }
   }
 
-  /// What is wrong with a key that has a text; nil where everybody has one.
+  /// What is wrong with a key that has a text; nil if everybody has one.
   func problem(with key: String) -> String? {
     let own = texts.languages.filter { $0.texts[key] != nil }.map { file in
       String(file.path.prefix { $0 != "/" }.dropLast(LocalizationFolders.ending.count))
@@ -50,7 +50,7 @@ struct CommonTexts {
     do throws(ConditionError) {
       return try condition.holds(in: environment)
     } catch {
-      // It is told where conditions are looked at.
+      // The examination of conditions reports it.
       return true
     }
   }

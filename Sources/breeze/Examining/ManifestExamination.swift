@@ -11,7 +11,7 @@ struct ManifestExamination {
   private(set) var files: [RelativePath] = []
   /// The names that its entries have, though something else may be wrong with them.
   private var listed: [RelativePath] = []
-  /// The entries that can be read; nil where it is no manifest.
+  /// The entries that can be read; nil if it is not a manifest.
   private(set) var entries: [ManifestEntry]?
 
   /// The folders of the manifests that it lists, which are there.
@@ -24,7 +24,7 @@ struct ManifestExamination {
     Set(listed.flatMap(ImageNames.names))
   }
 
-  /// The entry of a file; nil where it is not listed.
+  /// The entry of a file; nil if it is not listed.
   func entry(of name: String) -> ManifestEntry? {
     entries?.first { $0.filename.text == name }
   }
@@ -74,7 +74,7 @@ struct ManifestExamination {
     examineKeys(of: PlacedValue(document), places)
     findings += places.lastCommas(in: document.place, of: path)
     findings += ConditionExamination(of: manifest.entries, at: path, places).findings
-    // Names of entries that are wrong otherwise count, too; those that are wrong are told above.
+    // Names of entries with other faults count, too; wrong names are reported above.
     listed = elements.compactMap { try? RelativePath(ofEntry: $0) }
     try addUnlisted()
   }
@@ -83,7 +83,7 @@ struct ManifestExamination {
   private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
     let path = bundle.path(Manifest.fileName)
     for entry in document.elements {
-      // A key that looks like a checksum is told of already.
+      // A key that looks like a checksum is reported already.
       let unread = entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum)
       if unread == nil {
         findings += places.unreadKeys(

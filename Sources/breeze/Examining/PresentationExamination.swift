@@ -77,7 +77,7 @@ struct PresentationExamination {
   ) {
     guard !text.allSatisfy(\.isWhitespace) else { return add("'\(key)' has no text", place) }
     guard !texts.has(text) else {
-      // Without a manifest nobody fetches any of it, which is told there.
+      // Without a manifest nobody fetches any of it, which is reported there.
       if manifest.entry(of: Presentation.fileName) != nil, let problem = common.problem(with: text)
       {
         warn(problem, place)

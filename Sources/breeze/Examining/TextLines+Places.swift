@@ -28,7 +28,7 @@ extension TextLines {
 
   /// A place in what a string says, as a place in the text.
   ///
-  /// - Returns: Nil where an escape comes before it, so that it cannot be counted.
+  /// - Returns: Nil if an escape comes before it, so that it cannot be counted.
   func place(
     ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
   ) -> (line: Int, column: Int)? {

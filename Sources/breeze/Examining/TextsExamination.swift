@@ -27,7 +27,7 @@ struct TextsExamination {
     languages.contains { $0.texts[key] != nil }
   }
 
-  /// The key that was probably meant, or one beside it; nil where none is like it.
+  /// The key that was probably meant, or one beside it; nil if none is like it.
   func neighbor(of key: String) -> String? {
     let keys = Set(languages.flatMap { $0.texts.entries.map(\.key) }).sorted()
     if let near = Suggestion.nearest(to: key, among: keys) { return near }

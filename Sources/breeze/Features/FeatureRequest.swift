@@ -11,7 +11,7 @@ struct FeatureRequest: Equatable {
 
   /// - Parameters:
   ///   - arguments: Of the command line.
-  ///   - folder: The bundle, whose `release_notes.json` names the features where nothing else does.
+  ///   - folder: The bundle, whose `release_notes.json` names the features if no option does.
   /// - Throws: `ArgumentsError`, `FileError`, or `Failure` where no feature is named.
   init(_ arguments: Arguments, in folder: OpenFolder) throws {
     let named = arguments.values("feature")
@@ -40,13 +40,13 @@ struct FeatureRequest: Equatable {
     }
   }
 
-  /// The path of the bundle's own release notes; nil where it has none.
+  /// The path of the bundle's own release notes; nil if it has none.
   private static func notes(of folder: OpenFolder) throws(FileError) -> String? {
     let name = ReleaseNotesExamination.fileName
     return try folder.facts(of: name).map { _ in folder.shown(name) }
   }
 
-  /// Those of all releases; none where there is no file, unless one was named.
+  /// The features of all releases; none if there is no file, unless one was named.
   private static func features(
     ofNotesAt named: String?, in folder: OpenFolder
   ) throws -> [String] {
@@ -118,7 +118,7 @@ extension OptionGroup {
           "feature", value: .text("KEY"), isRepeatable: true, help: "the key of a feature"),
         Option(
           "release-notes", value: .text("FILE"),
-          help: "takes the features of all its releases; without any feature "
+          help: "take the features of all its releases; without any feature "
             + "BUNDLE/release_notes.json"),
         Option(
           "language", value: .text("LANGUAGE"), isRepeatable: true, help: "such as de or pt-BR"),

@@ -6,9 +6,9 @@ import UpdatesPlatform
 struct Finding: Hashable {
   /// Of the file below the folder that is looked at.
   var path: String
-  /// Counted from 1; 1 too where the file as such is meant.
+  /// Counted from 1; 1 also if the whole file is meant.
   var line = 1
-  /// Counted from 1; nil where the line as such is meant.
+  /// Counted from 1; nil if the whole line is meant.
   var column: Int?
   /// Whether clients take it as it is.
   var isWarning = false

@@ -4,7 +4,7 @@ import UpdatesPlatform
 struct BundleListing {
   struct File: Equatable {
     var path: RelativePath
-    /// When it applies; nil where it always does.
+    /// When it applies; nil if it always does.
     var condition: String?
     /// In bytes.
     var size: Int

@@ -64,7 +64,7 @@ struct FolderWalk {
     listing.problems += catalog.listing.problems
   }
 
-  /// Nil where there is nothing of this name any more.
+  /// Nil if nothing has this name any more.
   private mutating func facts(
     of name: String, in folder: OpenFolder, at path: RelativePath
   ) throws(FileError) -> FileFacts? {

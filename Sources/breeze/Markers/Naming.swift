@@ -4,7 +4,7 @@ import UpdatesPlatform
 /// How names are read, and which language is for everybody.
 struct Naming {
   var style: NamingStyle
-  /// Nil where there is no such language.
+  /// Nil if there is no such language.
   var base: String?
 
   init(_ style: NamingStyle, base: String? = nil) {
@@ -27,7 +27,7 @@ struct Naming {
     return LanguageChoice.normalized(locale) == LanguageChoice.normalized(base)
   }
 
-  /// The condition of a new file; nil where it is for all.
+  /// The condition of a new file; nil if it is for all.
   func condition(of path: RelativePath) -> String? {
     var qualifiers = style.qualifiers(of: path)
     if isOfBase(path) { qualifiers.locale = nil }

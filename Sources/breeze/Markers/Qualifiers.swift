@@ -35,7 +35,7 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// The condition that holds where all of it does; nil where the file is for all.
+  /// The condition that all of it holds; nil if the file is for all.
   var condition: String? {
     var clauses: [String] = []
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }

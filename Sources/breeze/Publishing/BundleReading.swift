@@ -116,7 +116,7 @@ struct BundleReading {
       checksumRange: sha?.place.value)
   }
 
-  /// Throws where no client would take the entry as it is going to be.
+  /// Throws if no client would accept the entry as it will be.
   private func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
     try ManifestEntry.checkKeys(of: entry)
     guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
@@ -142,9 +142,9 @@ struct BundleManifest {
 struct BundleEntry {
   /// Below the bundle's folder.
   let file: RelativePath
-  /// Of the checksum that it is to have; nil where it has none and gets none.
+  /// The algorithm of its new checksum; nil if it has no checksum and gets none.
   let algorithm: ChecksumAlgorithm?
-  /// Nil where it has none, or something in its place that is none.
+  /// The checksum as it is written; nil if there is none, or only a placeholder.
   let current: Checksum?
   /// Its index in the manifest.
   let index: Int

@@ -57,7 +57,7 @@ struct ManifestHashing: Sendable {
   }
 }
 
-/// What bringing checksums up to date came to.
+/// What was brought up to date.
 struct ManifestHashingReport: Equatable, Sendable {
   /// A checksum that is another one now.
   struct Change: Equatable, Sendable {

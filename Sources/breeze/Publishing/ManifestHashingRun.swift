@@ -67,7 +67,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Throws for what is no regular file.
+  /// Throws for anything but a regular file.
   private static func size(
     of path: RelativePath, in folders: inout FolderCursor
   ) throws(FileError) -> Int {

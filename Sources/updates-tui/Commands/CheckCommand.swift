@@ -6,8 +6,8 @@ enum CheckCommand: ToolCommand {
   static let command = Command(
     "check", summary: "check now and report; never asks",
     discussion: [
-      "Ends with 0 where nothing is available, 100 where an update is, 101 where a required one "
-        + "is, and 102 where none of the supported versions runs here."
+      "Exits with 0 if nothing is available, 100 if an update is, 101 if a required one is, "
+        + "and 102 if none of the supported versions runs here."
     ],
     groups: [.whichApp, .whereToAsk, .howToCheck],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
@@ -25,7 +25,7 @@ enum CheckCommand: ToolCommand {
 }
 
 extension Reply {
-  /// What a check found, for `check` and whatever else reports instead of asking.
+  /// The result of a check, for `check` and other commands that report instead of asking.
   init(_ report: CheckReport) {
     let failure = report.failure.map { Failure($0) }
     self.init(
@@ -50,7 +50,7 @@ extension ExitCode {
 
 /// The members of a check's document, as the contract lists them.
 enum CheckMembers {
-  /// What there is to say where nothing was found out.
+  /// The members of a check that found out nothing.
   static let blank: JSONObject = [
     "app": .null, "feed": .null, "firstLaunch": ["afterInstall": false, "afterUpdate": false],
     "notifications": ["shown": 0, "limit": .null], "reason": .null, "update": .null,

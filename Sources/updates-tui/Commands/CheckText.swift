@@ -2,7 +2,7 @@ import Updates
 
 /// What a check found, in sentences for a person.
 enum CheckText {
-  /// Nil where there is nothing to say but the failure.
+  /// Nil if there is nothing to say but the failure.
   static func text(of report: CheckReport) -> String? {
     guard let decision = report.decision else { return nil }
     switch decision.outcome {

@@ -5,11 +5,12 @@ extension CommandTable {
   /// The commands of `updates-tui`.
   static let tool = CommandTable(
     tool: "updates-tui",
-    summary: "Tells people of a new version of a program, once and kindly, and asks to update.",
+    summary:
+      "Tells people about a new version of a program, once and kindly, and offers to update it.",
     commands: implementations.map { $0.command } + [AppsCommands.command, FreshCommands.command],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 nothing new or done, 100 an update is available, 101 a required one, "
-      + "102 none runs here; others are failures.")
+      + "102 no supported version runs here; others are failures.")
 
   /// What carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {

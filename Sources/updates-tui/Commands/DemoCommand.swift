@@ -17,7 +17,7 @@ enum DemoCommand: ToolCommand {
       OptionGroup(
         "How",
         [
-          Option("required", help: "show an update that the app must not go on without"),
+          Option("required", help: "show a required update"),
           .plain,
         ] + OptionGroup.howToAsk.options.filter { $0 != .plain } + [
           .json, .quiet, .verbose, .noColor,

@@ -5,7 +5,7 @@ import UpdatesCLI
 /// `explain`: checks, records nothing, and tells the decision gate by gate.
 enum ExplainCommand: ToolCommand {
   static let command = Command(
-    "explain", summary: "check, record nothing, and tell why it comes out as it does",
+    "explain", summary: "check, record nothing, and explain the decision",
     groups: [.whichApp, .whereToAsk, .howToCheck],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])
 
@@ -44,7 +44,7 @@ enum ExplainCommand: ToolCommand {
   }
 }
 
-/// How a check came out as it did, in lines for a person.
+/// The reasons for a check's result, in lines for a person.
 enum ExplainText {
   static func text(of report: CheckReport, localConfiguration: String?) -> String {
     var lines = [headline(report), ""]

@@ -21,8 +21,11 @@ extension OptionGroup {
     "Where to ask",
     [
       Option(
-        "feed", value: .oneOf(Feeds.all.map(\.kind)), help: "what answers; app-store unless given"),
-      Option("url", value: .text("URL"), isRepeatable: true, help: "the feed's, tried in order"),
+        "feed", value: .oneOf(Feeds.all.map(\.kind)),
+        help: "the kind of feed; app-store unless given"),
+      Option(
+        "url", value: .text("URL"), isRepeatable: true,
+        help: "the feed's address; several are tried in order"),
       Option(
         "header", value: .text("FIELD"), isRepeatable: true,
         help: "'Name: value', or @FILE with such lines"),
@@ -37,11 +40,12 @@ extension OptionGroup {
     [
       .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
       Option("offline", help: "answer from what is kept, without the network"),
-      Option("always", help: "pass over notify counter, skip and snooze"),
+      Option("always", help: "ignore the notify counter, skips and snoozes"),
       Option(
-        "min-age", value: .text("DURATION"), help: "offer only versions known here for so long: 3d"),
+        "min-age", value: .text("DURATION"),
+        help: "offer only versions known here for this long: 3d"),
       Option("dry-run", help: "record and change nothing"),
-      Option("now", value: .text("DATE"), help: "take this ISO 8601 date for now"),
+      Option("now", value: .text("DATE"), help: "take this ISO 8601 date as now"),
       Option("timeout", value: .text("SECONDS"), help: "for the whole check, 10 unless given"),
       Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
       Option("trust", help: "let a --config PATH of your own name commands to run"),
@@ -58,7 +62,7 @@ extension Option {
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
   static let id = Option("id", value: .text("ID"), help: "identifier, such as com.example.tool")
   static let appName = Option(
-    "name", value: .text("NAME"), help: "the name that people know it by")
+    "name", value: .text("NAME"), help: "the app's name as people know it")
   static let installed = Option(
     "installed", value: .text("VERSION"), help: "the version that is installed")
   static let language = Option(
@@ -66,8 +70,9 @@ extension Option {
   static let systemVersion = Option(
     "os-version", value: .text("VERSION"), help: "instead of the version running")
   static let json = Option("json", help: "print one line of JSON")
-  static let quiet = Option("quiet", letter: "q", help: "leave out remarks; errors are still said")
-  static let verbose = Option("verbose", letter: "v", help: "say which way was taken, and why")
+  static let quiet = Option(
+    "quiet", letter: "q", help: "print no remarks, only warnings and errors")
+  static let verbose = Option("verbose", letter: "v", help: "explain what is done, and why")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
   static let plain = Option("plain", help: "ask in plain lines instead of a full screen")
   static let stateDirectory = Option(

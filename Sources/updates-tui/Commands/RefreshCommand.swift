@@ -7,7 +7,8 @@ enum RefreshCommand: ToolCommand {
   private static let limit: UInt32 = 30
 
   static let command = Command(
-    "refresh", summary: "look for updates behind 'notify', which starts this", isHidden: true)
+    "refresh", summary: "check for updates in the background for 'notify', which starts this",
+    isHidden: true)
 
   static let blankMembers: JSONObject = [:]
 

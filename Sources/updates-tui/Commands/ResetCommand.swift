@@ -11,10 +11,10 @@ enum ResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "forget what is remembered",
     discussion: [
-      "counter: how often versions were announced. skip: what is skipped, or one VERSION, "
-        + "or what an update without a version is called. "
-        + "snooze: until when nothing is announced. cache: kept answers, and a required minimum "
-        + "with them. all: everything."
+      "counter: how often versions were announced. skip: all skipped versions, or one VERSION, "
+        + "or the name of an update without a version. "
+        + "snooze: until when nothing is announced. cache: kept answers, with a required minimum. "
+        + "all: everything."
     ],
     operands: [
       Operand("WHAT", choices: What.allCases.map(\.rawValue)),
@@ -61,7 +61,7 @@ enum ResetCommand: ToolCommand {
     switch what {
     case .counter: "Forgotten: how often versions were announced"
     case .skip: version.map { "\($0) is no longer skipped" } ?? "No version is skipped any more"
-    case .snooze: "Announcements are no longer put off"
+    case .snooze: "Announcements are no longer snoozed"
     case .cache: "Forgotten: kept answers and what they announced"
     case .all: "Forgotten: everything"
     }

@@ -12,7 +12,7 @@ enum SnoozeCommand: ToolCommand {
       OptionGroup(
         "How",
         OptionGroup.howToRemember.options + [
-          Option("now", value: .text("DATE"), help: "take this ISO 8601 date for now")
+          Option("now", value: .text("DATE"), help: "take this ISO 8601 date as now")
         ]),
     ],
     examples: ["updates-tui snooze 3d --id com.example.tool"])

@@ -18,7 +18,7 @@ struct Status {
       installed: known.version ?? remembered?.installed, build: known.build ?? remembered?.build)
   }
 
-  /// What the app is called; nil where nothing is known of it.
+  /// The app's name or identifier; nil if neither is known.
   var name: String? { app.name ?? app.id }
 }
 

@@ -4,13 +4,13 @@ import UpdatesCLI
 /// `status`: what is remembered, without the network.
 enum StatusCommand: ToolCommand {
   static let command = Command(
-    "status", summary: "tell what is remembered, without the network",
+    "status", summary: "show what is remembered, without the network",
     groups: [
       .whichAppRemembered,
       OptionGroup(
         "How",
         [
-          Option("short", help: "one line where something is new, else nothing")
+          Option("short", help: "one line if something is new, else nothing")
         ] + OptionGroup.howToRemember.options),
     ],
     examples: ["updates-tui status --id com.example.tool --short"])
@@ -36,7 +36,7 @@ enum StatusCommand: ToolCommand {
 
 /// What is remembered, in lines for a person.
 enum StatusText {
-  /// One line where something is new and not put off; nil else.
+  /// One line if something is new and not snoozed; else nil.
   static func short(_ status: Status) -> String? {
     guard status.announcement.isNews, let update = status.announcement.update else { return nil }
     return UpdateSentence(update, of: status.name).text(
@@ -65,11 +65,11 @@ enum StatusText {
     if !state.skipped.isEmpty {
       lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
     }
-    if let until = state.snoozedUntil { lines.append(line("Put off", "until \(until.iso8601)")) }
+    if let until = state.snoozedUntil { lines.append(line("Snoozed", "until \(until.iso8601)")) }
     if let version = state.snoozedVersion {
       let isNameless = version == Release.namelessKey
       lines.append(
-        line("Put off", isNameless ? "until the next one" : "until a version after \(version)"))
+        line("Snoozed", isNameless ? "until the next one" : "until a version after \(version)"))
     }
     for (index, entry) in state.journal.suffix(5).enumerated() {
       let build = entry.build.map { " (\($0))" } ?? ""
@@ -105,7 +105,7 @@ enum StatusText {
 
   private static let nameless = "a newer version"
 
-  /// What a person is told for that under which an update is counted.
+  /// The name that a person knows for the key under which an update is counted.
   private static func name(ofKey key: String) -> String {
     if key == Release.namelessKey { return nameless }
     return Release.build(ofKey: key).map { "build \($0)" } ?? key

@@ -5,12 +5,12 @@ import UpdatesTerminal
 /// `watch`: keeps checking, and tells one event a line.
 enum WatchCommand: ToolCommand {
   static let command = Command(
-    "watch", summary: "keep checking, and tell one event a line",
+    "watch", summary: "keep checking, and print one event per line",
     discussion: [
-      "A schedule of the app file, or else daily, goes by the checks of the past. With --every the "
+      "The schedule of the app file, else daily, counts from the last check. With --every the "
         + "first check is one interval from now, unless --now-first is given. After a failure it "
         + "checks again in a minute, then less and less often, at most a day later.",
-      "It goes on until a signal ends it: with 130 after ^C, else by the signal.",
+      "It runs until a signal ends it: with 130 after ^C, else by that signal.",
       "With \(SystemEnvironment.silencers.alternatives) in the environment it does nothing.",
     ],
     groups: [
@@ -25,7 +25,7 @@ enum WatchCommand: ToolCommand {
         ]),
       OptionGroup(
         "How",
-        [Option("json", help: "print one line of JSON an event")]
+        [Option("json", help: "print one line of JSON per event")]
           + OptionGroup.howToCheck.options.filter {
             !["json", "offline", "now"].contains($0.name)
           }),

@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesPlatform
 
 extension Arguments {
-  /// An option's value on one harmless line; nil where it was not given or is empty.
+  /// An option's value on one harmless line; nil if it was not given or is empty.
   func line(_ option: String) -> String? {
     value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -15,14 +15,14 @@ extension Arguments {
     }
   }
 
-  /// What `--timeout` says, in seconds; nil where it was not given.
+  /// The value of `--timeout`, in seconds; nil if it was not given.
   func timeout(upTo most: Int) throws(ArgumentsError) -> Duration? {
     try value("timeout", expected: "seconds, from 0.1 to \(most)") { text in
       Double(text).flatMap { (0.1...Double(most)).contains($0) ? $0 : nil }
     }.map { .milliseconds(Int($0 * 1000)) }
   }
 
-  /// A number of bytes, such as `500K`; nil where it was not given.
+  /// A number of bytes, such as `500K`; nil if it was not given.
   func byteCount(_ option: String) throws(ArgumentsError) -> Int? {
     try value(option, expected: "a size such as 500K, 20M or 2G") { text in
       let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]

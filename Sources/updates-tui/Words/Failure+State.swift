@@ -22,7 +22,7 @@ extension Failure {
         exitCode: .defect)
     case .nameless:
       self.init(
-        code: "usage.app", message: error.summary,
+        code: "usage.app", message: "no app given",
         hint: "give --app ID, --id ID or --config URL|PATH", exitCode: .usage)
     }
   }

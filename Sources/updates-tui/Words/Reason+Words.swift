@@ -1,7 +1,7 @@
 import Updates
 
 extension Reason {
-  /// Why nothing is offered or shown, as far as the reason alone tells it.
+  /// Why nothing is offered or shown, as far as the reason alone says.
   var words: String {
     switch self {
     case .upToDate: "the installed version is the newest"
@@ -11,15 +11,15 @@ extension Reason {
     case .noRelease: "no version is announced"
     case .notifiedEnough: "it was announced often enough"
     case .skipped: "this version was skipped"
-    case .snoozed: "it was put off until later"
+    case .snoozed: "it is snoozed until later"
     case .notDue: "no check is due"
     case .tooYoung: "it is held back"
-    case .notInRollout: "it is offered step by step"
-    case .feedFailed: "the feed could not be asked"
+    case .notInRollout: "it is rolled out step by step"
+    case .feedFailed: "the feed could not be reached"
     }
   }
 
-  /// The words for what was announced so often that it is not any more.
+  /// The words for an update that was announced as often as allowed.
   static func announced(_ shown: Int, limit: Int?) -> String {
     guard limit != 0 else { return "notify is 'never'" }
     return "it was announced \(times(shown)) already"
@@ -34,9 +34,9 @@ extension Reason {
   }
 }
 
-/// Why something is not announced, in words for a person.
+/// Why an update is not announced, in words for a person.
 enum AnnouncementText {
-  /// Nil where it should be announced.
+  /// Nil if it should be announced.
   static func silence(
     _ announcement: Announcement, shown: RememberedVersions<Int>
   ) -> String? {

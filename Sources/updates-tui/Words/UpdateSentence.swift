@@ -1,6 +1,6 @@
 import Updates
 
-/// What is said of an update that is there, by all that is known of it.
+/// The sentence that tells about an available update.
 struct UpdateSentence {
   enum Verb: String {
     case available, required
@@ -11,7 +11,7 @@ struct UpdateSentence {
   /// The version and build that are installed.
   private let installed: (version: String?, build: String?)
 
-  /// `name` is what the app is called; nil where that is not known.
+  /// `name` is the app's name; nil if it is unknown.
   init(
     _ update: Update, of name: String?, installed: (version: String?, build: String?) = (nil, nil)
   ) {

@@ -13,7 +13,7 @@ protocol ToolCommand: Sendable {
   /// The status that it ends with after a failure.
   static func exitCode(of failure: Failure) -> ExitCode
 
-  /// Does the work and says what came of it.
+  /// Does the work and returns what to print.
   static func reply(to arguments: Arguments, in world: World) throws -> Reply
 }
 
@@ -26,7 +26,7 @@ extension ToolCommand {
 
 /// What a command found out: one value, printed as text or as a JSON document.
 struct Reply {
-  /// For standard output; nil where there is nothing to say.
+  /// For standard output; nil if there is nothing to print.
   var text: String?
   /// The document's `result`.
   var result: String

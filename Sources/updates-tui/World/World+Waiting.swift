@@ -10,14 +10,14 @@ extension World {
     try result(showing: "Checking for updates…") { await checker.report() }
   }
 
-  /// Does work while this thread shows, after a moment, how far it has come; ^C ends it.
+  /// Does work while this thread shows its progress after a moment; ^C ends it.
   ///
   /// - Parameters:
   ///   - text: What is going on.
   ///   - telling: What is shown instead as soon as it answers something, the longest form first.
   ///   - patience: How many milliseconds work that was cancelled has to end of itself.
-  ///   - work: Cancelled where the person or the system ends it.
-  /// - Returns: What the work came to.
+  ///   - work: Cancelled if the person or the system ends it.
+  /// - Returns: The result of the work.
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
     showing text: String, telling: () -> [String] = { [] },

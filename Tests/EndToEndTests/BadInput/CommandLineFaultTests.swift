@@ -46,10 +46,7 @@ import UpdatesTestSupport
     ("check --installed abc --id a", "'abc' is not a version", "write it like 1.4.0"),
     ("check --id a", "no installed version is known", "--installed 1.4.0"),
     ("check --installed 1.0", "needs the app's identifier", "--id com.example.tool"),
-    (
-      "status", "neither an identifier nor a configuration says which app it is",
-      "--app ID, --id ID or --config"
-    ),
+    ("status", "no app given", "--app ID, --id ID or --config"),
     ("status --offline", "'updates-tui status' has no option '--offline'", "it belongs to"),
     ("check --feed squirel --id a", "--feed cannot be 'squirel'", "did you mean 'squirrel'?"),
     ("check --header nocolon --id a", "a header has a colon after its name", "'X-Seat: 42'"),

@@ -4,7 +4,8 @@ import UpdatesCLI
 /// `apps validate`: all that is wrong with an app file, not only the first thing.
 enum AppsValidateCommand: ToolCommand {
   static let command = Command(
-    "validate", summary: "tell all that is wrong with an app file", operands: [Operand("FILE")],
+    "validate", summary: "list everything that is wrong with an app file",
+    operands: [Operand("FILE")],
     groups: [AppsCommands.options], examples: ["updates-tui apps validate tool.json"])
 
   static let blankMembers = AppsReply.blank

@@ -80,7 +80,7 @@ extension World {
 struct ContentProgress: Sendable {
   /// Nil before anything is known.
   private(set) var event: ContentEvent?
-  /// The server's answer; nil where it has given none yet.
+  /// The status of the server's answer; nil until there is one.
   var status: Int?
   /// What the person may want to mend.
   private(set) var warnings: [Warning] = []

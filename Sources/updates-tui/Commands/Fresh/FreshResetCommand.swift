@@ -5,7 +5,7 @@ import UpdatesContent
 enum FreshResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "remove a package's content, and forget it",
-    discussion: ["Content at a place of yours is removed where no files of yours are in it."],
+    discussion: ["Content in a folder of your own is removed if it holds none of your own files."],
     operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
 

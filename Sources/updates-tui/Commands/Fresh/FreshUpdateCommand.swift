@@ -27,14 +27,15 @@ enum FreshUpdateCommand: ToolCommand {
           Option("bundled", value: .text("FILE"), help: "a copy to begin with"),
           Option(
             "into", value: .text("DIR"),
-            help: "put it in DIR, where what you put there yourself stays; else the folder is the "
-              + "package's alone, and all in it is replaced"),
+            help:
+              "put it in DIR, where your own files stay; else the folder belongs to the package "
+              + "alone, and everything in it is replaced"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "'Name: value', or @FILE with such lines"),
           Option(
             "max-size", value: .text("SIZE"),
-            help: "the most that is fetched, such as 500K, 20M or 2G; 8G unless given"),
+            help: "the most to fetch, such as 500K, 20M or 2G; 8G unless given"),
           Option(
             "sha256", value: .text("HEX"), help: "the download's checksum; anything else is refused"
           ),
@@ -43,7 +44,7 @@ enum FreshUpdateCommand: ToolCommand {
             "signature", value: .text("URL"), help: "the signature's; else URL.minisig"),
           Option(
             "save", value: .rest("COMMAND…"),
-            help: "instead of unpacking it: runs this, which reads the download from standard "
+            help: "instead of unpacking: run this command, which reads the download from standard "
               + "input; its output goes to standard error; ends the options"),
         ]),
       OptionGroup(
@@ -104,7 +105,7 @@ enum FreshUpdateCommand: ToolCommand {
 }
 
 extension FreshUpdateCommand {
-  /// What came of an update, and how the command ends.
+  /// The result of an update, and how the command ends.
   static func reply(_ update: ContentUpdate) -> Reply {
     let failure = update.failure.map { Failure($0) }
     return Reply(

@@ -3,8 +3,8 @@ import UpdatesCLI
 import UpdatesUI
 
 extension NotesCommand {
-  /// What is new in the version that runs; nil where that was not asked for, or, with a feed that
-  /// tells it by itself, where there is nothing new to tell.
+  /// What is new in the running version; nil if the person did not ask for it, or if a feed that
+  /// shows it unasked has nothing new.
   static func whatsNew(
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply? {

@@ -9,11 +9,10 @@ enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
     discussion: [
-      "After an update, --whats-new tells once what is new in the version that runs since the one "
-        + "seen before it; with the feed 'fresh-air' that is what comes first. The very first "
-        + "version that is seen here has no news, unless --force-initial wants them. Where there "
-        + "is nothing to tell, nothing is said; where the feed cannot be reached, the next call "
-        + "asks again."
+      "After an update, --whats-new shows once what is new in the running version since the one "
+        + "seen before it; with the feed 'fresh-air' that comes first. The very first version "
+        + "seen here has no news, unless --force-initial is given. If there is nothing to show, "
+        + "it prints nothing; if the feed cannot be reached, the next call asks again."
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -22,9 +21,9 @@ enum NotesCommand: ToolCommand {
         [
           Option(
             "since", value: .text("VERSION"),
-            help: "of all versions after this one, as far as they are known"),
-          Option("whats-new", help: "what is new in the version that runs, once"),
-          Option("force-initial", help: "the same, of the very first version that is seen too"),
+            help: "the notes of all known versions after this one"),
+          Option("whats-new", help: "what is new in the running version, once"),
+          Option("force-initial", help: "the same, also for the very first version seen"),
           .plain,
         ] + OptionGroup.howToCheck.options),
     ],

@@ -2,23 +2,24 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `notify`: the polite form for embedding, which never fails, slows or waits for its host.
+/// `notify`: the polite form for embedding, which never fails, slows down or waits for its host.
 enum NotifyCommand: ToolCommand {
   static let command = Command(
-    "notify", summary: "tell of an update that is known already; look for new ones behind",
+    "notify",
+    summary: "announce an update that is already known, and check for new ones in the background",
     discussion: [
       "For a program to call whenever it starts: it answers from what is remembered, in a few "
-        + "milliseconds and without the network. Where something is new and a person sees it, a "
+        + "milliseconds and without the network. If something is new and a person can see it, a "
         + "notice is printed on standard error. When the schedule says so ('check' of the app "
-        + "file, else daily), a process of its own looks for updates.",
-      "Ends with 0 whatever happens, but with 101 where a required update is known. "
+        + "file, else daily), a background process checks for updates.",
+      "Exits with 0 whatever happens, but with 101 if a required update is known. "
         + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silence it.",
     ],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
         "How to tell",
-        [Option("prompt", help: "ask instead, where somebody can be asked"), .plain]),
+        [Option("prompt", help: "ask instead, if somebody can be asked"), .plain]),
       .howToCheck,
     ],
     examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])

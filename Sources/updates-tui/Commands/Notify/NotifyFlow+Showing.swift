@@ -17,7 +17,7 @@ extension NotifyFlow {
     return true
   }
 
-  /// Where a notice is welcome; nowhere where none is wanted.
+  /// Where to show a notice; nowhere if none is wanted.
   var place: NoticePlace {
     world.output.isQuiet
       ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)

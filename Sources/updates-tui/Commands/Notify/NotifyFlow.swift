@@ -87,7 +87,7 @@ struct NotifyFlow {
 
   // MARK: Claiming
 
-  /// Takes one of the announcements that are allowed; what is required is told without, too.
+  /// Uses up one of the allowed announcements; a required update is announced without one, too.
   private mutating func claim(
     _ announcement: Announcement, _ offer: Update, of file: StateFile
   ) -> Bool {
@@ -116,7 +116,7 @@ struct NotifyFlow {
 }
 
 extension NotifyFlow {
-  /// Starts a refresh where one is due and nothing forbids it; waits for nothing.
+  /// Starts a refresh if one is due and nothing forbids it; waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
     guard announcement.isRefreshDue, options.isRecorded, !options.isOffline else { return }
@@ -142,7 +142,7 @@ extension NotifyFlow {
   ]
 }
 extension StateFile.RefreshStart {
-  /// What became of a refresh that was due, for `--verbose`.
+  /// What happened to a refresh that was due, for `--verbose`.
   fileprivate var sentence: String {
     switch self {
     case .started: "a refresh was started"

@@ -1,13 +1,13 @@
 import Updates
 import UpdatesCLI
 
-/// `prompt`: checks now and, where an update should be offered, asks.
+/// `prompt`: checks now and asks if an update should be offered.
 enum PromptCommand: ToolCommand {
   static let command = Command(
     "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
     discussion: [
-      "Ends with 0 where nothing is to be offered or Update was carried out, with 100 where the "
-        + "person said Later, Skip, Cancel or Close, and with 101 where a required update was "
+      "Exits with 0 if there is nothing to offer or Update was carried out, with 100 if the "
+        + "person chose Later, Skip, Cancel or Close, and with 101 if a required update was "
         + "not taken."
     ],
     groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
@@ -39,6 +39,6 @@ extension OptionGroup {
       .plain,
       Option(
         "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]),
-        help: "take this for the person's answer; later is tomorrow"),
+        help: "take this as the person's answer; later means tomorrow"),
     ])
 }

@@ -27,8 +27,7 @@ struct PromptFlow {
     return reply
   }
 
-  /// Asks, carries out what was chosen, and enters what came of it; false where nobody can be
-  /// asked.
+  /// Asks, carries out the choice, and enters the result; false if nobody can be asked.
   func ask(about update: Update, of app: App, into reply: inout Reply) throws -> Bool {
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
@@ -55,7 +54,7 @@ struct PromptFlow {
 
   // MARK: Asking
 
-  /// The person's answer; nil where nobody can be asked.
+  /// The person's answer; nil if nobody can be asked.
   private func answer(to content: PromptContent, in conversation: Conversation) throws -> Answer? {
     if let word = arguments.value("answer") { return Self.answer(word, to: content) }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }

@@ -3,13 +3,13 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Carries out what happens on Update, and enters into the reply what came of it.
+/// Carries out what happens on Update, and enters the result into the reply.
 struct UpdateAction {
   let action: Action
   let update: Update
   let appName: String?
   let words: Localization
-  /// Nil where no person is there to look at a store sheet.
+  /// Nil if no person is there to look at a store sheet.
   let conversation: Conversation?
   /// Whether everything is to be said and nothing done, as `--dry-run` asks.
   let isRehearsal: Bool

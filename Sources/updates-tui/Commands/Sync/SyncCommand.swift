@@ -9,30 +9,30 @@ enum SyncCommand: ToolCommand {
   static let command = Command(
     "sync", summary: "bring a folder to what a manifest says, in one step",
     discussion: [
-      "Fetches the manifest and each file whose condition holds, unless it is there already and "
-        + "right, verifies them, and switches to the new set. Until then, and after any failure, "
-        + "the old set stays as it was. What an earlier sync has put there goes where it does not "
-        + "apply any more; --explain lists it. Files of your own stay, and what you have changed, "
-        + "unless --prune is given. A file that no sync has put there, nor a manifest in DIR lists "
-        + "where none has, is never replaced by another: sync ends with 73 then, and changes "
-        + "nothing; --explain lists such files.",
-      "The case of a manifest's keys does not count. An entry that applies is refused where its sha "
-        + "is no checksum, or where it has no sha and another key looks like one, such as sha256 "
+      "Fetches the manifest and each file whose condition holds, unless the right file is already "
+        + "there, verifies them, and switches to the new set. Until then, and after any failure, "
+        + "the old set stays as it was. Files of an earlier sync that no longer apply are removed; "
+        + "--explain lists them. Your own files, and those you have changed, stay unless --prune "
+        + "is given. A file that no sync has put there, and no manifest in DIR lists, is never "
+        + "replaced by another: sync then exits with 73 and changes nothing; --explain lists such "
+        + "files.",
+      "The case of a manifest's keys does not count. An entry that applies is refused if its sha "
+        + "is not a checksum, or if it has no sha but a key that looks like one, such as sha256 "
         + "or hash.",
-      "URL may be a path as well. Where it ends in / or .freshair, the manifest.json in that folder "
-        + "is meant.",
+      "URL may also be a path. If it ends in / or .freshair, it means the manifest.json in that "
+        + "folder.",
       "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
-        + "as defaults.KEY, and what --env says. The locale is the language that is spoken, such "
-        + "as pt-BR: en where LC_ALL, LC_MESSAGES and LANG choose none. A value that reads as a "
-        + "number is one beside a number; KEY:version=VALUE makes KEY a version wherever it is "
+        + "as defaults.KEY, and what --env says. The locale is the language in use, such "
+        + "as pt-BR: en if LC_ALL, LC_MESSAGES and LANG choose none. A value that reads as a "
+        + "number is compared with numbers as one; KEY:version=VALUE makes KEY a version wherever it is "
         + "compared.",
-      "With --present, what the bundles of the set present is shown, page by page, once: what "
-        + "was not shown to its end comes again with the next sync. What forces an upgrade is "
-        + "shown each time, and ends in the question whether to update: by action.run of the "
+      "With --present, the presentations of the set's bundles are shown, page by page, once; one "
+        + "that was not shown to its end comes again with the next sync. One that forces an upgrade "
+        + "is shown each time, and ends in the question whether to update: by action.run of the "
         + "app file, else by opening configuration.upgradeURL of presentation.json, which is shown "
-        + "first. It ends with 0 where the command has succeeded or the page was opened, with 101 "
-        + "where not, or nobody can be asked. A presentation.json that cannot be used ends with 65, "
-        + "though the set is in place.",
+        + "first. It exits with 0 if the command succeeded or the page was opened, with 101 "
+        + "if not, or if nobody can be asked. With a presentation.json that cannot be used it exits "
+        + "with 65, though the set is in place.",
     ],
     operands: [Operand("URL"), Operand("DIR")],
     groups: [
@@ -42,7 +42,7 @@ enum SyncCommand: ToolCommand {
           Option(
             "env", value: .text("KEY=VALUE"), isRepeatable: true,
             help: "a value for conditions, such as platform=iOS"),
-          Option("prune", help: "remove all files that are not of the set, yours too"),
+          Option("prune", help: "remove all files that are not in the set, your own too"),
           Option("explain", help: "say which files apply and why; change nothing"),
           Option("present", help: "afterwards show what the set's bundles have to present"),
           .plain,
