@@ -96,9 +96,7 @@ package struct Output: Sendable {
   private static func line(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
   }
-}
 
-extension Output {
   /// Whether a person sees standard error and wants to see progress there.
   package var showsProgress: Bool {
     hasProgress && !isQuiet && remarks.isTerminal

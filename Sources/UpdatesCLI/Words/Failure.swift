@@ -76,9 +76,7 @@ extension Failure {
       message: "cannot write standard output: \(StandardStreams.errorText(of: number))",
       hint: "check where standard output goes, and the space left there", exitCode: .inputOutput)
   }
-}
 
-extension Failure {
   /// The words for a faulty command line of the command at a path.
   package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
     let (code, message, hint) = Self.words(for: error, tool: tool, path: path)

@@ -42,9 +42,7 @@ package struct ManifestError: Explained, Equatable {
     /// A name that another entry needs for a folder.
     case fileAndFolder(filename: String, other: String)
   }
-}
 
-extension ManifestError {
   /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
     if case .condition(let error) = problem, case .text = error.place {

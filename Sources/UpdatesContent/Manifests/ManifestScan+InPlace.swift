@@ -46,9 +46,7 @@ extension ManifestScan {
     guard let known = files?[path], known.sha == sha else { return nil }
     return known.file
   }
-}
 
-extension ManifestScan {
   /// How a manifest is named in messages.
   func shownName(of folder: RelativePath?) -> String {
     guard let folder else {

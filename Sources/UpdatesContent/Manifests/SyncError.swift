@@ -135,9 +135,7 @@ extension SyncProblem {
       throw .staging(error)
     }
   }
-}
 
-extension SyncProblem {
   /// The failure in one sentence without a full stop.
   package var summary: String {
     switch self {

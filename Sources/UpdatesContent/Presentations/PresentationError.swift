@@ -8,9 +8,7 @@ public enum PresentationError: Explained, Equatable {
   case tooManyPages(source: String, line: Int, limit: Int)
   /// A text of more bytes than are read.
   case textTooLong(source: String, line: Int, path: String, limit: Int)
-}
 
-extension PresentationError {
   /// One line without a full stop.
   public var summary: String {
     switch self {

@@ -29,9 +29,7 @@ extension Option {
   static let quiet = Option(
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
-}
 
-extension Option {
   /// Which checksums are written.
   static func algorithm(help: String) -> Option {
     Option("algorithm", value: .oneOf(["sha256", "sha512", "sha1"]), help: help)

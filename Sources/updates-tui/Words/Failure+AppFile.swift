@@ -74,9 +74,7 @@ extension Failure {
       code: code, message: "'\(path.quotable)' cannot be written: \(error.summary)", hint: hint,
       exitCode: exitCode)
   }
-}
 
-extension Failure {
   /// The words for a version command that told no version.
   init(_ error: VersionCommandError) {
     let message =

@@ -41,9 +41,7 @@ extension Failure {
       code: "usage.version", message: error.summary(of: subject), hint: "write it like 1.4.0",
       exitCode: .usage)
   }
-}
 
-extension Failure {
   /// The words for a header that cannot be sent; its value is never named.
   init(_ error: FeedHeaderError) {
     switch error {

@@ -41,9 +41,7 @@ extension World {
       throw signal
     }
   }
-}
 
-extension World {
   /// How many milliseconds work that was cancelled has to leave everything in order; whoever sends
   /// a signal waits no longer than a tenth of a second.
   static let patience = 80

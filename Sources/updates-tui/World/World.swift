@@ -16,16 +16,12 @@ struct World {
     return World(
       environment: environment, output: Output(arguments, environment: environment.variables))
   }
-}
 
-extension World {
   /// The language that is spoken with an app's person, such as `pt-BR`: English unless chosen.
   func language(of app: App) -> String {
     app.language ?? environment.languageTag ?? "en"
   }
-}
 
-extension World {
   /// With `--verbose`, which way a check took.
   func describe(_ report: CheckReport, verbose: Bool) {
     guard verbose else { return }
@@ -37,9 +33,7 @@ extension World {
       output.note("\(gate.name.rawValue): \(gate.outcome.rawValue), \(gate.detail)")
     }
   }
-}
 
-extension World {
   /// Writes a reply to standard output, and its warnings beside it where it is no document.
   ///
   /// - Returns: False where nobody reads any more.

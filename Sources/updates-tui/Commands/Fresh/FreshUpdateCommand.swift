@@ -102,9 +102,7 @@ enum FreshUpdateCommand: ToolCommand {
         try await store.update(package)
       })
   }
-}
 
-extension FreshUpdateCommand {
   /// The result of an update, and how the command ends.
   static func reply(_ update: ContentUpdate) -> Reply {
     let failure = update.failure.map { Failure($0) }
@@ -128,9 +126,7 @@ extension FreshUpdateCommand {
     case .bundled: "\(name) is the bundled copy\(place)"
     }
   }
-}
 
-extension FreshUpdateCommand {
   static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {
     guard let url = arguments.value("url"), !url.isEmpty else {
       throw Failure(

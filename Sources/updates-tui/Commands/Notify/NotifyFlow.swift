@@ -113,9 +113,7 @@ struct NotifyFlow {
       return offer.isRequired
     }
   }
-}
 
-extension NotifyFlow {
   /// Starts a refresh if one is due and nothing forbids it; waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
