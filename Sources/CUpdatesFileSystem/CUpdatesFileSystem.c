@@ -14,7 +14,6 @@
 #ifdef __linux__
 #include <mntent.h>
 #include <sys/syscall.h>
-#include <sys/xattr.h>
 
 // The kernel's own numbers, which not every C library names.
 enum { without_replacing = 1 << 0, exchanging = 1 << 1 };
@@ -24,7 +23,6 @@ static int rename_with(
   return syscall(SYS_renameat2, folder, name, other_folder, other, flags) == 0 ? 0 : errno;
 }
 #else
-#include <copyfile.h>
 #include <sys/mount.h>
 
 enum { without_replacing = RENAME_EXCL, exchanging = RENAME_SWAP };
@@ -77,15 +75,6 @@ int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
 #endif
 }
 
-int cfilesystem_hold(int folder, const char *name, int *descriptor) {
-#ifdef __linux__
-  *descriptor = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-#else
-  *descriptor = openat(folder, name, O_EVTONLY | O_SYMLINK | O_CLOEXEC);
-#endif
-  return *descriptor >= 0 ? 0 : errno;
-}
-
 int cfilesystem_open_folder(int folder, const char *path, int follow) {
   int flags = O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW);
 #if defined(O_PATH)
@@ -128,45 +117,4 @@ int cfilesystem_mount_within(const char *path, char *mount, unsigned long size) 
   free(table);
 #endif
   return found;
-}
-
-#ifdef __linux__
-static int copy_attribute(int source, int target, const char *name) {
-  ssize_t size = fgetxattr(source, name, NULL, 0);
-  if (size < 0 && errno == ENODATA) {
-    // What it has by inheritance is not wanted either.
-    return fremovexattr(target, name) == 0 || errno == ENODATA || errno == ENOTSUP ? 0 : errno;
-  }
-  if (size < 0) return errno == ENOTSUP ? 0 : errno;
-  char *value = malloc((size_t)size + 1);
-  if (value == NULL) return ENOMEM;
-  int code = 0;
-  size = fgetxattr(source, name, value, (size_t)size);
-  if (size < 0 || fsetxattr(target, name, value, (size_t)size, 0) != 0) code = errno;
-  free(value);
-  return code;
-}
-#endif
-
-void cfilesystem_copy_attributes(int source, int target) {
-#ifdef __linux__
-  char names[16384];
-  ssize_t size = flistxattr(source, names, sizeof names);
-  for (ssize_t place = 0; place < size; place += (ssize_t)strlen(names + place) + 1) {
-    if (strncmp(names + place, "user.", 5) == 0) copy_attribute(source, target, names + place);
-  }
-#else
-  fcopyfile(source, target, NULL, COPYFILE_XATTR);
-#endif
-}
-
-int cfilesystem_copy_access(int source, int target) {
-#ifdef __linux__
-  if (flistxattr(source, NULL, 0) == 0 && flistxattr(target, NULL, 0) == 0) return 0;
-  int code = copy_attribute(source, target, "system.posix_acl_access");
-  int other = copy_attribute(source, target, "system.posix_acl_default");
-  return code != 0 ? code : other;
-#else
-  return fcopyfile(source, target, NULL, COPYFILE_ACL) == 0 ? 0 : errno;
-#endif
 }

@@ -14,9 +14,6 @@ int cfilesystem_synchronize(int descriptor);
 /// where that is not known.
 int cfilesystem_birth(int folder, const char *name, long long *nanoseconds);
 
-/// Opens what has a name, a link not followed, for nothing but to hold it: 0, or an error number.
-int cfilesystem_hold(int folder, const char *name, int *descriptor);
-
 /// Opens a folder for `fstat` and `openat` only, so that permission to list it is not needed; a link at
 /// the end of the path is followed only where `follow` is not 0: the descriptor, or -1 with `errno` set.
 int cfilesystem_open_folder(int folder, const char *path, int follow);
@@ -24,10 +21,3 @@ int cfilesystem_open_folder(int folder, const char *path, int follow);
 /// Finds something mounted at a path without links, or below it: writes where that is, and gives 1;
 /// 0 where nothing is, as far as the system tells.
 int cfilesystem_mount_within(const char *path, char *mount, unsigned long size);
-
-/// Copies the user's own attributes of one open file or folder to another, as far as there is room.
-void cfilesystem_copy_attributes(int source, int target);
-
-/// Copies the access lists of one open file or folder to another, also where there are none: 0, or an
-/// error number.
-int cfilesystem_copy_access(int source, int target);

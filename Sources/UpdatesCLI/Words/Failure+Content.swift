@@ -116,8 +116,6 @@ extension Failure {
   private static func replacing(_ cause: ContentError.Cause) -> (String, String, ExitCode) {
     switch cause.error as? StagingError {
     case .inTheWay: ("content.foreign", "move it out of there", .cannotCreate)
-    case .unmovable: ("content.cannot-create", allIsTakenOver, .cannotCreate)
-    case .unfinished: ("content.unfinished", putsBack, .cannotCreate)
     default: ("content.destination", "give another place with --into", .cannotCreate)
     }
   }

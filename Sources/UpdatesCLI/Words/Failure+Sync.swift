@@ -92,8 +92,6 @@ extension Failure {
   private init(_ file: FileError, of error: SyncProblem) {
     let (kind, hint, exitCode): (String, String, ExitCode) =
       switch file {
-      case .permissionDenied(let path) where file.placeOfStaging == path:
-        ("cannot-create", Self.allIsTakenOver, .cannotCreate)
       case .diskFull: ("disk-full", "make room; the old set is whole", .inputOutput)
       case .locked: ("locked", "try again when the other is done", .tryAgainLater)
       case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
@@ -145,29 +143,20 @@ extension Failure {
       self.init(
         code: "sync.locked", message: message, hint: "try again when the other is done",
         exitCode: .tryAgainLater)
-    case .file(let file), .unmovable(let file):
+    case .file(let file):
       var exitCode = ExitCode.cannotCreate
       if case .failed = file { exitCode = .inputOutput }
       self.init(
         code: "sync.cannot-create",
-        message: "'\(file.placeOfStaging.quotable)' cannot be made or changed: "
-          + file.problemOfStaging,
+        message: "'\(file.path.quotable)' cannot be made or changed: \(file.summary)",
         hint: "check the folder that it is in, and its permissions", exitCode: exitCode)
-    case .unfinished:
-      self.init(
-        code: "sync.unfinished", message: message, hint: Self.putsBack, exitCode: .cannotCreate)
     case .replaced:
       self = .inTheWay(
         message,
         hint: "see whose it is; it stays as it is, and the next run takes it as it finds it")
-    case .holdsMount:
+    case .mountPoint:
       self = .inTheWay(message, hint: "mount it elsewhere, or sync elsewhere")
-    case .immovable:
-      self = .inTheWay(
-        message,
-        hint: "put a copy in its place once: 'cp -a' it, remove it, and rename the copy")
-    case .inTheWay, .noPlaceBeside, .foreignLink, .brokenLink, .mountPoint, .occupied:
-      self = .inTheWay(message)
+    case .inTheWay, .occupied: self = .inTheWay(message)
     }
   }
 

@@ -21,8 +21,6 @@ struct SyncApply: Sendable {
     }
     do throws(StagingError) {
       try staging.replace(with: SyncStage.Name.set, own: outgoing?.own ?? OwnEntries())
-    } catch .unmovable(let error) {
-      throw .directory(error)
     } catch {
       throw .staging(error)
     }
@@ -52,7 +50,7 @@ struct SyncApply: Sendable {
 extension SyncRun {
   func hasStaging() throws(SyncProblem) -> Bool {
     try SyncProblem.ofStaging { () throws(StagingError) in
-      try Staging.isLeft(for: options.directory)
+      try Staging.leftover(of: options.directory) != nil
     }
   }
 
@@ -84,7 +82,9 @@ extension SyncRun {
       if let kept = staging.kept {
         report.warnings.append(
           Warning(
-            code: "sync.kept", message: "The old set is kept in '\(kept.path)': \(kept.reason)"))
+            code: "sync.kept",
+            message: "The old set is kept in '\(kept.harmlessLine(limit: 512))': not all could be "
+              + "moved from there that is somebody's own"))
       }
       return report
     } catch {

@@ -18,7 +18,7 @@ extension ContentError {
   }
 
   init(writing error: FileError) {
-    let path = error.placeOfStaging.harmlessLine(limit: 512)
+    let path = error.path.harmlessLine(limit: 512)
     if case .locked = error {
       self = .busy(path: path)
     } else {

@@ -98,12 +98,10 @@ public enum ContentError: Explained, Equatable {
         : "Package could not be unzipped: '\(source)': \(cause.summary)"
     case .reading(let path, let cause): "'\(path)' cannot be read: \(cause.summary)"
     case .writing(let path, let cause):
-      "'\(path)' cannot be made or changed: "
-        + ((cause.error as? FileError)?.problemOfStaging ?? cause.summary)
+      "'\(path)' cannot be made or changed: \(cause.summary)"
     case .replacing(let path, let cause):
       switch cause.error as? StagingError {
       case .inTheWay: "'\(path)' is not one of this package's files, and would be lost"
-      case .unmovable: "'\(path)' cannot be taken over: \(cause.summary)"
       default: "'\(path)': \(cause.summary)"
       }
     case .timedOut(let source): "the time ran out while '\(source)' was put in place"

@@ -96,7 +96,7 @@ package struct ContentReset {
 
   private static func hasParts(_ place: String) throws(ContentError) -> Bool {
     do throws(StagingError) {
-      return try Staging.isLeft(for: place)
+      return try Staging.leftover(of: place) != nil
     } catch {
       throw ContentError(error)
     }

@@ -130,7 +130,7 @@ public struct ContentStore: Sendable {
     let folder = try folder(in: directories)
     do throws(FileError) {
       let names = try FileSystem.names(in: folder).map { name in
-        StagingPlace.destination(ofStaging: name) ?? name
+        Staging.destination(ofStaging: name) ?? name
       }
       return Set(names).compactMap(FileName.decoding)
     } catch .missing {

@@ -22,7 +22,7 @@ extension Staging {
   /// What is in place; nil where nothing is.
   func identity() throws(ContentError) -> FileIdentity? {
     do throws(FileError) {
-      return try place.parent.identity(of: place.name)
+      return try parent.identity(of: name)
     } catch {
       throw ContentError(reading: error)
     }
@@ -38,7 +38,7 @@ extension Staging {
     guard let found = try identity(), let record, record.isOurs(found) else { return OwnEntries() }
     let known = try records.files(of: name, in: found)
     do throws(FileError) {
-      guard let folder = try place.parent.folderIfThere(place.name) else { return OwnEntries() }
+      guard let folder = try parent.folderIfThere(self.name) else { return OwnEntries() }
       if let known { return try OwnEntries(in: folder) { path, _ in known.contains(path) } }
       if try folder.rawNames().isEmpty { return OwnEntries() }
     } catch {
@@ -52,7 +52,8 @@ extension Staging {
     kept.map { kept in
       Warning(
         code: "content.others",
-        message: "The old content is kept in '\(kept.path)': \(kept.reason)")
+        message: "The old content is kept in '\(kept.harmlessLine(limit: 512))': not all could be "
+          + "moved from there that is somebody's own")
     }
   }
 

@@ -4,7 +4,8 @@ extension Staging {
 
   /// Makes one on a thread of its own; nil where the task was cancelled while another process had it.
   ///
-  /// `tells` is told true where that takes more than a moment, and false when the wait is over.
+  /// `tells` is called with true where that takes more than a moment, and with false when the wait
+  /// is over.
   package static func open(
     _ destination: String, patience: Duration, makesParent: Bool,
     deadline: ContinuousClock.Instant? = nil,
@@ -28,6 +29,61 @@ extension Staging {
       tells?(true)
       defer { tells?(false) }
       return try await opened(waiting: patience - moment)
+    }
+  }
+
+  /// The path of a destination's staging folder, if one is at work there, or has left something.
+  package static func leftover(of destination: String) throws(StagingError) -> String? {
+    try StagingError.wrapping {
+      do {
+        let (parent, name) = try place(of: destination, makingParent: false)
+        let staging = StagingLock.folderName(beside: name)
+        return try parent.facts(of: staging).map { _ in parent.shown(staging) }
+      } catch FileError.missing {
+        return nil
+      }
+    }
+  }
+
+  /// Finds the folder that a path's last component is in, and that component.
+  ///
+  /// A link at the end is resolved where it is our own, or root's; it stays, and what it leads to
+  /// is what is replaced.
+  static func place(
+    of destination: String, makingParent makesParent: Bool
+  ) throws -> (parent: OpenFolder, name: String) {
+    var path = destination
+    if let last = path.split(separator: "/").last, last == "." || last == ".." {
+      // Only the system knows what they lead to where there are links on the way.
+      path = try FileSystem.resolved(path)
+    }
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard let name = path.split(separator: "/").last.map(String.init) else {
+      throw StagingError.mountPoint(path: path)
+    }
+    let folder = FileSystem.folder(of: path)
+    if makesParent { try FileSystem.makeFolder(folder, permissions: 0o777) }
+    let parent = try OpenFolder(folder)
+    guard let facts = try parent.facts(of: name) else { return (parent, name) }
+    switch facts.kind {
+    case .regular: return (parent, name)
+    case .directory:
+      // Files may differ in this from their folder on an overlay, folders do not.
+      guard try parent.facts().device == facts.device else {
+        throw StagingError.mountPoint(path: parent.shown(name))
+      }
+      return (parent, name)
+    case .other: throw FileError.notRegular(path: parent.shown(name))
+    case .symbolicLink:
+      let path = parent.shown(name)
+      guard [User.current, User.root].contains(facts.owner) else {
+        throw FileError.foreignOwner(path: path, user: facts.owner)
+      }
+      guard let target = try? FileSystem.resolved(path) else {
+        // It leads to nothing.
+        throw FileError.symbolicLink(path: path)
+      }
+      return try place(of: target, makingParent: false)
     }
   }
 }

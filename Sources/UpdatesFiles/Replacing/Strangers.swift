@@ -10,12 +10,6 @@ struct Strangers {
     case remove(until: ContinuousClock.Instant?)
   }
 
-  /// A folder of the old one, and its name in the one above it.
-  private struct Above {
-    let name: RawName
-    let folder: OpenFolder
-  }
-
   /// What the new one has for a folder of the old one.
   private enum Target {
     case folder(OpenFolder)
@@ -24,13 +18,13 @@ struct Strangers {
     case taken
   }
 
-  let own: OwnEntries
+  private let own: OwnEntries
   /// Nil where nothing, or no folder, takes the place of the old one.
-  let new: OpenFolder?
-  private(set) var action: Action
-  /// Paths, not harmless, of what has no place in the new one.
+  private let new: OpenFolder?
+  var action: Action
+  /// Paths, not harmless, of what has no place in the new one, or could not be moved.
   private(set) var left: [String] = []
-  private(set) var moved = 0
+  private(set) var hasMoved = false
   /// Whether all was removed for which there was time.
   private(set) var isDone = true
   /// Folders of the new one that were made accessible for a while.
@@ -40,16 +34,18 @@ struct Strangers {
     (self.own, self.new, self.action) = (own, new, action)
   }
 
+  private var isLooking: Bool { if case .look = action { true } else { false } }
+
   mutating func go(through old: OpenFolder) throws(FileError) {
     defer {
-      for it in opened.reversed() { it.folder.restore(it.name, it.facts) }
+      for it in opened.reversed() { it.folder.setRights(of: it.name, it.facts) }
       opened = []
     }
     try go(through: old, below: [], [])
   }
 
   private mutating func go(
-    through old: OpenFolder, below way: [Above], _ prefix: [UInt8]
+    through old: OpenFolder, below way: [(RawName, FileFacts)], _ prefix: [UInt8]
   ) throws(FileError) {
     for name in try old.rawNames() where isDone {
       guard let facts = try old.facts(of: name) else { continue }
@@ -65,13 +61,12 @@ struct Strangers {
   }
 
   private mutating func enter(
-    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [Above], _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [(RawName, FileFacts)],
+    _ path: [UInt8]
   ) throws(FileError) {
-    if case .look = action {} else { old.openUp(name, facts) }
+    if !isLooking { old.openUp(name, facts) }
     let folder = try old.folder(name)
-    try go(
-      through: folder, below: way + [Above(name: name, folder: folder)],
-      path + [UInt8(ascii: "/")])
+    try go(through: folder, below: way + [(name, facts)], path + [OwnEntries.slash])
     if case .remove = action, isDone { try old.removeEmptyFolder(name) }
   }
 
@@ -82,60 +77,161 @@ struct Strangers {
   }
 
   private mutating func take(
-    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, below way: [Above], _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, below way: [(RawName, FileFacts)],
+    _ path: [UInt8]
   ) throws(FileError) {
-    var there: FileFacts?
     let target = try target(of: way)
-    if case .folder(let folder) = target { there = try folder.facts(of: name) }
-    switch (target, there) {
-    case (.taken, _): try leave(name, facts, in: old, below: way, path)
-    case (_, let there?):
-      if there.kind == .directory, facts.kind == .directory {
-        try enter(name, facts, in: old, below: way, path)
-      } else if there.inode == facts.inode, there.device == facts.device {
-        try remove(name, from: old)
-      } else {
-        try leave(name, facts, in: old, below: way, path)
+    guard case .folder(let folder) = target, let there = try folder.facts(of: name) else {
+      switch target {
+      case .taken: try leave(name, facts, in: old, below: way, path)
+      case .folder(let folder) where !isLooking:
+        move(name, facts, from: old, to: folder, String(decoding: path, as: UTF8.self))
+      case .folder, .nothing: try old.checkMovable(name, facts)
       }
-    case (.folder(let folder), nil):
-      if case .look = action { return try old.checkMovable(name, facts) }
-      if try old.moveNew(name, facts, to: folder) {
-        moved += 1
-      } else {
-        left.append(String(decoding: path, as: UTF8.self))
-      }
-    case (.nothing, nil): try old.checkMovable(name, facts)
+      return
+    }
+    if there.kind == .directory, facts.kind == .directory {
+      try enter(name, facts, in: old, below: way, path)
+    } else if there.inode == facts.inode, there.device == facts.device {
+      try remove(name, from: old)
+    } else {
+      try leave(name, facts, in: old, below: way, path)
     }
   }
 
   /// Of a folder that is in the way those are named who are in it.
   private mutating func leave(
-    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [Above], _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [(RawName, FileFacts)],
+    _ path: [UInt8]
   ) throws(FileError) {
     let count = left.count
-    if case .look = action, facts.kind == .directory {
+    if isLooking, facts.kind == .directory {
       try enter(name, facts, in: old, below: way, path)
     }
     if left.count == count { left.append(String(decoding: path, as: UTF8.self)) }
   }
 
+  private mutating func move(
+    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, to folder: OpenFolder,
+    _ shown: String
+  ) {
+    // A folder is renamed into another one only by who may write to it.
+    let isOpened = old.openUp(name, facts)
+    var end = folder
+    do throws(FileError) {
+      try old.renameNew(name, to: folder, as: name)
+      hasMoved = true
+    } catch {
+      end = old
+      // Where it is gone, there is nothing to move.
+      if (try? old.facts(of: name)) != .some(nil) { left.append(shown) }
+    }
+    if isOpened { end.setRights(of: name, facts) }
+  }
+
   /// The folder of the new one, made where it is missing, unless they are only looked for.
-  private mutating func target(of way: [Above]) throws(FileError) -> Target {
+  private mutating func target(of way: [(RawName, FileFacts)]) throws(FileError) -> Target {
     guard var folder = new else { return .taken }
-    for above in way {
-      switch try folder.facts(of: above.name) {
-      case let facts? where facts.kind == .directory:
-        if case .look = action {
-        } else if folder.openUp(above.name, facts) {
-          opened.append((folder, above.name, facts))
-        }
-        folder = try folder.folder(above.name)
+    for (name, facts) in way {
+      switch try folder.facts(of: name) {
+      case let there? where there.kind == .directory:
+        if !isLooking, folder.openUp(name, there) { opened.append((folder, name, there)) }
       case .some: return .taken
-      case nil:
-        if case .look = action { return .nothing }
-        folder = try folder.makeFolder(above.name, like: above.folder)
+      case nil where isLooking: return .nothing
+      case nil: try folder.makeFolder(name, permissions: facts.permissions)
       }
+      folder = try folder.folder(name)
     }
     return .folder(folder)
+  }
+}
+
+/// What may be removed of a folder that another one replaces; all else in it is somebody's own.
+///
+/// It lies in the staging folder from before the switch, so that the next process knows it too.
+package struct OwnEntries: Sendable {
+  /// Files, links and the like by the bytes of their paths, each with what tells it from anything
+  /// that somebody has put in its place or written into it since.
+  private var stamps: [[UInt8]: String] = [:]
+  private var folders: Set<[UInt8]> = []
+
+  fileprivate static let slash = UInt8(ascii: "/")
+
+  package init() {}
+
+  /// Looks for them in a folder, and in those folders in it that are own ones.
+  package init(
+    in folder: OpenFolder,
+    where isOwn: (_ path: [UInt8], FileFacts) throws(FileError) -> Bool
+  ) throws(FileError) {
+    try add(folder, below: [], where: isOwn)
+  }
+
+  /// The paths of all that is no folder.
+  package var files: [[UInt8]] { Array(stamps.keys) }
+
+  /// All paths.
+  package var paths: Set<[UInt8]> { folders.union(stamps.keys) }
+
+  func contains(_ path: [UInt8], _ facts: FileFacts) -> Bool {
+    facts.kind == .directory ? folders.contains(path) : stamps[path] == Self.stamp(facts)
+  }
+
+  private mutating func add(
+    _ folder: OpenFolder, below prefix: [UInt8],
+    where isOwn: (_ path: [UInt8], FileFacts) throws(FileError) -> Bool
+  ) throws(FileError) {
+    for name in try folder.rawNames() {
+      let path = prefix + name.utf8
+      guard let facts = try folder.facts(of: name), try isOwn(path, facts) else { continue }
+      if facts.kind == .directory {
+        folders.insert(path)
+        try add(try folder.folder(name), below: path + [Self.slash], where: isOwn)
+      } else {
+        stamps[path] = Self.stamp(facts)
+      }
+    }
+  }
+
+  private static func stamp(_ facts: FileFacts) -> String {
+    "\(facts.inode) \(facts.size) \(facts.modified)"
+  }
+
+  // MARK: - The file in the staging folder
+
+  /// With what tells the old one and the new one from any other; parts end with a NUL.
+  func write(
+    to folder: OpenFolder, as name: String, old: FileIdentity?, new: FileIdentity?
+  ) throws(FileError) {
+    var bytes: [UInt8] = []
+    for identity in [old, new] { bytes += Array((identity?.text ?? "").utf8) + [0] }
+    for (path, stamp) in stamps { bytes += Array(stamp.utf8) + [Self.slash] + path + [0] }
+    for path in folders { bytes += [Self.slash] + path + [0] }
+    try folder.remove(name)
+    let file = try folder.create(name)
+    try file.write(bytes)
+    try file.synchronize()
+  }
+
+  /// Nil where there is no such file, or not all of it.
+  static func read(
+    from folder: OpenFolder, _ name: String
+  ) throws(FileError) -> (own: OwnEntries, old: FileIdentity?, new: FileIdentity?)? {
+    guard try folder.facts(of: name) != nil else { return nil }
+    let bytes = try folder.reading(name).contents(limit: 1 << 30)
+    let parts = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+    guard bytes.last == 0, parts.count >= 2 else { return nil }
+    let identities = parts.prefix(2).map { FileIdentity(String(decoding: $0, as: UTF8.self)) }
+    var own = OwnEntries()
+    for part in parts.dropFirst(2) {
+      guard let end = part.firstIndex(of: slash) else { continue }
+      let path = Array(part[(end + 1)...])
+      if end == part.startIndex {
+        own.folders.insert(path)
+      } else {
+        own.stamps[path] = String(decoding: part[..<end], as: UTF8.self)
+      }
+    }
+    return (own, identities[0], identities[1])
   }
 }

@@ -43,6 +43,16 @@ extension OpenFolder {
     return true
   }
 
+  /// Removes all that is in it but some names; false where something stays, as the time was over.
+  package func removeAll(
+    but kept: Set<String>, until deadline: ContinuousClock.Instant?
+  ) throws(FileError) -> Bool {
+    for name in try rawNames() where !(name.text.map(kept.contains) ?? false) {
+      guard try removeTree(name, until: deadline) else { return false }
+    }
+    return true
+  }
+
   /// Gives what takes long to remove another name, one of `removing-0` and so on; nothing may be
   /// there.
   package func setAside(_ name: RawName) throws(FileError) {

@@ -99,7 +99,7 @@ import UpdatesTestSupport
     trial.publish(["a": "new"])
     let count = trial.asked.count
     await #expect(
-      throws: SyncProblem.staging(.holdsMount(path: trial.place + "/uploads"))
+      throws: SyncProblem.staging(.mountPoint(path: trial.place + "/uploads"))
     ) {
       try await trial.sync()
     }

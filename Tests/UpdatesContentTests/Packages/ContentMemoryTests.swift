@@ -49,7 +49,7 @@ import UpdatesTestSupport
     func leaveParts() throws {
       try trial.home.write(
         "part", to: ".local/share/updates-tui/content/.sample.staging/folder/part")
-      chmod(parts, 0o700)
+      try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
     }
     #expect(try await trial.store.remove("sample") == .unknown)
     try leaveParts()

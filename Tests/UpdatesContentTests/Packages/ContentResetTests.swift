@@ -41,7 +41,7 @@ import UpdatesTestSupport
     try files.createDirectory(
       atPath: staging, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     try files.moveItem(atPath: trial.place, toPath: staging + "/old")
-    for name in ["counterpart", "journal"] {
+    for name in ["counterpart", "lock"] {
       #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
     }
     #expect(try await trial.store.remove("sample") == .removed(paths: [trial.place]))
@@ -75,7 +75,7 @@ import UpdatesTestSupport
     _ = try await trial.store.update(trial.package())
     let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
     defer { mount.end() }
-    let holds = ContentError(StagingError.holdsMount(path: trial.place + "/inner"))
+    let holds = ContentError(StagingError.mountPoint(path: trial.place + "/inner"))
     await #expect(throws: holds) { try await trial.store.remove("sample") }
     #expect(try FileSystem.names(in: trial.folder) == ["sample"])
   }

@@ -17,10 +17,8 @@ struct StagedPlace {
     path = directory.path + "/place"
   }
 
-  func staging(
-    patience: Duration = .seconds(30), _ method: SwitchMethod = .exchange
-  ) throws -> Staging {
-    try Staging(destination: path, patience: patience, method: method)
+  func staging(patience: Duration = .seconds(30)) throws -> Staging {
+    try Staging(destination: path, patience: patience)
   }
 
   /// The names beside the destination, and its own.

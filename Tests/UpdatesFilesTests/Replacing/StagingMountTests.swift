@@ -13,9 +13,9 @@ import UpdatesTestSupport
 
   private static let options: [[String]] = [["-t", "tmpfs"], ["--bind"]]
 
-  @Test(arguments: options, [SwitchMethod.exchange, .journal])
+  @Test(arguments: options)
   func `a folder in which something is mounted is neither replaced nor removed`(
-    options: [String], method: SwitchMethod
+    options: [String]
   ) throws {
     // A blank in a path is written otherwise in the system's table.
     let inner = place.path + "/an inner/mount"
@@ -24,9 +24,9 @@ import UpdatesTestSupport
     let mount = try Mount(over: inner, options: options)
     defer { mount.end() }
     try Data("photo".utf8).write(to: URL(fileURLWithPath: inner + "/photo.jpg"))
-    let staging = try place.staging(method)
+    let staging = try place.staging()
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    let error = StagingError.holdsMount(path: inner)
+    let error = StagingError.mountPoint(path: inner)
     #expect(throws: error) { try staging.checkMounts() }
     #expect(throws: error) { try staging.replace(with: "x") }
     #expect(throws: error) { try staging.clear() }
@@ -34,7 +34,7 @@ import UpdatesTestSupport
     #expect(place.word == "folder old")
     #expect(FileManager.default.fileExists(atPath: inner + "/photo.jpg"))
     mount.end()
-    let next = try place.staging(method)
+    let next = try place.staging()
     try StagedPlace.make(.folder, "new", at: next.folder.path + "/x")
     try next.replace(with: "x")
     try next.finish()
@@ -54,56 +54,7 @@ import UpdatesTestSupport
     #expect(place.word == "folder old")
   }
 
-  @Test func `an old one that cannot be put back is kept until it is`() throws {
-    try expectKept("old") { staging throws(StagingError) in
-      do throws(StagingError) {
-        try staging.undo()
-      } catch {
-        // There is nothing left that a second try could exchange.
-        try staging.undo()
-        throw error
-      }
-    }
-  }
-
-  @Test func `what came in the last moment and cannot be put back is kept until it is`() throws {
-    try expectKept("theirs") { staging throws(StagingError) in try staging.giveBack() }
-  }
-
-  /// What a switch has replaced cannot be put back; the next processes refuse to work until nothing
-  /// is in place, and then put it back.
-  private func expectKept(
-    _ word: String, afterFailing putBack: (Staging) throws(StagingError) -> Void
-  ) throws {
-    try StagedPlace.make(.folder, word, at: place.path)
-    let staging = try place.staging()
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    let kept = staging.outer.path + "/old"
-    let mount = try Mount(over: place.path, options: ["--bind"])
-    defer { mount.end() }
-    do throws(StagingError) {
-      try putBack(staging)
-      Issue.record("It is not put back.")
-    } catch {
-      guard case .unfinished(place.path, kept, .some) = error else { throw error }
-    }
-    mount.end()
-    try staging.finish()
-    #expect(place.word == "folder new")
-    let foreign = StagingError.unfinished(path: place.path, kept: kept, nil)
-    #expect(throws: foreign) { try place.staging() }
-    #expect(StagedPlace.word(at: kept) == "folder \(word)")
-    try FileManager.default.removeItem(atPath: place.path)
-    try place.staging().finish()
-    #expect(place.word == "folder \(word)")
-    #expect(try place.names == ["place"])
-  }
-
-  @Test(arguments: [SwitchMethod.exchange, .journal])
-  func `of an overlay's lower layer a file is replaced, and a folder is told to be immovable`(
-    method: SwitchMethod
-  ) throws {
+  @Test func `of an overlay's lower layer a file is replaced, and a folder stays`() throws {
     // An overlay does not lie on another one.
     let layers = try TemporaryDirectory(in: "/dev/shm")
     for name in ["low", "up", "work", "all"] {
@@ -122,16 +73,14 @@ import UpdatesTestSupport
       ])
     defer { mount.end() }
 
-    let folder = try Staging(destination: all + "/folder", patience: .zero, method: method)
+    let folder = try Staging(destination: all + "/folder", patience: .zero)
     try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
-    #expect(throws: StagingError.immovable(path: all + "/folder")) {
-      try folder.replace(with: "x")
-    }
-    #expect(throws: StagingError.immovable(path: all + "/folder")) { try folder.clear() }
+    #expect(throws: StagingError.self) { try folder.replace(with: "x") }
+    #expect(throws: StagingError.self) { try folder.clear() }
     try folder.finish()
     #expect(StagedPlace.word(at: all + "/folder") == "folder old")
 
-    let file = try Staging(destination: all + "/file", patience: .zero, method: method)
+    let file = try Staging(destination: all + "/file", patience: .zero)
     try StagedPlace.make(.file, "new", at: file.folder.path + "/x")
     try file.replace(with: "x")
     try file.finish()

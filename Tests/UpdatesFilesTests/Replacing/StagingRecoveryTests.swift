@@ -25,19 +25,15 @@ import UpdatesTestSupport
     }
   }
 
-  /// Every state that the switch by journal passes through, and some that it never does.
+  /// Every state that a switch passes through, and some that it never does.
   private static let states: [State] = [
     State("old", ["counterpart": "new"], "folder old"),
-    State("old", ["counterpart": "new", "journal": ""], "folder old"),
-    State(nil, ["counterpart": "new", "journal": "", "old": "old"], "folder old"),
-    State("new", ["journal": "", "old": "old"], "folder new"),
+    State(nil, ["counterpart": "new"], "nothing"),
+    State(nil, ["counterpart": "new", "old": "old"], "folder old"),
     State("new", ["old": "old"], "folder new"),
     State("new", ["counterpart": "old"], "folder new"),
-    State("new", ["journal": ""], "folder new"),
-    State(nil, ["counterpart": "new", "journal": ""], "folder new"),
-    State(nil, ["counterpart": "new"], "nothing"),
-    State(nil, ["old": "old"], "nothing"),
-    State(nil, ["journal": ""], "nothing"),
+    State("theirs", ["counterpart": "new", "old": "old"], "folder theirs"),
+    State(nil, ["old": "old"], "folder old"),
     State("old", ["removing-0": "other", "removing-1": "other", "foreign": "x"], "folder old"),
     State(nil, [:], "nothing"),
   ]
@@ -50,8 +46,9 @@ import UpdatesTestSupport
     if let inPlace = state.inPlace { try StagedPlace.make(.folder, inPlace, at: place.path) }
     try FileManager.default.createDirectory(
       atPath: outer, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try StagedPlace.make(.file, "", at: outer + "/lock")
     for (name, word) in state.staged {
-      try StagedPlace.make(word.isEmpty ? .file : .folder, word, at: outer + "/" + name)
+      try StagedPlace.make(.folder, word, at: outer + "/" + name)
     }
     let staging = try place.staging()
     #expect(place.word == expected)
@@ -61,17 +58,11 @@ import UpdatesTestSupport
     #expect(try place.names == (expected == "nothing" ? [] : ["place"]))
   }
 
-  @Test(arguments: [SwitchMethod.exchange, .journal])
-  func `a process killed at any moment leaves the old or the new`(
-    method: SwitchMethod
-  ) async throws {
+  @Test func `a process killed at any moment leaves the old or the new`() async throws {
     try StagedPlace.make(.folder, "word", at: place.path)
     for round in 0..<16 {
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [
-          path = place.path as String, round = round as Int,
-          isJournal = (method == .journal) as Bool
-        ] in
+        [path = place.path as String, round = round as Int] in
         Thread.detachNewThread {
           let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<2000) * (round + 1))
           while ContinuousClock.now < end {}
@@ -79,37 +70,34 @@ import UpdatesTestSupport
         }
         var count = 0
         while true {
-          let staging = try Staging(
-            destination: path, patience: .seconds(30), method: isJournal ? .journal : .exchange)
+          let staging = try Staging(destination: path, patience: .seconds(30))
           count += 1
           try StagedPlace.make(
             .folder, "word \(count)", at: staging.folder.path + "/x\(getpid())-\(count)")
           try staging.replace(with: "x\(getpid())-\(count)")
-          if count % 3 == 0 { try staging.undo() }
           try staging.finish()
         }
       }
-      if method == .exchange { #expect(place.word.hasPrefix("folder word")) }
-      let staging = try place.staging(method)
+      #expect(place.word.hasPrefix("folder word"))
+      let staging = try place.staging()
       #expect(place.word.hasPrefix("folder word") && !place.word.contains(" and "))
       try staging.finish()
       #expect(try place.names == ["place"])
     }
   }
 
-  @Test(arguments: [SwitchMethod.exchange, .journal])
-  func `of two at once one waits for the other`(method: SwitchMethod) throws {
-    let first = try place.staging(method)
+  @Test func `of two at once one waits for the other`() throws {
+    let first = try place.staging()
     #expect(throws: StagingError.locked(path: place.path)) {
-      try place.staging(patience: .milliseconds(1), method)
+      try place.staging(patience: .milliseconds(1))
     }
     try StagedPlace.make(.file, "first", at: first.folder.path + "/x")
     try first.replace(with: "x")
     try first.finish()
     // The lock's file is gone, and so is the lock.
-    let second = try place.staging(patience: .zero, method)
+    let second = try place.staging(patience: .zero)
     #expect(throws: StagingError.locked(path: place.path)) {
-      try place.staging(patience: .zero, method)
+      try place.staging(patience: .zero)
     }
     try second.finish()
     #expect(place.word == "file first")

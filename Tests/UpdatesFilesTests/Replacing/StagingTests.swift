@@ -13,19 +13,15 @@ private typealias Kind = StagedPlace.Kind
     place = try StagedPlace()
   }
 
-  private static let switches: [(StagedPlace.Kind, StagedPlace.Kind, SwitchMethod)] =
-    Kind.allCases.flatMap { old in
-      [Kind.file, .folder].flatMap { new in
-        [SwitchMethod.exchange, .journal].map { (old, new, $0) }
-      }
-    }
+  private static let switches: [(StagedPlace.Kind, StagedPlace.Kind)] =
+    Kind.allCases.flatMap { old in [Kind.file, .folder].map { (old, $0) } }
 
   @Test(arguments: switches)
   func `what is staged takes the place, and nothing else is left`(
-    old: StagedPlace.Kind, new: StagedPlace.Kind, method: SwitchMethod
+    old: StagedPlace.Kind, new: StagedPlace.Kind
   ) throws {
     try StagedPlace.make(old, "old", at: place.path)
-    let staging = try place.staging(method)
+    let staging = try place.staging()
     #expect(try staging.isInPlace() == (old != .nothing))
     try StagedPlace.make(new, "new", at: staging.folder.path + "/x")
     #expect(place.word == StagedPlace.expected(old, "old"))
@@ -37,13 +33,12 @@ private typealias Kind = StagedPlace.Kind
     #expect(try place.names == ["place"])
   }
 
-  @Test(arguments: [SwitchMethod.exchange, .journal])
-  func `an old one goes with names that are not UTF-8`(method: SwitchMethod) throws {
+  @Test func `an old one goes with names that are not UTF-8`() throws {
     try StagedPlace.make(.folder, "old", at: place.path)
     // Some file systems have no such names.
     guard place.directory.make(rawName: [0x66, 0xFF], in: "place/inner") else { return }
     #expect(place.directory.make(rawName: [0xFF], in: "place", isFolder: true))
-    let staging = try place.staging(method)
+    let staging = try place.staging()
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
     #expect(place.directory.make(rawName: [0xFE], in: ".place.staging/folder"))
@@ -53,49 +48,24 @@ private typealias Kind = StagedPlace.Kind
     #expect(try place.names == ["place"])
   }
 
-  @Test(arguments: switches)
-  func `a switch is undone`(
-    old: StagedPlace.Kind, new: StagedPlace.Kind, method: SwitchMethod
-  ) throws {
-    try StagedPlace.make(old, "old", at: place.path)
-    let staging = try place.staging(method)
-    try StagedPlace.make(new, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    try staging.undo()
-    #expect(place.word == StagedPlace.expected(old, "old"))
-    try staging.undo()
-    try StagedPlace.make(new, "newest", at: staging.folder.path + "/y")
-    try staging.replace(with: "y")
-    #expect(place.word == StagedPlace.expected(new, "newest"))
-    try staging.undo()
-    #expect(place.word == StagedPlace.expected(old, "old"))
-    try staging.finish()
-    #expect(try place.names == (old == .nothing ? [] : ["place"]))
-  }
-
-  @Test(arguments: [SwitchMethod.exchange, .journal])
-  func `a second switch takes the first for good`(method: SwitchMethod) throws {
+  @Test func `a second switch takes the first for good`() throws {
     try StagedPlace.make(.folder, "first", at: place.path)
-    let staging = try place.staging(method)
+    let staging = try place.staging()
     for word in ["second", "third"] {
       try StagedPlace.make(.folder, word, at: staging.folder.path + "/x")
       try staging.replace(with: "x")
     }
-    try staging.undo()
-    #expect(place.word == "folder second")
     try staging.finish()
+    #expect(place.word == "folder third")
     #expect(try place.names == ["place"])
   }
 
   @Test(arguments: Kind.allCases)
-  func `what is in place is taken away, and comes back`(kind: StagedPlace.Kind) throws {
+  func `what is in place is taken away`(kind: StagedPlace.Kind) throws {
     try StagedPlace.make(kind, "old", at: place.path)
     let staging = try place.staging()
     try staging.clear()
     #expect(place.word == "nothing")
-    try staging.undo()
-    #expect(place.word == StagedPlace.expected(kind, "old"))
-    try staging.clear()
     try staging.finish()
     #expect(try place.names == [])
   }
@@ -127,12 +97,12 @@ private typealias Kind = StagedPlace.Kind
     #expect(try staging.folder.facts().permissions & 0o777 == 0o700)
   }
 
-  @Test(arguments: [SwitchMethod.exchange, .journal], [Kind.file, .folder])
+  @Test(arguments: [Kind.file, .folder])
   func `folders without the right to change them are switched`(
-    method: SwitchMethod, kind: StagedPlace.Kind
+    kind: StagedPlace.Kind
   ) throws {
     try StagedPlace.make(.folder, "old", at: place.path)
-    let staging = try place.staging(method)
+    let staging = try place.staging()
     try StagedPlace.make(kind, "new", at: staging.folder.path + "/x")
     #expect(chmod(place.path + "/inner", 0) == 0 && chmod(place.path, 0o500) == 0)
     try staging.replace(with: "x")

@@ -52,12 +52,12 @@ import UpdatesTestSupport
   @Test func `a look changes nothing`() throws {
     let before = contents("old")
     let strangers = try go(.look)
-    #expect(strangers.left == [] && strangers.moved == 0)
+    #expect(strangers.left == [] && !strangers.hasMoved)
     #expect(contents("old") == before && contents().count == 2)
   }
 
   @Test func `all that is not known is moved, and the rest goes`() throws {
-    #expect(try go(.move).moved == 3)
+    #expect(try go(.move).hasMoved)
     #expect(contents() == Self.moved)
     #expect(contents("old") == ["own.txt": "before", "sub/inner.txt": "before"])
     let strangers = try go(.remove(until: nil))
@@ -172,10 +172,10 @@ import UpdatesTestSupport
     _ = directory.make(rawName: [0x66, 0xFF], in: "old/sub")
     let own = try OwnEntries(in: old) { path, _ in path != Array("mine.txt".utf8) }
     let identity = try OpenFolder(directory.path).identity(of: "new")
-    try own.write(to: new, as: "list", for: identity)
+    try own.write(to: new, as: "list", old: nil, new: identity)
     let read = try #require(try OwnEntries.read(from: new, "list"))
-    #expect(read.new == identity && read.own.paths == own.paths)
-    #expect(try go(.remove(until: nil), besides: read.own).moved == 1)
+    #expect(read.old == nil && read.new == identity && read.own.paths == own.paths)
+    #expect(try go(.remove(until: nil), besides: read.own).hasMoved)
     #expect(try old.names() == [])
     #expect(try OwnEntries.read(from: new, "nothing").map(\.new) == nil)
   }

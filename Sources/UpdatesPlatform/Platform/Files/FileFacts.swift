@@ -12,6 +12,7 @@ package struct FileFacts: Equatable, Sendable {
 
   package var kind: Kind
   package var owner: UInt32
+  package var group: UInt32
   /// The permission bits, such as `0o644`.
   package var permissions: UInt32
   package var device: UInt64
@@ -34,6 +35,7 @@ package struct FileFacts: Equatable, Sendable {
       default: .other
       }
     owner = facts.st_uid
+    group = facts.st_gid
     permissions = UInt32(facts.st_mode & 0o7777)
     device = UInt64(truncatingIfNeeded: facts.st_dev)
     inode = UInt64(facts.st_ino)
