@@ -166,12 +166,4 @@ extension Failure {
   ) -> Failure {
     Failure(code: "sync.in-the-way", message: message, hint: hint, exitCode: .cannotCreate)
   }
-
-  /// For what somebody else's rights keep from being moved.
-  static let allIsTakenOver =
-    "all of the folder is taken over: make it yours to change, or move it out of there"
-
-  /// The next run does it by itself, if it can.
-  static let putsBack =
-    "with nothing in its place the next run puts it back; or move it away yourself"
 }

@@ -72,7 +72,7 @@ extension ContentError {
       self = .libraryMissing(name: name, package: package)
     case .outOfMemory: self = .failed(problem: "there is no memory left")
     case .cannotRead(let error): self.init(reading: error)
-    case .cannotCreate(let error), .cannotWrite(let error): self.init(writing: error)
+    case .cannotWrite(let error): self.init(writing: error)
     case .cancelled: self = .cancelled
     default: self = .unpacking(source: source, Cause(error))
     }

@@ -16,17 +16,20 @@ package enum Archive {
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
   ) throws(ArchiveError) -> ArchiveSummary {
-    let plain = try ArchiveReader(file, filter: CARCHIVE_PLAIN)
-    guard let outer = try plain.kind() else { throw .unrecognized }
-    guard let filter = outer.filter else {
-      return try extractFolder(plain, outer, size(file), folder, name, limits, progress)
+    try ArchiveError.wrapping {
+      let plain = try ArchiveReader(file, filter: CARCHIVE_PLAIN)
+      guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
+      let size = try size(file)
+      guard let filter = outer.filter else {
+        return try extractFolder(plain, outer, size, folder, name, limits, progress)
+      }
+      let reader = try ArchiveReader(file, filter: filter)
+      if try reader.kind() == .tar {
+        return try extractFolder(reader, .tar, size, folder, name, limits, progress)
+      }
+      guard outer == .gzip else { throw ArchiveError.unrecognized }
+      return try extractFile(reader, size, folder, name, limits, progress)
     }
-    let reader = try ArchiveReader(file, filter: filter)
-    if try reader.kind() == .tar {
-      return try extractFolder(reader, .tar, size(file), folder, name, limits, progress)
-    }
-    guard outer == .gzip else { throw .unrecognized }
-    return try extractFile(reader, size(file), folder, name, limits, progress)
   }
 
   /// The versions of libarchive and of what it uses, such as `libarchive 3.6.2 zlib/1.2.13`.
@@ -53,19 +56,15 @@ package enum Archive {
   private static func extractFolder(
     _ reader: consuming ArchiveReader, _ kind: ArchiveKind, _ size: Int, _ folder: OpenFolder,
     _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) -> ArchiveSummary {
-    do throws(FileError) {
-      try folder.makeNewFolder(name, permissions: 0o755)
-    } catch {
-      throw .cannotCreate(error)
-    }
-    do throws(ArchiveError) {
+  ) throws -> ArchiveSummary {
+    try folder.makeNewFolder(name, permissions: 0o755)
+    do {
       var extraction = Extraction(
-        reader, of: size, into: try opened(name, in: folder), limits: limits)
+        reader, of: size, into: try folder.folder(name), limits: limits)
       try extraction.extractEntries(kind, progress: progress)
       return ArchiveSummary(kind: .folder, files: extraction.files, bytes: extraction.written)
     } catch {
-      if error != .cancelled || !limits.leavesCancelled { remove(name, in: folder) }
+      remove(name, in: folder, after: error, limits)
       throw error
     }
   }
@@ -73,40 +72,26 @@ package enum Archive {
   private static func extractFile(
     _ reader: consuming ArchiveReader, _ size: Int, _ folder: OpenFolder, _ name: String,
     _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) -> ArchiveSummary {
-    do throws(FileError) {
-      guard try folder.facts(of: name) == nil else {
-        throw .failed(path: folder.shown(name), operation: "open", reason: "File exists")
-      }
-    } catch {
-      throw .cannotCreate(error)
+  ) throws -> ArchiveSummary {
+    guard try folder.facts(of: name) == nil else {
+      throw FileError.failed(path: folder.shown(name), operation: "open", reason: "File exists")
     }
-    do throws(ArchiveError) {
+    do {
       var extraction = Extraction(reader, of: size, into: folder, limits: limits)
       try extraction.extractContent(to: name, progress: progress)
       return ArchiveSummary(kind: .file, files: extraction.files, bytes: extraction.written)
     } catch {
-      if error != .cancelled || !limits.leavesCancelled { remove(name, in: folder) }
+      remove(name, in: folder, after: error, limits)
       throw error
     }
   }
 
-  private static func opened(
-    _ name: String, in folder: OpenFolder
-  ) throws(ArchiveError) -> OpenFolder {
-    do throws(FileError) {
-      return try folder.folder(name)
-    } catch {
-      throw .cannotCreate(error)
-    }
-  }
-
-  private static func remove(_ name: String, in folder: OpenFolder) {
-    do throws(FileError) {
-      try folder.removeTree(name)
-    } catch {
-      // Why it was not extracted says more; whoever made the folder empties it.
-    }
+  private static func remove(
+    _ name: String, in folder: OpenFolder, after error: any Error, _ limits: ArchiveLimits
+  ) {
+    if limits.leavesCancelled, error as? ArchiveError == .cancelled { return }
+    // Why it was not extracted says more; whoever made the folder empties it.
+    _ = try? folder.removeTree(name)
   }
 }
 
@@ -120,5 +105,36 @@ extension ArchiveKind {
     case .zstd: CARCHIVE_ZSTD
     case .tar, .zip: nil
     }
+  }
+}
+
+/// How far an archive is read, and what came out of it.
+package struct ArchiveProgress: Equatable, Sendable {
+  /// Bytes of the archive.
+  package var read: Int
+  /// The archive's size in bytes.
+  package var size: Int
+  /// Bytes of files.
+  package var written: Int
+}
+
+/// What came out of an archive.
+package struct ArchiveSummary: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case folder
+    /// What was compressed by gzip and is no archive.
+    case file
+  }
+
+  package var kind: Kind
+  /// Files, hard links among them; folders and symbolic links do not count.
+  package var files: Int
+  /// The sum of their sizes; a hard link has none of its own.
+  package var bytes: Int
+
+  package init(kind: Kind, files: Int, bytes: Int) {
+    self.kind = kind
+    self.files = files
+    self.bytes = bytes
   }
 }

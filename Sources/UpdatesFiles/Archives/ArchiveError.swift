@@ -1,7 +1,9 @@
+import HarmlessText
+
 /// Why nothing came out of an archive.
 ///
 /// Names and details in it are harmless to show.
-package enum ArchiveError: Error, Equatable, Sendable {
+package enum ArchiveError: Explained, Equatable {
   /// Neither gzip, nor a tar (by itself or compressed by bzip2, xz or zstd), nor a zip.
   case unrecognized
   /// The archive ends before it is complete.
@@ -20,7 +22,47 @@ package enum ArchiveError: Error, Equatable, Sendable {
   case libraryMissing(name: String, package: String)
   case outOfMemory
   case cannotRead(FileError)
-  case cannotCreate(FileError)
+  /// What is extracted could not be made or written.
   case cannotWrite(FileError)
   case cancelled
+
+  package var summary: String {
+    switch self {
+    case .unrecognized: "it is neither gzip nor a tar or zip archive"
+    case .cutOff: "the archive ends before it is complete"
+    case .empty: "the archive has no entries"
+    case .trailingData: "something follows where the archive has ended"
+    case .damaged(let detail): "the archive is damaged" + Self.reason(detail)
+    case .unsupported(let detail): "the archive cannot be read here" + Self.reason(detail)
+    case .refused(let entry, let refusal): "'\(entry)' in the archive \(refusal.summary)"
+    case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
+    case .tooLarge(let limit): "the archive holds more than \(limit.byteCount)"
+    case .expandsTooMuch(let factor): "the archive expands to more than \(factor) times its size"
+    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
+    case .outOfMemory: "there is not enough memory for the archive"
+    case .cannotRead(let error): "the archive cannot be read: \(error.summary)"
+    case .cannotWrite(let error):
+      "'\(error.path.harmlessLine(limit: 200))' cannot be written: \(error.summary)"
+    case .cancelled: "the extraction was cancelled"
+    }
+  }
+
+  private static func reason(_ detail: String) -> String {
+    detail.isEmpty ? "" : ": \(detail)"
+  }
+
+  /// Does what writes, whose other failures are those of files.
+  static func wrapping<Value: ~Copyable>(
+    _ body: () throws -> Value
+  ) throws(ArchiveError) -> Value {
+    do {
+      return try body()
+    } catch let error as ArchiveError {
+      throw error
+    } catch let error as FileError {
+      throw .cannotWrite(error)
+    } catch {
+      throw .damaged(detail: "\(error)".harmlessLine(limit: 200))
+    }
+  }
 }

@@ -1,15 +1,15 @@
 extension Extraction {
   mutating func extract(
     _ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) {
+  ) throws {
     let path: RelativePath?
     do throws(EntryRefusal) {
       path = try admit(entry)
     } catch {
-      throw .refused(entry: entry.shownName, error)
+      throw ArchiveError.refused(entry: entry.shownName, error)
     }
     guard tree.nodes.count - 1 <= limits.entries else {
-      throw .tooManyEntries(limit: limits.entries)
+      throw ArchiveError.tooManyEntries(limit: limits.entries)
     }
     guard let path else { return }
     switch entry.kind {
@@ -59,38 +59,33 @@ extension Extraction {
   }
 
   private func hasFile(_ target: [UInt8]) -> Bool {
-    do throws(EntryRefusal) {
-      guard let path = try RelativePath.ofEntry(target) else { return false }
-      return tree.hasFile(path)
-    } catch {
-      return false
-    }
+    // What is no path is no file either.
+    guard let path = try? RelativePath.ofEntry(target) else { return false }
+    return tree.hasFile(path)
   }
 
   private mutating func extractFile(
     _ entry: ArchiveEntry, at path: RelativePath, progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) {
+  ) throws {
     let start = written
     let permitted = entry.permissions & 0o755 | 0o600
-    if let size = entry.size, size > limits.bytes - start { throw .tooLarge(limit: limits.bytes) }
-    let file = try created(path.name, in: made(path.folder), permissions: permitted)
+    if let size = entry.size, size > limits.bytes - start {
+      throw ArchiveError.tooLarge(limit: limits.bytes)
+    }
+    let file = try made(path.folder).create(path.name, permissions: permitted)
     while let (bytes, offset) = try reader.read() {
       let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
       // What comes is in order; a hole lies before it.
       guard !isHuge, offset >= written - start, end <= entry.size ?? .max else {
-        throw .refused(entry: entry.shownName, .sizeDiffers)
+        throw ArchiveError.refused(entry: entry.shownName, .sizeDiffers)
       }
       try account(for: end - (written - start))
       try step(progress)
-      try write(bytes, to: file, at: offset)
+      try file.write(bytes, at: offset)
     }
     if let size = entry.size, size > written - start {
       try account(for: size - (written - start))
-      do throws(FileError) {
-        try file.resize(to: size)
-      } catch {
-        throw .cannotWrite(error)
-      }
+      try file.resize(to: size)
     }
     if let (seconds, nanoseconds) = entry.modified, seconds >= 0 {
       file.setModified(seconds: seconds, nanoseconds: nanoseconds)
@@ -98,31 +93,20 @@ extension Extraction {
     files += 1
   }
 
-  private mutating func extractHardLink(
-    _ entry: ArchiveEntry, at path: RelativePath
-  ) throws(ArchiveError) {
-    let target: RelativePath?
-    do throws(EntryRefusal) {
-      target = try RelativePath.ofEntry(entry.target)
-    } catch {
-      throw .refused(entry: entry.shownName, error)
-    }
-    guard let target else { return }
+  private mutating func extractHardLink(_ entry: ArchiveEntry, at path: RelativePath) throws {
+    // It was admitted, so it is a path of a file.
+    guard let target = try RelativePath.ofEntry(entry.target) else { return }
     let source = try made(target.folder)
-    try link(target.name, in: source, to: made(path.folder), as: path.name)
+    try source.link(target.name, to: made(path.folder), as: path.name)
     files += 1
   }
 
   /// The folder at a path, made with those above it where they are missing.
-  mutating func made(_ path: RelativePath?) throws(ArchiveError) -> OpenFolder {
+  mutating func made(_ path: RelativePath?) throws(FileError) -> OpenFolder {
     guard let path else { return folder }
     if place.path == path { return place.folder }
-    do throws(FileError) {
-      // All rights that a folder may get, less those that the user gives to none.
-      place = (path, try folder.folder(path, making: 0o755))
-    } catch {
-      throw .cannotCreate(error)
-    }
+    // All rights that a folder may get, less those that the user gives to none.
+    place = (path, try folder.folder(path, making: 0o755))
     return place.folder
   }
 }

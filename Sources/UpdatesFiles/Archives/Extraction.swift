@@ -27,12 +27,14 @@ struct Extraction: ~Copyable {
   /// Everything that an archive has.
   mutating func extractEntries(
     _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) {
+  ) throws {
     try reader.begin(kind, limit: limits.entries)
     var count = 0
     while let entry = try reader.next() {
       count += 1
-      guard count <= limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+      guard count <= limits.entries else {
+        throw ArchiveError.tooManyEntries(limit: limits.entries)
+      }
       try step(progress)
       try extract(entry, progress: progress)
     }
@@ -45,18 +47,20 @@ struct Extraction: ~Copyable {
   /// What gzip compressed, as it is.
   mutating func extractContent(
     to name: String, progress: (ArchiveProgress) -> Bool
-  ) throws(ArchiveError) {
-    let file = try created(name, in: folder, permissions: 0o644)
+  ) throws {
+    let file = try folder.create(name, permissions: 0o644)
     var isBlank = true
     while let bytes = try reader.pull() {
       try account(for: bytes.count)
       try step(progress)
       isBlank = isBlank && bytes.allSatisfy { $0 == 0 }
-      try write(bytes, to: file, at: written - bytes.count)
+      try file.write(bytes, at: written - bytes.count)
     }
     // A tar ends in two blocks of zeros, and nothing is before them where it has no entries.
     let block = 512
-    guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else { throw .empty }
+    guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else {
+      throw ArchiveError.empty
+    }
     files = 1
   }
 
@@ -86,23 +90,32 @@ struct Extraction: ~Copyable {
     }
   }
 
-  func created(
-    _ name: String, in folder: OpenFolder, permissions: UInt32
-  ) throws(ArchiveError) -> OpenFile {
-    do throws(FileError) {
-      return try folder.create(name, permissions: permissions)
-    } catch {
-      throw .cannotCreate(error)
+  // MARK: - What comes last
+
+  /// Links come last, so that nothing can have been written through one.
+  private mutating func makeLinks() throws {
+    for index in tree.links {
+      guard case .link(let target) = tree.nodes[index].kind else { continue }
+      let parent = try made(path(of: tree.nodes[index].parent))
+      try parent.makeLink(tree.nodes[index].name, to: target.text)
     }
   }
 
-  func write(
-    _ bytes: UnsafeRawBufferPointer, to file: borrowing OpenFile, at offset: Int
-  ) throws(ArchiveError) {
-    do throws(FileError) {
-      try file.write(bytes, at: offset)
+  /// Folders lose rights when everything is in them; their owner keeps all.
+  private mutating func restrictFolders() throws {
+    for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
+      guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }
+      try made(path(of: index)).restrictPermissions(to: permissions | 0o700)
+    }
+  }
+
+  private func path(of index: Int) throws(ArchiveError) -> RelativePath? {
+    guard index != 0 else { return nil }
+    let text = tree.components(of: index).joined(separator: "/")
+    do throws(RelativePath.Failure) {
+      return try RelativePath(text)
     } catch {
-      throw .cannotWrite(error)
+      throw .refused(entry: tree.shownPath(of: index), .notPlain)
     }
   }
 }

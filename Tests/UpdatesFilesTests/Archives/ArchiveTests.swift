@@ -194,7 +194,7 @@ import UpdatesTestSupport
     try trial.directory.write("mine", to: "around/staging/new/file")
     let failure = FileError.failed(
       path: trial.staging + "/new", operation: "", reason: "File exists")
-    guard case .cannotCreate(.failed(failure.path, _, "File exists")) = try trial.refusal(of: bytes)
+    guard case .cannotWrite(.failed(failure.path, _, "File exists")) = try trial.refusal(of: bytes)
     else {
       Issue.record("it was extracted")
       return
