@@ -21,14 +21,14 @@ package enum Archive {
       guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
       let size = try size(file)
       guard let filter = outer.filter else {
-        return try extractFolder(plain, outer, size, folder, name, limits, progress)
+        return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
       }
       let reader = try ArchiveReader(file, filter: filter)
       if try reader.kind() == .tar {
-        return try extractFolder(reader, .tar, size, folder, name, limits, progress)
+        return try extract(reader, as: .tar, of: size, into: folder, name, limits, progress)
       }
       guard outer == .gzip else { throw ArchiveError.unrecognized }
-      return try extractFile(reader, size, folder, name, limits, progress)
+      return try extract(reader, as: nil, of: size, into: folder, name, limits, progress)
     }
   }
 
@@ -53,45 +53,32 @@ package enum Archive {
     }
   }
 
-  private static func extractFolder(
-    _ reader: consuming ArchiveReader, _ kind: ArchiveKind, _ size: Int, _ folder: OpenFolder,
+  /// Extracts entries into a new folder; without a kind of archive, what was compressed into a file.
+  private static func extract(
+    _ reader: consuming ArchiveReader, as kind: ArchiveKind?, of size: Int, into folder: OpenFolder,
     _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
   ) throws -> ArchiveSummary {
-    try folder.makeNewFolder(name, permissions: 0o755)
-    do {
-      var extraction = Extraction(
-        reader, of: size, into: try folder.folder(name), limits: limits)
-      try extraction.extractEntries(kind, progress: progress)
-      return ArchiveSummary(kind: .folder, files: extraction.files, bytes: extraction.written)
-    } catch {
-      remove(name, in: folder, after: error, limits)
-      throw error
-    }
-  }
-
-  private static func extractFile(
-    _ reader: consuming ArchiveReader, _ size: Int, _ folder: OpenFolder, _ name: String,
-    _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
-  ) throws -> ArchiveSummary {
-    guard try folder.facts(of: name) == nil else {
+    if kind != nil {
+      try folder.makeNewFolder(name, permissions: 0o755)
+    } else if try folder.facts(of: name) != nil {
       throw FileError.failed(path: folder.shown(name), operation: "open", reason: "File exists")
     }
     do {
-      var extraction = Extraction(reader, of: size, into: folder, limits: limits)
-      try extraction.extractContent(to: name, progress: progress)
-      return ArchiveSummary(kind: .file, files: extraction.files, bytes: extraction.written)
+      let place = kind == nil ? folder : try folder.folder(name)
+      var extraction = Extraction(reader, of: size, into: place, limits: limits)
+      if let kind {
+        try extraction.extractEntries(kind, progress: progress)
+      } else {
+        try extraction.extractContent(to: name, progress: progress)
+      }
+      return ArchiveSummary(
+        kind: kind == nil ? .file : .folder, files: extraction.files, bytes: extraction.written)
     } catch {
-      remove(name, in: folder, after: error, limits)
+      let isLeft = limits.leavesCancelled && error as? ArchiveError == .cancelled
+      // Why it was not extracted says more; whoever made the folder empties it.
+      if !isLeft { _ = try? folder.removeTree(name) }
       throw error
     }
-  }
-
-  private static func remove(
-    _ name: String, in folder: OpenFolder, after error: any Error, _ limits: ArchiveLimits
-  ) {
-    if limits.leavesCancelled, error as? ArchiveError == .cancelled { return }
-    // Why it was not extracted says more; whoever made the folder empties it.
-    _ = try? folder.removeTree(name)
   }
 }
 

@@ -32,12 +32,21 @@ extension Staging {
     }
   }
 
+  /// The name of a destination's staging folder, which is in the same folder.
+  static func folderName(beside name: String) -> String { ".\(name).staging" }
+
+  /// The name whose staging folder has a name; nil for any other name.
+  package static func destination(ofStaging folder: String) -> String? {
+    let name = String(folder.dropFirst().dropLast(".staging".count))
+    return !name.isEmpty && folder == folderName(beside: name) ? name : nil
+  }
+
   /// The path of a destination's staging folder, if one is at work there, or has left something.
   package static func leftover(of destination: String) throws(StagingError) -> String? {
     try StagingError.wrapping {
       do {
         let (parent, name) = try place(of: destination, makingParent: false)
-        let staging = StagingLock.folderName(beside: name)
+        let staging = folderName(beside: name)
         return try parent.facts(of: staging).map { _ in parent.shown(staging) }
       } catch FileError.missing {
         return nil
@@ -65,17 +74,17 @@ extension Staging {
     if makesParent { try FileSystem.makeFolder(folder, permissions: 0o777) }
     let parent = try OpenFolder(folder)
     guard let facts = try parent.facts(of: name) else { return (parent, name) }
+    path = parent.shown(name)
     switch facts.kind {
     case .regular: return (parent, name)
     case .directory:
       // Files may differ in this from their folder on an overlay, folders do not.
       guard try parent.facts().device == facts.device else {
-        throw StagingError.mountPoint(path: parent.shown(name))
+        throw StagingError.mountPoint(path: path)
       }
       return (parent, name)
-    case .other: throw FileError.notRegular(path: parent.shown(name))
+    case .other: throw FileError.notRegular(path: path)
     case .symbolicLink:
-      let path = parent.shown(name)
       guard [User.current, User.root].contains(facts.owner) else {
         throw FileError.foreignOwner(path: path, user: facts.owner)
       }

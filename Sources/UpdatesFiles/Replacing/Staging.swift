@@ -138,7 +138,9 @@ package final class Staging: Sendable {
       }
       state.inPlace = staged
       // What cannot be moved now is tried once more before the old one is removed.
-      _ = try? moveStrangers()
+      if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
+        _ = try? moveStrangers(from: old, list)
+      }
     }
   }
 
@@ -249,29 +251,33 @@ package final class Staging: Sendable {
         try outer.rename(Name.old, as: Name.counterpart)
       }
     }
-    if var strangers = try moveStrangers() {
-      if strangers.left.isEmpty {
+    if let list = try listOfOld() {
+      // A file that somebody has put in place in the last moment is another one.
+      var isOurs = try outer.identity(of: Name.counterpart) == list.old
+      if let old = try outer.folderIfThere(Name.counterpart) {
+        var strangers = try moveStrangers(from: old, list)
         strangers.action = .remove(until: deadline)
-        try strangers.go(through: try outer.folder(Name.counterpart))
+        if strangers.left.isEmpty { try strangers.go(through: old) }
+        guard strangers.isDone else { return false }
+        isOurs = try outer.removeEmptyFolder(Name.counterpart)
       }
-      guard strangers.isDone else { return false }
-      if try !outer.removeEmptyFolder(Name.counterpart) { state.kept = try keep() }
-    } else if let list = try OwnEntries.read(from: outer, Name.own),
-      let found = try outer.identity(of: Name.counterpart), found != list.new, found != list.old
-    {
-      // A file that somebody has put in place in the last moment.
-      state.kept = try keep()
+      if !isOurs { state.kept = try keep() }
     }
     return try outer.removeAll(but: [StagingLock.name, Name.folder], until: deadline)
   }
 
-  /// Moves what is somebody's own from the old folder to the new one; nil if there is no old folder,
-  /// or all in it may go.
-  private func moveStrangers() throws -> Strangers? {
+  /// What may go of the old one; nil if there is none, or all of it may go.
+  private func listOfOld() throws -> OwnEntries.List? {
     guard let list = try OwnEntries.read(from: outer, Name.own),
-      let old = try outer.folderIfThere(Name.counterpart),
-      try outer.identity(of: Name.counterpart) != list.new
+      let found = try outer.identity(of: Name.counterpart), found != list.new
     else { return nil }
+    return list
+  }
+
+  /// Moves what is somebody's own from the old folder to the new one.
+  private func moveStrangers(
+    from old: OpenFolder, _ list: OwnEntries.List
+  ) throws(FileError) -> Strangers {
     let isNew = try parent.identity(of: name) == list.new
     let new = isNew ? try parent.folderIfThere(name) : nil
     var strangers = Strangers(besides: list.own, to: new, .move)

@@ -11,8 +11,6 @@ struct StagingLock: ~Copyable {
   /// The name of the file; all else in the folder is removed before it.
   static let name = "lock"
 
-  private static let (first, last) = (".", ".staging")
-
   private init(
     _ folderName: String, in parent: OpenFolder, folder: OpenFolder, file: consuming OpenFile
   ) {
@@ -22,9 +20,6 @@ struct StagingLock: ~Copyable {
 
   deinit { letGo() }
 
-  /// The name of a destination's staging folder, which is in the same folder.
-  static func folderName(beside name: String) -> String { first + name + last }
-
   /// Makes the staging folder unless it is there, and locks it.
   static func take(
     beside name: String, in parent: OpenFolder, patience: Duration, unless isUnwanted: () -> Bool
@@ -33,7 +28,7 @@ struct StagingLock: ~Copyable {
       let end = ContinuousClock.now.advanced(by: patience)
       var pauses = Pauses()
       while true {
-        if let lock = try takeNow(folderName(beside: name), in: parent) { return lock }
+        if let lock = try takeNow(Staging.folderName(beside: name), in: parent) { return lock }
         guard .now < end, !isUnwanted() else {
           throw StagingError.locked(path: parent.shown(name))
         }
@@ -87,21 +82,5 @@ struct StagingLock: ~Copyable {
     } catch FileError.permissionDenied(path: parent.shown(name)) {
       throw FileError.permissionDenied(path: parent.path)
     }
-  }
-}
-
-extension Staging {
-  /// The destination of a staging folder's name; nil for any other name.
-  package static func destination(ofStaging name: String) -> String? {
-    StagingLock.destination(of: name)
-  }
-}
-
-extension StagingLock {
-  fileprivate static func destination(of name: String) -> String? {
-    guard name.hasPrefix(first), name.hasSuffix(last),
-      name.utf8.count > first.utf8.count + last.utf8.count
-    else { return nil }
-    return String(name.dropFirst(first.count).dropLast(last.count))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A rename keeps all that a file or folder has; a folder goes with all that is in it.
 struct Strangers {
-  enum Action {
+  enum Action: Equatable {
     /// Only looks what has no place in the new one.
     case look
     case move
@@ -11,49 +11,43 @@ struct Strangers {
   }
 
   /// What the new one has for a folder of the old one.
-  private enum Target {
+  private indirect enum Target {
     case folder(OpenFolder)
-    case nothing
+    /// Nothing yet; it is made like the old one for the first that is moved there.
+    case missing(RawName, FileFacts, in: Target)
     /// Something that is no folder, or there is no new one.
     case taken
   }
 
   private let own: OwnEntries
-  /// Nil where nothing, or no folder, takes the place of the old one.
-  private let new: OpenFolder?
+  private let new: Target
   var action: Action
   /// Paths, not harmless, of what has no place in the new one, or could not be moved.
   private(set) var left: [String] = []
   private(set) var hasMoved = false
   /// Whether all was removed for which there was time.
   private(set) var isDone = true
-  /// Folders of the new one that were made accessible for a while.
-  private var opened: [(folder: OpenFolder, name: RawName, facts: FileFacts)] = []
 
+  /// `new` is nil where nothing, or no folder, takes the place of the old one.
   init(besides own: OwnEntries, to new: OpenFolder?, _ action: Action) {
-    (self.own, self.new, self.action) = (own, new, action)
+    (self.own, self.action) = (own, action)
+    self.new = new.map(Target.folder) ?? .taken
   }
 
-  private var isLooking: Bool { if case .look = action { true } else { false } }
-
   mutating func go(through old: OpenFolder) throws(FileError) {
-    defer {
-      for it in opened.reversed() { it.folder.setRights(of: it.name, it.facts) }
-      opened = []
-    }
-    try go(through: old, below: [], [])
+    try go(through: old, to: new, [])
   }
 
   private mutating func go(
-    through old: OpenFolder, below way: [(RawName, FileFacts)], _ prefix: [UInt8]
+    through old: OpenFolder, to new: Target, _ prefix: [UInt8]
   ) throws(FileError) {
     for name in try old.rawNames() where isDone {
       guard let facts = try old.facts(of: name) else { continue }
       let path = prefix + name.utf8
       if !own.contains(path, facts) {
-        try take(name, facts, from: old, below: way, path)
+        try take(name, facts, from: old, to: new, path)
       } else if facts.kind == .directory {
-        try enter(name, facts, in: old, below: way, path)
+        try enter(name, facts, in: old, to: new, path)
       } else {
         try remove(name, from: old)
       }
@@ -61,13 +55,23 @@ struct Strangers {
   }
 
   private mutating func enter(
-    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [(RawName, FileFacts)],
-    _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, to new: Target, _ path: [UInt8]
   ) throws(FileError) {
-    if !isLooking { old.openUp(name, facts) }
+    if action != .look { old.openUp(name, facts) }
     let folder = try old.folder(name)
-    try go(through: folder, below: way + [(name, facts)], path + [OwnEntries.slash])
+    try go(
+      through: folder, to: try target(name, facts, in: new), path + [OwnEntries.slash])
     if case .remove = action, isDone { try old.removeEmptyFolder(name) }
+  }
+
+  private func target(
+    _ name: RawName, _ facts: FileFacts, in above: Target
+  ) throws(FileError) -> Target {
+    if case .taken = above { return .taken }
+    guard case .folder(let folder) = above, let there = try folder.facts(of: name) else {
+      return .missing(name, facts, in: above)
+    }
+    return there.kind == .directory ? .folder(try folder.folder(name)) : .taken
   }
 
   private mutating func remove(_ name: RawName, from old: OpenFolder) throws(FileError) {
@@ -77,72 +81,55 @@ struct Strangers {
   }
 
   private mutating func take(
-    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, below way: [(RawName, FileFacts)],
-    _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, to new: Target, _ path: [UInt8]
   ) throws(FileError) {
-    let target = try target(of: way)
-    guard case .folder(let folder) = target, let there = try folder.facts(of: name) else {
-      switch target {
-      case .taken: try leave(name, facts, in: old, below: way, path)
-      case .folder(let folder) where !isLooking:
-        move(name, facts, from: old, to: folder, String(decoding: path, as: UTF8.self))
-      case .folder, .nothing: try old.checkMovable(name, facts)
-      }
-      return
+    if case .taken = new { return try leave(name, facts, in: old, path) }
+    guard case .folder(let folder) = new, let there = try folder.facts(of: name) else {
+      guard action == .look else { return try move(name, from: old, to: new, path) }
+      return try old.checkMovable(name, facts)
     }
     if there.kind == .directory, facts.kind == .directory {
-      try enter(name, facts, in: old, below: way, path)
+      try enter(name, facts, in: old, to: new, path)
     } else if there.inode == facts.inode, there.device == facts.device {
       try remove(name, from: old)
     } else {
-      try leave(name, facts, in: old, below: way, path)
+      try leave(name, facts, in: old, path)
     }
   }
 
   /// Of a folder that is in the way those are named who are in it.
   private mutating func leave(
-    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, below way: [(RawName, FileFacts)],
-    _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, in old: OpenFolder, _ path: [UInt8]
   ) throws(FileError) {
     let count = left.count
-    if isLooking, facts.kind == .directory {
-      try enter(name, facts, in: old, below: way, path)
+    if action == .look, facts.kind == .directory {
+      try enter(name, facts, in: old, to: .taken, path)
     }
     if left.count == count { left.append(String(decoding: path, as: UTF8.self)) }
   }
 
   private mutating func move(
-    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, to folder: OpenFolder,
-    _ shown: String
-  ) {
-    // A folder is renamed into another one only by who may write to it.
-    let isOpened = old.openUp(name, facts)
-    var end = folder
+    _ name: RawName, from old: OpenFolder, to new: Target, _ path: [UInt8]
+  ) throws(FileError) {
     do throws(FileError) {
+      guard let folder = try folder(of: new) else { return }
       try old.renameNew(name, to: folder, as: name)
       hasMoved = true
     } catch {
-      end = old
-      // Where it is gone, there is nothing to move.
-      if (try? old.facts(of: name)) != .some(nil) { left.append(shown) }
+      guard try old.facts(of: name) != nil else { return }
+      left.append(String(decoding: path, as: UTF8.self))
     }
-    if isOpened { end.setRights(of: name, facts) }
   }
 
-  /// The folder of the new one, made where it is missing, unless they are only looked for.
-  private mutating func target(of way: [(RawName, FileFacts)]) throws(FileError) -> Target {
-    guard var folder = new else { return .taken }
-    for (name, facts) in way {
-      switch try folder.facts(of: name) {
-      case let there? where there.kind == .directory:
-        if !isLooking, folder.openUp(name, there) { opened.append((folder, name, there)) }
-      case .some: return .taken
-      case nil where isLooking: return .nothing
-      case nil: try folder.makeFolder(name, permissions: facts.permissions)
-      }
-      folder = try folder.folder(name)
+  private func folder(of target: Target) throws(FileError) -> OpenFolder? {
+    switch target {
+    case .folder(let folder): return folder
+    case .taken: return nil
+    case .missing(let name, let facts, let above):
+      guard let above = try folder(of: above) else { return nil }
+      try above.makeFolder(name, permissions: facts.permissions)
+      return try above.folder(name)
     }
-    return .folder(folder)
   }
 }
 
@@ -213,10 +200,10 @@ package struct OwnEntries: Sendable {
     try file.synchronize()
   }
 
+  typealias List = (own: OwnEntries, old: FileIdentity?, new: FileIdentity?)
+
   /// Nil where there is no such file, or not all of it.
-  static func read(
-    from folder: OpenFolder, _ name: String
-  ) throws(FileError) -> (own: OwnEntries, old: FileIdentity?, new: FileIdentity?)? {
+  static func read(from folder: OpenFolder, _ name: String) throws(FileError) -> List? {
     guard try folder.facts(of: name) != nil else { return nil }
     let bytes = try folder.reading(name).contents(limit: 1 << 30)
     let parts = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)

@@ -44,28 +44,19 @@ extension OpenFolder {
     throw FileError(errno, path: shown(name.shown), operation: "make a folder")
   }
 
-  /// Throws if something is a folder of somebody else, who does not let us move it.
+  /// Throws if something is a folder that we may not write to, and so not move to another one.
   package func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
-    guard facts.kind == .directory, facts.owner != User.current,
-      faccessat(descriptor, name.bytes, W_OK, 0) != 0
-    else { return }
+    guard facts.kind == .directory, faccessat(descriptor, name.bytes, W_OK, 0) != 0 else { return }
     throw FileError(errno, path: shown(name.shown), operation: "move")
   }
 
-  /// Lets the owner list and change a folder of a name in it, and tells whether that was needed; a
-  /// file stays as it is.
-  @discardableResult
-  package func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
+  /// Lets the owner list and change a folder of a name in it; a file stays as it is.
+  package func openUp(_ name: RawName, _ facts: FileFacts) {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
-    else { return false }
+    else { return }
     // Where that is refused, so is what needs it, and with the better cause.
     let permissions = mode_t(facts.permissions & 0o777 | 0o700)
-    return fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW) == 0
-  }
-
-  /// Undoes `openUp`.
-  package func setRights(of name: RawName, _ facts: FileFacts) {
-    _ = fchmodat(descriptor, name.bytes, mode_t(facts.permissions), AT_SYMLINK_NOFOLLOW)
+    _ = fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW)
   }
 }

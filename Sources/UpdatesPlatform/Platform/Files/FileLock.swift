@@ -36,8 +36,7 @@ package struct FileLock {
   }
 
   private func openFile() throws(FileError) -> OpenFile {
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK
-    let file = try OpenFile(path, flags: flags, permissions: 0o600)
+    let file = try OpenFile(path, flags: OpenFile.lockFlags | O_NOFOLLOW, permissions: 0o600)
     let facts = try file.facts()
     guard facts.kind == .regular else { throw .notRegular(path: path) }
     try FileSystem.refuseForeign(facts, path: path)
@@ -68,4 +67,9 @@ package struct Pauses {
     usleep(UInt32.random(in: next / 2...next))
     next = min(next * 2, 10_000)
   }
+}
+
+extension OpenFile {
+  /// How a file is opened that is there to be locked; made where it is missing.
+  package static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
 }
