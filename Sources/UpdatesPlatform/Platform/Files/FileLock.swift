@@ -68,8 +68,3 @@ package struct Pauses {
     next = min(next * 2, 10_000)
   }
 }
-
-extension OpenFile {
-  /// How a file is opened that is there to be locked; made where it is missing.
-  package static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
-}
