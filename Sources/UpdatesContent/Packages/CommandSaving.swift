@@ -10,8 +10,8 @@ package struct CommandSaving: ContentSaving {
   /// - Parameters:
   ///   - words: The program and its arguments; at least one.
   ///   - store: Remembers whether it was ever saved.
-  /// - Throws: `ExecutableSearchError`
-  package init(words: [String], store: ContentStore) throws(ExecutableSearchError) {
+  /// - Throws: `ProcessError`
+  package init(words: [String], store: ContentStore) throws(ProcessError) {
     environment = ChildEnvironment.filtered(store.environment.variables)
     arguments = words
     self.store = store

@@ -90,6 +90,3 @@ extension ArchiveError {
 }
 
 // The errors below tell their own causes.
-extension FileError: Explained {}
-extension StagingError: Explained {}
-extension ArchiveError: Explained {}

@@ -134,7 +134,7 @@ extension ContentError {
   }
 
   /// Whether a server that answers a request so may answer it otherwise in a while.
-  package static func isForNow(status: Int, retryAfter: Int?) -> Bool {
+  package static func isForNow(status: Int, retryAfter: Duration?) -> Bool {
     status >= 500 || status == 429 || (status == 403 && retryAfter != nil)
   }
 }

@@ -112,7 +112,7 @@ struct Extraction: ~Copyable {
   private func path(of index: Int) throws(ArchiveError) -> RelativePath? {
     guard index != 0 else { return nil }
     let text = tree.components(of: index).joined(separator: "/")
-    do throws(RelativePath.Failure) {
+    do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
       throw .refused(entry: tree.shownPath(of: index), .notPlain)
