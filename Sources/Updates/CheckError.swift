@@ -25,10 +25,10 @@ public enum CheckError: Explained, Equatable {
     case .configuration(let error): "configuration: \(error.summary)"
     case .feed(let error): "feed: \(error.summary)"
     case .header(let error): error.summary
-    case .identifierMissing: "the App Store lookup needs the app's identifier"
+    case .identifierMissing: FeedError.identifierMissing.summary
     case .installedVersionMissing: "no installed version is known"
-    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
-    case .feedURLMissing: "no URL says where to ask"
+    case .installedVersionMalformed(let error): FeedError.installedVersionMalformed(error).summary
+    case .feedURLMissing: FeedError.urlMissing.summary
     case .unknownFeed(let kind): "unknown feed '\(presentableLocation(kind, limit: 60))'"
     }
   }
@@ -81,19 +81,6 @@ extension DocumentError {
     case .noneAnswered(let first, let others):
       ([first] + others).compactMap(\.retryAfter).max()
     default: nil
-    }
-  }
-}
-
-extension VersionError {
-  /// What is wrong with a text; `subject` is what it should have been.
-  package func summary(of subject: String) -> String {
-    switch self {
-    case .empty: "\(subject) is empty"
-    case .tooLong(let limit): "\(subject) has more than \(limit) characters"
-    case .malformed(let text, let scheme):
-      "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
-        + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
     }
   }
 }

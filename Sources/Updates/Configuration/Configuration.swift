@@ -97,31 +97,3 @@ public enum PlatformRequirement: Equatable, Sendable {
     }
   }
 }
-
-/// Where an app's newest version is looked up: the key `check-for`.
-public enum CheckMode: String, CaseIterable, Sendable {
-  /// The feed is asked.
-  case automatically
-  /// The configuration itself announces the version.
-  case manually
-  /// Nothing is looked up and nothing offered.
-  case never
-}
-
-/// How often a person hears of one version: the key `notify`.
-public enum NotifyMode: String, CaseIterable, Sendable {
-  case never, once, twice, thrice, always
-  /// An answer whenever a version is known, newer or not.
-  case withoutAvailableUpdate = "without-available-update"
-
-  /// The most times that one version is announced; nil where there is no limit.
-  public var limit: Int? {
-    switch self {
-    case .never: 0
-    case .once: 1
-    case .twice: 2
-    case .thrice: 3
-    case .always, .withoutAvailableUpdate: nil
-    }
-  }
-}

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A place that knows an app's newest release.
 ///
 /// A new feed is a file with a conforming type, a line in `Feeds`, and a folder of fixtures.
@@ -83,6 +85,26 @@ package enum FeedError: Explained, Equatable {
   /// The installed version would have to be compared, and is none under the scheme.
   case installedVersionMalformed(VersionError)
 
-  /// What the check says that ends with it.
-  package var summary: String { CheckError(self).summary }
+  /// What is wrong, or missing.
+  package var summary: String {
+    switch self {
+    case .noneAnswered(let error, _): error.summary
+    case .urlMissing: "no URL says where to ask"
+    case .identifierMissing: "the App Store lookup needs the app's identifier"
+    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
+    }
+  }
+}
+
+extension VersionError {
+  /// What is wrong with a text; `subject` is what it should have been.
+  package func summary(of subject: String) -> String {
+    switch self {
+    case .empty: "\(subject) is empty"
+    case .tooLong(let limit): "\(subject) has more than \(limit) characters"
+    case .malformed(let text, let scheme):
+      "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
+        + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
+    }
+  }
 }
