@@ -104,7 +104,9 @@ import Testing
       defer { fclose(file) }
       var text = """
         /// Where the class of scalars changes, from U+00A0 on: the first scalar of each stretch, shifted
-        /// left by three, with the raw value of its `ScalarClass`; sorted. `ScalarClassTests` makes it.
+        /// left by three, with the raw value of its `ScalarClass`; sorted.
+        ///
+        /// `ScalarClassTests` makes it anew with `RECORD_TABLES=1`.
         let scalarClassTable: [UInt32] = [
 
         """
