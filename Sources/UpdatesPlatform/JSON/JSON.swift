@@ -25,6 +25,7 @@ extension JSON {
   ///   - bytes: The text.
   ///   - valueLimit: How many values there may be, those in arrays and objects among them: each
   ///     takes many times the two bytes that it may be written in.
+  /// - Throws: `JSONError`
   package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
       var reader = JSONReader(bytes: buffer, valueLimit: valueLimit)
