@@ -60,7 +60,7 @@ extension Failure {
   }
 
   /// The words for a home directory that nobody knows.
-  package init(_ error: Directories.Failure) {
+  package init(_ error: DirectoriesError) {
     switch error {
     case .noHome(let variable):
       self.init(
@@ -70,22 +70,9 @@ extension Failure {
   }
 
   /// The words for the command after `--save` that cannot run.
-  package init(_ error: ExecutableSearchError) {
+  package init(_ error: ProcessError) {
     self.init(
       code: "content.save-command", message: error.summary, hint: "check what follows --save",
       exitCode: .usage)
-  }
-}
-
-extension ExecutableSearchError {
-  /// What is wrong with the program's name, without a full stop.
-  package var summary: String {
-    switch self {
-    case .notAName(let name): "'\(name.quotable)' is not the name of a program"
-    case .relative(let path): "'\(path.quotable)' is neither absolute nor a name to look up"
-    case .notFound(let path) where path.hasPrefix("/"): "there is no program '\(path.quotable)'"
-    case .notFound(let name): "no program '\(name.quotable)' is in PATH"
-    case .notExecutable(let path): "'\(path.quotable)' may not be run"
-    }
   }
 }

@@ -117,18 +117,19 @@ extension Failure {
 /// The status of a server that answered, but not with what was asked for.
 extension Failure {
   /// The exit code; another where the server may answer otherwise in a while.
-  static func exitCode(ofStatus status: Int, retryAfter: Int?) -> ExitCode {
+  static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
     let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
     return mayPass ? .tryAgainLater : .unavailable
   }
 
   /// What to do about a status; `forbidden` is what may be wrong where access is denied.
   static func hint(
-    status: Int, retryAfter: Int?,
+    status: Int, retryAfter: Duration?,
     forbidden: String = "the server wants other credentials, or does not serve you"
   ) -> String {
     if let retryAfter {
-      return words(forSeconds: retryAfter).map { "try again in \($0)" } ?? "try again later"
+      return words(forSeconds: Int(retryAfter.components.seconds)).map { "try again in \($0)" }
+        ?? "try again later"
     }
     return switch status {
     case 401, 403: forbidden

@@ -34,10 +34,10 @@ extension Failure {
     case let error as ArgumentsError: self.init(error, tool: tool)
     case let error as FileError: self.init(error)
     case let error as CryptographyError: self.init(error)
-    case let error as Directories.Failure: self.init(error)
+    case let error as DirectoriesError: self.init(error)
     case let error as ManifestError: self.init(error, for: reader)
     case let error as PresentationError: self.init(error)
-    case let error as ExecutableSearchError: self.init(error)
+    case let error as ProcessError: self.init(error)
     case let error as ContentError: self.init(error)
     case let error as SyncError: self.init(error, for: reader)
     default:

@@ -88,5 +88,3 @@ extension ArchiveError {
     }
   }
 }
-
-// The errors below tell their own causes.

@@ -53,11 +53,11 @@ enum FeatureImages {
   ///   - request: Features and languages.
   ///   - scales: Pixels to a point; none: the one without a mark.
   ///   - devices: None: all, in one file.
-  /// - Throws: `RelativePath.Failure` where a feature's key cannot be part of a name.
+  /// - Throws: `RelativePathError` where a feature's key cannot be part of a name.
   /// - Returns: Paths below the bundle, by feature, language, device and scale.
   static func paths(
     for request: FeatureRequest, scales: [Int], devices: [String]
-  ) throws(RelativePath.Failure) -> [RelativePath] {
+  ) throws(RelativePathError) -> [RelativePath] {
     let folders = request.languages.isEmpty ? [""] : request.languages.map { "\($0).lproj/" }
     let devices = devices.isEmpty ? [""] : devices.map { "~\($0)" }
     let scales = scales.isEmpty ? [1] : scales

@@ -70,7 +70,7 @@ enum Remembering {
   ) throws -> Reply {
     var selection = selection
     selection.lookUpVersion()
-    let file = try selection.checker.memory.state
+    let file = try selection.checker.record.state
     let warnings = try file.read().warnings.map(\.warning)
     let state = try file.change { state in
       try change(&state)

@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 
@@ -44,19 +45,12 @@ extension Failure {
 
   /// The words for a header that cannot be sent; its value is never named.
   init(_ error: FeedHeaderError) {
-    switch error {
-    case .badName(let name):
-      self = .header("'\(name.harmlessLine(limit: 60))' cannot be the name of a header")
-    case .badValue(let name):
-      self = .header("the value of the header '\(name.harmlessLine(limit: 60))' cannot be sent")
-    case .badVariable(let name, _):
-      self = .header("the header '\(name.harmlessLine(limit: 60))' names no environment variable")
-    case .variableNotSet(let name, let variable):
+    if case .variableNotSet = error {
       self.init(
-        code: "feed.header",
-        message: "the header '\(name.harmlessLine(limit: 60))' needs the environment variable "
-          + "'\(variable.harmlessLine(limit: 60))', which is not set",
-        hint: "set it, or leave the header out", exitCode: .badAppFile)
+        code: "feed.header", message: error.summary, hint: "set it, or leave the header out",
+        exitCode: .badAppFile)
+    } else {
+      self = .header(error.summary)
     }
   }
 

@@ -41,7 +41,7 @@ struct World {
   @discardableResult
   func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }
-    for warning in reply.warnings { output.warn(warning.message) }
+    for warning in reply.warnings { output.warn(warning.advised.message) }
     guard let text = reply.text, !text.isEmpty else { return true }
     return try output.result(text)
   }

@@ -117,13 +117,13 @@ struct NotifyFlow {
   /// Starts a refresh if one is due and nothing forbids it; waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
-    guard announcement.isRefreshDue, options.isRecorded, !options.isOffline else { return }
+    guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }
     let job = RefreshJob(
       words: arguments.words(without: Self.ownOptions), headers: selection.givenHeaders)
     do {
-      let start = try file.startRefresh(job, environment: world.environment.variables) { state in
-        self.announcement(of: state).isRefreshDue
-      }
+      let start = try file.startRefresh(
+        job, arguments: ["updates-tui", "refresh"], environment: world.environment.variables
+      ) { self.announcement(of: $0).isRefreshDue }
       reply.members["refreshStarted"] = .bool(start == .started)
       if arguments.has("verbose") { world.output.note(start.sentence) }
     } catch {
