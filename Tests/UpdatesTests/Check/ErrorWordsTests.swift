@@ -63,7 +63,7 @@ import Testing
     arguments: [
       FeedError.urlMissing, FeedError.identifierMissing, AppFileError.notRegistered(id: "tool"),
       AppFileError.noIdentifier(path: "/a.json"), AppRecordError.nameless,
-      AppRecordError.badIdentifier(.empty), StateError.locked(path: "/s.json"),
+      AppRecordError.badIdentifier(""), StateError.locked(path: "/s.json"),
       StateError.cannotWrite(.diskFull(path: "/s.json")), ActionError.versionUnknown,
       ActionError.program(.notFound("tool")), VersionCommandError.failed(.exited(status: 2)),
       VersionCommandError.timedOut(limit: .seconds(2)),
