@@ -5,6 +5,8 @@ extension Warning {
   var advised: Warning {
     let advice: String? =
       switch code {
+      case "app-file.untrusted" where message.hasSuffix("declared to be trusted"):
+        "--trust declares it"
       case "configuration.cached-minimum": "'updates-tui reset cache' forgets it"
       case "feed.no-build-number": "--build sets one"
       case "feed.no-country": "--country sets one"

@@ -150,8 +150,8 @@ import UpdatesTestSupport
     #expect(
       refused.errors == """
         'out' stays as it was
-        error: '\(theirs)': permission denied
-        hint: all of the folder is taken over: make it yours to change, or move it out of there
+        error: '\(theirs)' cannot be made or changed: permission denied
+        hint: check the folder that it is in, and its permissions
 
         """)
   }

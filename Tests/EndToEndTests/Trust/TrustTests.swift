@@ -19,7 +19,8 @@ import UpdatesTestSupport
     for key in ["app.version-command", "action.run"] {
       #expect(
         result.errors.contains(
-          "warning: '\(key)' was ignored because the file was not declared to be trusted"))
+          "warning: '\(key)' was ignored because the file was not declared to be trusted; "
+            + "--trust declares it"))
     }
     // The version was not told by the command, and by nothing else.
     #expect(result.status == 64)
