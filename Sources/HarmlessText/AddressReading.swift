@@ -1,27 +1,28 @@
-/// An address taken apart, also one that was mistyped, as the most generous of its readers takes it.
+/// The parts of an address, even of a mistyped one, as the most tolerant program would read them.
 ///
-/// libcurl and others read `user:password@host` without a scheme, and any number of slashes after
-/// one. Where it is not certain what is a host, all that may be a password counts as one.
+/// libcurl and others read `user:password@host` without a scheme, and any number of slashes after a
+/// scheme. If it is uncertain which part is the host, everything that may be a password counts as
+/// one.
 struct AddressReading {
-  /// The scheme with its colon and slashes; empty where there is none.
+  /// The scheme with its colon and slashes; empty if there is no scheme.
   let front: Substring
-  /// From the host on.
+  /// The rest of the address, beginning with the host.
   let rest: Substring
   let userInformation: UserInformation
-  /// Where the host with its port ends.
+  /// The end of the host and its port.
   let hostEnd: Substring.Index
-  /// Whether what stands in the place of a host and a port can be both.
+  /// Whether the text in the place of the host and port is a possible host and port.
   let hasHost: Bool
 
   enum UserInformation {
     case none
-    /// In front of the host, or of what is none.
+    /// There is user information in front of the host, or in front of text that cannot be a host.
     case present
-    /// There is an `@` in the path, and what seems to be the host may be a user.
+    /// The path has an `@`, so the apparent host may be a user name.
     case possible
   }
 
-  /// Reads harmless text of one line.
+  /// Reads one line of harmless text.
   init(_ line: Substring) {
     let start = Self.authorityStart(in: line)
     front = line[..<start.index]
@@ -56,7 +57,7 @@ struct AddressReading {
     hasHost = host != .none
   }
 
-  /// Where user and host begin, and whether there can be any.
+  /// Where the user information and the host begin, and whether the address can have them.
   private static func authorityStart(
     in line: Substring
   ) -> (index: Substring.Index, hasAuthority: Bool) {
@@ -78,7 +79,7 @@ struct AddressReading {
       ? (leading.endIndex, true) : (line.startIndex, leading.isEmpty)
   }
 
-  /// Behind these a slash or the colon may be missing; another word may be a user.
+  /// The schemes after which a slash or the colon may be missing; another word may be a user name.
   private static let familiar: Set = [
     "http", "https", "ftp", "ftps", "socks", "socks4", "socks4a", "socks5", "socks5h", "ws", "wss",
   ]
@@ -91,7 +92,7 @@ struct AddressReading {
     rest.unicodeScalars.firstIndex { isSlash($0) || $0 == "?" || $0 == "#" } ?? rest.endIndex
   }
 
-  /// What follows the last `@`, also one that is percent-encoded or of another width.
+  /// The index after the last `@`, which may be percent-encoded or a full-width or small form.
   static func afterLastAt(in text: Substring) -> Substring.Index? {
     let scalars = text.unicodeScalars
     let plain = scalars.lastIndex { $0 == "@" || $0 == "\u{FF20}" || $0 == "\u{FE6B}" }
@@ -106,7 +107,7 @@ struct AddressReading {
   }
 }
 
-/// What stands in an address where the host and the port should.
+/// What an address has in the place of its host and port.
 private enum AddressHost: Equatable {
   /// A literal address, `localhost`, or a name with a dot.
   case certain
@@ -140,7 +141,7 @@ private enum AddressHost: Equatable {
       || (1...5).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Braces are those of a placeholder.
+  /// Whether a host name may contain this character; braces belong to placeholders.
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII || scalar.isLetterOrDigit || ".-_{}".unicodeScalars.contains(scalar)
   }

@@ -1,23 +1,23 @@
-/// Control sequences as ECMA-48 and terminals have them, found in UTF-8.
+/// Finds control sequences, as ECMA-48 and terminals define them, in UTF-8.
 enum EscapeSequence {
-  /// The most bytes that parameters may take; what goes on longer is shown as text.
+  /// The most bytes that the parameters of a sequence may take; the rest is shown as text.
   private static let mostParameters = 256
   /// The most bytes that an OSC, DCS, APC, PM or SOS string may carry.
   ///
-  /// One that is not ended by then, or never, loses its introducer only, so that a stray one cannot
-  /// hide the rest of the notes.
+  /// If a string does not end within this limit, only its introducer is removed. So a stray
+  /// introducer cannot hide the rest of the notes.
   private static let longestString = 65_536
 
-  /// Where the sequence that begins at `index` ends; nil where none does.
+  /// The end of the sequence that begins at `index`; nil if no sequence begins there.
   ///
-  /// Scans of control strings stop at every byte that could begin another one, so that scanning all
-  /// of a text takes linear time.
+  /// The scan of a control string stops at every byte that could begin another sequence, so
+  /// scanning a whole text takes linear time.
   static func end(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     if bytes[index] == 0x1B { return endAfterEscape(bytes, index + 1) }
     guard bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0,
       bytes[index + 1] != 0x85
     else { return nil }
-    // The 8-bit forms, U+0080 to U+009F, stand for Escape and a byte 0x40 lower.
+    // The 8-bit forms, U+0080 to U+009F, mean Escape followed by a byte that is 0x40 lower.
     return endOfSequence(bytes, kind: bytes[index + 1] - 0x40, from: index + 2) ?? index + 2
   }
 

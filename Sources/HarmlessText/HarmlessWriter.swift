@@ -1,8 +1,8 @@
-/// Writes the harmless part of some UTF-8 into a string, in one pass.
+/// Copies the harmless part of a UTF-8 text into a string, in one pass.
 struct HarmlessWriter {
   enum Shape {
     case text
-    /// One line of so many characters.
+    /// One line of at most `limit` characters.
     case line(limit: Int)
   }
 
@@ -16,17 +16,17 @@ struct HarmlessWriter {
   private let shape: Shape
   private var index = 0
   private var written = 0
-  /// Columns since the last line break.
+  /// The number of columns since the last line break.
   private var column = 0
-  /// Marks on the last letter; nil where there is no letter to bear one.
+  /// The number of marks on the last letter; nil if there is no letter to carry a mark.
   private var marks: Int?
-  /// Where the last letter begins in the output.
+  /// The offset of the last letter in the output.
   private var lastLetter = 0
   private var letters = 0
   private var owesBlank = false
   private var isFull = false
 
-  /// Whether the bytes are printable ASCII and line feeds, so that nothing has to be done.
+  /// Whether all bytes are printable ASCII or line feeds, so that nothing has to change.
   static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let stride = 256
     var start = 0
@@ -43,7 +43,7 @@ struct HarmlessWriter {
     return true
   }
 
-  /// The bytes must be valid UTF-8, as those of a `String` are.
+  /// Writes the harmless part of valid UTF-8, such as the bytes of a `String`.
   static func write(_ bytes: UnsafeBufferPointer<UInt8>, shape: Shape) -> String {
     String(unsafeUninitializedCapacity: capacity(for: bytes)) { output in
       var writer = HarmlessWriter(bytes, output, shape)
@@ -52,7 +52,7 @@ struct HarmlessWriter {
     }
   }
 
-  /// Only tabs and two-byte scalars that are replaced ever grow.
+  /// The most bytes that the output can take: only tabs and replaced two-byte scalars grow.
   private static func capacity(for bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var growth = 0
     for byte in bytes where byte == 0x09 || byte >= 0xC0 {
@@ -133,8 +133,7 @@ struct HarmlessWriter {
     }
   }
 
-  /// Notes that a scalar with columns follows; where it would be one too many, ends the line
-  /// instead.
+  /// Records that a scalar with columns follows; ends the line if it would be one too many.
   @inline(__always)
   private mutating func beginLetter(columns: Int) {
     if case .line(let limit) = shape {

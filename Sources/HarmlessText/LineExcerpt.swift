@@ -1,13 +1,13 @@
-/// The piece of a line around a place in it, harmless and short, so that it can be shown as it is.
+/// The part of a line around a place in it: harmless and short, so that it is safe to show.
 package struct LineExcerpt: Hashable, Sendable {
   package var before: String
-  /// What stands at the place and after it.
+  /// The text at the place and after it.
   package var after: String
 
   /// The most characters of a line that are shown on each side of the place.
   private static let limit = 36
 
-  /// What stands around the byte at `position` of the line that begins at `start`.
+  /// The text around the byte at `position`, in the line that begins at `start`.
   package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {
     let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let line = Self.presentable(bytes[start..<end])
@@ -15,17 +15,17 @@ package struct LineExcerpt: Hashable, Sendable {
     after = Self.head(of: line[position...])
   }
 
-  /// The piece of the line and, beneath it, a caret under the place.
+  /// The piece of the line and, below it, a caret that marks the place.
   ///
-  /// - Parameter width: how many cells a text takes on the screen.
-  /// - Returns: two lines; empty where the line is, for there is nothing to see.
+  /// - Parameter width: The number of terminal cells that a text takes.
+  /// - Returns: Two lines; an empty text if the line is blank.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
     let line = before + after
     guard !line.allSatisfy(\.isWhitespace) else { return "" }
     return line + "\n" + String(repeating: " ", count: width(before)) + "^"
   }
 
-  /// The line with `*` for each byte of an address that is not shown as it is written.
+  /// The line, with `*` for each byte of an address that must not be shown as it is written.
   private static func presentable(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     for piece in line.split(separator: UInt8(ascii: "\"")) {

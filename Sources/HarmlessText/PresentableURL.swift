@@ -1,10 +1,12 @@
-/// An address, broken or relative as it may be, as it may be shown and logged: harmless, its host in
-/// punycode, without user information and fragment, and without what may be secret in its query.
+/// An address that is safe to show and to log, even if it is broken or relative.
 ///
-/// Where an `@` may end a password, all before it is left out; `***@` says so where it may as well
-/// belong to a path.
+/// It is harmless text: the host is in punycode, user information and fragment are missing, and so
+/// are values in the query that may be secret.
+///
+/// If an `@` may end a password, everything before it is left out. `***@` marks the place if the
+/// `@` may also belong to a path.
 package func presentableURL(_ address: String, limit: Int = 4096) -> String {
-  // What is cut must not take the end of a password away.
+  // Limiting the length here could cut off the `@` that shows the end of a password.
   let line = address.harmlessLine(limit: .max)
   let reading = AddressReading(line[...])
   let mark = reading.userInformation == .possible ? "***@" : ""
@@ -14,12 +16,12 @@ package func presentableURL(_ address: String, limit: Int = 4096) -> String {
   return shown.joined().harmlessLine(limit: limit)
 }
 
-/// What names a file or a server, as it may be shown: a path as it is, an address as one.
+/// The name of a file or server for display: a path as it is, an address without its secrets.
 package func presentableLocation(_ text: String, limit: Int = 4096) -> String {
   text.mayBeAddress ? presentableURL(text, limit: limit) : text.harmlessLine(limit: limit)
 }
 
-/// The words of a library as they may be shown: an address in them only as one.
+/// A message of a library for display: an address in it is shown without its secrets.
 package func presentableWords(_ words: String, limit: Int = 512) -> String {
   let line = words.harmlessLine(limit: .max)
   guard line.contains("://") || AddressReading.afterLastAt(in: line[...]) != nil else {
@@ -36,19 +38,20 @@ private func isPlainEnd(_ character: Character) -> Bool {
   character.isLetter || ":,.;".contains(character)
 }
 
-/// A URL without the user and password in it.
+/// A URL without its user name and password.
 package func withoutUserInformation(_ url: String) -> String {
   let reading = AddressReading(url[...])
   return reading.userInformation == .present ? String(reading.front + reading.rest) : url
 }
 
 extension String {
-  /// Whether an address has a user or password in it, or what may be one.
+  /// Whether this address has a user name or password, or text in front of the host that may be
+  /// one.
   package var hasUserInformation: Bool {
     AddressReading(self[...]).userInformation == .present
   }
 
-  /// Whether this names a server, or was meant to; else it is a path.
+  /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.
   package var mayBeAddress: Bool {
     let start = drop { $0.isWhitespace }
     if ["http:", "https:"].contains(where: start.prefix(6).lowercased().hasPrefix) { return true }
@@ -59,10 +62,10 @@ extension String {
     return start[..<at].contains(":") || start[..<at].lowercased().contains("%3a")
   }
 
-  /// A link to follow, as it may be shown: harmless, on one line, without user information, its host
-  /// in punycode (RFC 3492).
+  /// A link that is safe to show: harmless, on one line, without user information.
   ///
-  /// Letters that only look like those of a well-known host then show for what they are.
+  /// The host is in punycode (RFC 3492), so letters that imitate those of a well-known host are
+  /// visible as what they are.
   package func harmlessURL(limit: Int = 2048) -> String {
     let line = harmlessLine(limit: .max)
     let start = line.prefix(7).lowercased().hasPrefix("mailto:") ? line.firstIndex(of: "@") : nil
@@ -76,7 +79,7 @@ extension String {
 }
 
 extension AddressReading {
-  /// Path, query and fragment.
+  /// The path, query and fragment.
   fileprivate var tail: Substring { rest[hostEnd...] }
 
   fileprivate var punycodeHost: String {
@@ -86,7 +89,7 @@ extension AddressReading {
     return punycode(host: String(host[..<port])) + host[port...]
   }
 
-  /// The host; of one whose port is none the name alone, as the rest may be a password.
+  /// The host; if its port is not a port, only the name, because the rest may be a password.
   fileprivate var presentableHost: String {
     let host = rest[..<hostEnd]
     guard !hasHost, !front.isEmpty, !host.hasPrefix("["), !host.hasSuffix(":"),
@@ -96,7 +99,7 @@ extension AddressReading {
   }
 }
 
-/// A path and a query without what may be secret, and without a fragment.
+/// A path and query without a fragment and without values that may be secret.
 private func presentableTail(_ tail: Substring) -> String {
   let text = tail.unicodeScalars.prefix { $0 != "#" }
   guard let mark = text.firstIndex(of: "?") else { return String(text) }
@@ -106,17 +109,18 @@ private func presentableTail(_ tail: Substring) -> String {
   return String(text[...mark]) + query.joined(separator: "&")
 }
 
-/// A parameter of a query, without its value where that may be a secret; without a name it is a
-/// value.
+/// A parameter of a query, without its value if that may be secret.
+///
+/// A parameter without a name counts as a value.
 private func presentableParameter(_ parameter: String) -> String {
   let name = String(parameter.unicodeScalars.prefix { $0 != "=" })
-  // Some servers take a semicolon for an ampersand.
+  // Some servers read a semicolon as an ampersand.
   let isPlain = !parameter.contains(";") && AddressReading.afterLastAt(in: parameter[...]) == nil
   if parameter.isEmpty || harmlessParameters.contains(name) && isPlain { return parameter }
   return name == parameter || name.contains(";") ? "***" : name + "=***"
 }
 
-/// What says which app and which part of a list is meant, and no more.
+/// The parameters that only say which app and which part of a list is meant.
 private let harmlessParameters: Set = [
   "bundleId", "id", "country", "version", "build", "os", "os-version", "arch", "language", "lang",
   "channel", "page", "per_page", "SSVCLatestVersionKey", "SSVCLatestVersionNumber", "SSVCLanguage",

@@ -1,13 +1,13 @@
-/// A host name as the DNS has it: labels that are not ASCII in punycode (RFC 3492), `xn--…`.
+/// A host name as the DNS has it: labels that are not ASCII are in punycode (RFC 3492), `xn--…`.
 ///
-/// Letters become lower case; nothing else is mapped or checked. A label that the DNS could not
-/// hold has its foreign letters replaced by U+FFFD.
+/// Letters become lower case; nothing else is mapped or checked. If a label is too long for the
+/// DNS, its characters that are not ASCII are replaced by U+FFFD.
 package func punycode(host: String) -> String {
   var labels: [String] = []
   var label: [Unicode.Scalar] = []
   for scalar in host.unicodeScalars {
     switch scalar {
-    // IDNA takes the ideographic and the full-width dots for dots too.
+    // IDNA also treats the ideographic and full-width dots as dots.
     case ".", "\u{3002}", "\u{FF0E}", "\u{FF61}":
       labels.append(punycode(label: label))
       label = []

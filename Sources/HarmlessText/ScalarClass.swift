@@ -1,18 +1,18 @@
-/// What becomes of a Unicode scalar on its way to a terminal, and the columns it takes there.
+/// How a Unicode scalar is written to a terminal, and how many columns it takes there.
 ///
-/// Widths are those of `wcwidth`, on which ncurses and terminals rely; East Asian ambiguous ones
-/// are narrow. Scalars that have no width in Unicode 14, and the jamo of old Hangul from U+D7B0 on,
-/// are replaced, as programs disagree about them.
+/// Widths are those of `wcwidth`, on which ncurses and terminals rely; East Asian ambiguous scalars
+/// are narrow. Scalars without a width in Unicode 14, and the jamo of old Hangul from U+D7B0 on,
+/// are replaced, because programs disagree about their width.
 package enum ScalarClass: UInt8, Sendable {
   /// One column.
   case narrow
   /// Two columns.
   case wide
-  /// No column of its own: it joins the scalar before it.
+  /// No column of its own: it combines with the scalar before it.
   case mark
-  /// Invisible, or a change of direction or presentation: left out.
+  /// Invisible, or changes direction or presentation: it is left out.
   case dropped
-  /// Unassigned, private or never a character: shown as U+FFFD.
+  /// Unassigned, private or not a character: it is shown as U+FFFD.
   case replaced
   /// Ends a line.
   case lineBreak
@@ -30,7 +30,7 @@ package enum ScalarClass: UInt8, Sendable {
     }
   }
 
-  /// The columns taken on the screen, U+FFFD's where the scalar is replaced.
+  /// The number of columns on the screen; a replaced scalar has that of U+FFFD.
   package var columns: Int {
     switch self {
     case .narrow, .replaced: 1

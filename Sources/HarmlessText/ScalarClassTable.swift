@@ -1,7 +1,7 @@
-/// Where the class of scalars changes, from U+00A0 on: the first scalar of each stretch, shifted
-/// left by three, with the raw value of its `ScalarClass`; sorted.
+/// The scalars from U+00A0 on at which the class changes, sorted.
 ///
-/// `ScalarClassTests` makes it anew with `RECORD_TABLES=1`.
+/// Each entry is the first scalar of a range, shifted left by three, plus the raw value of its
+/// `ScalarClass`. `ScalarClassTests` writes this table again if `RECORD_TABLES=1` is set.
 let scalarClassTable: [UInt32] = [
   0x500, 0x56B, 0x570, 0x1802, 0x1A7B, 0x1A82, 0x1B80, 0x1BC4, 0x1BD0, 0x1C04, 0x1C20, 0x1C5C,
   0x1C60, 0x1C6C, 0x1C70, 0x1D14, 0x1D18, 0x241A, 0x2450, 0x2984, 0x2988, 0x2ABC, 0x2AC8, 0x2C5C,

@@ -1,9 +1,8 @@
 extension String {
-  /// This text without anything that a terminal could obey, on one line of at most `limit`
-  /// characters.
+  /// This text on one line of at most `limit` characters, without anything that a terminal obeys.
   ///
-  /// Line breaks become one blank, at the ends none; a tab is a blank. What is cut ends in `…`. A
-  /// letter with its marks counts once.
+  /// Line breaks become one blank, and are removed at both ends; a tab becomes a blank. A text that
+  /// is cut ends in `…`. A letter with its marks counts as one character.
   package func harmlessLine(limit: Int = 1024) -> String {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -12,11 +11,11 @@ extension String {
     } ?? self
   }
 
-  /// This text without anything that a terminal could obey; lines end in `\n`, tabs are spaces.
+  /// This text without anything that a terminal obeys; lines end in `\n`, tabs become spaces.
   ///
-  /// Takes linear time. Escape sequences are left out with all they carry, invisible characters and
-  /// those that change direction too; private, unassigned and broken characters become U+FFFD; of
-  /// the marks on a letter the first four stay. Tab stops are four columns apart.
+  /// Takes linear time. Escape sequences are removed with their content; so are invisible
+  /// characters and those that change the direction. Private, unassigned and broken characters
+  /// become U+FFFD. A letter keeps its first four marks. Tab stops are four columns apart.
   package func harmlessText() -> String {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -25,7 +24,9 @@ extension String {
     } ?? self
   }
 
-  /// Text from raw bytes; what is not UTF-8 becomes U+FFFD, overlong forms and surrogates too.
+  /// Makes harmless text from bytes; bytes that are not UTF-8 become U+FFFD.
+  ///
+  /// Overlong forms and surrogates count as bytes that are not UTF-8.
   package init(harmless bytes: some Collection<UInt8>) {
     self = String(decoding: bytes, as: UTF8.self).harmlessText()
   }
