@@ -45,8 +45,8 @@ package func withoutUserInformation(_ url: String) -> String {
 }
 
 extension String {
-  /// Whether this address has a user name or password, or text in front of the host that may be
-  /// one.
+  /// Whether this address has user information, or text in front of the host that may be a
+  /// password.
   package var hasUserInformation: Bool {
     AddressReading(self[...]).userInformation == .present
   }
