@@ -1,8 +1,8 @@
 extension Condition {
-  /// Reads the form `[{"key", "comparison", "value"}]`, all of which must hold.
+  /// Reads a list of `{"key", "comparison", "value"}`, all of which must hold.
   ///
-  /// `comparison` is `eq`, `ne`, `gt`, `gte` (also where there is none), `lt` or `lte`. An empty list
-  /// holds always. The case of the keys does not count; other members are passed over.
+  /// `comparison` is `eq`, `ne`, `gt`, `gte` (the default), `lt` or `lte`. An empty list always
+  /// holds. The case of the keys does not matter; other members are ignored.
   package init(comparisons: JSON) throws(ConditionError) {
     guard let elements = comparisons.arrayValue else {
       throw ConditionError(
@@ -69,7 +69,7 @@ extension Condition {
 }
 
 extension ConditionValue {
-  /// A value that JSON can say and a condition can compare; nil for lists and objects.
+  /// Reads a value that a condition can compare; nil for lists and objects.
   init?(scalar value: JSON) {
     switch value {
     case .null: self = .null

@@ -1,13 +1,13 @@
-/// Whether something is meant for this app on this machine: the part of `NSPredicate`'s language
-/// that manifests use.
+/// A condition that says whether something is meant for this app on this machine.
 ///
-/// Comparisons such as `platform == 'iOS'` are joined by `AND`, `OR`, `NOT` and brackets. Two
-/// conditions are equal where they say the same in the same order, however they were written.
+/// It is written in the part of `NSPredicate`'s language that manifests use: comparisons such as
+/// `platform == 'iOS'`, joined by `AND`, `OR`, `NOT` and brackets. Two conditions are equal if they
+/// say the same in the same order, however they were written.
 public struct Condition: Hashable, Sendable {
   let tree: ConditionTree
-  /// The condition written out; reading it gives an equal condition.
+  /// The condition as text; reading this text gives an equal condition.
   public let text: String
-  /// The patterns of its `MATCHES`, each of which must be sound for any answer.
+  /// The patterns of its `MATCHES`; if one is malformed, the condition has no result.
   let patterns: [MatchPattern]
 
   /// The most bytes that the text of a condition may have.
@@ -19,12 +19,14 @@ public struct Condition: Hashable, Sendable {
     patterns = tree.patterns
   }
 
-  /// Reads a condition; `ConditionError` says where it cannot be understood, and what was expected.
+  /// Reads a condition.
+  ///
+  /// Throws `ConditionError`, which says where the text cannot be understood and what was expected.
   public init(parsing text: String) throws(ConditionError) {
     self.init(try ConditionReader.parse(text))
   }
 
-  /// The condition that holds where all of some conditions hold; none of them means always.
+  /// Makes a condition that holds if all the given conditions hold; without any it always holds.
   init(all conditions: [Condition]) {
     switch conditions.count {
     case 0: self.init(.constant(true))
@@ -33,16 +35,16 @@ public struct Condition: Hashable, Sendable {
     }
   }
 
-  /// Whether the condition holds; the way for many evaluations.
+  /// Whether the condition holds; faster than `evaluate(in:)`.
   ///
-  /// Throws `ConditionError` where a pattern of `MATCHES` is malformed or takes too long, or PCRE2 is
-  /// not installed; it is then not known whether it holds.
+  /// Throws `ConditionError` if a pattern of `MATCHES` is malformed or takes too long, or if PCRE2
+  /// is not installed. It is then unknown whether the condition holds.
   public func holds(in environment: ConditionEnvironment) throws(ConditionError) -> Bool {
     for pattern in patterns { try pattern.check() }
     return try ConditionEvaluation(environment).holds(tree)
   }
 
-  /// Whether the condition holds, and what decided; throws as `holds(in:)` does.
+  /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
   public func evaluate(
     in environment: ConditionEnvironment
   ) throws(ConditionError) -> ConditionVerdict {
@@ -50,18 +52,18 @@ public struct Condition: Hashable, Sendable {
     return try ConditionExplanation(environment).verdict(on: tree)
   }
 
-  /// Whether the two say the same in the same order, in the same Unicode form.
+  /// Whether both say the same in the same order, in the same Unicode form.
   public static func == (one: Self, other: Self) -> Bool { one.text.isSpelled(other.text) }
 
-  /// Hashes what is said, however it was written.
+  /// Hashes the written form, which does not depend on how the condition was written.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// Whether a condition holds, and why.
 public struct ConditionVerdict: Hashable, Sendable {
-  /// Never true where the condition has an error, which is thrown instead.
+  /// Whether the condition holds; if the condition has an error, that is thrown instead.
   public var holds: Bool
-  /// What decided, in one harmless line: `platform is 'Linux', not equal to 'iOS'`.
+  /// Why, in one line of harmless text: `platform is 'Linux', not equal to 'iOS'`.
   public var reason: String
 
   package init(holds: Bool, reason: String) {

@@ -3,12 +3,12 @@ extension ConditionEnvironment {
   package static let systemKeys = [
     "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
   ]
-  /// What tells the images of an asset catalog apart beside those; no system gives it a value.
+  /// The other keys that select images of an asset catalog; no system gives them a value.
   package static let catalogKeys: Set = [
     "subtype", "screenWidth", "displayGamut", "languageDirection", "widthClass", "heightClass",
     "memory", "graphicsFeatureSet", "luminosity", "contrast",
   ]
-  /// The key above those that the app gives itself.
+  /// The parent of the keys that the app sets itself.
   package static let defaultsKey = "defaults"
 
   /// Whether a key has a meaning wherever a condition is evaluated, though it may have no value.
@@ -17,22 +17,22 @@ extension ConditionEnvironment {
       || key == defaultsKey || key.hasPrefix(defaultsKey + ".")
   }
 
-  /// Whether a key has a value or could have one; what it asks for is a mistake otherwise.
+  /// Whether a key has a value or could have one; if not, using the key is a mistake.
   package func knows(_ key: String) -> Bool {
     entry(of: key) != nil || isVersion(key) || Self.isCommon(key)
   }
 
-  /// What is known of this machine, and of the app as far as it is told.
+  /// The known facts about this machine and, if they are given, about the app.
   ///
   /// - `platform`: `Linux` or `macOS`.
-  /// - `systemVersion`: the distribution's version of os-release, or macOS's; no value where the
-  ///   distribution has none.
-  /// - `arch`: `x86_64`, `arm64`, or the machine's own word of uname(2).
+  /// - `systemVersion`: the distribution's version in os-release, or the version of macOS; no value
+  ///   if the distribution has no version.
+  /// - `arch`: `x86_64`, `arm64`, or the machine's own name in uname(2).
   /// - `appVersion`: as given here.
-  /// - `locale`: a tag such as `pt-BR`, as given here, else as the person chose by `LC_ALL`,
-  ///   `LC_MESSAGES` or `LANG`.
+  /// - `locale`: a tag such as `pt-BR`, as given here, otherwise as the person chose it with
+  ///   `LC_ALL`, `LC_MESSAGES` or `LANG`.
   ///
-  /// `displayScale` and `device` have no value; what the app calls `defaults.` it sets itself.
+  /// `displayScale` and `device` have no value. The app itself sets the keys below `defaults.`.
   public static func current(
     appVersion: String? = nil, locale: String? = nil
   ) -> ConditionEnvironment {
@@ -50,9 +50,9 @@ extension ConditionEnvironment {
     self["arch"] = system.architecture.isEmpty ? nil : .text(system.architecture)
   }
 
-  /// Adds a value under a key path, of an object each member, and of a list what it holds.
+  /// Adds a value under a key path: each member of an object, and the elements of a list.
   ///
-  /// A key with a dot in it is taken for a path. JSON is nested at most 128 deep.
+  /// A key with a dot in it is read as a path. JSON is nested at most 128 levels deep.
   package mutating func add(_ value: JSON, under key: String) {
     guard let members = value.objectValue else {
       self[key] = ConditionValue(value)
@@ -64,7 +64,7 @@ extension ConditionEnvironment {
 }
 
 extension ConditionValue {
-  /// A value as JSON says it; an object is a group, whatever its members are.
+  /// The value of some JSON; an object is a group, whatever its members are.
   init(_ value: JSON) {
     self =
       switch value {
@@ -79,13 +79,13 @@ extension ConditionValue {
 /// whose values are versions.
 package struct ConditionSetting: Equatable, Sendable {
   package var key: String
-  /// As it was given; beside a number or a truth value it is read as one.
+  /// The value as it was given; it is read as a number or truth value if compared with one.
   package var value: String
   package var isVersion: Bool
 
   private static let versionSuffix = ":version"
 
-  /// Reads a setting; nil where the key is not a key path, or there is no `=`.
+  /// Reads a setting; nil if the key is not a key path or if there is no `=`.
   package init?(_ text: String) {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     var key = text[..<sign]
@@ -98,7 +98,7 @@ package struct ConditionSetting: Equatable, Sendable {
 }
 
 extension ConditionEnvironment {
-  /// Sets what a person has given, over whatever was there.
+  /// Sets what a person has given, replacing any earlier value.
   package mutating func apply(_ setting: ConditionSetting) {
     if setting.isVersion { declareVersion(setting.key) }
     self[setting.key] = .text(setting.value)

@@ -1,9 +1,9 @@
-/// What the keys of conditions stand for: values by key path, and which of them are versions.
+/// The values of the keys in conditions, by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
   /// The keys whose values are versions wherever they are compared.
   private static let versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
-  /// The keys whose values are numbers, also where they were given as text.
+  /// The keys whose values are numbers, even if they were given as text.
   private static let numberKeys: Set<String> = ["displayScale"]
 
   private var entries: [ExactText: Entry] = [:]
@@ -17,9 +17,10 @@ public struct ConditionEnvironment: Sendable {
   /// An environment in which no key has a value.
   public init() {}
 
-  /// The value of a key path; nil, which is also what an unknown key has, takes it away.
+  /// The value of a key path; nil if it has none or is unknown; setting nil removes the value.
   ///
-  /// What had keys below the path loses them, and what is above it becomes a group.
+  /// Setting it removes all keys below the path. Setting a value also makes each path above it a
+  /// group.
   public subscript(key: String) -> ConditionValue? {
     get { entry(of: key)?.reading.value }
     set { set(newValue ?? .null, for: key) }
@@ -31,7 +32,7 @@ public struct ConditionEnvironment: Sendable {
     if let value = self[key] { set(value, for: key) }
   }
 
-  /// The key paths that have a value, or are above such, in no order.
+  /// The key paths that have a value, and those above them, in no particular order.
   package var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
 
   func entry(of key: String) -> Entry? {
@@ -72,15 +73,15 @@ public struct ConditionEnvironment: Sendable {
   }
 }
 
-/// What a key stands for, or what is written in a condition.
+/// The value of a key, or a value that is written in a condition.
 public enum ConditionValue: Hashable, Sendable {
   /// No value, or an unknown key.
   case null
   case bool(Bool)
-  /// A number by its own text, such as `8.4`.
+  /// A number as it is written, such as `8.4`.
   case number(String)
   case text(String)
   case list([ConditionValue])
-  /// Something that has keys of its own: it is there, and equal to nothing.
+  /// A value that has keys of its own: it exists, and equals nothing.
   case group
 }

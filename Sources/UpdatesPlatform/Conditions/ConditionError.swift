@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// Why a condition cannot be understood, or has no answer.
+/// Why a condition cannot be understood, or why it has no result.
 ///
-/// What comes from the condition's text is harmless and short.
+/// Parts that come from the condition's text are harmless and short.
 public struct ConditionError: Explained, Hashable {
   /// What is wrong.
   public var problem: Problem
-  /// Where; programs find it in `summary`.
+  /// Where the problem is; clients read it from `summary`.
   package var place: Place
 
   package init(_ problem: Problem, at place: Place) {
@@ -14,9 +14,9 @@ public struct ConditionError: Explained, Hashable {
     self.place = place
   }
 
-  /// What is wrong with a condition, or with the search for its answer.
+  /// The problem with a condition, or with its evaluation.
   public enum Problem: Hashable, Sendable {
-    /// Nothing, or nothing but blanks.
+    /// The text is empty or blank.
     case empty
     case unexpected(found: String, expected: Expected)
     case endsEarly(expected: Expected)
@@ -24,40 +24,40 @@ public struct ConditionError: Explained, Hashable {
     case badEscape
     /// Something like `1.2.3` without quotation marks.
     case unquotedVersion(String)
-    /// A letter in brackets behind an operator that is not `c`.
+    /// An option in brackets after an operator that is not `c`.
     case unknownOption(String)
     case tooDeep(limit: Int)
-    /// In bytes, of the whole text.
+    /// The whole text is longer than `limit` bytes.
     case tooLong(limit: Int)
     case keyTooLong(limit: Int)
     case patternTooLong(limit: Int)
-    /// More `MATCHES` than one condition may have.
+    /// The condition has more `MATCHES` than one condition may have.
     case tooManyPatterns(limit: Int)
-    /// What `MATCHES` is asked about.
+    /// The text that `MATCHES` compares is longer than `limit` bytes.
     case textTooLong(limit: Int)
-    /// PCRE2's own words for what is wrong at a byte of the pattern.
+    /// The pattern is malformed at byte `offset`; `detail` is PCRE2's message.
     case malformedPattern(pattern: String, offset: Int, detail: String)
-    /// The search was given up, as it would have taken too much time or memory.
+    /// Matching was stopped because it would take too much time or memory.
     case costlyPattern(pattern: String)
     case libraryMissing(name: String, package: String)
-    /// What was found instead, in the form of an object.
+    /// The form with objects is wrong; `found` is what was found instead.
     case malformedObject(found: String, expected: Expected)
   }
 
-  /// What could have stood at the place.
+  /// What was expected at the place.
   public enum Expected: Hashable, Sendable {
     case operand, comparison, listOrKey, twoBounds, predicate, end, closingBracket, commaOrBrace
     case endOfNumber, digit, option, name
     case list, object, keyPath, comparisonWord, value
-    /// One key, where two differ in their case alone.
+    /// One key; two were found that differ only in case.
     case oneKey
   }
 
   package enum Place: Hashable, Sendable {
     case text(TextPosition)
-    /// An element of the list `conditions`, and which of its members; nil is the element itself.
+    /// An element of the list `conditions`, and its member; nil means the element itself.
     case element(Int, member: String?)
-    /// The condition as such: it was understood, and has no answer.
+    /// The whole condition: it was understood, but has no result.
     case whole
   }
 }
@@ -80,7 +80,7 @@ extension ConditionError {
     }
   }
 
-  /// The same where it stands behind the place of something else: `column 10 of the condition: …`.
+  /// The summary for use after the place of something else: `column 10 of the condition: …`.
   package var summaryWithPlace: String {
     switch place {
     case .text(let place): "\(Self.words(for: place)) of the condition: \(problem.message)"
@@ -88,15 +88,15 @@ extension ConditionError {
     }
   }
 
-  /// Most conditions have one line, which goes without saying.
+  /// The words for a place; line 1 is not mentioned, because most conditions have one line.
   private static func words(for place: TextPosition) -> String {
     "column \(place.column)" + (place.line == 1 ? "" : " in line \(place.line)")
   }
 
-  /// The piece of the condition and, beneath it, a caret under the place; nil where it has none.
+  /// The part of the condition and, below it, a caret; nil if the error has no place in the text.
   ///
-  /// - Parameter width: how many cells a text takes on the screen.
-  /// - Returns: two lines.
+  /// - Parameter width: The number of terminal cells that a text takes.
+  /// - Returns: Two lines.
   package func marked(width: (String) -> Int = { $0.count }) -> String? {
     guard case .text(let place) = place else { return nil }
     let lines = place.excerpt.marked(width: width)
@@ -105,7 +105,7 @@ extension ConditionError {
 }
 
 extension ConditionError.Problem {
-  /// What is wrong, without the place.
+  /// The problem, without its place.
   package var message: String {
     switch self {
     case .empty: "the condition is empty"

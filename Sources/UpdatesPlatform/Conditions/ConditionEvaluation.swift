@@ -1,4 +1,4 @@
-/// Tree and environment to an answer, as fast as that goes.
+/// Evaluates a condition's tree in an environment, as fast as possible.
 struct ConditionEvaluation {
   private let environment: ConditionEnvironment
 
@@ -6,7 +6,7 @@ struct ConditionEvaluation {
     self.environment = environment
   }
 
-  /// Whether a tree holds; terms that cannot change the answer are not looked at.
+  /// Whether a tree holds; terms that cannot change the result are not evaluated.
   func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
     switch tree {
     case .constant(let holds): return holds
@@ -38,12 +38,12 @@ struct ConditionEvaluation {
     }
   }
 
-  /// How the sides of a comparison of equality or order stand to each other.
+  /// The relation between the sides of a comparison of equality or order.
   func relation(_ comparison: ConditionComparison) -> ConditionRelation {
     relation(resolve(comparison.left), resolve(comparison.right), comparison)
   }
 
-  /// What an operand stands for, and whether it has to be a version.
+  /// The value of an operand, and whether it must be a version.
   func resolve(_ operand: ConditionOperand) -> (reading: ConditionReading, isVersion: Bool) {
     switch operand {
     case .literal(let literal): return (literal.reading, false)
@@ -56,7 +56,7 @@ struct ConditionEvaluation {
     }
   }
 
-  /// Whether an operand is a key of which nothing is known.
+  /// Whether an operand is an unknown key.
   func isUnknown(_ operand: ConditionOperand) -> Bool {
     if case .key(let key) = operand { !environment.knows(key) } else { false }
   }
@@ -138,9 +138,7 @@ struct ConditionEvaluation {
   }
 }
 
-/// A text that is looked for in others, each character of which is looked at at most twice.
-///
-/// D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast Pattern Matching in Strings", 1977.
+/// A text to search for in other texts; the search looks at each character at most twice.
 struct CharacterSearch {
   private let sought: [Character]
   /// For each place, how many characters before it are also those at the beginning.

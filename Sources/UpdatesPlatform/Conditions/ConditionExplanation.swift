@@ -1,6 +1,6 @@
-/// Tree and environment to the reason for the answer: what decided it, and nothing else.
+/// Evaluates a condition's tree and gives the reason: only the facts that decided the result.
 struct ConditionExplanation {
-  /// The most facts that are told where several decide together.
+  /// The most facts that a reason names if several decide together.
   private static let mostFacts = 3
 
   private let environment: ConditionEnvironment
@@ -14,7 +14,7 @@ struct ConditionExplanation {
     return ConditionVerdict(holds: holds, reason: facts.words)
   }
 
-  /// What was found out, the first of it in words.
+  /// The facts that were found, the first few of them in words.
   private struct Facts {
     private var told: [Fact] = []
     private var count = 0
@@ -31,7 +31,7 @@ struct ConditionExplanation {
       count += other.count
     }
 
-    /// The same where it stands behind a `NOT`.
+    /// The same facts inside a `NOT`.
     var turned: Facts {
       var copy = self
       guard let last = copy.told.indices.last else { return self }
@@ -40,7 +40,7 @@ struct ConditionExplanation {
       return copy
     }
 
-    /// What is found of one key one after the other names its value once.
+    /// The facts as text; neighbouring facts about one key name its value once.
     var words: String {
       var sentences: [String] = []
       var rest = told[...]
@@ -60,13 +60,13 @@ struct ConditionExplanation {
     }
   }
 
-  /// One thing that was found out.
+  /// One fact that was found.
   private struct Fact {
-    /// What is told of a key and its value, where it begins with that: `platform is 'Linux'`.
+    /// The words for a key and its value if the fact begins with them: `platform is 'Linux'`.
     var subject: String?
     /// `is not equal to 'iOS'`, `begins with 'i'`.
     var predicate: String
-    /// The whole of it where it stands alone.
+    /// The whole fact if it stands alone.
     var text: String
     var ending = ""
 
@@ -108,7 +108,7 @@ struct ConditionExplanation {
     }
   }
 
-  /// One term with the outcome `end` decides alone, else all do together.
+  /// The decision: the first term with the result `end`, otherwise all terms together.
   private func decision(
     on terms: [ConditionTree], endingWith end: Bool
   ) throws(ConditionError) -> (holds: Bool, facts: Facts) {

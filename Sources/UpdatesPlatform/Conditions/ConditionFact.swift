@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// What a comparison has found, in words: `platform is 'Linux', not equal to 'iOS'`.
+/// The result of a comparison in words: `platform is 'Linux', not equal to 'iOS'`.
 struct ConditionFact {
   private let comparison: ConditionComparison
   private let holds: Bool
@@ -18,14 +18,14 @@ struct ConditionFact {
     return copy.words().harmlessLine(limit: 400)
   }
 
-  /// A key on the left side with its value, `platform is 'Linux'`; nil where there is no key.
+  /// The key on the left side with its value, `platform is 'Linux'`; nil if there is no key.
   var subject: String? {
     guard case .key(let key) = comparison.left else { return nil }
     var copy = self
     return "\(name(key)) is \(copy.value(of: comparison.left))".harmlessLine(limit: 200)
   }
 
-  /// What is said of the left side, with its verb: `is not equal to 'iOS'`.
+  /// The statement about the left side, with its verb: `is not equal to 'iOS'`.
   var predicate: String {
     var copy = self
     let (relation, isVerb) = copy.relation(to: copy.words(for: comparison.right))
@@ -43,7 +43,7 @@ struct ConditionFact {
     }
   }
 
-  /// What the left side is or does to the right one, and whether that is a verb.
+  /// The relation of the left side to the right one, and whether its words have their own verb.
   private mutating func relation(to right: String) -> (words: String, isVerb: Bool) {
     let comparison = comparison.comparison
     switch comparison {
@@ -58,7 +58,7 @@ struct ConditionFact {
     return ("\(isPositive ? positive : negative) \(right)\(note())", isVerb)
   }
 
-  /// Why there is no order.
+  /// The words for two values that have no order.
   private func words(_ measure: ConditionRelation.Measure, _ right: String) -> String {
     switch measure {
     case .absence: "has no order with \(right)"
@@ -67,7 +67,7 @@ struct ConditionFact {
     }
   }
 
-  /// That two values were taken for versions, where no key says so.
+  /// A note that two values were compared as versions although no key is declared as one.
   private mutating func note() -> String {
     switch comparison.comparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
@@ -105,7 +105,7 @@ struct ConditionFact {
 }
 
 extension ConditionOperator {
-  /// What one side is or does to the other where it holds, and where it does not.
+  /// The words if the operator holds and if it does not, and whether they have their own verb.
   fileprivate var words: (positive: String, negative: String, isVerb: Bool) {
     switch self {
     case .equal, .notEqual: ("equal to", "not equal to", false)
@@ -125,7 +125,7 @@ extension ConditionOperator {
 }
 
 extension ConditionValue {
-  /// The value as it may be shown.
+  /// The value as it is shown in messages.
   fileprivate var words: String {
     switch self {
     case .null: "nil"

@@ -1,6 +1,6 @@
-/// Text to tree: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
+/// Parses a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
 struct ConditionReader {
-  /// How deep brackets and `NOT` may be nested; nothing else makes the reader call itself.
+  /// How deep brackets and `NOT` may be nested; nothing else makes the reader recursive.
   static let depthLimit = 64
 
   private var tokens: ConditionTokenReader
@@ -8,7 +8,7 @@ struct ConditionReader {
   private var depth = 0
   private var matchCount = 0
 
-  /// The tree of a text; `ConditionError` where it has none.
+  /// Parses a text; throws `ConditionError` if it is not a condition.
   static func parse(_ text: String) throws(ConditionError) -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
       throw ConditionError(.tooLong(limit: Condition.longestText), at: .whole)
@@ -65,7 +65,7 @@ struct ConditionReader {
     }
   }
 
-  /// What follows the token that is here, one level deeper.
+  /// Reads what follows the current token, one level deeper.
   private mutating func nested(
     _ read: (inout Self) throws(ConditionError) -> ConditionTree
   ) throws(ConditionError) -> ConditionTree {

@@ -1,22 +1,23 @@
-/// A value with all that it reads as, found out once for many comparisons.
+/// A value with everything that it can be read as, computed once for many comparisons.
 ///
-/// A class because it is handed on for each comparison, and one reference is faster than its parts.
+/// This is a class because it is passed to each comparison, and passing one reference is faster
+/// than copying the parts.
 final class ConditionReading: Sendable {
   static let null = ConditionReading(.null)
 
   let value: ConditionValue
-  /// The text of a text or number.
+  /// The text if the value is a text or a number.
   let text: String?
   let number: Double?
-  /// A whole number, which a `Double` may not hold to the last digit.
+  /// The value as a whole number, because a `Double` may not hold all its digits.
   let integer: Int?
   let truth: Bool?
-  /// Under the scheme `dotted`.
+  /// The value as a version of the scheme `dotted`.
   let version: DottedVersion?
-  /// Whether it is digits with at least one dot, and not a value that is known to be a number.
+  /// Whether the value is digits with at least one dot, and is not known to be a number.
   let looksDotted: Bool
 
-  /// Reads a value; `isNumber` is for one that is known to be a number, and never a version.
+  /// Reads a value; `isNumber` says that it is known to be a number, and so never a version.
   init(_ value: ConditionValue, isNumber: Bool = false) {
     self.value = value
     switch value {
@@ -54,7 +55,7 @@ final class ConditionReading: Sendable {
     do {
       return try DottedVersion(text)
     } catch {
-      // That it is none is all there is to know.
+      // The reason does not matter: the text is not a version.
       return nil
     }
   }

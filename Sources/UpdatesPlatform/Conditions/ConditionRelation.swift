@@ -1,18 +1,18 @@
-/// How two values stand to each other.
+/// The relation between two values.
 struct ConditionRelation: Equatable {
   var isEqual: Bool
-  /// Nil where the one is neither before nor after the other.
+  /// The order of the values; nil if they have none.
   var order: ComparisonResult?
   var measure: Measure
 
-  /// What the two were compared as.
+  /// The kind as which the two values were compared.
   enum Measure: Equatable {
     case version, number, text, truth, list
-    /// One of them is nil, or both.
+    /// One or both of them are nil.
     case absence
-    /// One of them had to be a version, and one is none.
+    /// One of them had to be a version, and at least one is not a version.
     case notVersions
-    /// They are of kinds that are never equal and have no order.
+    /// Their kinds are never equal and have no order.
     case differentKinds
   }
 
@@ -27,7 +27,7 @@ struct ConditionRelation: Equatable {
     self.measure = measure
   }
 
-  /// Whether an operator that asks for equality or order holds.
+  /// Whether an operator of equality or order holds for this relation.
   func satisfies(_ comparison: ConditionOperator) -> Bool {
     switch comparison {
     case .equal: isEqual
@@ -42,12 +42,13 @@ struct ConditionRelation: Equatable {
 }
 
 extension ConditionRelation {
-  /// Compares two values as versions, numbers, truth values or texts, whichever comes first.
+  /// Compares two values as versions, numbers, truth values or texts; the first that fits counts.
   ///
-  /// - `asVersions`: whether one of them is the value of a version key. Where both look like dotted
-  ///   versions they are compared as such all the same.
-  /// - A text that reads as a number is one beside a number; one that reads as yes or no is a truth
-  ///   value beside a truth value. A truth value is 1 or 0 beside a number, and has no order.
+  /// - `asVersions`: whether one of them is the value of a version key. Two values that look like
+  ///   dotted versions are compared as versions in any case.
+  /// - A text that reads as a number is a number if the other value is one; a text that reads as
+  ///   yes or no is a truth value if the other value is one. A truth value counts as 1 or 0 if the
+  ///   other value is a number, and has no order.
   static func between(
     _ left: ConditionReading, _ right: ConditionReading, asVersions: Bool, ignoresCase: Bool
   ) -> ConditionRelation {

@@ -1,7 +1,7 @@
-/// The smallest piece of a condition's text that means something.
+/// The smallest part of a condition's text that has a meaning.
 enum ConditionToken: Equatable, Sendable {
   case keyword(ConditionKeyword)
-  /// A key path, without the `#` that may mark it as one.
+  /// A key path, without the `#` that may precede it.
   case key(String)
   case number(String)
   case text(String)
@@ -9,7 +9,7 @@ enum ConditionToken: Equatable, Sendable {
   case end
 }
 
-/// The words that mean something by themselves, in any case.
+/// The words that have a meaning of their own, in any case.
 enum ConditionKeyword: String, CaseIterable, Sendable {
   case and = "AND"
   case or = "OR"
@@ -96,7 +96,7 @@ enum ConditionSymbol: String, CaseIterable, Sendable {
   }
 }
 
-/// What a key path may look like: names with dots between them.
+/// The rules for key paths: names with dots between them.
 enum ConditionKey {
   /// The most bytes of a key path.
   static let longest = 256
@@ -118,7 +118,7 @@ enum ConditionKey {
     }
   }
 
-  /// Whether a name can go on with this character.
+  /// Whether a name can contain this character after the first.
   static func continues(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9": true

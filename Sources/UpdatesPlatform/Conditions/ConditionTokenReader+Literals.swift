@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ConditionTokenReader {
-  /// The text of a number: digits around a point, and an exponent.
+  /// Reads a number: digits around a point, and an exponent.
   mutating func readNumber() throws(ConditionError) -> String {
     _ = take("-")
     try skipDigits()

@@ -1,17 +1,17 @@
 import HarmlessText
 
-/// Takes the text of a condition apart into tokens, looking at each byte a bounded number of times.
+/// Splits the text of a condition into tokens, looking at each byte a bounded number of times.
 struct ConditionTokenReader {
   let bytes: [UInt8]
   var position = 0
-  /// Where the token that was read last begins.
+  /// Where the last token begins.
   private(set) var start = 0
 
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The token that begins here, which is passed over.
+  /// Reads the next token.
   mutating func next() throws(ConditionError) -> ConditionToken {
     skipBlanks()
     start = position
@@ -36,7 +36,7 @@ struct ConditionTokenReader {
     throw unexpected(.predicate, at: start)
   }
 
-  /// Passes over `[c]`, and tells whether it was there.
+  /// Skips `[c]`; returns whether it was there.
   mutating func takeOption() throws(ConditionError) -> Bool {
     skipBlanks()
     guard take("[") else { return false }

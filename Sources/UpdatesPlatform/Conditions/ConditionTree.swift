@@ -1,7 +1,7 @@
-/// A condition as it was understood.
+/// A condition that has been parsed.
 ///
-/// Brackets in the text that hold several terms make a node of their own, so that the written form
-/// of a tree reads as the same tree.
+/// Brackets around several terms become a node of their own, so that reading the written form of a
+/// tree gives the same tree.
 indirect enum ConditionTree: Hashable, Sendable {
   /// `TRUEPREDICATE` or `FALSEPREDICATE`.
   case constant(Bool)
@@ -17,7 +17,7 @@ indirect enum ConditionTree: Hashable, Sendable {
 struct ConditionComparison: Hashable, Sendable {
   let left: ConditionOperand
   let comparison: ConditionOperator
-  /// Whether capital and small letters are the same, as `[c]` says.
+  /// Whether capital and small letters count as equal, as `[c]` demands.
   let ignoresCase: Bool
   let right: ConditionOperand
 
@@ -38,7 +38,7 @@ struct ConditionComparison: Hashable, Sendable {
   }
 }
 
-/// How the two sides of a comparison are compared.
+/// The operator of a comparison.
 enum ConditionOperator: Hashable, Sendable, CaseIterable {
   case equal, notEqual
   case less, lessOrEqual, greater, greaterOrEqual
@@ -51,11 +51,11 @@ enum ConditionOperand: Hashable, Sendable {
   /// A key path, such as `defaults.beta.group`.
   case key(String)
   case literal(ConditionLiteral)
-  /// What stands in braces, to the right of `IN` and `BETWEEN`; never a list itself.
+  /// The values in braces to the right of `IN` and `BETWEEN`; none of them is a list itself.
   case list([ConditionOperand])
 }
 
-/// A value that is written in a condition, with what it reads as.
+/// A value that is written in a condition, with everything that it can be read as.
 struct ConditionLiteral: Sendable {
   let reading: ConditionReading
 
@@ -85,7 +85,7 @@ extension ConditionTree {
 }
 
 extension Condition {
-  /// The key paths that its answer may depend on, each once, in their order.
+  /// The key paths that its result may depend on, each once, in their order.
   package var keys: [String] {
     var seen: Set<ExactText> = []
     return tree.keys.filter { seen.insert(ExactText($0)).inserted }

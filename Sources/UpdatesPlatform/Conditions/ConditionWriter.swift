@@ -1,4 +1,4 @@
-/// Tree to text: one spelling for each thing, brackets wherever terms are inside terms.
+/// Writes a tree as text: one spelling for each thing, with brackets around nested terms.
 struct ConditionWriter {
   private var text = ""
 

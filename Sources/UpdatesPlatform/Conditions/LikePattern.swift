@@ -1,5 +1,4 @@
-/// A pattern of `LIKE`: `?` is any one character, `*` any number of them, a backslash takes their
-/// meaning away.
+/// A pattern of `LIKE`: `?` matches one character, `*` any number, and a backslash escapes both.
 struct LikePattern: Hashable, Sendable {
   private let pieces: [Piece]
 
@@ -9,7 +8,7 @@ struct LikePattern: Hashable, Sendable {
     case any
   }
 
-  /// Where two `*` follow each other, one is left out.
+  /// Reads a pattern; of several `*` in a row one is kept.
   init(_ pattern: String) {
     var pieces: [Piece] = []
     var isEscaped = false
@@ -24,15 +23,15 @@ struct LikePattern: Hashable, Sendable {
       default: pieces.append(.character(character))
       }
     }
-    // A backslash at the end stands for itself.
+    // A backslash at the end matches itself.
     if isEscaped { pieces.append(.character("\\")) }
     self.pieces = pieces
   }
 
-  /// Whether the pattern is that of the whole text.
+  /// Whether the pattern matches the whole text.
   ///
-  /// What stood before a `*` is never looked at again, so it takes at most as many steps as there are
-  /// characters in the text times those between two `*`.
+  /// The text before a `*` is never looked at again. So the number of steps is at most the number
+  /// of characters in the text times the number of characters between two `*`.
   func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (place, piece) = (0, 0)

@@ -1,17 +1,18 @@
 import CUpdatesPCRE2
 import HarmlessText
 
-/// A pattern of `MATCHES`, which has to match the whole of a text.
+/// A pattern of `MATCHES`, which must match the whole text.
 ///
-/// It is compiled each time it is needed: some bytes make many KiB, and whoever writes a manifest
-/// writes as many patterns as they like.
+/// It is compiled each time it is needed: a few bytes of pattern can compile to many KiB, and a
+/// manifest may have many patterns.
 struct MatchPattern: Sendable {
-  /// The most `MATCHES` of one condition, each of which may take some hundredths of a second.
+  /// The most `MATCHES` in one condition; each may take some hundredths of a second.
   static let countLimit = 100
   /// The most bytes of a pattern, of `LIKE` too.
   static let longest = 1024
-  /// The most bytes of a text that is matched: PCRE2's own limits are of steps back, not of those
-  /// forward.
+  /// The most bytes of a text that is matched.
+  ///
+  /// PCRE2's own limits count steps back only, not steps forward.
   static let longestText = 4096
 
   let pattern: String
@@ -22,12 +23,12 @@ struct MatchPattern: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// Throws where the pattern is malformed or too long, or PCRE2 is not installed.
+  /// Throws if the pattern is malformed or too long, or if PCRE2 is not installed.
   func check() throws(ConditionError) {
     cpcre2_free(try compiled())
   }
 
-  /// Whether the pattern matches the whole text; throws also where that takes too long.
+  /// Whether the pattern matches the whole text; throws also if matching takes too long.
   func matches(_ text: String) throws(ConditionError) -> Bool {
     let code = try compiled()
     defer { cpcre2_free(code) }
@@ -44,7 +45,7 @@ struct MatchPattern: Sendable {
     }
   }
 
-  /// What PCRE2 makes of it, which whoever asks for it frees.
+  /// Compiles the pattern with PCRE2; the caller frees the result.
   private func compiled() throws(ConditionError) -> OpaquePointer {
     guard pattern.utf8.count <= Self.longest else {
       throw ConditionError(.patternTooLong(limit: Self.longest), at: .whole)
@@ -75,7 +76,7 @@ struct MatchPattern: Sendable {
   private var shown: String { pattern.harmlessLine(limit: 80) }
 }
 
-/// An empty text has no place of its own.
+/// Calls `body` with the address of the bytes; an empty text has no address of its own.
 private func withPlace<Value>(
   of bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Value
 ) -> Value {
@@ -86,6 +87,6 @@ private func withPlace<Value>(
 }
 
 extension Condition {
-  /// Whether PCRE2 can be loaded, without which a condition with `MATCHES` is an error.
+  /// Whether PCRE2 can be loaded; without it a condition with `MATCHES` is an error.
   package static var canMatchPatterns: Bool { cpcre2_is_available() }
 }
