@@ -1,8 +1,8 @@
-/// Which of the languages there are suits a person best.
+/// Chooses the available language that suits a person best.
 package enum LanguageChoice {
-  /// The languages to look for, lower case and with hyphens, the most exact first.
+  /// The languages to look for, in lower case with hyphens, the most exact first.
   ///
-  /// `pt-BR` is looked for as `pt-br`, then `pt`; Chinese of a country also by its script.
+  /// `pt-BR` gives `pt-br`, then `pt`; Chinese of a country is also looked for by its script.
   package static func tags(for language: String?) -> [String] {
     guard let language else { return [] }
     var parts = normalized(language).split(separator: "-").map(String.init)
@@ -16,7 +16,7 @@ package enum LanguageChoice {
     return tags
   }
 
-  /// The first of the names that is one of the tags, by the order of the tags.
+  /// The first name that matches a tag; earlier tags come first.
   package static func first(of tags: [String], in names: [String]) -> String? {
     for tag in tags {
       if let name = names.first(where: { normalized($0) == tag }) { return name }
@@ -24,7 +24,7 @@ package enum LanguageChoice {
     return nil
   }
 
-  /// A language as it is compared: `pt_BR` is `pt-BR`, and case does not count.
+  /// A language in the form for comparison: `pt_BR` becomes `pt-br`.
   package static func normalized(_ name: String) -> String {
     String(name.lowercased().map { $0 == "_" ? "-" : $0 })
   }
@@ -35,23 +35,23 @@ package enum LanguageChoice {
   ]
 }
 
-/// The folders `xx.lproj` in which the localized texts of a bundle lie.
+/// The folders `xx.lproj`, which hold the localized texts of a bundle.
 package enum LocalizationFolders {
-  /// The end of their names.
+  /// The ending of their names.
   package static let ending = ".lproj"
-  /// The name of the file in each of them, in whatever case it is written.
+  /// The name of the file in each of them; case does not matter.
   package static let fileName = "localizable.strings"
 
-  /// What is looked for, the most exact first: the person's language, `Base`, English.
+  /// The folders to look for, the most exact first: the person's language, `Base`, English.
   package static func candidates(for language: String?) -> [String] {
     LanguageChoice.tags(for: language).map { folder(of: $0) }
       + ["Base", "en"].map { $0 + ending }
   }
 
-  /// Which of the names in a folder count, the most exact first.
+  /// The localization folders to use among the names in a folder, the most exact first.
   ///
-  /// `pt-BR` is found as `pt_BR.lproj` too, and in any case. Where nothing suits, the language that
-  /// sorts first is better than none.
+  /// `pt-BR` also matches `pt_BR.lproj`, and case does not matter. If no language suits, the first
+  /// in alphabetical order is used.
   package static func chosen(of names: [String], for language: String?) -> [String] {
     let folders = names.filter { $0.lowercased().hasSuffix(ending) }.sorted()
     let languages = folders.map { String($0.dropLast(ending.count)) }
@@ -65,7 +65,7 @@ package enum LocalizationFolders {
     return chosen.isEmpty ? Array(folders.prefix(1)) : chosen
   }
 
-  /// The folder of a language, its country in capitals and its script with one.
+  /// The folder of a language, with its country in capitals and its script capitalized.
   private static func folder(of tag: String) -> String {
     let parts = tag.split(separator: "-").enumerated().map { index, part in
       guard index > 0 else { return String(part) }

@@ -1,14 +1,14 @@
 import HarmlessText
 
-/// The texts of a `.strings` file: keys, and what they are called in one language.
+/// The texts of a `.strings` file: keys, and their texts in one language.
 ///
 /// The file is an old-style property list of pairs, `"key" = "value";`, with `/* */` and `//` for
 /// comments. It is UTF-8, or UTF-16 with a byte order mark. Property lists in XML or in binary form
-/// are refused, as is a file of more than 4 MiB.
+/// are refused; so are files of more than 4 MiB.
 package struct LocalizedStrings: Equatable, Sendable {
-  /// A key with its text, and where it stands.
+  /// A key with its text and its line.
   package struct Entry: Equatable, Sendable {
-    /// As it is written, escapes resolved; not harmless.
+    /// The key as it is written, with escapes resolved; not harmless.
     package var key: String
     /// Harmless text.
     package var value: String
@@ -19,14 +19,14 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// The most bytes that a file may have.
   package static let sizeLimit = 4 << 20
 
-  /// All pairs in the order in which they are written, those of a repeated key too.
+  /// All pairs in the order of the file, including those of repeated keys.
   package let entries: [Entry]
-  /// Those whose key stood there before; their text counts, as the later one always does.
+  /// The pairs whose key occurred before; the text of the last pair of a key counts.
   package let repeated: [Entry]
 
   private let texts: [ExactText: String]
 
-  /// Reads a file's bytes; throws `LocalizedStringsError` with line and column.
+  /// Reads the bytes of a file; throws `LocalizedStringsError` with line and column.
   package init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
     let text = try LocalizedStringsEncoding.text(of: bytes)
     entries = try text.withUnsafeBufferPointer { buffer throws(LocalizedStringsError) in
@@ -43,15 +43,15 @@ package struct LocalizedStrings: Equatable, Sendable {
     self.repeated = repeated
   }
 
-  /// The text of a key; nil where the file has none for it.
+  /// The text of a key; nil if the file has no such key.
   package subscript(key: String) -> String? {
     texts[ExactText(key)]
   }
 }
 
-/// How the bytes of a `.strings` file are read as text.
+/// Decodes the bytes of a `.strings` file.
 enum LocalizedStringsEncoding {
-  /// The file in UTF-8, without a byte order mark.
+  /// The text of the file in UTF-8, without a byte order mark.
   static func text(of bytes: [UInt8]) throws(LocalizedStringsError) -> [UInt8] {
     guard bytes.count <= LocalizedStrings.sizeLimit else {
       throw LocalizedStringsError(.tooLarge(limit: LocalizedStrings.sizeLimit), at: 0, in: [])

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// Why a file is no `.strings` file, and where.
+/// Why a file is not a `.strings` file, and where.
 package struct LocalizedStringsError: Explained, Equatable {
   /// What is wrong.
   package enum Problem: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct LocalizedStringsError: Explained, Equatable {
     case tooLarge(limit: Int)
   }
 
-  /// What should have stood there.
+  /// What was expected at the place.
   package enum Expected: Equatable, Sendable {
     case key, equalsSign, value, semicolon
   }
@@ -31,8 +31,9 @@ package struct LocalizedStringsError: Explained, Equatable {
   package var line: Int
   /// Counted from 1, in Unicode scalars.
   package var column: Int
-  /// The piece of the line around the place and, beneath it, a caret; harmless, and empty where the
-  /// line is.
+  /// The part of the line around the place and, below it, a caret; empty if the line is blank.
+  ///
+  /// It is harmless text.
   package var excerpt: String
 
   init(_ problem: Problem, at position: Int, in bytes: [UInt8]) {
@@ -54,7 +55,7 @@ extension LocalizedStringsError {
 }
 
 extension LocalizedStringsError.Problem {
-  /// What is wrong, without the place.
+  /// The problem, without its place.
   package var message: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected.words), found '\(found)'"

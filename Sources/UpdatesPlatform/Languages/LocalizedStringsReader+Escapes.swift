@@ -1,8 +1,9 @@
 extension LocalizedStringsReader {
-  /// The text of an escape in UTF-8; `position` is at its backslash.
+  /// Reads an escape and returns its text in UTF-8; `position` is at its backslash.
   ///
-  /// Letters as in C, one to three octal digits, and `\u` or `\U` with four hexadecimal digits, two
-  /// of which may be a surrogate pair. Any other character stands for itself.
+  /// Escapes are the letters of C, one to three octal digits, and `\u` or `\U` with four
+  /// hexadecimal digits; two of the latter may form a surrogate pair. Any other character after the
+  /// backslash stands for itself.
   mutating func readEscape() throws(LocalizedStringsError) -> [UInt8] {
     let start = position
     position += 1
@@ -12,7 +13,7 @@ extension LocalizedStringsReader {
       position += 1
       return Array(String(try readScalar(from: start)).utf8)
     }
-    // The character after the backslash, where it stands for itself, is read as any other.
+    // A character that is not ASCII stands for itself; the caller reads it as any other.
     guard let control = Self.control(letter) else {
       guard letter < 0x80 else { return [] }
       position += 1
@@ -64,7 +65,7 @@ extension LocalizedStringsReader {
     position += 1
     let low = try readFourDigits(from: second)
     guard (0xDC00..<0xE000).contains(low) else {
-      // The second escape stands for itself.
+      // The second escape is read on its own.
       position = second
       return Self.replacement
     }

@@ -26,7 +26,7 @@ struct LocalizedStringsReader {
     let key = try readText(.key)
     try skipBlanksAndComments()
     var value = key
-    // A key alone is its own text.
+    // A key without a value is its own text.
     if peek != UInt8(ascii: ";") {
       try take(UInt8(ascii: "="), .equalsSign)
       try skipBlanksAndComments()
@@ -37,7 +37,7 @@ struct LocalizedStringsReader {
     return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
   }
 
-  /// A text between quotation marks of either kind, or a bare word.
+  /// Reads a text between quotation marks of either kind, or a bare word.
   private mutating func readText(
     _ expected: LocalizedStringsError.Expected
   ) throws(LocalizedStringsError) -> String {
@@ -75,7 +75,7 @@ struct LocalizedStringsReader {
     throw failure(.unterminatedString, at: opening)
   }
 
-  /// What NeXT's parsers take for a word without quotation marks.
+  /// Whether NeXT's parsers accept this byte in a word without quotation marks.
   private static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,10 +1,10 @@
 import HarmlessText
 
-/// The localized texts of a bundle, those of the language that suits best first.
+/// The localized texts of a bundle, with those of the best-suited language first.
 package struct LocalizedTexts: Equatable, Sendable {
   /// The files, the most exact language first.
   package private(set) var files: [LocalizedStrings] = []
-  /// What of them could not be read.
+  /// The problems that were found while reading the files.
   package private(set) var warnings: [Warning] = []
 
   package init(_ files: [LocalizedStrings] = []) {
@@ -24,9 +24,9 @@ package struct LocalizedTexts: Equatable, Sendable {
     files.append(file)
   }
 
-  /// The texts of an open bundle; what cannot be read is warned about and passed over.
+  /// Reads the texts of an open bundle; a file that cannot be read gives a warning and is skipped.
   ///
-  /// A damaged translation must not keep anybody from what it translates.
+  /// A damaged translation must not make the thing that it translates unusable.
   package init(in bundle: OpenFolder, language: String?) {
     let names: [String]
     do throws(FileError) {
@@ -50,7 +50,7 @@ package struct LocalizedTexts: Equatable, Sendable {
     }
   }
 
-  /// The texts in one localization's folder; nil where there is none.
+  /// The texts in the folder of one localization; nil if it has no such file.
   private static func file(in bundle: OpenFolder, folder name: String) throws -> LocalizedStrings? {
     guard try bundle.facts(of: name)?.kind == .directory else { return nil }
     let folder = try bundle.folder(name)
