@@ -15,7 +15,7 @@ func compareNumbers(
   return .orderedSame
 }
 
-/// Compares two texts run by run: digits as numbers, the rest byte by byte, digits first.
+/// Compares two texts run by run: digits as numbers, other bytes one by one; digits come first.
 func compareRuns(
   _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
   _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
@@ -45,7 +45,7 @@ func compareRuns(
   }
 }
 
-/// Hands the UTF-8 of a text to `body`, without a copy where the text has it in one piece.
+/// Calls `body` with the UTF-8 of a text, without a copy if the text is stored in one piece.
 func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
   if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
   return Array(text.utf8).withUnsafeBufferPointer(body)

@@ -1,17 +1,19 @@
 /// Numbers between dots: `1.10` is after `1.9`, `1` is `1.0.0`, and `1.0-beta2` is before `1.0`.
 ///
-/// Nothing is taken apart in advance: reading checks the form, comparing walks the two texts side
-/// by side, so that neither allocates.
+/// The version is not split in advance: reading checks the form, and comparing walks the two texts
+/// side by side. So neither allocates memory.
 public struct DottedVersion: Sendable {
   /// The version without surrounding blanks and a leading `v`.
   public let text: String
 
-  /// Reads a version; throws `VersionError` on an empty component or where there is no digit.
+  /// Reads a version; throws `VersionError` if a component is empty or if there is no digit.
   public init(_ text: String) throws(VersionError) {
     self.text = try Self.checked(text)
   }
 
-  /// Whether it has a tail, as `1.0-beta2` and `1.0b2` have; `+` and what follows is none.
+  /// Whether the version has a tail, as in `1.0-beta2` and `1.0b2`.
+  ///
+  /// A `+` and the text after it are not a tail.
   public var isPrerelease: Bool {
     withBytes(of: text) { bytes in
       bytes.first { !$0.isDigit && $0 != UInt8(ascii: ".") }.map { $0 != UInt8(ascii: "+") }
@@ -21,7 +23,7 @@ public struct DottedVersion: Sendable {
 
   /// The order of this version and another, down to a level or to the end.
   ///
-  /// The tails of pre-releases count at the levels patch and build.
+  /// The tails of pre-releases are compared at the levels patch and build.
   public func compare(to other: DottedVersion, at level: VersionLevel? = nil) -> ComparisonResult {
     withBytes(of: text) { left in
       withBytes(of: other.text) { right in
@@ -48,7 +50,7 @@ public struct DottedVersion: Sendable {
 
   private enum Reading {
     case whole
-    /// The bytes that are the version, without blanks and `v`.
+    /// The range of the version's bytes, without blanks and a leading `v`.
     case part(Range<Int>)
     case empty, tooLong, malformed
 
@@ -103,7 +105,7 @@ public struct DottedVersion: Sendable {
 }
 
 extension DottedVersion: Comparable {
-  /// Whether the two are of the same rank, as `1` and `1.0.0` are.
+  /// Whether both have the same rank, as `1` and `1.0.0` do.
   public static func == (left: DottedVersion, right: DottedVersion) -> Bool {
     left.compare(to: right) == .orderedSame
   }
@@ -114,7 +116,7 @@ extension DottedVersion: Comparable {
   }
 }
 
-/// A walk along two dotted versions, component by component, then along their tails.
+/// Compares two dotted versions component by component, then their tails.
 struct DottedComparison {
   private var left: Side
   private var right: Side
@@ -124,7 +126,7 @@ struct DottedComparison {
     self.right = Side(bytes: right)
   }
 
-  /// The order of the first `components` numbers and, where those are equal, of the tails.
+  /// The order of the first `components` numbers and, if those are equal, of the tails.
   mutating func result(components: Int, tails: Bool) -> ComparisonResult {
     var index = 0
     while index < components, left.isInNumbers || right.isInNumbers {
@@ -153,7 +155,7 @@ struct DottedComparison {
       self.bytes = bytes
     }
 
-    /// The digits of the next component; an empty range where the numbers have ended, which is 0.
+    /// The digits of the next component; empty, which counts as 0, if there are no more numbers.
     mutating func nextNumber() -> Range<Int> {
       guard isInNumbers else { return 0..<0 }
       let start = position
@@ -167,7 +169,7 @@ struct DottedComparison {
       return number
     }
 
-    /// What follows the numbers, up to a `+`.
+    /// The text after the numbers, up to a `+`.
     var tail: Range<Int> {
       var end = position
       while end < bytes.count, bytes[end] != UInt8(ascii: "+") { end += 1 }

@@ -1,9 +1,9 @@
-/// Any text, ordered as Foundation's numeric string search orders it: digits as numbers.
+/// A version of any form, ordered as Foundation's numeric string search does: digits as numbers.
 public struct NumericVersion: Sendable {
   /// The version without surrounding blanks.
   public let text: String
 
-  /// Takes any text but an empty one and one of more than `Version.maximumLength` characters.
+  /// Accepts any text that is not empty and has at most `Version.maximumLength` characters.
   public init(_ text: String) throws(VersionError) {
     let trimmed = text.trimmingBlanks()
     guard !trimmed.isEmpty else { throw .empty }
@@ -13,7 +13,7 @@ public struct NumericVersion: Sendable {
     self.text = trimmed
   }
 
-  /// The order of this version and another, of their first components or of the whole texts.
+  /// The order of this version and another: of their first components, or of the whole texts.
   public func compare(to other: NumericVersion, at level: VersionLevel? = nil) -> ComparisonResult {
     guard let level else { return Self.compare(text, other.text) }
     return Self.compare(

@@ -1,12 +1,13 @@
-/// A version of [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html), to the letter.
+/// A version that strictly follows [Semantic Versioning
+/// 2.0.0](https://semver.org/spec/v2.0.0.html).
 public struct SemanticVersion: Sendable {
-  /// The version as it was written, build metadata included.
+  /// The version as it was written, including its build metadata.
   public let text: String
   /// Major, minor and patch: digits without leading zeros.
   private let numbers: [Substring]
   private let prerelease: [Substring]
 
-  /// Reads a version; what the specification's grammar does not allow is malformed.
+  /// Reads a version; throws `VersionError` if the specification's grammar does not allow the text.
   public init(_ text: String) throws(VersionError) {
     guard !text.isEmpty else { throw .empty }
     guard text.unicodeScalars.count <= Version.maximumLength else {
@@ -25,10 +26,12 @@ public struct SemanticVersion: Sendable {
     self.prerelease = prerelease
   }
 
-  /// Whether something stands between a hyphen and the build metadata (SemVer 9).
+  /// Whether the version has identifiers between a hyphen and the build metadata (SemVer 9).
   public var isPrerelease: Bool { !prerelease.isEmpty }
 
-  /// The order of this version and another (SemVer 11); a pre-release counts at patch and build.
+  /// The order of this version and another (SemVer 11).
+  ///
+  /// Pre-release identifiers are compared at the levels patch and build.
   public func compare(to other: SemanticVersion, at level: VersionLevel? = nil) -> ComparisonResult
   {
     let level = level ?? .build

@@ -1,9 +1,9 @@
 /// A version of an app under one scheme.
 public struct Version: Sendable {
-  /// The most characters that a version may have: fewer than a text that was cut to a line has.
+  /// The most characters of a version: fewer than the length to which texts are cut to fit a line.
   public static let maximumLength = 512
 
-  /// What people see: for `dotted` without surrounding blanks and a leading `v`.
+  /// The text that people see; for `dotted` without surrounding blanks and a leading `v`.
   public let text: String
   private let form: Form
 
@@ -13,7 +13,7 @@ public struct Version: Sendable {
     case numeric(NumericVersion)
   }
 
-  /// Reads a version; throws `VersionError` where the text is not one under the scheme.
+  /// Reads a version; throws `VersionError` if the text is not a version of the scheme.
   public init(_ text: String, scheme: VersionScheme = .dotted) throws(VersionError) {
     switch scheme {
     case .dotted:
@@ -31,7 +31,7 @@ public struct Version: Sendable {
     }
   }
 
-  /// The rules by which it was read.
+  /// The scheme by which the version was read.
   package var scheme: VersionScheme {
     switch form {
     case .dotted: .dotted
@@ -40,7 +40,7 @@ public struct Version: Sendable {
     }
   }
 
-  /// Whether it came before the final version of its numbers, which `numeric` never says.
+  /// Whether the version is a pre-release, which is never the case for `numeric`.
   public var isPrerelease: Bool {
     switch form {
     case .dotted(let version): version.isPrerelease
@@ -72,7 +72,7 @@ public struct Version: Sendable {
 }
 
 extension Version: Comparable {
-  /// Whether the two are of the same rank: `1` and `1.0.0` are under `dotted`.
+  /// Whether both have the same rank, as `1` and `1.0.0` do under `dotted`.
   public static func == (left: Version, right: Version) -> Bool {
     left.compare(to: right) == .orderedSame
   }
@@ -85,32 +85,32 @@ extension Version: Comparable {
 
 /// The rules by which version texts are read and ordered.
 public enum VersionScheme: String, CaseIterable, Sendable {
-  /// Numbers between dots, of any count and length; a tail makes a pre-release.
+  /// Numbers between dots, of any count and length; a tail makes a version a pre-release.
   case dotted
-  /// [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html), to the letter.
+  /// Strictly [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html).
   case semantic
   /// The order of Foundation's numeric string search, in which `1.0` is before `1.0.0`.
   case numeric
 }
 
-/// How far down two versions are compared: the component named and all above it.
+/// How exactly two versions are compared: down to the named component.
 public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
   case major = 1
   case minor, patch, build
 
-  /// How many components are looked at.
+  /// The number of components that are compared.
   public var componentCount: Int {
     rawValue
   }
 
-  /// Orders by fineness, `major` first.
+  /// Orders levels from coarse to fine; `major` comes first.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension ComparisonResult {
-  /// The order of two values of which either may be unknown; what is unknown comes first.
+  /// The order of two values that may be unknown; an unknown value comes first.
   package static func of<Value>(
     _ left: Value?, _ right: Value?, by compare: (Value, Value) -> ComparisonResult
   ) -> ComparisonResult {

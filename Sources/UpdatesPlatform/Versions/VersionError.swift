@@ -2,11 +2,11 @@ import HarmlessText
 
 /// Why a text is not a version.
 public enum VersionError: Explained, Equatable {
-  /// Nothing but blanks.
+  /// The text is empty or blank.
   case empty
-  /// More than `limit` characters.
+  /// The text has more than `limit` characters.
   case tooLong(limit: Int)
-  /// Not of the scheme's form; the text as it was given.
+  /// The text, as it was given, does not have the form of the scheme.
   case malformed(String, scheme: VersionScheme)
 
   /// What is wrong with the text, in a clause without a full stop.
