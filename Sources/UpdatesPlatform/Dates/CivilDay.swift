@@ -1,17 +1,17 @@
-/// A day of the Gregorian calendar, extended to all years, and its number counted from 1970-01-01.
+/// A day of the Gregorian calendar, extended to all years, with its number since 1970-01-01.
 ///
-/// By arithmetic alone: the C library's `timegm` and `gmtime` read the file of the time zone first,
-/// and count leap seconds where that says so. Inside, years begin in March, so that a leap day is
-/// the last of its year and moves no month.
+/// This is arithmetic only. The C library's `timegm` and `gmtime` first read the file of the time
+/// zone, and count leap seconds if that file says so. Internally, years begin in March, so that a
+/// leap day is the last day of its year and does not shift any month.
 struct CivilDay: Equatable {
   var year: Int
   var month: Int
   var day: Int
 
-  /// How many days of its year lie before each month, from March on.
+  /// The number of days of a year before each month, beginning with March.
   private static let daysBeforeMonth = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337]
 
-  /// The day of a number of seconds since 1970, of the years from 0 on.
+  /// The day that contains a number of seconds since 1970; the year must be 0 or later.
   init(containing seconds: Int) {
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     // 400 years have 146,097 days; the guess is at most one year off.
@@ -25,7 +25,7 @@ struct CivilDay: Equatable {
     year = month <= 2 ? marchYear + 1 : marchYear
   }
 
-  /// A day that is in the calendar; nil for a 30th of February.
+  /// Makes a day; nil if the calendar does not have it, such as February 30.
   init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -41,18 +41,20 @@ struct CivilDay: Equatable {
     return Self.days(marchYear) + Self.daysBeforeMonth[(month + 9) % 12] + day - 1
   }
 
-  /// How many days after 1970-01-01 the first of March of a year is.
+  /// The number of days from 1970-01-01 to March 1 of a year.
   private static func days(_ year: Int) -> Int {
-    // All is positive from the year -400 on.
+    // All terms are positive from the year -400 on.
     let year = year + 400
     return 365 * year + year / 4 - year / 100 + year / 400 - 865_565
   }
 }
 
 extension Date {
-  /// The same day and time of the next month in UTC, or that month's last day where it is shorter.
+  /// The same day and time of the next month in UTC.
+  ///
+  /// If the next month is shorter, it is the last day of that month.
   package var monthLater: Date {
-    // What no calendar has is put off by a month of the longest kind.
+    // A date that is out of range moves by the longest month.
     guard (-6e10...2.5e11).contains(timeIntervalSince1970) else {
       return addingTimeInterval(31 * 86_400)
     }
@@ -65,12 +67,12 @@ extension Date {
   }
 }
 
-/// Goes through the parts of a date from left to right.
+/// Reads the parts of a date from left to right.
 struct DateReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// No date is longer, however many digits its fraction has.
+  /// The most bytes of a date, including the digits of its fraction.
   static let lengthLimit = 64
 
   init(_ text: String) {
@@ -85,7 +87,7 @@ struct DateReader {
     return true
   }
 
-  /// A day of the calendar, as in `2026-01-02`.
+  /// Reads a day of the calendar, such as `2026-01-02`.
   mutating func day() -> CivilDay? {
     guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
       let day = number(digits: 2)
@@ -93,7 +95,7 @@ struct DateReader {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Seconds since midnight of `03:04`, `03:04:05` or `03:04:05.678`.
+  /// Reads `03:04`, `03:04:05` or `03:04:05.678` as seconds since midnight.
   mutating func time() -> Double? {
     guard let hour = number(digits: 2, to: 23), take(":"), let minute = number(digits: 2, to: 59)
     else { return nil }
@@ -104,7 +106,7 @@ struct DateReader {
     return fraction().map { whole + $0 }
   }
 
-  /// Seconds east of Greenwich of `Z`, `+01`, `+0100`, `-01:00`, or of nothing.
+  /// Reads `Z`, `+01`, `+0100`, `-01:00` or nothing as seconds east of Greenwich.
   mutating func offset() -> Int? {
     if isAtEnd || take("Z") || take("z") { return 0 }
     let sign: Int

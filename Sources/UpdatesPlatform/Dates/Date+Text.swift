@@ -1,10 +1,10 @@
-// By hand, for a formatter takes longer than the whole start of a program.
+// This does not use a formatter, because that takes longer than the whole start of a program.
 extension Date {
   /// This date as `2026-01-02T03:04:05Z`, in whole seconds.
   ///
-  /// What lies beyond the years 0 to 9999 is written as the nearest date in them.
+  /// A date outside the years 0 to 9999 is written as the nearest date in them.
   package var iso8601: String {
-    // A date that is not a number is no later than any other.
+    // NaN is written as the first date.
     let first = -62_167_219_200.0
     let exact = timeIntervalSince1970.isNaN ? first : timeIntervalSince1970
     let seconds = Int(min(max(exact, first), 253_402_300_799).rounded(.down))
@@ -15,11 +15,11 @@ extension Date {
       + Self.digits(time % 60) + "Z"
   }
 
-  /// A date as RFC 3339 and the common forms of ISO 8601 write it; nil for anything else.
+  /// Reads a date in the form of RFC 3339 or a common form of ISO 8601; nil for anything else.
   ///
-  /// `2026-01-02`, then optionally `T` or a blank, `03:04`, `:05`, a fraction, and `Z`, `+01`,
-  /// `+0100` or `+01:00`. Without a zone, and without a time, it is UTC. A leap second is the
-  /// second after it.
+  /// The form is `2026-01-02`, then optionally `T` or a blank, `03:04`, `:05`, a fraction, and `Z`,
+  /// `+01`, `+0100` or `+01:00`. A date without a zone or without a time is in UTC. A leap second
+  /// is read as the second after it.
   package init?(iso8601 text: String) {
     var reader = DateReader(text)
     guard let day = reader.day() else { return nil }
@@ -33,10 +33,9 @@ extension Date {
     self.init(timeIntervalSince1970: seconds)
   }
 
-  /// A date as servers write it today, such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything
-  /// else.
+  /// Reads a date that a server sent, such as `Sun, 06 Nov 1994 08:49:37 GMT`; otherwise nil.
   ///
-  /// The form IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not looked at.
+  /// The form is IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not checked.
   package init?(httpDate text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
@@ -45,15 +44,16 @@ extension Date {
     self.init(iso8601: "\(words[3])-\(month)-\(words[1])T\(words[4])Z")
   }
 
-  /// A date as Squirrel servers write it, always with its zone; nil for anything else.
+  /// Reads a date in the form of Squirrel servers, always with a zone; nil for anything else.
   ///
-  /// ISO 8601 such as `2013-09-18T12:29:53+01:00`, with `Z` or `-0700` too and with fractions of a
-  /// second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday is not checked.
+  /// The form is ISO 8601 such as `2013-09-18T12:29:53+01:00`, also with `Z` or `-0700` and with
+  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday may be
+  /// wrong.
   package init?(squirrelDate text: String) {
     guard text.utf8.count <= DateReader.lengthLimit else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6 else {
-      // Behind the day nothing but a zone has one of these.
+      // After the day, only a zone has one of these characters.
       guard text.utf8.dropFirst(10).contains(where: { "Zz+-".utf8.contains($0) }) else {
         return nil
       }
@@ -66,12 +66,11 @@ extension Date {
     self.init(iso8601: "\(words[5])-\(month)-\(words[2])T\(words[3])\(words[4])")
   }
 
-  /// A date as mail and RSS write it, such as `Mon, 05 Jan 2026 09:30:00 +0100`; nil for anything
-  /// else.
+  /// Reads a date of mail or RSS, such as `Mon, 05 Jan 2026 09:30:00 +0100`; otherwise nil.
   ///
-  /// RFC 5322 section 3.3 with the old zones and the years of two digits of its section 4.3. The
-  /// name of the weekday, the seconds, the time and the zone may be missing; without a zone, or
-  /// with one that nobody knows, it is UTC.
+  /// The form is that of RFC 5322 section 3.3, with the old zones and two-digit years of its
+  /// section 4.3. The name of the weekday, the seconds, the time and the zone may be missing.
+  /// Without a zone, or with an unknown zone, the date is in UTC.
   package init?(rfc822 text: String) {
     guard text.utf8.count <= 128 else { return nil }
     var words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }
@@ -88,7 +87,7 @@ extension Date {
     var date = "\(year)-\(month)-\(words[0].utf8.count == 1 ? "0" : "")\(words[0])"
     if words.count > 3 {
       guard words[3].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") }) else { return nil }
-      // An hour may be of one digit.
+      // An hour may have one digit.
       date += "T" + (words[3].dropFirst().first == ":" ? "0" : "") + words[3]
     }
     if words.count > 4 {
@@ -103,7 +102,7 @@ extension Date {
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
-  /// The number of a month, such as `09` of `Sep`; nil for anything else.
+  /// The number of a month, such as `09` for `Sep`; nil if the name is unknown.
   private static func month(_ name: Substring, ignoringCase: Bool = false) -> String? {
     let index = months.firstIndex {
       ignoringCase ? $0.lowercased() == name.lowercased() : $0 == name
@@ -125,9 +124,9 @@ extension Date {
     }
   }
 
-  /// A zone of mail as ISO 8601 writes it; nil for what is none.
+  /// A zone of mail in the form of ISO 8601; nil if the word is not a zone.
   ///
-  /// The zones of one letter are often meant otherwise, so they are UTC.
+  /// One-letter zones are often used wrongly, so they count as UTC.
   private static func zone(_ word: Substring) -> String? {
     if word.hasPrefix("+") || word.hasPrefix("-") { return word.utf8.count < 5 ? nil : "\(word)" }
     guard word.utf8.allSatisfy({ (97...122).contains($0 | 0x20) }) else { return nil }
