@@ -1,7 +1,7 @@
-/// A text that equals no other spelling of itself.
+/// A text that is compared byte by byte.
 ///
-/// To Swift two texts are equal where they differ only in Unicode normal form. The keys of a document
-/// and the names of files are compared by their bytes: of two that look the same each is there.
+/// To Swift, two texts are equal if they differ only in Unicode normal form. The keys of a document
+/// and the names of files are compared by their bytes, so two that look the same are both kept.
 package struct ExactText: Hashable, Sendable {
   package let text: String
 
@@ -21,9 +21,9 @@ package struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether this is the other text byte by byte.
+  /// Whether both texts are equal byte by byte.
   package func isSpelled(_ other: String) -> Bool {
-    // Most texts differ altogether, which Swift finds out faster than a look at every byte.
+    // Most texts differ completely, which Swift detects faster than a comparison of all bytes.
     self == other && utf8.elementsEqual(other.utf8)
   }
 }

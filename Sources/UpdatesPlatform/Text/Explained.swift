@@ -1,4 +1,4 @@
-/// An error that says itself what went wrong.
+/// An error that describes itself in words.
 public protocol Explained: Error, CustomStringConvertible, Sendable {
   /// A clause without a full stop, such as `'example.com' could not be reached: connection refused`.
   var summary: String { get }
@@ -9,14 +9,14 @@ extension Explained {
   public var description: String { summary }
 }
 
-/// Something that did not keep a check from going on, and that the person may want to mend.
+/// A problem that did not stop a check, but that the person may want to fix.
 public struct Warning: Hashable, Sendable {
-  /// What kind of thing, for programs, such as `app-file.unknown-key`.
+  /// The kind of problem, for programs, such as `app-file.unknown-key`.
   public var code: String
-  /// One sentence for the person, without a full stop; harmless text.
+  /// One sentence for the person, without a full stop; it is harmless text.
   public var message: String
 
-  /// A warning with its code and its words.
+  /// Makes a warning from its code and its message.
   public init(code: String, message: String) {
     self.code = code
     self.message = message
@@ -24,7 +24,7 @@ public struct Warning: Hashable, Sendable {
 }
 
 extension Int {
-  /// A limit of so many bytes in words, such as `4 MiB`.
+  /// This number of bytes in words, such as `4 MiB`.
   package var byteCount: String {
     if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MiB" }
     if self >= 1 << 10, self % (1 << 10) == 0 { return "\(self >> 10) KiB" }

@@ -1,6 +1,4 @@
-/// The 64-bit FNV-1a hash, against damage and mistakes, not against people.
-///
-/// Source: [The FNV Non-Cryptographic Hash Algorithm](https://datatracker.ietf.org/doc/html/rfc9923).
+/// The 64-bit FNV-1a hash, which detects damage and mistakes but no attack.
 package struct FowlerNollVo {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -12,7 +10,7 @@ package struct FowlerNollVo {
     self.hash = hash
   }
 
-  /// In hexadecimal digits.
+  /// The hash in hexadecimal digits.
   package var text: String {
     String(hash, radix: 16)
   }

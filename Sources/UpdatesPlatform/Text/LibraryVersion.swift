@@ -1,2 +1,2 @@
-/// The release of this package.
+/// The version of this package.
 package let libraryVersion = "0.1.0"

@@ -1,8 +1,8 @@
 package import HarmlessText
 
-/// Where the lines of a text begin, so that many places in it are found in little time.
+/// The starts of a text's lines, to find the line and column of many places quickly.
 ///
-/// A line ends with LF, CR or both. A byte order mark is no part of the first one.
+/// A line ends with LF, CR or both. A byte order mark is not part of the first line.
 package struct TextLines: Sendable {
   package let bytes: [UInt8]
   /// The first byte of each line.
@@ -30,7 +30,7 @@ package struct TextLines: Sendable {
     return low + 1
   }
 
-  /// The place of a byte, or of the end.
+  /// The place of a byte, or of the end of the text.
   package func position(of offset: Int) -> TextPosition {
     let line = line(of: offset)
     let start = min(starts[line - 1], offset)
@@ -39,7 +39,7 @@ package struct TextLines: Sendable {
       excerpt: LineExcerpt(around: offset, inLineAt: start, of: bytes))
   }
 
-  /// A line with its end; nil where there is none of this number.
+  /// The text of a line with its line ending; nil if the text has no line of this number.
   package func text(ofLine line: Int) -> String? {
     guard starts.indices.contains(line - 1) else { return nil }
     let end = starts.indices.contains(line) ? starts[line] : bytes.count
@@ -47,18 +47,18 @@ package struct TextLines: Sendable {
   }
 }
 
-/// A place in a text as it is told to a person.
+/// A place in a text, as messages show it.
 package struct TextPosition: Hashable, Sendable {
   /// Counted from 1; a line ends with LF, CR or both.
   package var line: Int
   /// Counted from 1, in Unicode scalars.
   package var column: Int
-  /// The piece of the line around the place.
+  /// The part of the line around the place.
   package var excerpt: LineExcerpt
 }
 
 extension TextPosition {
-  /// The place of a byte, for one alone; `TextLines` is for many.
+  /// Finds the place of a single byte; use `TextLines` for many.
   package init(of offset: Int, in bytes: [UInt8]) {
     self = TextLines(bytes).position(of: offset)
   }

@@ -1,7 +1,8 @@
-/// The rules of well-formed UTF-8, Unicode table 3-7: nothing overlong, no surrogates, nothing
-/// above U+10FFFF.
+/// The rules of well-formed UTF-8 (Unicode table 3-7).
+///
+/// They exclude overlong forms, surrogates and values above U+10FFFF.
 enum UTF8Sequence {
-  /// How many bytes the character at a position takes; nil where it is not well formed.
+  /// The number of bytes of the character at a position; nil if it is not well-formed.
   static func length(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
     let (length, second) = shape(of: bytes[position])
     guard length > 0, position + length <= bytes.count else { return nil }
@@ -13,7 +14,7 @@ enum UTF8Sequence {
     return length
   }
 
-  /// The length that a first byte announces, 0 where it cannot be one, and what may come second.
+  /// The length that a first byte announces, or 0 if it is invalid, and the allowed second bytes.
   private static func shape(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
     switch first {
     case 0x00...0x7F: (1, 0x80...0xBF)
