@@ -45,8 +45,7 @@ package func withoutUserInformation(_ url: String) -> String {
 }
 
 extension String {
-  /// Whether this address has user information, or text in front of the host that may be a
-  /// password.
+  /// Whether this address has user information, or text that must be treated as such.
   package var hasUserInformation: Bool {
     AddressReading(self[...]).userInformation == .present
   }
