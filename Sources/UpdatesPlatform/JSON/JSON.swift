@@ -1,10 +1,10 @@
 import HarmlessText
 
-/// A JSON value that keeps what was written: the order of keys and the text of numbers.
+/// A JSON value that keeps the order of keys and the text of numbers as they were written.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The number's own text, such as `8.4`; what is put here must be a number as RFC 8259 writes it.
+  /// A number as it is written, such as `8.4`; the text must be a number of RFC 8259.
   case number(String)
   case string(String)
   case array([JSON])
@@ -12,19 +12,20 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// How deep arrays and objects may nest.
+  /// The most levels to which arrays and objects may nest.
   package static let depthLimit = 128
 
-  /// Reads one document; `JSONError` has the line and column.
+  /// Reads one document; throws `JSONError` with line and column.
   ///
-  /// This is RFC 8259 with two indulgences: a byte order mark before the document, and a comma
-  /// after the last element. Stricter than most readers, it refuses two members of one name. Half
-  /// of a surrogate pair, as a text cut in the middle of an emoji leaves it, becomes U+FFFD.
+  /// This is RFC 8259 with two extensions: a byte order mark before the document, and a comma after
+  /// the last element. Unlike most readers, it refuses an object with two members of the same name.
+  /// Half of a surrogate pair, which remains if a text is cut in the middle of an emoji, becomes
+  /// U+FFFD.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - valueLimit: How many values there may be, those in arrays and objects among them: each
-  ///     takes many times the two bytes that it may be written in.
+  ///   - valueLimit: The most values, including those in arrays and objects. A value takes many
+  ///     times the memory of the two bytes in which it may be written.
   /// - Throws: `JSONError`
   package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
@@ -55,13 +56,13 @@ extension JSON {
     self = value.map(JSON.bool) ?? .null
   }
 
-  /// The text of a string.
+  /// The text if this is a string.
   package var stringValue: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// A number without a fraction that an `Int` can hold; `7.0` and `1e2` are such numbers too.
+  /// The number if an `Int` can hold it exactly; `7.0` and `1e2` are such numbers too.
   package var integerValue: Int? {
     guard case .number(let text) = self else { return nil }
     if let value = Int(text) { return value }
@@ -71,7 +72,7 @@ extension JSON {
     return Int(exactly: value)
   }
 
-  /// A number as near as a `Double` comes; nil where it is too large for one.
+  /// The number as the nearest `Double`; nil if it is too large for a `Double`.
   package var doubleValue: Double? {
     guard case .number(let text) = self, let value = Double(text), value.isFinite else {
       return nil
@@ -98,12 +99,12 @@ extension JSON {
     self == .null
   }
 
-  /// The value of a key; nil where this is no object or has no such key.
+  /// The value of a key; nil if this is not an object or has no such key.
   package subscript(key: String) -> JSON? {
     objectValue?[key]
   }
 
-  /// What kind of value this is, in JSON's own word: `null`, `boolean`, `number`, `string` ….
+  /// The type of the value in the terms of JSON: `null`, `boolean`, `number`, `string` ….
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -117,7 +118,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// What kind of value this is, with its article: `a string`.
+  /// The type of the value with its article, such as `a string`.
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -129,7 +130,7 @@ extension JSON {
     }
   }
 
-  /// The value itself where it is short and simple, else what kind it is; harmless.
+  /// The value itself if it is short and simple, otherwise its type; harmless text.
   package var excerpt: String {
     switch self {
     case .null: "null"
@@ -166,7 +167,7 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// The members as written; of two equal keys the later value counts.
+  /// Makes an object with the members in their order; of two equal keys, the later value counts.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     var object = JSONObject()
     for (key, value) in elements { object[key] = value }

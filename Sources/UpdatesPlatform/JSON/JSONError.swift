@@ -6,12 +6,12 @@ package struct JSONError: Explained, Equatable {
   package var place: TextPosition
 
   package enum Problem: Equatable, Sendable {
-    /// Nothing, or nothing but blanks.
+    /// The text is empty or blank.
     case empty
     case unexpected(found: String, expected: Expected)
     case endsEarly(expected: Expected)
     case unterminatedString
-    /// A line break, tab or other control character that should have been written as an escape.
+    /// A line break, tab or other control character that must be written as an escape.
     case controlCharacter(UInt8)
     case badEscape
     case invalidUTF8
@@ -39,17 +39,17 @@ extension JSONError {
     "line \(place.line), column \(place.column): \(problem.message)"
   }
 
-  /// The piece of the line and, beneath it, a caret under the place.
+  /// The part of the line and, below it, a caret that marks the place.
   ///
-  /// - Parameter width: how many cells a text takes on the screen.
-  /// - Returns: two lines; empty where the line is.
+  /// - Parameter width: The number of terminal cells that a text takes.
+  /// - Returns: Two lines; an empty text if the line is blank.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
     place.excerpt.marked(width: width)
   }
 }
 
 extension JSONError.Problem {
-  /// What is wrong, without the place.
+  /// The problem, without its place.
   package var message: String {
     switch self {
     case .empty: "the document is empty"

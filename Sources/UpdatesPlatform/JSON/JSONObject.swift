@@ -1,14 +1,14 @@
 /// The members of a JSON object, in the order in which they were written.
 ///
 /// Keys are compared scalar by scalar, as RFC 8259, section 8.3, advises: the composed and the
-/// decomposed form of a letter are two keys. Two objects are equal when their members are, order
-/// included.
+/// decomposed form of a letter are two keys. Two objects are equal if their members are equal and
+/// in the same order.
 package struct JSONObject: Sendable {
   package private(set) var members: [Member] = []
-  /// Where each key is; only objects with many members have one.
+  /// The position of each key; nil for objects with few members.
   private var index: [ExactText: Int]?
 
-  /// Up to this size a look at every key is faster than hashing one.
+  /// The number of members up to which a linear search is faster than hashing a key.
   private static let smallCount = 16
 
   package struct Member: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct JSONObject: Sendable {
   /// The keys, in the order in which they were written.
   package var keys: [String] { members.map(\.key) }
 
-  /// The value of a key; setting nil removes the member, a new key comes last.
+  /// The value of a key; setting nil removes the member, and a new key is added at the end.
   package subscript(key: String) -> JSON? {
     get { position(of: key).map { members[$0].value } }
     set {
@@ -38,10 +38,10 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Adds a member at the end, unless its key is there already; tells whether it did.
+  /// Adds a member at the end unless its key exists; returns whether it was added.
   package mutating func append(_ key: String, _ value: JSON) -> Bool {
     guard index == nil else {
-      // One hashing answers both questions: is it there, and where is it from now on.
+      // One lookup both finds an existing key and records the position of a new one.
       let taken = index?.updateValue(members.count, forKey: ExactText(key))
       if let taken {
         index?[ExactText(key)] = taken
@@ -55,7 +55,7 @@ package struct JSONObject: Sendable {
     return true
   }
 
-  /// Where the member of a key stands; nil where there is none.
+  /// The position of a key's member; nil if the key does not exist.
   func position(of key: String) -> Int? {
     guard let index else { return members.firstIndex { $0.key.isSpelled(key) } }
     return index[ExactText(key)]
@@ -97,25 +97,27 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// The members as written; of two equal keys the later value counts.
+  /// Makes an object with the members in their order; of two equal keys, the later value counts.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     for (key, value) in elements { self[key] = value }
   }
 }
 
-/// Keys whose case does not count, as their publishers spell them in several ways.
+/// Access to keys regardless of case, because publishers spell them in several ways.
 extension JSONObject {
-  /// Where the first member stands whose key is this but for the case of ASCII letters.
+  /// The position of the first member with this key, ignoring the case of ASCII letters.
   package func position(ofAnyCase key: String) -> Int? {
     members.firstIndex { $0.key.isSpelledInAnyCase(key) }
   }
 
-  /// The value of the first member whose key is this but for the case of ASCII letters.
+  /// The value of the first member with this key, ignoring the case of ASCII letters.
   package subscript(anyCase key: String) -> JSON? {
     position(ofAnyCase: key).map { members[$0].value }
   }
 
-  /// The second member whose key is this but for the case of ASCII letters; nil where at most one is.
+  /// The position of the second member with this key, ignoring the case of ASCII letters.
+  ///
+  /// It is nil if at most one member has the key.
   package func secondPosition(ofAnyCase key: String) -> Int? {
     guard let first = position(ofAnyCase: key) else { return nil }
     return members.indices.dropFirst(first + 1).first { members[$0].key.isSpelledInAnyCase(key) }
@@ -123,7 +125,7 @@ extension JSONObject {
 }
 
 extension PlacedValue {
-  /// The first member whose key is this but for the case of ASCII letters.
+  /// The first member with this key, ignoring the case of ASCII letters.
   package subscript(anyCase key: String) -> PlacedValue? {
     guard let position = json.objectValue?.position(ofAnyCase: key) else { return nil }
     return members[position].value
@@ -131,7 +133,7 @@ extension PlacedValue {
 }
 
 extension String {
-  /// Whether this is the other text but for the case of ASCII letters.
+  /// Whether both texts are equal, ignoring the case of ASCII letters.
   package func isSpelledInAnyCase(_ other: String) -> Bool {
     utf8.count == other.utf8.count
       && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
@@ -139,7 +141,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The small letter of a capital of ASCII; anything else as it is.
+  /// The small letter for a capital ASCII letter; any other byte is unchanged.
   package var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

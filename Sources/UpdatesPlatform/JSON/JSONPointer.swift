@@ -1,18 +1,18 @@
-/// The place of a value in a JSON document, such as `/releases/0/version`.
+/// The path to a value in a JSON document, such as `/releases/0/version`.
 ///
-/// This is RFC 6901 in its string form: `~1` stands for a slash in a key and `~0` for a tilde, the
-/// empty pointer is the whole document, and keys are compared scalar by scalar.
+/// This is the string form of RFC 6901: `~1` stands for a slash in a key and `~0` for a tilde. The
+/// empty pointer is the whole document. Keys are compared scalar by scalar.
 package struct JSONPointer: Equatable, Sendable {
-  /// The keys and indices on the way, their escapes taken away.
+  /// The keys and indices of the path, without escapes.
   package let tokens: [String]
 
-  /// Reads a pointer; nil for what RFC 6901, section 3, does not allow.
+  /// Reads a pointer; nil if RFC 6901, section 3, does not allow the text.
   package init?(_ text: String) {
     guard !text.utf8.isEmpty else {
       tokens = []
       return
     }
-    // Scalars, as a mark that follows a slash makes one character with it.
+    // Compares scalars, because a mark after a slash forms one character with it.
     let scalars = text.unicodeScalars
     guard scalars.first == "/" else { return nil }
     var tokens: [String] = []
@@ -23,14 +23,14 @@ package struct JSONPointer: Equatable, Sendable {
     self.tokens = tokens
   }
 
-  /// What was expected of a text that is no pointer.
+  /// The words for what was expected instead of a text that is not a pointer.
   package static func expectation(of text: String) -> String {
     text.unicodeScalars.first == "/"
       ? "a JSON pointer with ~0 for '~' and ~1 for '/'"
       : "a JSON pointer that begins with '/', such as /releases/0/version,"
   }
 
-  /// The value that it leads to; nil if it leads nowhere.
+  /// The value at the pointer; nil if the document has no such value.
   package func value(in document: JSON) -> JSON? {
     var value = document
     for token in tokens {
@@ -66,7 +66,7 @@ package struct JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// Digits without a leading zero; `-`, the element after the last, is never there.
+  /// Reads digits without a leading zero; `-`, the element after the last, never exists.
   private static func index(_ token: String) -> Int? {
     guard token.utf8.allSatisfy(\.isDigit), token.utf8.count == 1 || !token.hasPrefix("0") else {
       return nil

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The text of a string; `position` is at its opening quotation mark.
+  /// Reads a string; `position` is at its opening quotation mark.
   mutating func readString() throws(JSONError) -> String {
     let opening = position
     position += 1
@@ -18,7 +18,7 @@ extension JSONReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Goes on to the next quotation mark or backslash.
+  /// Advances to the next quotation mark or backslash.
   private mutating func skipPlainBytes(opening: Int) throws(JSONError) {
     while let byte = peek {
       switch byte {
@@ -52,7 +52,7 @@ extension JSONReader {
     }
   }
 
-  /// The character after `\u`, of one such escape or of two that are a surrogate pair.
+  /// Reads the character after `\u`: one such escape, or two that form a surrogate pair.
   private mutating func readScalar() throws(JSONError) -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     let unit = try readFourDigits()
@@ -64,7 +64,7 @@ extension JSONReader {
     }
     let low = try readFourDigits()
     guard (0xDC00..<0xE000).contains(low) else {
-      // The second escape stands for itself.
+      // The second escape is read on its own.
       position = second
       return replacement
     }
@@ -85,8 +85,9 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The text of a number as RFC 8259 section 6 allows it: no leading zero, no plus, digits around
-  /// a point.
+  /// Reads the text of a number as RFC 8259 section 6 defines it.
+  ///
+  /// A number has no leading zero and no plus, and has digits on both sides of a point.
   mutating func readNumber() throws(JSONError) -> String {
     let start = position
     _ = take("-")
@@ -106,7 +107,7 @@ extension JSONReader {
     guard position > start else { throw unexpected(.digit) }
   }
 
-  /// Whether a reader of less care would have taken this byte for a part of the number.
+  /// Whether a less strict reader would read this byte as a part of the number.
   private func continuesNumber(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20
     return isDigit(byte) || byte == UInt8(ascii: ".")

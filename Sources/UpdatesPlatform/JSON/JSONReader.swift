@@ -1,15 +1,14 @@
 import HarmlessText
 
-/// Reads a document from its first byte to its last, looking at each byte a bounded number of
-/// times.
+/// Reads a document in one pass, looking at each byte a bounded number of times.
 struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0
-  /// How many more values there may be.
+  /// The number of values that may still follow.
   private var room: Int
   private let valueLimit: Int
-  /// The values that are being read, outermost first; nil where no places are wanted.
+  /// The values that are being read, outermost first; nil if places are not recorded.
   private var open: [JSONPlace]?
   private var key: Range<Int>?
 
@@ -32,7 +31,7 @@ struct JSONReader {
     return value
   }
 
-  /// Where the document stands, once it was read.
+  /// The place of the document, after it was read.
   var place: JSONPlace {
     open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
   }
@@ -151,12 +150,12 @@ struct JSONReader {
 
   // MARK: - Failures
 
-  /// What is wrong at a byte, or here.
+  /// The error for a problem at a byte, or at the current position.
   func failure(_ problem: JSONError.Problem, at place: Int? = nil) -> JSONError {
     JSONError(problem, at: place ?? position, in: Array(bytes))
   }
 
-  /// What was found here instead of what was expected.
+  /// The error for something unexpected at the current position.
   func unexpected(_ expected: JSONError.Expected) -> JSONError {
     guard let byte = peek else { return failure(.endsEarly(expected: expected)) }
     guard byte >= 0x80 else {

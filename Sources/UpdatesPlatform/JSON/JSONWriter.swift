@@ -1,7 +1,7 @@
 /// Writes values as one line of JSON that is harmless wherever it is printed.
 ///
-/// Control characters, C1 among them, the line separators and the marks that turn the direction of
-/// writing are escaped, so a document can be shown on a terminal or put into JavaScript as it is.
+/// Control characters including C1, the line separators and the marks that change the direction of
+/// writing are escaped. So a document can be shown on a terminal or put into JavaScript unchanged.
 struct JSONWriter {
   private var bytes: [UInt8] = []
   private let sortsKeys: Bool
@@ -78,14 +78,14 @@ struct JSONWriter {
 }
 
 extension JSON {
-  /// One line, keys sorted.
+  /// The value as one line of JSON, with sorted keys.
   package var text: String {
     var writer = JSONWriter(sortsKeys: true)
     writer.write(self)
     return writer.text
   }
 
-  /// One line, keys in the order in which they stand.
+  /// The value as one line of JSON, with the keys in their original order.
   package var textInOrder: String {
     var writer = JSONWriter(sortsKeys: false)
     writer.write(self)

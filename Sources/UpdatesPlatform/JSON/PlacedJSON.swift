@@ -1,5 +1,6 @@
-/// A document with the place of each of its values, for findings with a line and for changes that
-/// leave everything else as it was written.
+/// A document with the place of each of its values.
+///
+/// The places serve messages with a line, and changes that leave everything else as it was written.
 package struct PlacedJSON: Sendable {
   package let value: JSON
   package let place: JSONPlace
@@ -20,7 +21,7 @@ package struct PlacedJSON: Sendable {
     TextLines(bytes).line(of: offset)
   }
 
-  /// The place of a member's value; nil where `object` is at `place` no object with such a key.
+  /// The place of a member's value; nil if `object` is not an object with this key.
   package static func place(of key: String, of object: JSON, at place: JSONPlace) -> JSONPlace? {
     guard let index = object.objectValue?.position(of: key),
       place.children.indices.contains(index)
@@ -44,33 +45,33 @@ package struct PlacedValue: Sendable {
     self.place = place
   }
 
-  /// A member; nil where there is none.
+  /// The member with this key; nil if there is no such member.
   package subscript(key: String) -> PlacedValue? {
     guard let value = json[key], let inner = PlacedJSON.place(of: key, of: json, at: place)
     else { return nil }
     return PlacedValue(json: value, place: inner)
   }
 
-  /// The members of an object in their order; none where it is none.
+  /// The members of an object in their order; empty if the value is not an object.
   package var members: [(key: String, value: PlacedValue)] {
     zip(json.objectValue?.members ?? [], place.children).map { member, place in
       (member.key, PlacedValue(json: member.value, place: place))
     }
   }
 
-  /// The elements of an array; none where it is none.
+  /// The elements of an array; empty if the value is not an array.
   package var elements: [PlacedValue] {
     zip(json.arrayValue ?? [], place.children).map { PlacedValue(json: $0, place: $1) }
   }
 }
 
-/// Where a value stands in its document, in bytes, and where the values in it stand.
+/// The byte range of a value in its document, and the places of the values in it.
 package struct JSONPlace: Equatable, Sendable {
-  /// From the value's first byte to behind its last.
+  /// The range from the value's first byte to its last.
   package var value: Range<Int>
-  /// The key that it is the value of, with its quotation marks.
+  /// The range of the value's key with its quotation marks; nil if the value has no key.
   package var key: Range<Int>?
-  /// In the order in which they are written: an array's elements, or an object's members.
+  /// The places of an array's elements or of an object's members, in their order.
   package var children: [JSONPlace] = []
 
   package init(value: Range<Int>, key: Range<Int>? = nil, children: [JSONPlace] = []) {
