@@ -1,12 +1,12 @@
-/// How a document's characters are written: XML 1.0 section 4.3.3, and no more than is in use.
+/// The encoding of a document (XML 1.0 section 4.3.3), limited to the encodings in use.
 ///
-/// The parser is given UTF-8 only, so that no encoding can hide from a reader of bytes what the
-/// parser sees.
+/// The parser gets UTF-8 only. So no encoding can hide from a reader of the bytes what the parser
+/// sees.
 enum XMLEncoding {
-  /// The byte order mark that may come first.
+  /// The byte order mark that may precede the document.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A document's bytes in UTF-8, checked; Latin-1 is translated.
+  /// The checked bytes of a document in UTF-8; Latin-1 is converted.
   static func utf8(_ bytes: [UInt8]) throws(XMLError) -> [UInt8] {
     guard bytes.contains(where: { !$0.isBlank }) else { throw .empty }
     if let name = wideEncoding(of: bytes) { throw .encoding(name) }
@@ -21,7 +21,7 @@ enum XMLEncoding {
     }
   }
 
-  /// UTF-16 and UTF-32, by the first bytes: a byte order mark, or zeros beside a `<`.
+  /// Detects UTF-16 and UTF-32 by the first bytes: a byte order mark, or zeros next to a `<`.
   private static func wideEncoding(of bytes: [UInt8]) -> String? {
     let start = Array(bytes.prefix(4))
     if start.starts(with: [0, 0, 0xFE, 0xFF]) || start == [0xFF, 0xFE, 0, 0]
@@ -33,7 +33,7 @@ enum XMLEncoding {
     return marks.contains { start.starts(with: $0) } ? "UTF-16" : nil
   }
 
-  /// What `<?xml … encoding="…"?>` names.
+  /// The encoding that `<?xml … encoding="…"?>` names.
   private static func declaredName(in bytes: [UInt8]) -> String? {
     var head = bytes.prefix(1024)
     if head.starts(with: mark) { head = head.dropFirst(3) }
@@ -48,7 +48,7 @@ enum XMLEncoding {
     return String(value.dropFirst().prefix { $0 != quote })
   }
 
-  /// The first line, counted from one, with bytes that are not UTF-8.
+  /// The first line, counted from 1, that has bytes that are not UTF-8.
   private static func firstBrokenLine(of bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0

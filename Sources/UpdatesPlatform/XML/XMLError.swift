@@ -1,28 +1,28 @@
 import HarmlessText
 
-/// Why a document was not read as XML.
+/// Why a document could not be read as XML.
 package enum XMLError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   case memoryMissing
   case empty
-  /// An encoding that is not read, as the document calls it.
+  /// An unsupported encoding, by the name in the document.
   case encoding(String)
   case notUTF8(line: Int)
-  /// It begins with something else than an element, such as JSON.
+  /// The document does not begin with an element; it is JSON, for example.
   case noElement
-  /// It ends before its last element does.
+  /// The document ends before its last element ends.
   case endsEarly(line: Int)
   case documentType(line: Int)
   case tooDeep(line: Int, limit: Int)
   case tooManyAttributes(line: Int, limit: Int)
-  /// Anything else that is against the rules, in libxml2's words.
+  /// Any other violation of the rules, in libxml2's words.
   case malformed(line: Int, detail: String)
 }
 
 extension XMLError {
   package var summary: String { "line \(line): \(problem)" }
 
-  /// The line of the fault, counted from one.
+  /// The line of the error, counted from 1.
   package var line: Int {
     switch self {
     case .notUTF8(let line), .endsEarly(let line), .documentType(let line), .tooDeep(let line, _),
@@ -32,7 +32,7 @@ extension XMLError {
     }
   }
 
-  /// What is wrong, in a line without the place and without a full stop.
+  /// The problem in one line, without its place and without a full stop.
   package var problem: String {
     switch self {
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)

@@ -1,12 +1,12 @@
 import CUpdatesXML
 import HarmlessText
 
-/// Goes through XML documents by libxml2, which is loaded by the first one.
+/// Reads XML documents with libxml2, which is loaded for the first document.
 ///
-/// Nothing but the document's own bytes is read: a document type declaration, which is what
-/// entities need, is refused, and so are deep nesting and crowds of attributes.
+/// Nothing but the document's own bytes is read. A document type declaration, which entities need,
+/// is refused; so are deep nesting and elements with very many attributes.
 package enum XMLReader {
-  /// Loads the library where that has not been done yet; its version, such as `2.9.14`.
+  /// Loads the library if that has not been done yet, and returns its version, such as `2.9.14`.
   package static func libraryVersion() throws(XMLError) -> String {
     guard cxml_is_available() else { throw missing }
     let text = String(cString: cxml_version()).prefix(while: \.isNumber)
@@ -14,7 +14,7 @@ package enum XMLReader {
     return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
   }
 
-  /// Tells `receive` every step until it answers false.
+  /// Calls `receive` with every event until it returns false.
   package static func read(
     _ bytes: [UInt8], receive: (XMLEvent) -> Bool
   ) throws(XMLError) {
@@ -61,7 +61,7 @@ package enum XMLReader {
   }
 }
 
-/// What the events of one parsing are forwarded to.
+/// The receiver of the events of one document.
 private struct Receiver {
   let receive: (XMLEvent) -> Bool
 }
@@ -84,24 +84,24 @@ private func forward(
   return receiver.receive(event) ? 0 : 1
 }
 
-/// A step through a document from its beginning to its end.
+/// An event in a document, in the order from its beginning to its end.
 package enum XMLEvent {
   case enter(XMLName, line: Int)
-  /// Of the element that was entered last.
+  /// An attribute of the last element that was entered.
   case attribute(XMLName, value: UnsafeBufferPointer<UInt8>)
-  /// A piece of text; there may be several in a row. It lives for this step only.
+  /// A piece of text, valid during this event only; several may follow one another.
   case text(UnsafeBufferPointer<UInt8>)
   case leave
 }
 
-/// The name of an element or an attribute, as the parser keeps it.
+/// The name of an element or an attribute, in the parser's memory.
 ///
-/// Equal names of one document have the same pointers, which live as long as it is being read.
+/// Equal names in one document have the same pointers, which are valid while it is being read.
 package struct XMLName: Hashable {
   let space: UnsafePointer<CChar>
   let local: UnsafePointer<CChar>
 
-  /// The URI of the namespace; empty where there is none.
+  /// The URI of the namespace; empty if the name has no namespace.
   package var spaceText: String { String(cString: space) }
   /// The name without its prefix.
   package var localText: String { String(cString: local) }
