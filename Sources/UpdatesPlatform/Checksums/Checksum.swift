@@ -1,24 +1,26 @@
 import CUpdatesCrypto
 import HarmlessText
 
-/// A checksum as it was announced or computed.
+/// A checksum that was announced or computed.
 ///
-/// Two are equal when algorithm and bytes are; the comparison takes the same time wherever they
-/// differ.
+/// Two checksums are equal if their algorithms and bytes are. The comparison takes the same time
+/// wherever they differ.
 package struct Checksum: Hashable, Sendable {
   package let algorithm: ChecksumAlgorithm
   package let bytes: [UInt8]
 
+  /// Makes a checksum from its bytes.
+  ///
   /// - Parameters:
-  ///   - algorithm: Which function the bytes come from.
-  ///   - bytes: As many as the algorithm gives.
+  ///   - algorithm: The hash function that gave the bytes.
+  ///   - bytes: As many bytes as the algorithm gives.
   package init(_ algorithm: ChecksumAlgorithm, bytes: [UInt8]) {
     precondition(bytes.count == algorithm.length, "A checksum has the length of its algorithm.")
     self.algorithm = algorithm
     self.bytes = bytes
   }
 
-  /// In lower case.
+  /// The bytes as hexadecimal digits in lower case.
   package var hex: String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       for (place, byte) in bytes.enumerated() {
@@ -39,14 +41,14 @@ package struct Checksum: Hashable, Sendable {
   }
 }
 
-/// The hash function behind a checksum; FIPS 180-4.
+/// The hash function of a checksum, as in FIPS 180-4.
 package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
-  /// For old manifests only: collisions can be made.
+  /// For old manifests only: collisions can be constructed.
   case sha1
   case sha256
   case sha512
 
-  /// In bytes.
+  /// The length of a checksum in bytes.
   package var length: Int {
     switch self {
     case .sha1: 20
@@ -65,7 +67,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Checksum {
-  /// Reads hexadecimal digits in either case; their number tells the algorithm.
+  /// Reads hexadecimal digits in either case; their number determines the algorithm.
   package init(hex text: String) throws(ChecksumSpellingError) {
     let count = text.utf8.count
     let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
@@ -97,14 +99,14 @@ extension Checksum {
   }
 }
 
-/// Why a text does not spell a checksum.
+/// Why a text is not a checksum.
 package enum ChecksumSpellingError: Explained, Hashable {
-  /// Neither 40, 64 nor 128 characters.
+  /// The text has this many characters, which is not 40, 64 or 128.
   case hexLength(Int)
-  /// The first character that is no hexadecimal digit, harmless; its place is counted from 1.
+  /// The first character that is not a hexadecimal digit, harmless; its place counts from 1.
   case notHexadecimal(character: String, place: Int)
 
-  /// What is wrong, in one line without a full stop.
+  /// The problem in one line, without a full stop.
   package var summary: String {
     switch self {
     case .hexLength(let count):

@@ -1,11 +1,11 @@
 import CUpdatesCrypto
 
-/// Computes the checksum of bytes that come in pieces.
+/// Computes the checksum of bytes that arrive in pieces.
 package struct ChecksumStream: ~Copyable {
   package let algorithm: ChecksumAlgorithm
   private let digest: OpaquePointer
 
-  /// Loads the library where that has not been done yet.
+  /// Begins a checksum; loads the library if that has not been done yet.
   package init(_ algorithm: ChecksumAlgorithm) throws(CryptographyError) {
     self.algorithm = algorithm
     var outcome: Int32 = 0
@@ -24,7 +24,7 @@ package struct ChecksumStream: ~Copyable {
     guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
-  /// The checksum of all that was added; the stream begins anew.
+  /// Returns the checksum of all added bytes, and resets the stream.
   package mutating func finish() throws(CryptographyError) -> Checksum {
     var bytes = [UInt8](repeating: 0, count: Int(CCRYPTO_LONGEST_DIGEST))
     let outcome = ccrypto_digest_finish(digest, &bytes)

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The checksums of many files of a folder, computed on all processors.
+/// Computes the checksums of many files in a folder, on all processors.
 ///
-/// Each thread has one buffer and one open file; whoever is free takes the next file. A class, for
-/// its threads and whoever cancels it mean the same work.
+/// Each thread has one buffer and one open file; a free thread takes the next file. This is a class
+/// because its threads and those who cancel it refer to the same work.
 package final class FileChecksums: Sendable {
-  /// One file to be read.
+  /// A file to be read.
   package struct Item: Sendable {
     package var path: RelativePath
     package var algorithm: ChecksumAlgorithm
-    /// In bytes, for the progress and for the order only; 0 where it is not known.
+    /// The size in bytes, used for progress and order only; 0 if it is unknown.
     package var size: Int
 
     package init(_ path: RelativePath, _ algorithm: ChecksumAlgorithm, size: Int = 0) {
@@ -19,15 +19,17 @@ package final class FileChecksums: Sendable {
     }
   }
 
-  /// Of one buffer, in bytes: many system calls' worth, and it stays in the processor's cache.
+  /// The size of a buffer in bytes: it saves system calls, and fits the processor's cache.
   static let pieceSize = 256 << 10
-  /// Files from this size on are begun first, or else one thread would read the last one alone.
+  /// The size in bytes from which files are read first.
+  ///
+  /// Otherwise one thread could end up reading a large last file alone.
   private static let largeSize = 4 << 20
 
   private let items: [Item]
   private let folder: OpenFolder
   private let threads: Int
-  /// Indices of the items, in the order in which they are begun.
+  /// The indices of the items in the order in which they are read.
   private let order: [Int]
   private let next = Atomic(0)
   private let isCancelled = Atomic(false)
@@ -38,7 +40,7 @@ package final class FileChecksums: Sendable {
     var progress: HashingProgress
   }
 
-  /// Nothing is opened before it is run.
+  /// Prepares the reading of files; no file is opened before `run` or `results`.
   package init(_ items: [Item], in folder: OpenFolder, threads: Int = Processors.count) {
     self.items = items
     self.folder = folder
@@ -53,14 +55,15 @@ package final class FileChecksums: Sendable {
           totalFiles: items.count, totalBytes: items.reduce(0) { $0 &+ $1.size })))
   }
 
-  /// Lets the reading end soon; what is not done by then has `cancelled` as its result.
+  /// Ends the reading soon; files that are not done by then have the result `cancelled`.
   package func cancel() {
     isCancelled.store(true, ordering: .relaxed)
   }
 
-  /// Reads all files while the caller waits; the results are in the order of the items.
+  /// Reads all files and returns the results in the order of the items; blocks the caller.
   ///
-  /// To be called once. `progress` is called by several threads, one at a time.
+  /// Call this once only. `progress` is called by several threads, but never by two at the same
+  /// time.
   package func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) -> [Result<HashedFile, HashingError>] {
@@ -68,7 +71,7 @@ package final class FileChecksums: Sendable {
     return work.withLock(\.results)
   }
 
-  /// Reads all files on threads of their own; cancelling the task ends the reading.
+  /// Reads all files on separate threads; cancelling the task ends the reading.
   package func results(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) async -> [Result<HashedFile, HashingError>] {
@@ -121,12 +124,12 @@ package final class FileChecksums: Sendable {
   }
 }
 
-/// How far the hashing of many files has come.
+/// The progress of hashing many files.
 package struct HashingProgress: Equatable, Sendable {
-  /// Those that are done, the failed ones too.
+  /// The number of files that are done, including those that failed.
   package var files = 0
   package var totalFiles: Int
   package var bytes = 0
-  /// As far as sizes were known before.
+  /// The sum of the sizes that were known before.
   package var totalBytes: Int
 }

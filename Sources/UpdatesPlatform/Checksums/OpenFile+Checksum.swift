@@ -1,12 +1,12 @@
 extension OpenFile {
-  /// The checksum of the whole content, from the first byte, wherever the file's position is.
+  /// The checksum of the whole content, regardless of the file's position.
   ///
   /// - Parameters:
-  ///   - algorithm: Which function.
-  ///   - buffer: Where the pieces are read to; one of 256 KiB or more is fast.
-  ///   - each: Told the size of every piece; false gives up.
-  /// - Returns: The checksum, with what the file system says of the file that was read.
-  /// - Throws: `changed` where the file got another size or time of change meanwhile.
+  ///   - algorithm: The hash function.
+  ///   - buffer: The memory for the pieces that are read; 256 KiB or more are fast.
+  ///   - each: Called with the size of every piece; returns false to stop.
+  /// - Returns: The checksum, and the file system's facts about the file that was read.
+  /// - Throws: `changed` if the file's size or time of change changes during the reading.
   package func checksum(
     _ algorithm: ChecksumAlgorithm, through buffer: UnsafeMutableRawBufferPointer,
     each: (Int) -> Bool = { _ in true }
@@ -32,13 +32,13 @@ extension OpenFile {
     }
   }
 
-  /// Hands over the whole content in pieces; what the file system says of it then.
+  /// Reads the whole content in pieces and returns the file system's facts after that.
   ///
   /// - Parameters:
-  ///   - buffer: Where the pieces are read to.
-  ///   - take: Given each piece, from the first byte of the file to its last.
-  /// - Returns: What is known of the file after its last byte was read.
-  /// - Throws: `changed` where it got another size or time of change meanwhile.
+  ///   - buffer: The memory for the pieces that are read.
+  ///   - take: Called with each piece, from the first byte of the file to its last.
+  /// - Returns: The file system's facts after the last byte was read.
+  /// - Throws: `changed` if the file's size or time of change changes during the reading.
   func readThrough(
     _ buffer: UnsafeMutableRawBufferPointer,
     _ take: (UnsafeRawBufferPointer) throws(HashingError) -> Void
@@ -46,7 +46,7 @@ extension OpenFile {
     let before = try hashedFacts()
     if before.size > buffer.count { willBeReadThrough() }
     var offset = 0
-    // A read at the end that gives nothing is spared where the size says that it is the end.
+    // The known size saves a read at the end that returns nothing.
     while offset < before.size {
       let count: Int
       do throws(FileError) {
@@ -73,7 +73,7 @@ extension OpenFile {
   }
 }
 
-/// A file's checksum, and what the file system said of it when the reading had ended.
+/// A file's checksum, and the file system's facts when the reading had ended.
 package struct HashedFile: Equatable, Sendable {
   package var checksum: Checksum
   package var facts: FileFacts
@@ -82,12 +82,12 @@ package struct HashedFile: Equatable, Sendable {
 /// Why the checksum of a file could not be computed.
 package enum HashingError: Explained, Equatable {
   case file(FileError)
-  /// Its content was changed while it was read.
+  /// The file changed while it was read.
   case changed(path: String)
   case cryptography(CryptographyError)
   case cancelled
 
-  /// What went wrong, without the file's path and without a full stop.
+  /// The problem, without the file's path and without a full stop.
   package var summary: String {
     switch self {
     case .file(let error): error.summary
