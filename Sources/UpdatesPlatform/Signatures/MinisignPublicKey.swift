@@ -1,11 +1,11 @@
 import CUpdatesCrypto
 
-/// A public key as minisign writes it: in base64, alone or under its untrusted comment.
+/// A public key in minisign's form: in base64, alone or below its untrusted comment.
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>
 package struct MinisignPublicKey: Hashable, Sendable {
   package let id: MinisignKeyID
-  /// Ed25519, 32 bytes.
+  /// The Ed25519 key, 32 bytes.
   let bytes: [UInt8]
 
   /// The longest text of a key, in bytes.
@@ -23,15 +23,15 @@ package struct MinisignPublicKey: Hashable, Sendable {
     bytes = Array(key[10...])
   }
 
-  /// The key alone, as it is given on a command line: `RW…`.
+  /// The key without a comment, as on a command line: `RW…`.
   package var text: String {
     Data(Array("Ed".utf8) + id.bytes + bytes).base64EncodedString()
   }
 }
 
-/// Which key a signature was made with: eight random bytes that come with the key.
+/// The ID of a key: eight random bytes that are stored with the key.
 ///
-/// It tells keys apart and proves nothing.
+/// It distinguishes keys and proves nothing.
 package struct MinisignKeyID: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -39,7 +39,7 @@ package struct MinisignKeyID: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// In hexadecimal, as minisign shows it: the bytes are a number, the lowest first.
+  /// The ID in hexadecimal, as minisign shows it: the bytes are a number, the lowest byte first.
   package var text: String {
     bytes.reversed().map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -48,13 +48,13 @@ package struct MinisignKeyID: Hashable, Sendable {
 }
 
 extension MinisignPublicKey {
-  /// A signature of the legacy kind needs the whole content in memory; in bytes.
+  /// The most bytes of content for a legacy signature, which needs it all in memory.
   static let legacyLimit = 256 << 20
 
-  /// Returns where the signature is this key's, for this content and its trusted comment.
+  /// Throws unless the signature is this key's, for this content and its trusted comment.
   ///
-  /// The file is read from its first byte, whatever was read before, until `isUnwanted` answers
-  /// true: then it throws `hashing(.cancelled)`.
+  /// The file is read from its first byte, whatever was read before. If `isUnwanted` returns true
+  /// meanwhile, this throws `hashing(.cancelled)`.
   package func verify(
     _ signature: MinisignSignature, of file: borrowing OpenFile,
     unless isUnwanted: () -> Bool = { false }
@@ -67,7 +67,7 @@ extension MinisignPublicKey {
     try verify(signature, message: try file.blake2b(unless: isUnwanted))
   }
 
-  /// The same for content that is in memory.
+  /// Verifies a signature for content in memory, in the same way.
   package func verify(
     _ signature: MinisignSignature, of content: [UInt8]
   ) throws(SignatureError) {
@@ -92,7 +92,7 @@ extension MinisignPublicKey {
     }
   }
 
-  /// Both signatures have to be right: the second one binds the trusted comment to the first.
+  /// Verifies both signatures: the second one binds the trusted comment to the first.
   private func verify(
     _ signature: MinisignSignature, message: [UInt8]
   ) throws(SignatureError) {

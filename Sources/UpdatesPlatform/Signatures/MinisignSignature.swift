@@ -1,20 +1,20 @@
 import HarmlessText
 
-/// A signature as minisign writes it: four lines, the file's own `.minisig`.
+/// A signature in minisign's form: the four lines of a `.minisig` file.
 ///
 /// <https://jedisct1.github.io/minisign/#signature-format>
 package struct MinisignSignature: Equatable, Sendable {
   package let keyID: MinisignKeyID
-  /// Of the BLAKE2b-512 of the content, not of the content itself.
+  /// Whether the BLAKE2b-512 of the content is signed, not the content itself.
   package let isPrehashed: Bool
-  /// Ed25519, 64 bytes.
+  /// The Ed25519 signature, 64 bytes.
   let bytes: [UInt8]
-  /// As it is signed.
+  /// The trusted comment as it is signed.
   let trustedCommentBytes: [UInt8]
-  /// Of the first signature and the trusted comment.
+  /// The signature of the first signature and the trusted comment.
   let globalBytes: [UInt8]
 
-  /// The longest text of a signature, in bytes; minisign's own comments have at most 8 KiB.
+  /// The longest text of a signature in bytes; minisign's own comments have at most 8 KiB.
   package static let longest = 16 << 10
 
   package init(_ text: [UInt8]) throws(SignatureError) {
@@ -39,16 +39,16 @@ package struct MinisignSignature: Equatable, Sendable {
   }
 }
 
-/// The lines of a key or signature as bytes, without their ends.
+/// The lines of a key or signature as bytes, without line endings.
 struct MinisignLines {
   let lines: [ArraySlice<UInt8>]
-  /// Makes the error of a fault: a malformed key or a malformed signature.
+  /// Makes the error for a fault: a malformed key or a malformed signature.
   let error: (MinisignFault) -> SignatureError
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Blank lines at the end count for nothing.
+  /// Splits a text into lines; blank lines at the end are ignored.
   init(
     _ bytes: [UInt8], limit: Int, error: @escaping (MinisignFault) -> SignatureError
   ) throws(SignatureError) {
@@ -62,14 +62,14 @@ struct MinisignLines {
     self.lines = lines
   }
 
-  /// What follows the word at the beginning of a line.
+  /// The text after the given word, with which the line must begin.
   func comment(_ word: String, line: Int) throws(SignatureError) -> ArraySlice<UInt8> {
     guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
     guard lines[line - 1].starts(with: word.utf8) else { throw error(.noComment(line: line)) }
     return lines[line - 1].dropFirst(word.utf8.count)
   }
 
-  /// The bytes that a line spells in base64.
+  /// Decodes the base64 of a line, which must give `count` bytes.
   func bytes(line: Int, count: Int) throws(SignatureError) -> [UInt8] {
     guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
     var text = lines[line - 1].drop(while: Self.isBlank)
@@ -91,8 +91,9 @@ struct MinisignLines {
 }
 
 extension [UInt8] {
-  /// The bytes that a text spells in base64 (RFC 4648, section 4); nil where it is not their only
-  /// right spelling: with padding, without blanks and with no bit set that stands for nothing.
+  /// Decodes base64 (RFC 4648, section 4); nil if the text is not the canonical form.
+  ///
+  /// The canonical form has padding, no blanks, and no unused bits that are set.
   init?(base64 text: some Sequence<UInt8>) {
     let text = Data(text)
     guard let data = Data(base64Encoded: text), data.base64EncodedData() == text else {

@@ -23,7 +23,7 @@ extension OpenFile {
     }
   }
 
-  /// The whole content; one that is larger than the limit is refused before it is read.
+  /// The whole content; a file larger than the limit is refused before it is read.
   func signedContent(
     limit: Int, unless isUnwanted: () -> Bool
   ) throws(SignatureError) -> [UInt8] {
@@ -58,11 +58,11 @@ extension OpenFile {
   }
 }
 
-/// Computes the BLAKE2b-512 of bytes that come in pieces; RFC 7693.
+/// Computes the BLAKE2b-512 (RFC 7693) of bytes that arrive in pieces.
 struct BLAKE2bStream: ~Copyable {
   private let digest: OpaquePointer
 
-  /// Loads the library where that has not been done yet.
+  /// Begins a digest; loads the library if that has not been done yet.
   init() throws(CryptographyError) {
     var outcome: Int32 = 0
     guard let digest = ccrypto_blake2b_new(&outcome) else { throw CryptographyError(outcome) }
@@ -78,7 +78,7 @@ struct BLAKE2bStream: ~Copyable {
     guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
-  /// The digest of all that was added, 64 bytes; nothing can be added afterwards.
+  /// Returns the digest of all added bytes, 64 bytes, and ends the stream.
   consuming func finish() throws(CryptographyError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let outcome = ccrypto_blake2b_finish(digest, &bytes)

@@ -1,19 +1,19 @@
-/// Why a signature does not vouch for a file.
+/// Why a signature does not verify a file.
 package enum SignatureError: Explained, Equatable {
   case malformedKey(MinisignFault)
   case malformedSignature(MinisignFault)
-  /// The signature was made with another key; both as `MinisignKeyID.text`.
+  /// The signature was made with another key; both IDs are in the form of `MinisignKeyID.text`.
   case otherKey(expected: String, found: String)
-  /// The content is not what was signed.
+  /// The signature does not match the content.
   case wrong
-  /// The content is what was signed, the trusted comment is not.
+  /// The signature matches the content, but not the trusted comment.
   case wrongTrustedComment
-  /// Of the legacy kind, for which the whole content has to be in memory; in bytes.
+  /// A legacy signature needs the whole content in memory, but it has more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   case hashing(HashingError)
   case cryptography(CryptographyError)
 
-  /// The failure in one line without a full stop.
+  /// The problem in one line, without a full stop.
   package var summary: String {
     switch self {
     case .malformedKey(let fault): "the public key is malformed: \(fault.summary)"
@@ -30,23 +30,23 @@ package enum SignatureError: Explained, Equatable {
   }
 }
 
-/// What is wrong with the text of a public key or signature.
+/// The problem in the text of a public key or signature.
 package enum MinisignFault: Hashable, Sendable {
   case empty
-  /// In bytes.
+  /// The text is longer than `limit` bytes.
   case tooLong(limit: Int)
-  /// Counted from 1; there have to be four in a signature.
+  /// The line, counted from 1, is missing; a signature needs four.
   case missingLine(Int)
   case extraLine(Int)
   /// The line does not begin with `untrusted comment: ` or `trusted comment: `.
   case noComment(line: Int)
   case notBase64(line: Int)
-  /// In bytes, after decoding.
+  /// The line has a wrong number of bytes after decoding.
   case length(line: Int, found: Int, expected: Int)
-  /// Signed or made by another method than those of minisign.
+  /// The line names an algorithm that minisign does not have.
   case algorithm(line: Int)
 
-  /// What is wrong, in one line without a full stop.
+  /// The problem in one line, without a full stop.
   package var summary: String {
     switch self {
     case .empty: "it is empty"
