@@ -47,8 +47,8 @@ extension Date {
   /// Reads a date in the form of Squirrel servers, always with a zone; nil for anything else.
   ///
   /// The form is ISO 8601 such as `2013-09-18T12:29:53+01:00`, also with `Z` or `-0700` and with
-  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`, whose weekday may be
-  /// wrong.
+  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`. Whether the weekday fits
+  /// the date is not checked.
   package init?(squirrelDate text: String) {
     guard text.utf8.count <= DateReader.lengthLimit else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

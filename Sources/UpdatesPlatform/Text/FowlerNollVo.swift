@@ -1,4 +1,4 @@
-/// The 64-bit FNV-1a hash, which detects damage and mistakes but no attack.
+/// The 64-bit FNV-1a hash, which detects damage and mistakes but not attacks.
 package struct FowlerNollVo {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,5 +1,6 @@
-/// A version that strictly follows [Semantic Versioning
-/// 2.0.0](https://semver.org/spec/v2.0.0.html).
+/// A version in the strict form of Semantic Versioning 2.0.0.
+///
+/// The specification is at <https://semver.org/spec/v2.0.0.html>.
 public struct SemanticVersion: Sendable {
   /// The version as it was written, including its build metadata.
   public let text: String
