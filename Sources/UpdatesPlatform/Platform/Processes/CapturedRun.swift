@@ -6,16 +6,16 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A short run of a program, without terminal and input, for what it prints on standard output.
+/// A short run of a program without terminal and input, which captures its standard output.
 package struct CapturedRun: Equatable, Sendable {
   package var output: [UInt8]
   package var end: ProcessEnd
 
-  /// Blocks until the program has ended, at most until the deadline.
+  /// Runs a program; blocks until it has ended, at most until the deadline.
   ///
-  /// At the deadline, or when it prints more than `limit` bytes, its process group is killed. What
-  /// it leaves running when it ends in time is not waited for, even where that holds its output
-  /// open.
+  /// At the deadline, or if the program prints more than `limit` bytes, its process group is
+  /// killed. If the program ends in time, processes that it leaves behind are not waited for, even
+  /// if they keep its output open.
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     deadline: ContinuousClock.Instant
@@ -45,7 +45,7 @@ package struct CapturedRun: Equatable, Sendable {
     end = try child.wait()
   }
 
-  /// All that the child printed until it ended.
+  /// Reads everything that the child prints until it ends.
   private static func read(
     from pipe: Int32, of child: ChildProcess, limit: Int, deadline: ContinuousClock.Instant
   ) throws(ProcessError) -> [UInt8] {
@@ -63,7 +63,7 @@ package struct CapturedRun: Equatable, Sendable {
     }
   }
 
-  /// Reads what is there; true at the end of the stream.
+  /// Reads the available bytes; returns true at the end of the stream.
   private static func drain(
     _ descriptor: Int32, into output: inout [UInt8], limit: Int
   ) throws(ProcessError) -> Bool {
@@ -82,11 +82,11 @@ package struct CapturedRun: Equatable, Sendable {
   }
 }
 
-/// Waiting for descriptors, at most until an instant.
+/// Waits for descriptors, at most until an instant.
 enum Polling {
-  /// Which of the descriptors can be read or have hung up; empty when the deadline has passed.
+  /// The descriptors that can be read or have hung up; empty if the deadline has passed.
   ///
-  /// Numbers below nought are passed over.
+  /// Negative numbers are ignored.
   static func ready(
     _ descriptors: [Int32], until deadline: ContinuousClock.Instant
   ) -> Set<Int32> {
@@ -102,7 +102,7 @@ enum Polling {
     }
   }
 
-  /// Rounded up, so that a wait never ends just before its deadline and spins.
+  /// A duration in milliseconds, rounded up so that a wait does not end early and spin.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = min(duration, .seconds(1_000_000)).components
     return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

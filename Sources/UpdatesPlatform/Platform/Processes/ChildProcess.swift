@@ -6,14 +6,14 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A program that we started and have not reaped yet.
+/// A program that this process has started and not yet reaped.
 package struct ChildProcess: Sendable {
-  /// Where a child's standard input, output and error lead; nil: to `/dev/null`.
+  /// The descriptors for a child's standard input, output and error; nil means `/dev/null`.
   package struct Streams: Sendable {
     package var input: Int32?
     package var output: Int32?
     package var error: Int32?
-    /// A descriptor that the child has as number 3; nil: none.
+    /// The descriptor that the child gets as number 3; nil means none.
     package var extra: Int32?
 
     package static let none = Self(input: nil, output: nil, error: nil)
@@ -23,8 +23,8 @@ package struct ChildProcess: Sendable {
 
   /// Starts a program by its absolute path, without a shell.
   ///
-  /// Signal mask and dispositions are reset, and no descriptor but those of the streams is
-  /// handed down. With `ownSession` the child has no terminal, and leads a process group of its own.
+  /// The child's signal mask and dispositions are reset. It inherits only the descriptors of the
+  /// streams. With `ownSession` it has no terminal and leads its own process group.
   package init(
     executable: String, arguments: [String], environment: [String: String], streams: Streams,
     ownSession: Bool
@@ -43,26 +43,26 @@ package struct ChildProcess: Sendable {
     id = started
   }
 
-  /// A descriptor that hangs up when the process has ended; the caller closes it.
+  /// A descriptor that hangs up when the process has ended; the caller must close it.
   package func endNotice() throws(ProcessError) -> Int32 {
     let descriptor = cspawn_end_notice(id)
     guard descriptor >= 0 else { throw .cannotWatch(code: errno) }
     return descriptor
   }
 
-  /// Blocks until the process has ended; throws `.lost` where somebody else reaped it.
+  /// Blocks until the process has ended; throws `.lost` if other code has reaped it.
   package func wait() throws(ProcessError) -> ProcessEnd {
     guard let end = try reap(waiting: true) else { throw .lost }
     return end
   }
 
-  /// Ends a process of its own session and all that stayed in its group, and does not wait for it.
+  /// Kills the process group of a process with its own session; does not wait for its end.
   package func killGroup() {
     _ = kill(-id, SIGKILL)
     letGo()
   }
 
-  /// Leaves the process to itself; it is reaped whenever it ends.
+  /// Stops watching the process; it is reaped whenever it ends.
   package func letGo() {
     cspawn_reap_later(id)
   }
@@ -84,16 +84,16 @@ package enum ProcessEnd: Equatable, Sendable {
   case signalled(Int32)
 }
 
-/// The environment that the programs we start may see.
+/// The environment for the programs that this process starts.
 package enum ChildEnvironment {
-  /// The variables without those that make the dynamic loader run other code.
+  /// The variables except those that make the dynamic loader run other code.
   package static func filtered(_ variables: [String: String]) -> [String: String] {
     variables.filter { name, _ in
       !name.hasPrefix("LD_") && !name.hasPrefix("DYLD_")
     }
   }
 
-  /// `NAME=value` lines, sorted; what no program could have been given is left out.
+  /// Sorted lines `NAME=value`; entries that no environment can hold are left out.
   static func lines(of variables: [String: String]) -> [String] {
     variables.filter { name, value in
       !name.isEmpty && !name.utf8.contains(UInt8(ascii: "=")) && !name.utf8.contains(0)
@@ -104,9 +104,9 @@ package enum ChildEnvironment {
   }
 }
 
-/// Lists of strings as C wants them.
+/// Converts lists of strings for C.
 enum CStrings {
-  /// Calls `body` with a list that a null pointer ends; no string may hold a NUL.
+  /// Calls `body` with a list that ends with a null pointer; no string may contain a NUL.
   static func with<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

@@ -6,9 +6,9 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A program that goes on without us: in its own session, without our terminal and streams.
+/// A program that continues without this process: in its own session, without terminal and streams.
 package enum DetachedRun {
-  /// Starts it and watches until `deadline`: how it ended, or nil where it still runs then.
+  /// Starts a program and watches it until `deadline`; nil if it still runs then.
   package static func end(
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
@@ -31,9 +31,9 @@ package enum DetachedRun {
     return nil
   }
 
-  /// Starts it with an input that lies ready, and a lock that is held until it has ended.
+  /// Starts a program with a complete input, and with a lock that is held until the program ends.
   ///
-  /// Nobody reaps it before this process ends, which is soon.
+  /// It is not reaped before this process ends, which is soon.
   package static func start(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8],
     holding lock: borrowing OpenFile
@@ -47,12 +47,14 @@ package enum DetachedRun {
   }
 }
 
-/// A pipe that holds all that will ever come out of it, so that nobody waits for the other end.
+/// A pipe that already holds its whole content, so that no process has to keep writing.
 struct FilledPipe: ~Copyable {
-  /// Where it is read.
+  /// The end from which it is read.
   let descriptor: Int32
 
-  /// Throws the number of the system's error; `EAGAIN` where the bytes do not fit.
+  /// Makes a pipe with these bytes.
+  ///
+  /// Throws `cannotFeed` with the system's error number, which is `EAGAIN` if the bytes do not fit.
   init(_ bytes: [UInt8]) throws(ProcessError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotFeed(code: errno) }
@@ -74,17 +76,16 @@ struct FilledPipe: ~Copyable {
   }
 }
 
-/// What a process does to itself that nobody waits for.
+/// The settings and the input of a process that runs in the background.
 package enum BackgroundProcess {
-  /// Ends this process after so many seconds, whatever it is doing then, and keeps it from ending
-  /// when a terminal is closed.
+  /// Limits this process to a number of seconds, and lets it survive the closing of its terminal.
   package static func begin(limit seconds: UInt32) {
     signal(SIGHUP, SIG_IGN)
     signal(SIGALRM, SIG_DFL)
     alarm(seconds)
   }
 
-  /// Everything on standard input; nil where that is more than the limit or cannot be read.
+  /// All of standard input; nil if it is larger than the limit or cannot be read.
   package static func input(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -98,7 +99,7 @@ package enum BackgroundProcess {
     return nil
   }
 
-  /// Whether a person's terminal is standard input, where a program was expected.
+  /// Whether standard input is a terminal, although a program was expected.
   package static var isTyped: Bool {
     isatty(STDIN_FILENO) == 1
   }

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// Where the program of a command is found.
+/// Finds the program of a command.
 package enum ExecutableSearch {
-  /// Where programs are looked for when `PATH` is not set.
+  /// The folders to search if `PATH` is not set.
   static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The absolute path of a program named by itself, or by its absolute path.
+  /// The absolute path of a program that is given by its name or its absolute path.
   ///
-  /// Empty and relative entries of `PATH` are passed over: what they name depends on the folder we
-  /// happen to be in. For the same reason a name with a slash must be absolute.
+  /// Empty and relative entries of `PATH` are ignored, because their meaning depends on the working
+  /// folder. For the same reason, a name with a slash must be absolute.
   package static func path(
     of name: String, environment: [String: String]
   ) throws(ProcessError) -> String {
@@ -48,9 +48,9 @@ package enum ExecutableSearch {
 
 /// The program that this process runs.
 package enum OwnExecutable {
-  /// A path by which it can be started once more; nil where the system does not tell.
+  /// A path to start the program again; nil if the system does not give one.
   ///
-  /// On Linux that is the very file, even where it was replaced meanwhile.
+  /// On Linux this is the very same file, even if it was replaced meanwhile.
   package static var path: String? {
     #if canImport(Glibc)
       let path = "/proc/self/exe"

@@ -6,21 +6,21 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A program that has our terminal while it runs.
+/// A program that uses this process's terminal while it runs.
 package enum ForegroundRun {
-  /// Blocks until the program has ended.
+  /// Runs a program; blocks until it has ended.
   ///
-  /// It reads from `input` where that is given, else from the terminal; with an input, what it prints
-  /// goes to standard error. Soon after `isUnwanted` has answered true it is ended, with what it has
-  /// started. Without `isUnwanted` interrupt and quit from the keyboard do not end us meanwhile,
-  /// as in `system(3)`.
+  /// It reads from `input` if that is given, otherwise from the terminal. With an input, its output
+  /// goes to standard error. Soon after `isUnwanted` returns true, the program and the processes
+  /// that it has started are ended. Without `isUnwanted`, interrupt and quit from the keyboard do
+  /// not end this process meanwhile, as in `system(3)`.
   package static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
     unless isUnwanted: (() -> Bool)? = nil
   ) throws(ProcessError) -> ProcessEnd {
     cspawn_keep_children(1)
     defer { cspawn_keep_children(0) }
-    // Who can end it hears of them.
+    // With `isUnwanted`, the caller handles interrupts and can end the program.
     let ignoresInterrupts = isUnwanted == nil
     if ignoresInterrupts { cspawn_ignore_interrupts(1) }
     defer {
@@ -32,11 +32,10 @@ package enum ForegroundRun {
     return try child.wait()
   }
 
-  /// How long it may take to end in good order: whoever ends us waits no longer than a tenth of a
-  /// second.
+  /// The time for an orderly end: whoever ends this process waits at most a tenth of a second.
   private static let grace = Duration.milliseconds(20)
 
-  /// Waits until it has ended; when it is not wanted any more it is asked to end, then made to.
+  /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
   ) throws(ProcessError) {
@@ -44,7 +43,7 @@ package enum ForegroundRun {
     do {
       notice = try child.endNotice()
     } catch {
-      // Nobody could end it later.
+      // Without the notice, it could not be ended later.
       var tree = ProcessTree(of: child.id)
       tree.signal(SIGTERM)
       child.letGo()

@@ -2,22 +2,22 @@ import HarmlessText
 
 /// Why a program could not be found, started, watched or read.
 package enum ProcessError: Explained, Equatable {
-  /// Not the name of a program.
+  /// The text is not the name of a program.
   case notAName(String)
-  /// A name with a slash that does not begin with one.
+  /// A path with a slash that is not absolute.
   case relative(String)
   case notFound(String)
   case notExecutable(path: String)
-  /// `code` is the system's error number, here and below.
+  /// The program cannot be started; here and below, `code` is the system's error number.
   case cannotStart(path: String, code: Int32)
   case cannotWatch(code: Int32)
-  /// Its input could not be put into a pipe.
+  /// The input could not be put into a pipe.
   case cannotFeed(code: Int32)
-  /// Its output could not be read.
+  /// The output could not be read.
   case cannotRead(code: Int32)
-  /// It still ran at the deadline, and was killed.
+  /// The program still ran at the deadline, and was killed.
   case timedOut
-  /// It printed more than `limit` bytes, and was killed.
+  /// The program printed more than `limit` bytes, and was killed.
   case tooMuchOutput(limit: Int)
   /// Another part of this process took the child's exit status.
   case lost

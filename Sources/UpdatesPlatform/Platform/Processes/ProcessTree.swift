@@ -4,18 +4,18 @@
   import Darwin
 #endif
 
-/// A process that we started and have not reaped, what it has started, and what that has.
+/// A process that this process has started and not yet reaped, with all its descendants.
 ///
-/// What was cut loose from it, as a daemon is, is no part of it.
+/// Descendants that have detached themselves, as daemons do, are not part of it.
 struct ProcessTree {
   private let root: Int32
-  /// When each that is known has begun, which tells it from a later process of the same number.
+  /// The start time of each known process, because a later process may get the same number.
   private var starts: [Int32: UInt64] = [:]
 
   private struct Facts {
     var parent: Int32
     var start: UInt64
-    /// Nobody has reaped it yet.
+    /// Whether it has ended without being reaped.
     var hasEnded: Bool
   }
 
@@ -23,11 +23,11 @@ struct ProcessTree {
     self.root = root
   }
 
-  /// Sends a signal to all that run, the root first, so that it sees none of the others end before.
+  /// Sends a signal to all running processes; the root first, before any of the others ends.
   mutating func signal(_ signal: Int32) {
     let processes = Self.processes()
     let children = Dictionary(grouping: processes.keys) { processes[$0]?.parent ?? 0 }
-    // Whose parent has ended since is known from the time before.
+    // A process whose parent has ended is known from an earlier call.
     var rest = [root] + running(among: processes)
     while let id = rest.popLast() {
       for child in children[id] ?? [] where starts[child] != processes[child]?.start {
@@ -39,7 +39,7 @@ struct ProcessTree {
     for id in running(among: processes) { _ = kill(id, signal) }
   }
 
-  /// Whether none runs any more of those that a signal was sent to, but for the root.
+  /// Whether all processes that got a signal have ended, except the root.
   var hasNoOthers: Bool { running(among: Self.processes()).isEmpty }
 
   private func running(among processes: [Int32: Facts]) -> [Int32] {
@@ -50,14 +50,14 @@ struct ProcessTree {
   }
 
   #if canImport(Glibc)
-    /// All of this machine that can be seen, by their numbers; without /proc none.
+    /// The visible processes of this machine by their numbers; empty on Linux without /proc.
     private static func processes() -> [Int32: Facts] {
       var processes: [Int32: Facts] = [:]
       for name in (try? FileSystem.names(in: "/proc")) ?? [] {
-        // One that has ended meanwhile is not there any more.
+        // A process that has ended meanwhile is no longer listed.
         guard let id = Int32(name),
           let bytes = try? FileSystem.contents(of: "/proc/\(name)/stat", limit: 4096),
-          // The program's name, in parentheses, may have any byte in it.
+          // The program's name, in parentheses, may contain any byte.
           let end = bytes.lastIndex(of: UInt8(ascii: ")"))
         else { continue }
         let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).map {
@@ -71,7 +71,7 @@ struct ProcessTree {
       return processes
     }
   #else
-    /// All of this machine that can be seen, by their numbers.
+    /// The visible processes of this machine by their numbers; empty on Linux without /proc.
     private static func processes() -> [Int32: Facts] {
       var ids = [pid_t](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
       let count = proc_listallpids(&ids, Int32(ids.count * MemoryLayout<pid_t>.stride))
