@@ -4,28 +4,28 @@
   import Darwin
 #endif
 
-/// What the file system refused.
+/// An error of the file system.
 package enum FileError: Explained, Equatable {
   case missing(path: String)
   case isDirectory(path: String)
-  /// Something else where a folder has to be.
+  /// Something other than a folder is at a path that must be a folder.
   case notDirectory(path: String)
-  /// A FIFO, a socket or a device.
+  /// The path is a FIFO, a socket or a device.
   case notRegular(path: String)
-  /// A symbolic link where none is followed.
+  /// The path is a symbolic link, which is not followed here.
   case symbolicLink(path: String)
   case tooLarge(path: String, limit: Int)
   case permissionDenied(path: String)
   case readOnly(path: String)
   case diskFull(path: String)
-  /// A file or folder of another user, which root does not touch.
+  /// The file or folder belongs to another user, so root does not touch it.
   case foreignOwner(path: String, user: UInt32)
-  /// Another process holds its lock.
+  /// Another process holds the file's lock.
   case locked(path: String)
-  /// Any other failure, in the words of the C library.
+  /// Any other failure; `reason` is the text of the C library.
   case failed(path: String, operation: String, reason: String)
 
-  /// The file or folder in question.
+  /// The path of the file or folder.
   package var path: String {
     switch self {
     case .missing(let path), .isDirectory(let path), .notDirectory(let path),
@@ -38,7 +38,7 @@ package enum FileError: Explained, Equatable {
 }
 
 extension FileError {
-  /// What is wrong with the file, without its path and without a full stop.
+  /// The problem, without the file's path and without a full stop.
   package var summary: String {
     switch self {
     case .missing: "it is not there"
@@ -58,7 +58,7 @@ extension FileError {
 }
 
 extension FileError {
-  /// The fact behind the `errno` of a call that failed.
+  /// Makes the error for the `errno` of a failed call.
   package init(_ code: Int32, path: String, operation: String) {
     switch code {
     case ENOENT, ENOTDIR: self = .missing(path: path)
@@ -67,7 +67,7 @@ extension FileError {
     case EACCES, EPERM: self = .permissionDenied(path: path)
     case EROFS: self = .readOnly(path: path)
     case ENOSPC, EDQUOT: self = .diskFull(path: path)
-    // What opening a socket gives, and a FIFO that nobody reads.
+    // Opening a socket, or a FIFO that no process reads, gives these.
     case ENXIO, ENODEV: self = .notRegular(path: path)
     default:
       self = .failed(path: path, operation: operation, reason: SystemError.text(of: code))

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the file system says of a file.
+/// The file system's facts about a file.
 package struct FileFacts: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular, directory, symbolicLink, other
@@ -17,13 +17,13 @@ package struct FileFacts: Equatable, Sendable {
   package var permissions: UInt32
   package var device: UInt64
   package var inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
-  /// When the content was last changed, in nanoseconds since 1970.
+  /// The time of the last change of the content, in nanoseconds since 1970.
   package var modified: Int
-  /// When the content or anything else of it was last changed, in nanoseconds since 1970.
+  /// The time of the last change of the content or the metadata, in nanoseconds since 1970.
   ///
-  /// Nobody can set this one back.
+  /// No process can set this time back.
   package var changed: Int
 
   init(_ facts: stat) {
@@ -49,14 +49,14 @@ package struct FileFacts: Equatable, Sendable {
     #endif
   }
 
-  /// The clock's time, in nanoseconds since 1970 as the times of files are counted.
+  /// The current time in nanoseconds since 1970, comparable with the times of files.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)
   }
 
-  /// Begins anew where 64 bits end, in the year 2262: different times stay different.
+  /// The time in nanoseconds; it wraps around after 2262, so different times stay different.
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }

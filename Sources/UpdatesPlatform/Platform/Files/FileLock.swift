@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// A lock between processes: a file beside the one it guards, which is never removed.
+/// A lock between processes: a file next to the one that it guards, which is never removed.
 ///
-/// It ends with the process that holds it, however that ends.
+/// The lock ends with the process that holds it, even if that crashes.
 package struct FileLock {
   package let path: String
-  /// How long to wait for another process.
+  /// The time to wait for another process.
   package let patience: Duration
 
   package init(path: String, patience: Duration) {
@@ -17,9 +17,9 @@ package struct FileLock {
     self.patience = patience
   }
 
-  /// Takes the lock, which no other process and no other thread then has until it is unlocked.
+  /// Takes the lock and keeps it from all other processes and threads until it is unlocked.
   ///
-  /// - Throws: `FileError.locked` if somebody else holds it until patience ends.
+  /// - Throws: `FileError.locked` if another holds the lock until `patience` ends.
   package func take() throws(FileError) -> OpenFile {
     let file = try openFile()
     guard try wait(for: file) else { throw .locked(path: path) }
@@ -28,7 +28,7 @@ package struct FileLock {
 
   /// Takes the lock without waiting; nil if another process holds it.
   ///
-  /// It is held until the file, and every copy of it that a child has inherited, is closed.
+  /// The lock is held until the file, and every copy that a child has inherited, is closed.
   package func takeNow() throws(FileError) -> OpenFile? {
     let file = try openFile()
     guard try file.tryLocking() else { return nil }
@@ -43,7 +43,7 @@ package struct FileLock {
     return file
   }
 
-  /// Whether the file could be locked in time.
+  /// Waits for the lock; returns whether it was taken in time.
   private func wait(for file: borrowing OpenFile) throws(FileError) -> Bool {
     let end = ContinuousClock.now + patience
     var pauses = Pauses()
@@ -55,15 +55,17 @@ package struct FileLock {
   }
 }
 
-/// Growing pauses between tries for something that another process has, on a thread that may block.
+/// Growing pauses between attempts to get what another process holds.
+///
+/// They block the thread.
 package struct Pauses {
   private var next: UInt32 = 200
 
   package init() {}
 
-  /// Sleeps: a fifth of a millisecond at first, at most ten.
+  /// Sleeps: at most a fifth of a millisecond at first, later at most ten milliseconds.
   package mutating func wait() {
-    // Unequal, so that those who wait do not come back all at once.
+    // The random time keeps waiting processes from trying again all at once.
     usleep(UInt32.random(in: next / 2...next))
     next = min(next * 2, 10_000)
   }

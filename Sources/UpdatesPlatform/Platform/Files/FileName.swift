@@ -1,11 +1,11 @@
-/// Makes file names of identifiers that come from anywhere.
+/// Makes file names from identifiers of any origin.
 package enum FileName {
-  /// The most bytes that a name made of an identifier may have, so that suffixes still fit.
+  /// The most bytes of a name made from an identifier, which leaves room for suffixes.
   package static let limit = 200
 
-  /// The identifier with all but `[A-Za-z0-9._-]`, and a leading dot, percent-encoded.
+  /// The identifier with every byte except `[A-Za-z0-9._-]`, and a leading dot, percent-encoded.
   ///
-  /// Nil for an identifier that is empty or gives more than `limit` bytes.
+  /// Nil if the identifier is empty or gives more than `limit` bytes.
   package static func encoding(_ identifier: String) -> String? {
     guard !identifier.isEmpty else { return nil }
     var name: [UInt8] = []
@@ -22,7 +22,7 @@ package enum FileName {
     return name.count <= limit ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  /// The identifier of which `encoding` makes this name; nil if there is none.
+  /// The identifier that `encoding` turns into this name; nil if there is none.
   package static func decoding(_ name: String) -> String? {
     var bytes: [UInt8] = []
     var rest = name.utf8[...]

@@ -7,11 +7,13 @@ import CUpdatesFileSystem
 #endif
 
 extension FileSystem {
-  /// A path from the root, without `.`, `..` and doubled slashes; links are looked at as far as a
-  /// `..` follows, which leads above what they lead to.
+  /// Makes a path absolute, without `.`, `..` and doubled slashes.
   ///
-  /// Where the working folder is gone, a relative path stays as it is, and so does one with a `..`
-  /// behind what is not there.
+  /// Links in front of a `..` are resolved, because the `..` leads above their target; other links
+  /// stay.
+  ///
+  /// If the working folder no longer exists, a relative path is returned unchanged. A `..` after
+  /// something that does not exist stays too.
   package static func absolute(_ path: String) -> String {
     var whole = path
     if !path.hasPrefix("/") {
@@ -32,7 +34,7 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// The path without links, `.` and `..`, as `realpath(3)` finds it; it has to exist.
+  /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
   package static func resolved(_ path: String) throws(FileError) -> String {
     guard let found = realpath(path, nil) else {
       throw FileError(errno, path: path, operation: "realpath")
@@ -41,8 +43,7 @@ extension FileSystem {
     return String(cString: found)
   }
 
-  /// Where something is mounted at a path without links, or below it; nil where nothing is, as far
-  /// as the system tells.
+  /// The path of a mount point at or below a path without links; nil if none is known.
   package static func mount(within path: String) -> String? {
     var found = [CChar](repeating: 0, count: 8192)
     guard cfilesystem_mount_within(path, &found, UInt(found.count)) == 1 else { return nil }
@@ -51,17 +52,17 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// The path of the working folder, without links; nil where it is gone.
+  /// The path of the working folder, without links; nil if the folder no longer exists.
   package static var workingFolder: String? {
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
     return String(cString: folder)
   }
 
-  /// Whether a path leads to the working folder, or to one above it; links are followed.
+  /// Whether a path leads to the working folder or a folder above it; links are followed.
   ///
-  /// What replaces such a folder leaves the shell, and us, in one that is gone. False where there
-  /// is nothing at the path, or the working folder itself is gone.
+  /// Replacing such a folder would leave the shell and this process in a folder that no longer
+  /// exists. The result is false if the path or the working folder does not exist.
   package static func containsWorkingFolder(_ path: String) -> Bool {
     guard let found = realpath(path, nil) else { return false }
     defer { free(found) }

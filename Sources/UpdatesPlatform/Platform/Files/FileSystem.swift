@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The few things that are done with files, each with the cause where it fails.
+/// Operations on files by path; each throws the cause of its failure.
 package enum FileSystem {
   /// The whole content of a regular file of at most `limit` bytes.
   package static func contents(
@@ -13,7 +13,7 @@ package enum FileSystem {
     try OpenFile.reading(path, followingLinks: followingLinks).contents(limit: limit)
   }
 
-  /// What is known of the file at a path.
+  /// The facts about the file at a path.
   package static func facts(
     of path: String, followingLinks: Bool = true
   ) throws(FileError) -> FileFacts {
@@ -23,18 +23,18 @@ package enum FileSystem {
     return FileFacts(facts)
   }
 
-  /// Whether something is at a path, as far as can be seen.
+  /// Whether something exists at a path, as far as this process can see.
   package static func isThere(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
 
-  /// Removes a file or symbolic link; one that is not there is removed already.
+  /// Removes a file or symbolic link; it is not an error if the path does not exist.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw FileError(errno, path: path, operation: "remove")
   }
 
-  /// Gives a file another name, replacing what has that name.
+  /// Renames a file and replaces any file with the new name.
   package static func rename(_ path: String, to other: String) throws(FileError) {
     #if canImport(Glibc)
       let result = Glibc.rename(path, other)
@@ -44,19 +44,19 @@ package enum FileSystem {
     guard result == 0 else { throw FileError(errno, path: other, operation: "rename") }
   }
 
-  /// The names in a folder, without `.` and `..`, in no order.
+  /// The names in a folder, without `.` and `..`, in no particular order.
   package static func names(in folder: String) throws(FileError) -> [String] {
     try OpenFolder(folder).names()
   }
 }
 
 extension FileSystem {
-  /// Puts a file in place as a whole: whoever reads sees the old content or the new, never a part.
+  /// Replaces a file at once: a reader sees the old content or the new, never a part.
   ///
-  /// The new content is first written to `temporary`, a path in the same folder; what a process
-  /// that was killed left there is removed. A durable replacement has all its bytes on the disk
-  /// before it takes the name, so that a loss of power too leaves the old or the new, and the name
-  /// when this returns, so that what is done next does not outlive it.
+  /// The new content is first written to `temporary`, a path in the same folder; a file that a
+  /// killed process left there is removed. A durable replacement has all its bytes on the disk
+  /// before it takes the name, so a loss of power also leaves the old or the new content. The name
+  /// is on the disk when this returns, so nothing that is done later survives without it.
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
     isDurable: Bool = true
@@ -66,7 +66,7 @@ extension FileSystem {
       try write(bytes, to: temporary, permissions: permissions, isDurable: isDurable)
       try rename(temporary, to: path)
     } catch {
-      // The first cause is the one to report.
+      // The first error is the one to report.
       try? remove(temporary)
       throw error
     }
@@ -77,7 +77,7 @@ extension FileSystem {
     do throws(FileError) {
       try OpenFolder(folder(of: path)).synchronize()
     } catch .permissionDenied {
-      // A folder that may be written to but not listed cannot be opened for this.
+      // A folder that this process may write to but not list cannot be opened to synchronize it.
     }
   }
 
@@ -90,10 +90,10 @@ extension FileSystem {
     if isDurable { try file.synchronize() }
   }
 
-  /// Makes a folder and those above it that are missing, each for its owner only, or with permissions
-  /// less the umask.
+  /// Makes a folder and the missing folders above it, by default for its owner only.
   ///
-  /// Root makes none in a folder of another user, who could not remove it again.
+  /// The umask limits `permissions`. Root makes no folder in a folder of another user, who could
+  /// not remove it again.
   package static func makeFolder(
     _ path: String, permissions: UInt32 = 0o700
   ) throws(FileError) {
@@ -113,13 +113,13 @@ extension FileSystem {
     try refuseForeign(existing, path: path)
   }
 
-  /// Throws where the process is root's and the file another user's.
+  /// Throws if this process runs as root and the file belongs to another user.
   package static func refuseForeign(_ facts: FileFacts, path: String) throws(FileError) {
     guard User.current == User.root, facts.owner != User.root else { return }
     throw .foreignOwner(path: path, user: facts.owner)
   }
 
-  /// The folder that a path is in; `.` for a bare name.
+  /// The folder of a path; `.` for a bare name.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -127,15 +127,15 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// Whether this process may write to a file or folder, as access(2) tells it.
+  /// Whether this process may write to a file or folder, according to access(2).
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
 }
 
-/// What the process may do with a path.
+/// Checks what this process may do with a path.
 package enum FileAccess {
-  /// Whether there is something at the path that may be read.
+  /// Whether something exists at the path that this process may read.
   package static func canRead(_ path: String) -> Bool {
     access(path, R_OK) == 0
   }

@@ -1,7 +1,7 @@
-/// Keeps the folder of the last path open, for the next path is mostly in the same one.
+/// Keeps the folder of the last path open, because the next path is usually in the same folder.
 package struct FolderCursor {
   private let root: OpenFolder
-  /// Of the folders that it makes; nil where it makes none.
+  /// The permissions of the folders that it makes; nil if it makes none.
   private let permissions: UInt32?
   private var path: RelativePath?
   private var current: OpenFolder?
@@ -11,7 +11,7 @@ package struct FolderCursor {
     self.permissions = permissions
   }
 
-  /// The folder that a path below the root is in; with permissions it is made where it is missing.
+  /// The folder of a path below the root; if permissions are given, missing folders are made.
   package mutating func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
     guard path.components.count > 1 else { return root }
     if let current, let last = self.path, last.isBeside(path) { return current }

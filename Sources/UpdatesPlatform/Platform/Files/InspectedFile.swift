@@ -1,18 +1,18 @@
-/// A file's bytes, with who could have written them.
+/// The bytes of a file, and the users who could have written them.
 ///
-/// Nothing is looked up twice: owners and permissions are those of what is open, and the bytes are
-/// those of the file that was looked at. So nobody can exchange a file between the look and the use.
+/// Nothing is looked up twice: the owners and permissions, and the bytes, come from the same open
+/// file. So no one can exchange the file between the check and the use.
 package struct InspectedFile: Equatable, Sendable {
   package let bytes: [UInt8]
-  /// Of the file itself, where its path was a symbolic link.
+  /// The ownership of the file itself, not of a symbolic link at its path.
   package let file: Ownership
-  /// Of every folder on the way; none where the way is not known.
+  /// The ownership of every folder on the path; empty if the folders are unknown.
   package let folders: [Ownership]
 
-  /// The file and its folders.
+  /// The ownership of the file and its folders.
   package var places: [Ownership] { [file] + folders }
 
-  /// Reads a regular file of at most `limit` bytes; `home` is an absolute path, if known.
+  /// Reads a regular file of at most `limit` bytes; `home` is an absolute path if it is known.
   package init(path: String, limit: Int, home: String?) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing(path: path) }
     var folders: [Ownership] = []
@@ -39,22 +39,22 @@ package struct InspectedFile: Equatable, Sendable {
       folders = way.folders
       return file
     } catch {
-      // Folders above the working folder may be closed to us: the file is read all the same.
+      // This process may have no access to folders above the working folder, but can read the file.
       guard path != whole else { throw error }
       return try OpenFile.reading(path)
     }
   }
 }
 
-/// Who owns a file or folder, and who may change it.
+/// The owner of a file or folder, and who may change it.
 package struct Ownership: Equatable, Sendable {
-  /// As it was opened, for messages.
+  /// The path by which it was opened, for messages.
   package var path: String
   package var isFolder: Bool
   package var owner: UInt32
   /// The permission bits, such as `0o600`.
   package var permissions: UInt32
-  /// Whether the way went on from this folder to a folder in it, not to the file or along a link.
+  /// Whether the path continues from this folder to a folder in it, not to the file or a link.
   package var leadsToFolder = false
 
   package init(path: String, isFolder: Bool, owner: UInt32, permissions: UInt32) {
@@ -69,10 +69,10 @@ package struct Ownership: Equatable, Sendable {
       path: path, isFolder: isFolder, owner: facts.owner, permissions: facts.permissions)
   }
 
-  /// Whether its group or everybody may write, and so decide what the way goes on to.
+  /// Whether its group or everybody may write to it, and so decide what the path leads to.
   ///
-  /// In a sticky folder, as `/tmp` is one, only its owner can exchange a folder, and nobody can make
-  /// one for somebody else. Files and links can get there by other ways.
+  /// In a sticky folder such as `/tmp`, only the owner of a folder can exchange it, and no one can
+  /// make a folder for somebody else. Files and links can get there in other ways.
   package var isWritableByOthers: Bool {
     permissions & 0o022 != 0 && !(leadsToFolder && permissions & 0o1000 != 0)
   }

@@ -6,25 +6,25 @@ import CUpdatesFileSystem
   import Darwin
 #endif
 
-/// The way to a file, folder by folder from the home or the root, each opened in the one before.
+/// Follows a path folder by folder from the home or the root, opening each in the one before.
 ///
-/// Links are followed one by one, so every folder that had a say in where the way leads is known.
-/// What is above the home is not the user's affair: whoever can exchange the home has the account.
+/// Links are followed one by one, so every folder that decides where the path leads is known. The
+/// folders above the home do not matter: whoever can exchange the home controls the account.
 struct InspectedWay: ~Copyable {
   private(set) var folders: [Ownership] = []
   private let path: String
   private let home: String?
   private var folder: Int32 = -1
-  /// Where `folder` is, for messages.
+  /// The path of `folder`, for messages.
   private var shown = ""
-  /// The names that are still to be gone through, the next one last.
+  /// The names that still have to be followed, the next one last.
   private var names: [Substring] = []
   private var links = 0
 
-  /// As many as the kernel follows.
+  /// The most links, as in the kernel.
   private static let mostLinks = 40
 
-  /// Begins the way to an absolute path; a home is one without slashes at its end.
+  /// Begins an absolute path; `home` must not end in a slash.
   init(to path: String, home: String?) {
     self.path = path
     self.home = home
@@ -34,7 +34,7 @@ struct InspectedWay: ~Copyable {
     if folder >= 0 { close(folder) }
   }
 
-  /// Goes to the end and opens what is there, whatever it is.
+  /// Follows the path to its end and opens the file there, of whatever kind.
   mutating func open() throws(FileError) -> Int32 {
     try begin(path)
     while let name = names.popLast() {
@@ -50,7 +50,7 @@ struct InspectedWay: ~Copyable {
           continue
         }
       }
-      // A link is the only thing with a name that is none of both.
+      // An entry that opens neither as a file nor as a folder can only be a link.
       let code = errno
       guard [ELOOP, EMLINK, ENOTDIR].contains(code), let target = try link(String(name)) else {
         throw FileError(code, path: path, operation: "open")
@@ -58,7 +58,7 @@ struct InspectedWay: ~Copyable {
       if target.hasPrefix("/") {
         try begin(target)
       } else {
-        // The way goes on from here once more, while what it was led by still counts.
+        // The path continues from this folder again; the entry for the link's folder still counts.
         folders.append(folders[folders.count - 1])
         add(target)
       }
@@ -66,7 +66,7 @@ struct InspectedWay: ~Copyable {
     throw .isDirectory(path: path)
   }
 
-  /// Begins anew at the home where the path is below it, else at the root.
+  /// Begins again at the home if the path is below it, otherwise at the root.
   private mutating func begin(_ path: String) throws(FileError) {
     let start: String
     if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
@@ -100,7 +100,7 @@ struct InspectedWay: ~Copyable {
     }
   }
 
-  /// Where a link leads; nil where the name is no link.
+  /// The target of a link; nil if the entry is not a link.
   private mutating func link(_ name: String) throws(FileError) -> String? {
     var target = [UInt8](repeating: 0, count: 4097)
     let count = target.withUnsafeMutableBytes { bytes in

@@ -5,9 +5,10 @@
 #endif
 
 extension OpenFile {
-  /// Reads at most as many bytes as there is room for; 0 at the end of the file; `pread`.
+  /// Reads as many bytes as fit, with `pread`; returns 0 at the end of the file.
   ///
-  /// The file's own position is neither used nor moved, so each reader has the whole of it.
+  /// The file's own position is neither used nor moved, so several readers do not disturb each
+  /// other.
   package func readPiece(
     into space: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(FileError) -> Int {
@@ -18,9 +19,9 @@ extension OpenFile {
     }
   }
 
-  /// Tells the system that the file is going to be read from its beginning to its end.
+  /// Tells the system that the file will be read from its beginning to its end.
   ///
-  /// It is advice: where it cannot be given the reading is as right.
+  /// This is only advice: if it fails, reading works all the same.
   package func willBeReadThrough() {
     #if canImport(Glibc)
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
@@ -31,7 +32,7 @@ extension OpenFile {
 }
 
 extension OpenFile {
-  /// Writes bytes at a place, whatever lies before it; `pwrite`.
+  /// Writes bytes at an offset with `pwrite`, even beyond the end of the file.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     var count = 0
     while count < bytes.count {
@@ -45,12 +46,14 @@ extension OpenFile {
     }
   }
 
-  /// Makes it as long as this, with a hole at its end where it is shorter; `ftruncate`.
+  /// Sets the size of the file with `ftruncate`; a shorter file gets a hole at its end.
   package func resize(to size: Int) throws(FileError) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("truncate") }
   }
 
-  /// Sets when it was last read and changed; a file system that cannot keep the time is taken as it is.
+  /// Sets the times of the last reading and change; a failure is ignored.
+  ///
+  /// Some file systems cannot store the time.
   package func setModified(seconds: Int, nanoseconds: Int) {
     let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
     _ = futimens(descriptor, [time, time])

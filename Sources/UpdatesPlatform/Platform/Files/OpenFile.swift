@@ -4,17 +4,15 @@
   import Darwin
 #endif
 
-/// A file that is open until this value ends.
+/// A file that stays open until this value ends.
 ///
-/// Facts and content come from the same open file, so nobody can exchange it between the two looks.
+/// Its facts and content come from the same open file, so no one can exchange it in between.
 package struct OpenFile: ~Copyable {
   package let descriptor: Int32
-  /// What it was opened by, for messages only.
+  /// The path by which it was opened, for messages only.
   package let path: String
 
-  /// Opens a regular file for reading, never waiting for the other end of a FIFO.
-  ///
-  /// Without `followingLinks` the path itself must not be a symbolic link.
+  /// Opens a regular file for reading, without waiting for the other end of a FIFO.
   package static func reading(
     _ path: String, followingLinks: Bool = true
   ) throws(FileError) -> OpenFile {
@@ -27,7 +25,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Takes over what was opened otherwise.
+  /// Takes over an open descriptor.
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -37,7 +35,7 @@ package struct OpenFile: ~Copyable {
     try self.init(at: AT_FDCWD, path, flags: flags, permissions: permissions, shown: path)
   }
 
-  /// Opens a name in a folder; links are not followed.
+  /// Opens a file in a folder by its name; links are not followed.
   init(
     _ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32
   ) throws(FileError) {
@@ -68,9 +66,9 @@ package struct OpenFile: ~Copyable {
     return FileFacts(facts)
   }
 
-  /// The whole content, which must not have more bytes than the limit.
+  /// The whole content; throws `tooLarge` if it has more bytes than the limit.
   package func contents(limit: Int) throws(FileError) -> [UInt8] {
-    // The size is only a hint: files of /proc have none, and a file may grow meanwhile.
+    // The size is only a hint: files of /proc report none, and a file may grow meanwhile.
     var bytes = [UInt8](repeating: 0, count: min(max(try facts().size, 511), limit) + 1)
     var count = 0
     while true {
@@ -97,7 +95,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes at the place where the last reading or writing has ended.
+  /// Writes at the position where the last reading or writing ended.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var count = 0
     while count < bytes.count {
@@ -114,10 +112,10 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// The flags for a file that is there and is added to.
+  /// The flags to open an existing file that will be extended.
   package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
 
-  /// Reads what follows, at most as much as there is space; 0 at the end.
+  /// Reads from the current position as many bytes as fit; returns 0 at the end.
   package func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let got = readBytes(descriptor, space)
@@ -127,13 +125,13 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until the content is on the disk; a file system that cannot do that is taken as it is.
+  /// Waits until the content is on the disk; does nothing if the file system cannot do that.
   package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw failure("fsync")
   }
 
-  /// Tries once to be the only one that holds this file; false where another process does.
+  /// Tries once to lock this file; false if another process has locked it.
   package func tryLocking() throws(FileError) -> Bool {
     var result: Int32
     repeat {
@@ -144,7 +142,7 @@ package struct OpenFile: ~Copyable {
     return false
   }
 
-  /// Lets others lock it; closing it does the same, unless a child has a copy.
+  /// Unlocks the file; closing it does the same unless a child has a copy of the descriptor.
   package func unlock() {
     _ = flock(descriptor, LOCK_UN)
   }
@@ -155,11 +153,11 @@ package struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-  /// How a file is opened that is there to be locked; made where it is missing.
+  /// The flags to open a lock file, which is made if it is missing.
   package static let lockFlags = O_RDWR | O_CREAT | O_NONBLOCK
 }
 
-/// `read(2)`, which types with a `read` of their own cannot name without the module it is in.
+/// Calls `read(2)`, which a type with its own `read` can name only through its module.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

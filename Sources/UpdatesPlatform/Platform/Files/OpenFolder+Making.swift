@@ -5,19 +5,19 @@
 #endif
 
 extension OpenFolder {
-  /// Makes a folder of a name that must be free.
+  /// Makes a folder whose name must be free.
   package func makeNewFolder(_ name: String, permissions: UInt32) throws(FileError) {
     guard mkdirat(descriptor, name, mode_t(permissions)) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "make a folder")
   }
 
-  /// Makes a symbolic link of a name that must be free.
+  /// Makes a symbolic link whose name must be free.
   package func makeLink(_ name: String, to target: String) throws(FileError) {
     guard symlinkat(target, descriptor, name) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "make a link")
   }
 
-  /// Takes rights away from the folder itself; none is given.
+  /// Removes permissions from the folder itself; adds none.
   package func restrictPermissions(to permissions: UInt32) throws(FileError) {
     let before = try facts().permissions
     guard before & permissions != before else { return }
@@ -27,21 +27,23 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// Sets the permissions of a file in it, and of what no link leads to.
+  /// Sets the permissions of a file in this folder; the name must not be a link, which is followed.
   package func setPermissions(_ permissions: UInt32, of name: String) throws(FileError) {
     guard fchmodat(descriptor, name, mode_t(permissions), 0) == 0 else {
       throw FileError(errno, path: shown(name), operation: "chmod")
     }
   }
 
-  /// Gives a file the same name in another folder, where that is free: a second name, or where the
-  /// file system refuses that, a copy with permissions and time.
+  /// Gives a file the same name in another folder, where the name must be free.
+  ///
+  /// It makes a second name (hard link) or, if the file system refuses that, a copy with the same
+  /// permissions and time.
   package func carry(
     _ name: String, to other: OpenFolder, copying: Bool = false
   ) throws(FileError) {
     if !copying {
       if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
-      // EMLINK: too many names already; EPERM: not ours, or a file system without links.
+      // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
       guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
         throw FileError(errno, path: shown(name), operation: "link")
       }
@@ -57,7 +59,7 @@ extension OpenFolder {
       try copy.write(Array(buffer[..<count]))
     }
     let facts = try source.facts()
-    // Never as whom it runs: a file of another user would else run as us.
+    // Never copy set-user-ID: a file of another user would then run as this user.
     try other.setPermissions(facts.permissions & 0o777, of: name)
     copy.setModified(
       seconds: facts.modified / 1_000_000_000, nanoseconds: facts.modified % 1_000_000_000)

@@ -4,16 +4,15 @@
   import Darwin
 #endif
 
-/// A folder that is open, so that whatever is done in it is done there, wherever its path leads
-/// meanwhile.
+/// An open folder: all operations act on it, even if its path leads elsewhere meanwhile.
 ///
-/// No symbolic link is followed below it. A class, for its identity is the descriptor's.
+/// No symbolic link below it is followed. This is a class because it owns its descriptor.
 package final class OpenFolder: Sendable {
   package let descriptor: Int32
-  /// What it was opened by, for messages only.
+  /// The path by which it was opened, for messages only.
   package let path: String
 
-  /// Opens the folder at a path; links on the way, and at its end, are followed.
+  /// Opens the folder at a path; links in the path, and at its end, are followed.
   package convenience init(_ path: String) throws(FileError) {
     try self.init(at: AT_FDCWD, path, flags: 0, shown: path)
   }
@@ -32,7 +31,7 @@ package final class OpenFolder: Sendable {
       opened = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
     } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
-      // What a link gives where none is followed and a folder is wanted.
+      // A link gives this error if a folder is expected and links are not followed.
       if errno == ENOTDIR, flags & O_NOFOLLOW != 0 {
         throw .notDirectory(path: path)
       }
@@ -42,7 +41,7 @@ package final class OpenFolder: Sendable {
     self.path = path
   }
 
-  /// The folder of a name, NUL at its end, that need not be UTF-8; a link is none.
+  /// Opens a folder by a name that ends with NUL and may not be UTF-8; a link is an error.
   convenience init(
     in folder: OpenFolder, _ name: [CChar], shown: String
   ) throws(FileError) {
@@ -53,28 +52,29 @@ package final class OpenFolder: Sendable {
     close(descriptor)
   }
 
-  /// A path of something in it, for messages.
+  /// The path of an entry in this folder, for messages.
   package func shown(_ name: String) -> String {
     path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// The folder of a name in this one; a link is none.
+  /// Opens a folder in this one; a link is an error.
   package func folder(_ name: String) throws(FileError) -> OpenFolder {
     try OpenFolder(at: descriptor, name, flags: O_NOFOLLOW, shown: shown(name))
   }
 
-  /// The folder of a name in this one as it is; a link is none.
+  /// Opens a folder in this one by its raw name; a link is an error.
   package func folder(_ name: RawName) throws(FileError) -> OpenFolder {
     try OpenFolder(in: self, name.bytes, shown: name.shown)
   }
 
-  /// Nil where nothing has the name, or something else.
+  /// Opens a folder in this one; nil if the name does not exist or is not a folder.
   package func folderIfThere(_ name: String) throws(FileError) -> OpenFolder? {
     try facts(of: name)?.kind == .directory ? try folder(name) : nil
   }
 
-  /// The folder at a path below this one, link by link refused; made, with those above it, where
-  /// `permissions` are given.
+  /// Opens the folder at a path below this one; a link on the path is an error.
+  ///
+  /// If `permissions` are given, the missing folders of the path are made.
   package func folder(
     _ path: RelativePath, making permissions: UInt32? = nil
   ) throws(FileError) -> OpenFolder {
@@ -86,7 +86,7 @@ package final class OpenFolder: Sendable {
     return folder
   }
 
-  /// Makes a folder unless something has its name; tells whether it did.
+  /// Makes a folder if the name is free; returns whether it was made.
   @discardableResult
   package func makeFolder(_ name: String, permissions: UInt32 = 0o700) throws(FileError) -> Bool {
     if mkdirat(descriptor, name, mode_t(permissions)) == 0 { return true }
@@ -96,19 +96,19 @@ package final class OpenFolder: Sendable {
     return false
   }
 
-  /// Opens a file of a name in this folder, with flags of open(2); links are not followed.
+  /// Opens a file in this folder with flags of open(2); links are not followed.
   package func open(
     _ name: String, flags: Int32, permissions: UInt32 = 0
   ) throws(FileError) -> OpenFile {
     try OpenFile(name, in: self, flags: flags, permissions: permissions)
   }
 
-  /// Makes a file that is not there yet.
+  /// Makes a file whose name must be free.
   package func create(_ name: String, permissions: UInt32 = 0o600) throws(FileError) -> OpenFile {
     try open(name, flags: O_RDWR | O_CREAT | O_EXCL, permissions: permissions)
   }
 
-  /// Opens a regular file for reading, never waiting for the other end of a FIFO.
+  /// Opens a regular file for reading, without waiting for the other end of a FIFO.
   package func reading(_ name: String) throws(FileError) -> OpenFile {
     let file = try open(name, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     switch try file.facts().kind {
@@ -118,13 +118,13 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Opens a regular file at a path below this folder for reading; no link on the way is followed.
+  /// Opens a regular file at a path below this folder for reading; no link is followed.
   package func reading(_ path: RelativePath) throws(FileError) -> OpenFile {
     guard let above = path.folder else { return try reading(path.name) }
     return try folder(above).reading(path.name)
   }
 
-  /// What is known of a name, a link not followed; nil where nothing has it.
+  /// The facts about an entry, without following a link; nil if the name does not exist.
   package func facts(of name: String) throws(FileError) -> FileFacts? {
     var facts = stat()
     guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -136,7 +136,7 @@ package final class OpenFolder: Sendable {
     return FileFacts(facts)
   }
 
-  /// What is known of the folder itself.
+  /// The facts about the folder itself.
   package func facts() throws(FileError) -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
@@ -145,15 +145,16 @@ package final class OpenFolder: Sendable {
     return FileFacts(facts)
   }
 
-  /// The names in it, without `.` and `..`, in no order.
+  /// The names in this folder, without `.` and `..`, in no particular order.
   ///
-  /// Bytes of a name that are not UTF-8 are U+FFFD, so that such a name leads to nothing.
+  /// Bytes that are not UTF-8 become U+FFFD, so that such a name leads to no entry.
   package func names() throws(FileError) -> [String] {
     try rawNames().map(\.shown)
   }
 
-  /// Gives something another name, here or in another folder of the same file system, replacing
-  /// a file, or an empty folder by a folder.
+  /// Renames an entry, in this folder or into another one of the same file system.
+  ///
+  /// It replaces an existing file; a folder replaces only an empty folder.
   package func rename(
     _ name: String, to folder: OpenFolder? = nil, as other: String
   ) throws(FileError) {
@@ -162,14 +163,14 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Gives a file a second name, which must be free.
+  /// Makes a hard link to a file, under a name that must be free.
   package func link(_ name: String, to folder: OpenFolder, as other: String) throws(FileError) {
     guard linkat(descriptor, name, folder.descriptor, other, 0) == 0 else {
       throw FileError(errno, path: folder.shown(other), operation: "link")
     }
   }
 
-  /// Removes a file or link; one that is not there is removed already.
+  /// Removes a file or link; it is not an error if the name does not exist.
   package func remove(_ name: String) throws(FileError) {
     try remove(RawName(name))
   }

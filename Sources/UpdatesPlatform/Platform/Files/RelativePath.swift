@@ -1,7 +1,7 @@
-/// A path below some folder that cannot leave it, as text: no link is known here.
+/// A path below some folder that cannot lead out of it; it is text, and links are not checked.
 ///
-/// At least one component; none is empty, `.`, `..` or longer than 255 bytes, and none has a
-/// backslash or a NUL in it. At most 4,096 bytes.
+/// It has at least one component and at most 4,096 bytes. No component is empty, `.`, `..` or
+/// longer than 255 bytes, or contains a backslash or a control character such as NUL.
 package struct RelativePath: Hashable, Sendable {
   package let text: String
   package let components: [String]
@@ -17,7 +17,7 @@ package struct RelativePath: Hashable, Sendable {
       guard byte >= 0x20, byte != 0x7F else { throw .controlCharacter }
       guard byte != UInt8(ascii: "\\") else { throw .backslash }
     }
-    // By bytes, for a mark that combines with the slash makes one character of both.
+    // Splits bytes, because a mark that follows the slash would form one character with it.
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
       guard part.count <= Self.longestComponent else { throw .tooLong }
@@ -36,25 +36,27 @@ package struct RelativePath: Hashable, Sendable {
   /// The last component.
   package var name: String { components[components.count - 1] }
 
-  /// The folder that it is in; nil for a bare name.
+  /// The folder of the path; nil for a bare name.
   package var folder: RelativePath? {
     guard components.count > 1 else { return nil }
     return RelativePath(
       String(text.utf8.dropLast(name.utf8.count + 1)) ?? "", components: components.dropLast())
   }
 
-  /// A path below this one, however long it gets.
+  /// A path below this one, of any length.
   package func appending(_ other: RelativePath) -> RelativePath {
     RelativePath(text + "/" + other.text, components: components + other.components)
   }
 
-  /// Equal for two paths that some file system takes for one: by case or by Unicode form.
+  /// A text that is equal for paths that differ only in case or Unicode form.
+  ///
+  /// Some file systems treat such paths as one.
   package var foldedText: String {
-    // Upper case first, for it makes one of letters that have several lower forms.
+    // Upper case comes first, because some letters have several lower-case forms.
     text.uppercased().lowercased()
   }
 
-  /// By bytes, as file systems compare.
+  /// Compares bytes, as file systems do.
   package static func == (one: RelativePath, other: RelativePath) -> Bool {
     one.text.isSpelled(other.text)
   }
@@ -68,12 +70,12 @@ package struct RelativePath: Hashable, Sendable {
 package enum RelativePathError: Explained, Hashable {
   case empty
   case absolute
-  /// It has the component `..`.
+  /// The path has the component `..`.
   case leavesFolder
-  /// It has an empty component or `.`, so that one path would have two spellings.
+  /// The path has an empty component or `.`; without these each path has one spelling.
   case notPlain
   case backslash
-  /// It has a NUL or another control character.
+  /// The path has a NUL or another control character.
   case controlCharacter
   case tooLong
 

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A folder of one's own (0700) under `TMPDIR` or /tmp, with all that is put into it.
+/// A private temporary folder (0700) under `TMPDIR` or /tmp.
 package struct TemporaryFolder: Sendable {
-  /// Without a trailing slash.
+  /// The path, without a trailing slash.
   package let path: String
 
   package init(environment: SystemEnvironment) throws(FileError) {
@@ -18,7 +18,7 @@ package struct TemporaryFolder: Sendable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes the folder with everything in it, without following a link.
+  /// Removes the folder with its whole content, without following links.
   package func remove() throws(FileError) {
     try Self.remove(path)
   }
@@ -31,7 +31,7 @@ package struct TemporaryFolder: Sendable {
   }
 }
 
-/// `remove(3)`: a file, a link or an empty folder.
+/// Calls `remove(3)`, which removes a file, a link or an empty folder.
 private func removeEntry(_ path: String) -> Int32 {
   remove(path)
 }
