@@ -1,29 +1,29 @@
 import CUpdatesFileSystem
 
-/// What tells a file or folder from any other that ever has its name, and outlives a rename.
+/// The identity of a file or folder, which distinguishes it from any other and survives a rename.
 ///
-/// The device is not asked: its number may be another after each start of the machine. When it was
-/// made is, as the number of what was removed is soon given to something new.
+/// The device is not part of it, because its number may change with each start of the machine. The
+/// time of birth is, because the inode number of a removed file is soon used for a new one.
 package struct FileIdentity: Equatable, Sendable {
   let inode: UInt64
-  /// In nanoseconds since 1970; nil where the file system does not know.
+  /// The time of birth in nanoseconds since 1970; nil if the file system does not record it.
   let born: Int?
 
-  /// Whether both can be the same thing, as far as is known of them.
+  /// Whether both can be the same file or folder, as far as is known.
   package func isSame(as other: FileIdentity) -> Bool {
     guard inode == other.inode else { return false }
     guard let born, let otherBorn = other.born else { return true }
     return born == otherBorn
   }
 
-  /// As it is written in a record.
+  /// The identity as it is written in a record.
   package var text: String {
     "\(inode)@\(born.map(String.init) ?? "")"
   }
 }
 
 extension FileIdentity {
-  /// Reads what `text` gives; nil for anything else.
+  /// Reads the form of `text`; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let inode = UInt64(parts[0]) else { return nil }
@@ -37,7 +37,7 @@ extension FileIdentity {
 }
 
 extension OpenFolder {
-  /// What has a name, a link not followed; nil where nothing has it.
+  /// The identity of the entry with a name, without following links; nil if there is none.
   package func identity(of name: String) throws(FileError) -> FileIdentity? {
     guard let facts = try facts(of: name) else { return nil }
     var nanoseconds: CLongLong = 0

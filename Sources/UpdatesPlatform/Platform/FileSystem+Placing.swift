@@ -5,7 +5,9 @@
 #endif
 
 extension FileSystem {
-  /// Puts a file in place as a whole, unless there is one already, or a link; tells whether it did.
+  /// Creates a file with its whole content at once; returns false if the path exists already.
+  ///
+  /// A symbolic link at the path counts as existing.
   package static func place(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600
   ) throws(FileError) -> Bool {
@@ -20,7 +22,7 @@ extension FileSystem {
       try remove(temporary)
       return false
     }
-    // A file system without hard links, such as FAT.
+    // This is a file system without hard links, such as FAT.
     guard code == EPERM || code == ENOTSUP else {
       try remove(temporary)
       throw FileError(code, path: path, operation: "link")

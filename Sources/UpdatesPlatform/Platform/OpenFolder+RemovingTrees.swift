@@ -5,12 +5,13 @@
 #endif
 
 extension OpenFolder {
-  /// Removes whatever has a name, however deep it is, with one more descriptor; no link is followed.
+  /// Removes a file, or a folder of any depth, with one more descriptor; follows no link.
   ///
-  /// Folders in it are moved up into this folder, as `removing-0` and so on, before they are emptied
-  /// themselves; where the process ends meanwhile, some stay under such names.
+  /// Folders inside it are moved up into this folder, as `removing-0` and so on, before they are
+  /// emptied. If the process ends meanwhile, some of them stay under these names.
   ///
-  /// It stops at the deadline, or before a file that would take longer, and answers false then.
+  /// Returns false if the deadline passes, or if removing the next file would take longer than
+  /// that.
   @discardableResult
   package func removeTree(
     _ name: String, until deadline: ContinuousClock.Instant? = nil
@@ -18,7 +19,7 @@ extension OpenFolder {
     try removeTree(RawName(name), until: deadline)
   }
 
-  /// The same for a name as the file system has it.
+  /// Removes an entry by its raw name, in the same way.
   @discardableResult
   package func removeTree(
     _ name: RawName, until deadline: ContinuousClock.Instant? = nil
@@ -43,7 +44,7 @@ extension OpenFolder {
     return true
   }
 
-  /// Removes all that is in it but some names; false where something stays, as the time was over.
+  /// Removes all entries except the kept names; returns false if the time ran out before.
   package func removeAll(
     but kept: Set<String>, until deadline: ContinuousClock.Instant?
   ) throws(FileError) -> Bool {
@@ -53,8 +54,9 @@ extension OpenFolder {
     return true
   }
 
-  /// Gives what takes long to remove another name, one of `removing-0` and so on; nothing may be
-  /// there.
+  /// Renames an entry that takes long to remove to `removing-0` and so on.
+  ///
+  /// It is not an error if the entry does not exist.
   package func setAside(_ name: RawName) throws(FileError) {
     var count = 0
     let free = try freeName(&count)
@@ -65,12 +67,15 @@ extension OpenFolder {
     }
   }
 
-  /// Whether a name is of those.
+  /// Whether a name is one that `setAside` gives.
   package static func isSetAside(_ name: RawName) -> Bool {
     name.text?.hasPrefix("removing-") ?? false
   }
 
-  /// No call that removes a file can be ended; one takes a second for a few gigabytes, at worst.
+  /// Whether there is time to remove a file before the deadline.
+  ///
+  /// A call that removes a file cannot be stopped; in the worst case it takes a second for every
+  /// few gigabytes.
   package func hasTime(
     toRemove name: RawName, until deadline: ContinuousClock.Instant?
   ) throws(FileError) -> Bool {
@@ -83,7 +88,7 @@ extension OpenFolder {
     return .milliseconds(facts.size >> 20) < left
   }
 
-  /// Removes a folder unless something is in it; tells whether it is gone.
+  /// Removes a folder if it is empty; returns whether it no longer exists.
   @discardableResult
   package func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
     try removeEmptyFolder(RawName(name))
@@ -98,8 +103,9 @@ extension OpenFolder {
     return false
   }
 
-  /// Removes a file, a link or an empty folder; false for a folder with something in it, which can
-  /// then be moved.
+  /// Removes a file, a link or an empty folder; returns false for a folder that is not empty.
+  ///
+  /// The owner of such a folder gets the right to change it, so that it can be moved.
   private func removeAtOnce(_ name: RawName) throws(FileError) -> Bool {
     guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return true }
     let code = errno

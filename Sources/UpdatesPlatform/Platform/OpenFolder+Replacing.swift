@@ -5,10 +5,10 @@
 #endif
 
 extension OpenFolder {
-  /// Puts new content in a file's place as one step, durable before it takes the name.
+  /// Replaces the content of a file in one step; it is on the disk before it takes the name.
   ///
-  /// It is written to `temporary` in the same folder first; what a process that was killed left
-  /// there is removed. The umask has no say in the permissions.
+  /// The content is first written to `temporary` in the same folder; a file that a killed process
+  /// left there is removed. The permissions do not depend on the umask.
   package func replace(
     _ name: String, with bytes: [UInt8], permissions: UInt32, through temporary: String
   ) throws(FileError) {
@@ -22,16 +22,16 @@ extension OpenFolder {
       try file.synchronize()
       try rename(temporary, as: name)
     } catch {
-      // The first cause is the one to report.
+      // The first error is the one to report.
       try? remove(temporary)
       throw error
     }
   }
 
-  /// Waits to be the only one that works in this folder, until this value goes away; false where
-  /// another process has it for longer.
+  /// Locks this folder until this value goes away; false if another process keeps its lock longer.
   ///
-  /// It binds those only who ask. True too where the file system knows no locks of folders.
+  /// The lock is advisory: it affects only processes that ask for it. The result is also true if
+  /// the file system has no locks for folders.
   package func lock(within patience: Duration) -> Bool {
     let end = ContinuousClock.now + patience
     var pauses = Pauses()

@@ -7,9 +7,10 @@ import CUpdatesFileSystem
 #endif
 
 extension OpenFolder {
-  /// Lets two names change what they stand for in one step: `renameat2(RENAME_EXCHANGE)`, or
-  /// `renameatx_np(RENAME_SWAP)` on macOS; false, and nothing is done, if the file system has no
-  /// such call.
+  /// Exchanges two entries in one step; false if the file system cannot do that.
+  ///
+  /// It calls `renameat2(RENAME_EXCHANGE)`, or `renameatx_np(RENAME_SWAP)` on macOS. If the result
+  /// is false, nothing has changed.
   package func exchange(
     _ name: String, with folder: OpenFolder, _ other: String
   ) throws(FileError) -> Bool {
@@ -21,8 +22,10 @@ extension OpenFolder {
     return true
   }
 
-  /// Gives something a name that is free: `renameat2(RENAME_NOREPLACE)`, or
-  /// `renameatx_np(RENAME_EXCL)` on macOS; if the file system has no such call, it looks first.
+  /// Renames an entry to a name that must be free.
+  ///
+  /// It calls `renameat2(RENAME_NOREPLACE)`, or `renameatx_np(RENAME_EXCL)` on macOS. If the file
+  /// system has no such call, it checks the name before it renames.
   package func renameNew(
     _ name: RawName, to folder: OpenFolder, as other: RawName
   ) throws(FileError) {
@@ -39,7 +42,7 @@ extension OpenFolder {
     }
   }
 
-  /// Waits until all that was written to the file system it is on has reached the disk.
+  /// Waits until everything that was written to this folder's file system is on the disk.
   package func synchronizeFileSystem() throws(FileError) {
     let code = cfilesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }

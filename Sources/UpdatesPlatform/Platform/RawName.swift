@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A name in a folder byte for byte as the file system has it, which need not be UTF-8.
+/// A name in a folder, byte for byte as the file system has it; it may not be UTF-8.
 package struct RawName: Sendable {
-  /// With the NUL at the end.
+  /// The bytes with the NUL at the end.
   package let bytes: [CChar]
-  /// Nil where the folder does not say.
+  /// The kind of the entry; nil if the folder does not give it.
   package let kind: FileFacts.Kind?
-  /// As the folder says; 0 where it was not asked.
+  /// The inode number from the folder; 0 if the name does not come from a folder.
   package let inode: UInt64
 
   package init(_ text: String) {
@@ -23,20 +23,20 @@ package struct RawName: Sendable {
     self.inode = inode
   }
 
-  /// Without the NUL.
+  /// The bytes without the NUL.
   package var utf8: [UInt8] { bytes.dropLast().map { UInt8(bitPattern: $0) } }
 
-  /// Nil where the name is not UTF-8.
+  /// The name as text; nil if it is not UTF-8.
   package var text: String? { String(validating: utf8, as: UTF8.self) }
 
-  /// The name with U+FFFD for what is not UTF-8, for messages.
+  /// The name for messages, with U+FFFD for bytes that are not UTF-8.
   var shown: String {
     String(decoding: utf8, as: UTF8.self)
   }
 }
 
 extension OpenFolder {
-  /// The names in it as they are, without `.` and `..`, in no order.
+  /// The raw names in this folder, without `.` and `..`, in no particular order.
   package func rawNames() throws(FileError) -> [RawName] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileError(errno, path: path, operation: "list") }
@@ -51,7 +51,7 @@ extension OpenFolder {
     while let entry = readdir(stream) {
       let bytes = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { start in
-          // Only as far as the name goes, for the record ends there too.
+          // Copy the name only, because the record ends there too.
           Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
         }
       }
@@ -67,14 +67,14 @@ extension OpenFolder {
     return names
   }
 
-  /// What a name is, a link not followed.
+  /// The kind of an entry, without following a link.
   package func kind(of name: RawName) throws(FileError) -> FileFacts.Kind {
     if let kind = name.kind { return kind }
     guard let facts = try facts(of: name) else { throw .missing(path: shown(name.shown)) }
     return facts.kind
   }
 
-  /// What is known of a name, a link not followed; nil where nothing has it.
+  /// The facts about an entry, without following a link; nil if the name does not exist.
   package func facts(of name: RawName) throws(FileError) -> FileFacts? {
     var facts = stat()
     guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -86,7 +86,7 @@ extension OpenFolder {
     return FileFacts(facts)
   }
 
-  /// Gives something another name in a folder of the same file system.
+  /// Renames an entry, and moves it to a folder of the same file system.
   func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws(FileError) {
     guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
       throw FileError(errno, path: folder.shown(other), operation: "rename")
