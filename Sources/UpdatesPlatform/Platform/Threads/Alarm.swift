@@ -1,11 +1,11 @@
 /// Calls a body at an instant, unless it is cancelled before.
 ///
-/// A thread of its own waits, not a task: the ways in which tasks sleep lead to Dispatch, which wants
-/// threads and descriptors of its own and traps without them. A class for its identity.
+/// A separate thread waits, not a task: the ways in which tasks sleep use Dispatch, which needs its
+/// own threads and descriptors and traps without them. This is a class because it has an identity.
 package final class Alarm: Sendable {
   private let isCancelled = Monitor(false)
 
-  /// Where the system has no thread left, the body is never called.
+  /// Sets the alarm; if the system cannot start a thread, the body is never called.
   package init(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     let isCancelled = isCancelled
     _ = Thread.start {
@@ -19,7 +19,7 @@ package final class Alarm: Sendable {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits that long; throws `CancellationError` as soon as the task is cancelled.
+  /// Waits for a duration; throws `CancellationError` as soon as the task is cancelled.
   package static func pause(for duration: Duration) async throws {
     let end = ContinuousClock.now + duration
     let isCancelled = Monitor(false)
@@ -33,17 +33,17 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Monitor<Bool> {
-  /// Waits until the value is true, at most until an instant; tells whether it is.
+  /// Waits until the value is true, at most until an instant; returns whether it is true.
   fileprivate func waits(until end: ContinuousClock.Instant) -> Bool {
     wait(until: end) { $0 ? true : nil } ?? false
   }
 }
 
 extension ContinuousClock.Instant {
-  /// When a time limit that begins now ends.
+  /// The end of a time limit that begins now.
   ///
-  /// No limit is longer than a century: the system's waits trap on what 64 bits of seconds cannot
-  /// hold.
+  /// A limit is at most a century long: the system's waits trap on times that do not fit 64 bits of
+  /// seconds.
   package static func end(of limit: Duration) -> Self {
     .now + min(max(limit, .zero), .seconds(3_155_760_000))
   }

@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// A value that threads share, and for a change of which they can wait.
+/// A value that threads share, and whose changes they can wait for.
 ///
-/// A class, for a condition of the C library must not move.
+/// This is a class because a condition of the C library must not move.
 ///
-/// Unchecked: the value is touched with the lock held only, the pointers never change.
+/// It is unchecked: the value is accessed only while the lock is held, and the pointers never
+/// change.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -37,7 +38,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Changes the value, and wakes those that wait.
+  /// Changes the value and wakes all waiting threads.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -45,7 +46,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until the body has something to return; it is asked after each change.
+  /// Waits until the body returns a value; it is called again after each change.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -55,7 +56,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The same until an instant at most; nil where there was nothing to return by then.
+  /// Waits in the same way, at most until an instant; nil if there is no result by then.
   func wait<Result>(
     until end: ContinuousClock.Instant, for body: (inout Value) -> Result?
   ) -> Result? {
@@ -69,7 +70,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits a minute at most: the clock that it goes by stands still while the machine sleeps.
+  /// Waits for at most a minute, because its clock stands still while the machine sleeps.
   private func waitForChange(atMost duration: Duration) {
     let (seconds, attoseconds) = min(duration, .seconds(60)).components
     let nanoseconds = Int(attoseconds / 1_000_000_000)

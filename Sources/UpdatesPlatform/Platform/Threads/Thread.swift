@@ -6,24 +6,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread of its own, for work that blocks and so must not hold one of the few that run tasks.
+/// Starts threads for work that blocks, and so must not use one of the few threads that run tasks.
 package enum Thread {
-  /// The words for what `start` has returned.
+  /// The message for an error number that `start` has returned.
   package static func refusal(_ code: Int32) -> String {
     "no thread can be started: \(SystemError.text(of: code))"
   }
 
-  /// Starts a detached thread that no signal is delivered to; the error number where there is none
-  /// left.
+  /// Starts a detached thread that gets no signals; returns 0 or the system's error number.
   ///
-  /// Signals go to the other threads, which know what to do with them. SIGPIPE is sent to the
-  /// thread that writes, so blocking it here also lets a write to a closed connection fail like any
-  /// other.
+  /// Signals go to the other threads, which handle them. SIGPIPE is sent to the thread that writes,
+  /// so blocking it here also makes a write to a closed connection fail like any other write.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     sigfillset(&all)
     var before = sigset_t()
-    // A thread inherits the mask of the one that starts it; so there is no moment without it.
+    // A thread inherits the signal mask of the thread that starts it, so it is never without the
+    // mask.
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
@@ -60,10 +59,10 @@ package enum Thread {
 }
 
 extension Thread {
-  /// Runs a body on several threads, this one among them, and returns when the last has ended.
+  /// Runs a body on several threads including this one, and returns when all have ended.
   ///
-  /// Where the system has too few threads left there are fewer, so the bodies must share their
-  /// work and none may wait for another.
+  /// If the system cannot start enough threads, there are fewer. So the bodies must share their
+  /// work, and none may wait for another.
   package static func runTogether(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let running = Monitor(0)
     for _ in 1..<max(1, count) {
@@ -79,9 +78,9 @@ extension Thread {
   }
 }
 
-/// Runs what blocks where it holds none of the few threads that run tasks.
+/// Runs a blocking body on a separate thread, not on one of the few threads that run tasks.
 ///
-/// Where the system has no thread left it runs here after all.
+/// If the system cannot start a thread, the body runs on the current one.
 package func onThreadOfItsOwn<Value: Sendable, Failure>(
   _ body: @escaping @Sendable () throws(Failure) -> Value
 ) async throws(Failure) -> Value {
@@ -94,7 +93,7 @@ package func onThreadOfItsOwn<Value: Sendable, Failure>(
   return try result.get()
 }
 
-/// The same for work that asks now and then whether the task that waits for it was cancelled.
+/// Runs a blocking body in the same way, and lets it ask whether the waiting task was cancelled.
 package func onThreadOfItsOwn<Value: Sendable, Failure>(
   _ body:
     @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) -> Value
@@ -110,14 +109,14 @@ package func onThreadOfItsOwn<Value: Sendable, Failure>(
   return try result.get()
 }
 
-/// Set where a task is cancelled, seen on the thread that works for it.
+/// A flag that a cancelled task sets, and that the thread working for it reads.
 private final class CancellationFlag: Sendable {
   let isSet = Atomic(false)
 }
 
 /// The processors of this machine.
 package enum Processors {
-  /// How many are online now, at least one; `sysconf(_SC_NPROCESSORS_ONLN)`.
+  /// The number of processors that are online, at least one; `sysconf(_SC_NPROCESSORS_ONLN)`.
   package static var count: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
