@@ -1,12 +1,12 @@
 /// Why a digest could not be computed.
 package enum CryptographyError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
-  /// The library is there and refused.
+  /// The library is available but has failed.
   case failed
 }
 
 extension CryptographyError {
-  /// What has to be installed for the library to be there: on macOS a formula of Homebrew.
+  /// The package that contains the library; on macOS this is a formula of Homebrew.
   static var package: String {
     #if canImport(Glibc)
       "libssl3"
@@ -17,7 +17,7 @@ extension CryptographyError {
 }
 
 extension CryptographyError {
-  /// The failure in one line without a full stop.
+  /// The problem in one line, without a full stop.
   package var summary: String {
     switch self {
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The graphical session, if any, that can show a page.
+/// The graphical session, if there is one, which can show a page.
 package enum Desktop: Equatable, Sendable {
-  /// The program that hands a URL to the person's browser, as a name or an absolute path.
+  /// The program that opens a URL in the person's browser, as a name or an absolute path.
   package static var opener: String {
     #if os(macOS)
       "/usr/bin/open"
@@ -15,13 +15,13 @@ package enum Desktop: Equatable, Sendable {
     #endif
   }
 
-  /// Whether a page that is opened would be seen by the person at this terminal.
+  /// Whether the person at this terminal would see a page that is opened.
   package static func isPresent(environment: [String: String]) -> Bool {
     func isSet(_ name: String) -> Bool {
       environment[name]?.isEmpty == false
     }
     #if os(macOS)
-      // Over SSH the page would open on the screen of a Mac that is elsewhere.
+      // Over SSH, the page would open on the screen of the remote Mac.
       return !isSet("SSH_CONNECTION") && !isSet("SSH_TTY")
     #else
       return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")

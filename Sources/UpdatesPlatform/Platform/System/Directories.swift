@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Where files are kept, after the XDG Base Directory Specification 0.8, on macOS too.
+/// The folders for files, after the XDG Base Directory Specification 0.8, on macOS too.
 ///
-/// Nothing is looked up before it is asked for, so a missing home matters only to who needs it.
+/// Each folder is determined when it is asked for, so a missing home matters only if it is needed.
 package struct Directories: Equatable, Sendable {
   private let environment: SystemEnvironment
   private let chosenState: String?
   private let chosenCache: String?
   private let tool: String
 
-  /// The XDG directories, or the folders given instead, which are used as they are.
+  /// Uses the XDG directories, or the given folders instead, which are used as they are.
   ///
-  /// State files are directly in `state`, each app's folder directly in `cache`. Everything else is
-  /// in a folder named for the tool.
+  /// State files are directly in `state`, and each app's folder is directly in `cache`. All other
+  /// files are in a folder with the tool's name.
   package init(
     environment: SystemEnvironment, state: String? = nil, cache: String? = nil,
     tool: String = "updates-tui"
@@ -27,12 +27,12 @@ package struct Directories: Equatable, Sendable {
     chosenCache = cache
   }
 
-  /// The app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
+  /// The folder of the app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
   package var apps: String {
     get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
   }
 
-  /// What is remembered: `$XDG_STATE_HOME/updates-tui`.
+  /// The folder of the state files: `$XDG_STATE_HOME/updates-tui`.
   package var state: String {
     get throws(DirectoriesError) {
       if let chosenState { return chosenState }
@@ -40,7 +40,7 @@ package struct Directories: Equatable, Sendable {
     }
   }
 
-  /// What could be fetched again: `$XDG_CACHE_HOME/updates-tui`.
+  /// The folder of files that can be fetched again: `$XDG_CACHE_HOME/updates-tui`.
   package var cache: String {
     get throws(DirectoriesError) {
       if let chosenCache { return chosenCache }
@@ -48,12 +48,13 @@ package struct Directories: Equatable, Sendable {
     }
   }
 
-  /// What is fetched to be used by other programs: `$XDG_DATA_HOME/updates-tui`.
+  /// The folder of fetched files that other programs use: `$XDG_DATA_HOME/updates-tui`.
   package var data: String {
     get throws(DirectoriesError) { try directory("XDG_DATA_HOME", ".local/share") }
   }
 
-  /// The cache folder of an identifier, whether it exists or not; nil if that makes no file name.
+  /// The cache folder of an identifier, which may not exist; nil if the identifier gives no file
+  /// name.
   package func cacheFolder(_ id: String) throws(DirectoriesError) -> String? {
     guard let name = FileName.encoding(id) else { return nil }
     return try cache + "/" + name
@@ -61,7 +62,7 @@ package struct Directories: Equatable, Sendable {
 
   private func directory(_ variable: String, _ fallback: String) throws(DirectoriesError) -> String
   {
-    // The specification has relative paths ignored.
+    // The specification says that relative paths are ignored.
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + tool
     }
@@ -69,7 +70,7 @@ package struct Directories: Equatable, Sendable {
     return home + "/" + fallback + "/" + tool
   }
 
-  /// The user's home folder without slashes at its end: of `HOME`, else of the user database.
+  /// The user's home folder, from `HOME` or the user database, without slashes at its end.
   package var home: String? {
     if let home = environment["HOME"], home.hasPrefix("/") { return home.withoutTrailingSlashes }
     guard let home = User.home, home.hasPrefix("/") else { return nil }
@@ -85,7 +86,7 @@ extension String {
   }
 }
 
-/// Why there is no folder to keep files in.
+/// Why there is no folder for files.
 package enum DirectoriesError: Explained, Equatable {
   /// Neither `HOME` nor the user database names a home, and the variable is not set.
   case noHome(variable: String)
@@ -97,7 +98,7 @@ package enum DirectoriesError: Explained, Equatable {
   }
 }
 
-/// The user that the process acts for.
+/// The user for whom the process acts.
 package enum User {
   package static let root: UInt32 = 0
 
@@ -106,14 +107,14 @@ package enum User {
     geteuid()
   }
 
-  /// The home folder that the user database names.
+  /// The home folder in the user database.
   package static var home: String? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
     var space = [CChar](repeating: 0, count: 16 << 10)
     return space.withUnsafeMutableBufferPointer { space in
       guard let start = space.baseAddress else { return nil }
-      // The text is in `space`, so it is copied before that goes away.
+      // The text is in `space`, so it is copied before `space` is freed.
       guard getpwuid_r(getuid(), &entry, start, space.count, &found) == 0,
         found != nil, let home = entry.pw_dir
       else { return nil }

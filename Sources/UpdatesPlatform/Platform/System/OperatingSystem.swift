@@ -6,13 +6,13 @@ import HarmlessText
   import Darwin
 #endif
 
-/// The system that the process runs on, in the words of `{os}`, `{os-version}` and `{arch}`.
+/// The system on which the process runs, with the values of `{os}`, `{os-version}` and `{arch}`.
 package struct OperatingSystem: Equatable, Sendable {
   /// Either `linux` or `macos`.
   package var name: String
-  /// The distribution's or product's version, such as `12` or `15.1`; nil where it has none.
+  /// The version of the distribution or of macOS, such as `12` or `15.1`; nil if it has none.
   package var version: String?
-  /// `x86_64` or `arm64`; of other machines their own word for it.
+  /// The architecture: `x86_64`, `arm64`, or the machine's own name.
   package var architecture: String
 
   package init(name: String, version: String?, architecture: String) {
@@ -21,7 +21,7 @@ package struct OperatingSystem: Equatable, Sendable {
     self.architecture = architecture
   }
 
-  /// The system as it says itself.
+  /// The system that this process runs on.
   package static var current: OperatingSystem {
     OperatingSystem(name: currentName, version: currentVersion, architecture: currentArchitecture)
   }
@@ -41,7 +41,7 @@ package struct OperatingSystem: Equatable, Sendable {
     return architecture(ofMachine: machine)
   }
 
-  /// The word for what uname(2) calls the machine, which differs between systems.
+  /// The common name of a machine in uname(2), which systems name differently.
   static func architecture(ofMachine machine: String) -> String {
     switch machine {
     case "aarch64", "arm64": "arm64"
@@ -65,19 +65,19 @@ package struct OperatingSystem: Equatable, Sendable {
   }
 }
 
-/// The file by which a Linux distribution names itself, as os-release(5) describes it.
+/// Reads the file that describes a Linux distribution, as in os-release(5).
 enum OSRelease {
-  /// `VERSION_ID` of the first of these files that can be read.
+  /// The `VERSION_ID` in the first of these files that can be read.
   static func version(in paths: [String]) -> String? {
     for path in paths {
-      // A file that cannot be read is passed over: the next one is there for that.
+      // If a file cannot be read, the next one replaces it.
       guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 10) else { continue }
       return version(inText: String(decoding: bytes, as: UTF8.self))
     }
     return nil
   }
 
-  /// The last `VERSION_ID` that is not empty, as a shell that reads the file would have it.
+  /// The `VERSION_ID`, as a shell that reads the file would set it; nil if it is empty.
   static func version(inText text: String) -> String? {
     var version: String?
     for line in text.split(whereSeparator: \.isNewline) {
@@ -88,7 +88,7 @@ enum OSRelease {
     return version.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What a shell makes of the right side of an assignment, without expanding anything.
+  /// The value that a shell assigns for the right side of an assignment, without expansions.
   private static func unquoted(_ value: Substring) -> String {
     var result = ""
     var quote: Character?

@@ -1,21 +1,21 @@
 #if canImport(Glibc)
-  // The table of variables is a global of the C library that nothing here ever changes.
+  // The table of variables is a global of the C library, which nothing here changes.
   @preconcurrency import Glibc
 #else
   import Darwin
 #endif
 
-/// What the process was given: its variables.
+/// The environment of a process: its variables.
 public struct SystemEnvironment: Equatable, Sendable {
   /// The environment variables.
   public var variables: [String: String]
 
-  /// An environment of one's own, as tests and embedding programs use it.
+  /// Makes an environment from variables, for tests and for programs that embed the library.
   public init(variables: [String: String]) {
     self.variables = variables
   }
 
-  /// The environment of this process; of a variable that is there twice the first counts.
+  /// The environment of this process; if a variable occurs twice, the first one counts.
   public static var current: SystemEnvironment {
     #if canImport(Glibc)
       let table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
@@ -35,7 +35,7 @@ public struct SystemEnvironment: Equatable, Sendable {
     return SystemEnvironment(variables: variables)
   }
 
-  /// The value of a variable that is set and not empty.
+  /// The value of a variable; nil if it is not set or empty.
   package subscript(name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
@@ -43,31 +43,31 @@ public struct SystemEnvironment: Equatable, Sendable {
 }
 
 extension SystemEnvironment {
-  /// The language of messages, such as `en`, lower case; nil where none is chosen.
+  /// The language of messages in lower case, such as `en`; nil if none is chosen.
   package var language: String? {
     localeParts.first
   }
 
-  /// The language with its country, as far as they are chosen, such as `pt-BR`.
+  /// The language with its country, such as `pt-BR`, as far as they are chosen.
   package var languageTag: String? {
     language.map { language in region.map { "\(language)-\($0)" } ?? language }
   }
 
-  /// The country of the locale, such as `GB`, upper case; nil where none is chosen.
+  /// The country of the locale in upper case, such as `GB`; nil if none is chosen.
   package var region: String? {
     localeParts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
   }
 
-  /// Whether the locale that is chosen writes UTF-8.
+  /// Whether the chosen locale uses UTF-8.
   package var isUTF8: Bool {
     let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "").lowercased()
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// Language, script and country of `language[_Script][_COUNTRY][.charset][@modifier]`.
+  /// The language, script and country of `language[_Script][_COUNTRY][.charset][@modifier]`.
   ///
   /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts, as POSIX says, even
-  /// where it is `C`: who sets `LC_ALL=C` wants no locale.
+  /// if it is `C`: `LC_ALL=C` means that no locale is wanted.
   private var localeParts: [String] {
     guard let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] else { return [] }
     let name = locale.prefix { $0 != "." && $0 != "@" }
@@ -89,14 +89,14 @@ extension SystemEnvironment {
 }
 
 extension SystemEnvironment {
-  /// What a person sets who wants to hear of no update.
+  /// The variable that a person sets to get no update notices.
   package static let silencer = "NO_UPDATE_NOTIFIER"
-  /// The variables by which a person or a host says that nothing is to check by itself.
+  /// The variables with which a person or a host turns automatic checks off.
   package static let silencers = [silencer, "DISABLE_UPDATE_CHECK"]
-  /// Those, and what is set where programs are built and nobody reads a notice.
+  /// These variables, and those that are set where programs are built and nobody reads notices.
   package static let noticeSilencers = silencers + ["CI", "BUILD_NUMBER", "RUN_ID"]
 
-  /// The first of these variables that is there, whatever its value.
+  /// The first of these variables that is set, even if it is empty.
   package func first(of names: [String]) -> String? {
     names.first { variables[$0] != nil }
   }

@@ -6,16 +6,16 @@ import CUpdatesLoading
   import Darwin
 #endif
 
-/// Error numbers of the system in its own words.
+/// The system's messages for error numbers.
 package enum SystemError {
   static func text(of code: Int32) -> String {
     String(cString: strerror(code))
   }
 
-  /// The words for what the last call of the C library on this thread has left in `errno`.
+  /// The message for the `errno` of the last call of the C library on this thread.
   package static var last: String { text(of: errno) }
 
-  /// Why no file can be opened now, whichever; nil where one can.
+  /// Why this process can open no more files; nil if it can.
   package static func ofNewDescriptor() -> String? {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard descriptor < 0 else {
@@ -26,9 +26,9 @@ package enum SystemError {
   }
 }
 
-/// The words for a library that is loaded when it is needed, and could not be.
+/// The messages for a library that is loaded when it is needed, and could not be loaded.
 package enum LibraryLoading {
-  /// What this process has too little of, such as `Too many open files`; nil where that is not it.
+  /// The shortage that prevented loading, such as `Too many open files`; nil if there was none.
   private static var problem: String? { cloading_problem().map { String(cString: $0) } }
 
   package static func summary(of name: String) -> String {
@@ -36,7 +36,7 @@ package enum LibraryLoading {
     return "the library '\(name)' could not be loaded: \(problem)"
   }
 
-  /// What to do then; the package that has the library.
+  /// The advice for the person; `package` is the package with the library.
   package static func hint(package: String) -> String {
     problem == nil
       ? "install the package '\(package)'" : "raise the limits of this process, see 'ulimit -a'"
