@@ -27,7 +27,9 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// Sets the permissions of a file in this folder; the name must not be a link, which is followed.
+  /// Sets the permissions of a file in this folder.
+  ///
+  /// The name must not be a symbolic link, because links are followed.
   package func setPermissions(_ permissions: UInt32, of name: String) throws(FileError) {
     guard fchmodat(descriptor, name, mode_t(permissions), 0) == 0 else {
       throw FileError(errno, path: shown(name), operation: "chmod")
