@@ -1,5 +1,5 @@
 extension ConditionEnvironment {
-  /// The keys that have a meaning wherever a condition is evaluated.
+  /// The keys that have a meaning in every environment.
   package static let systemKeys = [
     "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
   ]
@@ -11,7 +11,7 @@ extension ConditionEnvironment {
   /// The parent of the keys that the app sets itself.
   package static let defaultsKey = "defaults"
 
-  /// Whether a key has a meaning wherever a condition is evaluated, though it may have no value.
+  /// Whether a key has a meaning in every environment, even if it has no value there.
   package static func isCommon(_ key: String) -> Bool {
     systemKeys.contains(key) || catalogKeys.contains(key)
       || key == defaultsKey || key.hasPrefix(defaultsKey + ".")
@@ -75,8 +75,9 @@ extension ConditionValue {
   }
 }
 
-/// A key and its value as a person gives them: `platform=iOS`, or `schema:version=1.10` for a key
-/// whose values are versions.
+/// A key and its value in the form in which a person gives them, such as `platform=iOS`.
+///
+/// `schema:version=1.10` is the form for a key whose values are versions.
 package struct ConditionSetting: Equatable, Sendable {
   package var key: String
   /// The value as it was given; it is read as a number or truth value if compared with one.

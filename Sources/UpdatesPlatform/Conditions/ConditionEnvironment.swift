@@ -1,6 +1,6 @@
 /// The values of the keys in conditions, by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
-  /// The keys whose values are versions wherever they are compared.
+  /// The keys whose values are always compared as versions.
   private static let versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
   /// The keys whose values are numbers, even if they were given as text.
@@ -26,7 +26,7 @@ public struct ConditionEnvironment: Sendable {
     set { set(newValue ?? .null, for: key) }
   }
 
-  /// Makes a key's value a version wherever it is compared.
+  /// Declares a key whose values are always compared as versions.
   public mutating func declareVersion(_ key: String) {
     declaredVersions.insert(ExactText(key))
     if let value = self[key] { set(value, for: key) }
@@ -75,7 +75,7 @@ public struct ConditionEnvironment: Sendable {
 
 /// The value of a key, or a value that is written in a condition.
 public enum ConditionValue: Hashable, Sendable {
-  /// No value, or an unknown key.
+  /// The key has no value or is unknown.
   case null
   case bool(Bool)
   /// A number as it is written, such as `8.4`.

@@ -4,7 +4,7 @@ import HarmlessText
 ///
 /// Parts that come from the condition's text are harmless and short.
 public struct ConditionError: Explained, Hashable {
-  /// What is wrong.
+  /// The problem with the condition.
   public var problem: Problem
   /// Where the problem is; clients read it from `summary`.
   package var place: Place
@@ -22,7 +22,7 @@ public struct ConditionError: Explained, Hashable {
     case endsEarly(expected: Expected)
     case unterminatedString
     case badEscape
-    /// Something like `1.2.3` without quotation marks.
+    /// A version such as `1.2.3` without quotation marks.
     case unquotedVersion(String)
     /// An option in brackets after an operator that is not `c`.
     case unknownOption(String)
@@ -69,8 +69,9 @@ extension ConditionError {
 }
 
 extension ConditionError {
-  /// One line without a full stop, such as `column 10: expected a comparison such as '==', found
-  /// 'iOS'`.
+  /// The problem and its place in one line without a full stop.
+  ///
+  /// An example is `column 10: expected a comparison such as '==', found 'iOS'`.
   public var summary: String {
     switch place {
     case .text(let place): "\(Self.words(for: place)): \(problem.message)"

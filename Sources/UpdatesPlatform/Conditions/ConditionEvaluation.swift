@@ -141,7 +141,7 @@ struct ConditionEvaluation {
 /// A text to search for in other texts; the search looks at each character at most twice.
 struct CharacterSearch {
   private let sought: [Character]
-  /// For each place, how many characters before it are also those at the beginning.
+  /// For each character, the length of the longest shorter prefix that also ends there.
   private let borders: [Int]
 
   init(_ text: String) {

@@ -64,7 +64,7 @@ struct ConditionExplanation {
   private struct Fact {
     /// The words for a key and its value if the fact begins with them: `platform is 'Linux'`.
     var subject: String?
-    /// `is not equal to 'iOS'`, `begins with 'i'`.
+    /// The words without the subject: `is not equal to 'iOS'`, `begins with 'i'`.
     var predicate: String
     /// The whole fact if it stands alone.
     var text: String

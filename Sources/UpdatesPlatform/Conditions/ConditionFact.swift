@@ -12,7 +12,7 @@ struct ConditionFact {
     self.evaluation = evaluation
   }
 
-  /// One harmless line without a full stop.
+  /// The whole fact in one harmless line without a full stop.
   var text: String {
     var copy = self
     return copy.words().harmlessLine(limit: 400)

@@ -35,7 +35,7 @@ enum ConditionKeyword: String, CaseIterable, Sendable {
     self.init(rawValue: word.uppercased())
   }
 
-  /// The comparison that the word asks for.
+  /// The comparison that the word stands for.
   var comparison: ConditionOperator? {
     switch self {
     case .beginsWith: .beginsWith
@@ -82,7 +82,7 @@ enum ConditionSymbol: String, CaseIterable, Sendable {
   case closingBrace = "}"
   case comma = ","
 
-  /// The comparison that the sign asks for.
+  /// The comparison that the sign stands for.
   var comparison: ConditionOperator? {
     switch self {
     case .equals, .equal: .equal

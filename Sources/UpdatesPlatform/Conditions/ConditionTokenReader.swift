@@ -83,7 +83,7 @@ struct ConditionTokenReader {
 
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The character here, and how many bytes it takes.
+  /// The character at the current position, and the number of its bytes.
   var scalar: (value: Unicode.Scalar, length: Int)? {
     guard let byte = peek else { return nil }
     guard byte >= 0x80 else { return (Unicode.Scalar(byte), 1) }
@@ -105,7 +105,7 @@ struct ConditionTokenReader {
 
   // MARK: Failures
 
-  /// What was found at a place instead of what was expected.
+  /// The error for something unexpected at a place.
   func unexpected(_ expected: ConditionError.Expected, at position: Int) -> ConditionError {
     guard position < bytes.count else {
       return ConditionError(.endsEarly(expected: expected), at: bytes.count, in: bytes)
@@ -114,7 +114,7 @@ struct ConditionTokenReader {
       .unexpected(found: excerpt(at: position), expected: expected), at: position, in: bytes)
   }
 
-  /// The word or the one character that begins at a place, harmless and short.
+  /// The word or single character at a place, as short harmless text.
   private func excerpt(at position: Int) -> String {
     let rest = String(decoding: bytes[position...].prefix(160), as: UTF8.self)
     let word = rest.unicodeScalars.prefix { ConditionKey.continues($0) || $0 == "." }

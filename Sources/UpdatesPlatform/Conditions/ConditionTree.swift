@@ -9,7 +9,7 @@ indirect enum ConditionTree: Hashable, Sendable {
   case not(ConditionTree)
   /// At least two terms, all of which must hold.
   case all([ConditionTree])
-  /// At least two terms, one of which must hold.
+  /// At least two terms, at least one of which must hold.
   case any([ConditionTree])
 }
 

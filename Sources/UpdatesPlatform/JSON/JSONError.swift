@@ -33,8 +33,9 @@ extension JSONError {
 }
 
 extension JSONError {
-  /// One line without a full stop, such as `line 3, column 5: expected ':' after the key, found
-  /// '}'`.
+  /// The problem and its place in one line without a full stop.
+  ///
+  /// An example is `line 3, column 5: expected ':' after the key, found '}'`.
   package var summary: String {
     "line \(place.line), column \(place.column): \(problem.message)"
   }

@@ -10,7 +10,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     /// The key as it is written, with escapes resolved; not harmless.
     package var key: String
-    /// Harmless text.
+    /// The text, made harmless.
     package var value: String
     /// The line of the key, counted from 1.
     package var line: Int

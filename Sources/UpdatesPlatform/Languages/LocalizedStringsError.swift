@@ -2,7 +2,7 @@ import HarmlessText
 
 /// Why a file is not a `.strings` file, and where.
 package struct LocalizedStringsError: Explained, Equatable {
-  /// What is wrong.
+  /// The problem with the file.
   package enum Problem: Equatable, Sendable {
     case unexpected(found: String, expected: Expected)
     case endsEarly(expected: Expected)
@@ -25,11 +25,11 @@ package struct LocalizedStringsError: Explained, Equatable {
     case key, equalsSign, value, semicolon
   }
 
-  /// What is wrong.
+  /// The problem with the file.
   package var problem: Problem
-  /// Counted from 1; a line ends with LF, CR or both.
+  /// The line, counted from 1; a line ends with LF, CR or both.
   package var line: Int
-  /// Counted from 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   package var column: Int
   /// The part of the line around the place and, below it, a caret; empty if the line is blank.
   ///
@@ -44,8 +44,9 @@ package struct LocalizedStringsError: Explained, Equatable {
 }
 
 extension LocalizedStringsError {
-  /// One line without a full stop, such as `line 3, column 9: expected ';' behind the text, found
-  /// '"'`.
+  /// The problem and its place in one line without a full stop.
+  ///
+  /// An example is `line 3, column 9: expected ';' behind the text, found '"'`.
   package var summary: String {
     switch problem {
     case .tooLarge, .binaryPropertyList, .halfCharacter: problem.message

@@ -1,6 +1,8 @@
 /// An error that describes itself in words.
 public protocol Explained: Error, CustomStringConvertible, Sendable {
-  /// A clause without a full stop, such as `'example.com' could not be reached: connection refused`.
+  /// The problem in a clause without a full stop.
+  ///
+  /// An example is `'example.com' could not be reached: connection refused`.
   var summary: String { get }
 }
 

@@ -5,7 +5,7 @@ package import HarmlessText
 /// A line ends with LF, CR or both. A byte order mark is not part of the first line.
 package struct TextLines: Sendable {
   package let bytes: [UInt8]
-  /// The first byte of each line.
+  /// The offset of the first byte of each line.
   private let starts: [Int]
 
   package init(_ bytes: [UInt8]) {
@@ -49,9 +49,9 @@ package struct TextLines: Sendable {
 
 /// A place in a text, as messages show it.
 package struct TextPosition: Hashable, Sendable {
-  /// Counted from 1; a line ends with LF, CR or both.
+  /// The line, counted from 1; a line ends with LF, CR or both.
   package var line: Int
-  /// Counted from 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   package var column: Int
   /// The part of the line around the place.
   package var excerpt: LineExcerpt

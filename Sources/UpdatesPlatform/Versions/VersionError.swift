@@ -9,7 +9,7 @@ public enum VersionError: Explained, Equatable {
   /// The text, as it was given, does not have the form of the scheme.
   case malformed(String, scheme: VersionScheme)
 
-  /// What is wrong with the text, in a clause without a full stop.
+  /// The problem in a clause without a full stop.
   public var summary: String {
     switch self {
     case .empty: "it is empty"

@@ -180,7 +180,7 @@ package final class OpenFolder: Sendable {
     throw FileError(errno, path: shown(name.shown), operation: "remove")
   }
 
-  /// Waits until the names in it are on the disk.
+  /// Waits until the names in this folder are on the disk.
   package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw FileError(errno, path: path, operation: "fsync")

@@ -53,8 +53,7 @@ package struct Directories: Equatable, Sendable {
     get throws(DirectoriesError) { try directory("XDG_DATA_HOME", ".local/share") }
   }
 
-  /// The cache folder of an identifier, which may not exist; nil if the identifier gives no file
-  /// name.
+  /// The cache folder of an identifier, which may not exist; nil if there is no file name for it.
   package func cacheFolder(_ id: String) throws(DirectoriesError) -> String? {
     guard let name = FileName.encoding(id) else { return nil }
     return try cache + "/" + name

@@ -35,7 +35,7 @@ public struct SystemEnvironment: Equatable, Sendable {
     return SystemEnvironment(variables: variables)
   }
 
-  /// The value of a variable; nil if it is not set or empty.
+  /// The value of a variable; nil if it is unset or empty.
   package subscript(name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value

@@ -1,7 +1,8 @@
 /// Calls a body at an instant, unless it is cancelled before.
 ///
 /// A separate thread waits, not a task: the ways in which tasks sleep use Dispatch, which needs its
-/// own threads and descriptors and traps without them. This is a class because it has an identity.
+/// own threads and descriptors and traps without them. This is a class because an alarm needs an
+/// identity.
 package final class Alarm: Sendable {
   private let isCancelled = Monitor(false)
 
