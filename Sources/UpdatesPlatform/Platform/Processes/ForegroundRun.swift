@@ -32,7 +32,9 @@ package enum ForegroundRun {
     return try child.wait()
   }
 
-  /// The time for an orderly end: whoever ends this process waits at most a tenth of a second.
+  /// The time for an orderly end.
+  ///
+  /// It is short because whoever ends this process waits at most a tenth of a second.
   private static let grace = Duration.milliseconds(20)
 
   /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
