@@ -1,20 +1,20 @@
 import HarmlessText
 
-/// The lookup of Apple's App Store, or of whatever answers in its form.
+/// The lookup of Apple's App Store, or of a server that answers in the same form.
 ///
 /// Source: the [iTunes Search API](https://performance-partners.apple.com/search-api), "Lookup".
 package struct AppStoreFeed: Feed {
-  /// The word for it.
+  /// The name of this kind of feed.
   package static let kind = "app-store"
-  /// Only the base of the lookup can be chosen.
+  /// An app file can set only the base URL of the lookup.
   package static let usedKeys: Set = ["lookup-url"]
-  /// The base of the lookup unless another is given.
+  /// The default base URL of the lookup.
   package static let lookupURL = "https://itunes.apple.com/lookup"
 
-  /// The lookup.
+  /// Creates the feed.
   package init() {}
 
-  /// Asks for the app's entry by its identifier, or by the store's number where only that is known.
+  /// Looks up the app by its identifier, or by the store's number if only that is known.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -56,7 +56,7 @@ struct AppStoreResponse: Sendable {
   private(set) var release: Release?
   private(set) var warnings: [Warning] = []
 
-  /// Takes the first element that has a version; broken ones before it are warned about.
+  /// Reads the first element that has a version, and warns about the broken ones before it.
   init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
     let results: [JSON]
     switch document {
@@ -89,7 +89,7 @@ struct AppStoreResponse: Sendable {
     element["version"]?.stringValue.flatMap { try? Version($0.harmlessLine(), scheme: scheme) }
   }
 
-  /// What is wrong with an element that has no version.
+  /// The end of a sentence that says why an element has no version.
   private static func problem(of element: JSON) -> String {
     guard case .object(let members) = element else {
       return "' is \(element.excerpt), expected an object"
@@ -119,7 +119,7 @@ struct AppStoreResponse: Sendable {
   }
 }
 
-/// The optional fields of an element: one of a wrong type counts as absent.
+/// The optional fields of an element; a field of the wrong type counts as absent.
 private struct Fields {
   let members: JSONObject
 
@@ -134,7 +134,7 @@ private struct Fields {
     return text.harmlessText()
   }
 
-  /// A whole number, written as a number or as a string of digits.
+  /// A whole number, which the document gives as a number or as a string of digits.
   func digits(_ key: String) -> String? {
     switch members[key] {
     case .string(let text)?, .number(let text)?:
@@ -152,7 +152,7 @@ private struct Fields {
   }
 
   func webURL(_ key: String) -> String? {
-    // What is none is left out, as every other field of a wrong kind.
+    // A text that is not a web URL is left out, like every other field of the wrong kind.
     line(key).flatMap { WebAddress($0)?.text }
   }
 }

@@ -1,29 +1,31 @@
 import HarmlessText
 
-/// A place that knows an app's newest release.
+/// A source of information about an app's newest release.
 ///
-/// A new feed is a file with a conforming type, a line in `Feeds`, and a folder of fixtures.
+/// To add a feed, add a file with a conforming type, a line in `Feeds`, and a folder of fixtures.
 package protocol Feed: Sendable {
-  /// The word for it, in app files and on the command line.
+  /// The name of this kind of feed in app files and on the command line.
   static var kind: String { get }
 
-  /// The keys of the app file's `feed` that it looks at, besides `kind`, `headers` and `scheme`.
+  /// The keys of the app file's `feed` that it uses, besides `kind`, `headers` and `scheme`.
   static var usedKeys: Set<String> { get }
 
-  /// The releases announced, or the server's decision; throws `DocumentError` or `FeedError`.
+  /// Returns the announced releases or the server's decision.
+  ///
+  /// Throws `DocumentError` or `FeedError`.
   func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult
 }
 
 extension Feed {
-  /// The word for it, in app files and on the command line.
+  /// The name of this kind of feed in app files and on the command line.
   package var kind: String {
     Self.kind
   }
 }
 
-/// The feeds that can be named in an app file or on the command line.
+/// All kinds of feeds that an app file or the command line can name.
 package enum Feeds {
-  /// All of them; the first is the one that is asked where none is named.
+  /// All feeds; the first is the default if no kind is named.
   package static let all: [any Feed] = [
     AppStoreFeed(),
     SquirrelFeed(),
@@ -35,32 +37,32 @@ package enum Feeds {
     JSONFeed(),
   ]
 
-  /// The feed of a kind.
+  /// The feed with the given kind, or nil if there is no such kind.
   package static func named(_ kind: String) -> (any Feed)? {
     all.first { $0.kind == kind }
   }
 }
 
-/// What a feed said.
+/// The answer of a feed.
 package struct FeedResult: Equatable, Sendable {
-  /// The releases announced, in no particular order; a policy chooses among them.
+  /// The announced releases, in no particular order; a policy chooses among them.
   package var releases: [Release]
-  /// The server's decision; nil where it is ours.
+  /// The server's decision, or nil if this package decides.
   ///
-  /// With `offered` there is one release.
+  /// If it is `offered`, there is exactly one release.
   package var ruling: Release.Ruling?
-  /// An installed version below it must be updated, as the feed says; nil where it says nothing.
+  /// The lowest version that need not be updated, or nil if the feed does not name one.
   package var minimumVersion: Version?
-  /// The folder that has the localized texts of the releases' features: a URL that ends in `/`.
+  /// The URL of the folder with the localized texts of the releases' features; it ends in `/`.
   package var textsURL: String?
-  /// Where the answer came from; nil where nobody was asked.
+  /// The URL that the answer came from, or nil if no server was asked.
   package var url: String?
-  /// Whether a stored answer was used.
+  /// Whether the answer comes from the cache.
   package var isFromCache: Bool
-  /// What in it could not be used.
+  /// Warnings about parts of the answer that cannot be used.
   package var warnings: [Warning]
 
-  /// An answer with what was found.
+  /// Creates an answer.
   package init(
     releases: [Release], ruling: Release.Ruling? = nil, minimumVersion: Version? = nil,
     url: String? = nil, isFromCache: Bool = false, warnings: [Warning] = []
@@ -74,18 +76,18 @@ package struct FeedResult: Equatable, Sendable {
   }
 }
 
-/// Why a feed gave no result, beyond what is wrong with one document.
+/// Reasons why a feed gives no result, other than an error in a single document.
 package enum FeedError: Explained, Equatable {
-  /// None of the URLs gave one; the warnings are what else there is to tell of asking them.
+  /// None of the URLs gave a result; the warnings tell what else happened.
   case noneAnswered(DocumentError, warnings: [Warning])
   /// No URL is given.
   case urlMissing
-  /// A store that is asked by the app's identifier or the store's number has neither.
+  /// The App Store lookup has neither the app's identifier nor the store's number.
   case identifierMissing
-  /// The installed version would have to be compared, and is none under the scheme.
+  /// The installed version must be compared, but it is not a valid version in the feed's scheme.
   case installedVersionMalformed(VersionError)
 
-  /// What is wrong, or missing.
+  /// A description of what is wrong or missing.
   package var summary: String {
     switch self {
     case .noneAnswered(let error, _): error.summary
@@ -97,7 +99,7 @@ package enum FeedError: Explained, Equatable {
 }
 
 extension VersionError {
-  /// What is wrong with a text; `subject` is what it should have been.
+  /// Describes what is wrong with a version text; `subject` names the text in the message.
   package func summary(of subject: String) -> String {
     switch self {
     case .empty: "\(subject) is empty"

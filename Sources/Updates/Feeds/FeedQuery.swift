@@ -1,35 +1,35 @@
 import HarmlessText
 
-/// What a feed needs to know to ask for a release.
+/// The facts and settings with which a feed asks for a release.
 package struct FeedQuery: Sendable {
-  /// What is installed, with country and language as they are known.
+  /// The installed app, with country and language if they are known.
   package var app: App
   /// The system and the processor that an update must run on.
   package var system: RunningSystem
-  /// The store's number for the app, where only that is known.
+  /// The store's number for the app, if only that is known.
   package var storeID: String?
-  /// Where to ask, in the order in which to try; placeholders are filled in.
+  /// The URLs to ask, in the order in which they are tried; placeholders are already filled in.
   package var urls: [String]
-  /// The base of the App Store lookup.
+  /// The base URL of the App Store lookup.
   package var lookupURL: String
   /// The method of the request.
   package var method: String
-  /// Headers of the caller's own, for the origin of the first URL only.
+  /// The caller's headers, which are sent only to the origin of the first URL.
   package var headers: [Header]
   /// The body of the request.
   package var body: String?
-  /// What stands before the version in the tags of a `github` feed.
+  /// The text before the version in the tags of a `github` feed.
   package var tagPrefix: String?
-  /// Where in a document of a `json` feed the parts of a release lie.
+  /// The pointers to the parts of a release in a document of a `json` feed.
   package var pointers: [String: String]
-  /// The app's own settings, `defaults` in conditions.
+  /// The app's own settings, which conditions call `defaults`.
   package var defaults = JSONObject()
-  /// Whether pre-releases are offered to everybody.
+  /// Whether every user may be offered pre-releases.
   package var allowsPrereleases = false
-  /// How the feed's versions are read.
+  /// The scheme of the feed's versions.
   package var scheme: VersionScheme
 
-  /// A query for an app.
+  /// Creates a query for an app.
   package init(
     app: App, system: RunningSystem = RunningSystem(name: "linux", version: nil),
     storeID: String? = nil, urls: [String] = [],
@@ -51,13 +51,12 @@ package struct FeedQuery: Sendable {
 }
 
 extension FeedQuery {
-  /// The answer of the first URL that gives one; what the others before it failed with is warned
-  /// about.
+  /// Returns the answer of the first URL that gives one, with warnings about failures before it.
   ///
-  /// Each URL has its share of the time that is left, so that one which does not answer leaves some
-  /// to the next. Headers and body are for the origin of the first URL only. Throws
-  /// `DocumentError`, also at once where the check was given up, or `FeedError` where there is
-  /// more to tell than why the first URL gave no answer.
+  /// Each URL gets a share of the remaining time, so that a URL that does not answer leaves time
+  /// for the next. Headers and body are sent only to the origin of the first URL. Throws
+  /// `DocumentError`, immediately if the check is cancelled, or `FeedError` if there is more to
+  /// report than why the first URL gave no answer.
   package func firstResult(
     _ ask: (DocumentRequest) async throws -> FeedResult
   ) async throws -> FeedResult {
@@ -82,7 +81,7 @@ extension FeedQuery {
     throw Self.failure(failures, warnings)
   }
 
-  /// The first failure, which is the error itself, with what there is to tell of the others.
+  /// The error for the first failure, with warnings about the other failures.
   private static func failure(_ failures: [DocumentError], _ warnings: [Warning]) -> any Error {
     let others = failures.dropFirst().filter { !$0.isOffline }
     guard let last = others.last else { return failures[0] }
@@ -94,13 +93,13 @@ extension FeedQuery {
       warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
   }
 
-  /// That nobody may be asked is no failure of a URL.
+  /// The warning that the next URL is asked; nil if offline, which is not a failure of the URL.
   private static func asksNext(after error: DocumentError) -> Warning? {
     guard !error.isOffline else { return nil }
     return Warning(code: "feed.next-url", message: "The next URL was asked: \(error.summary)")
   }
 
-  /// The request to one of the URLs, and whether headers or a body were left out of it.
+  /// The request to one of the URLs, and whether headers or a body are left out of it.
   private func request(at index: Int) -> (DocumentRequest, isWithheld: Bool) {
     var request = DocumentRequest(
       url: urls[index], method: method, headers: headers, body: body.map { Array($0.utf8) })
@@ -111,11 +110,11 @@ extension FeedQuery {
     }
     request.headers = []
     request.body = nil
-    // No file gets them anyway.
+    // A file never gets headers or a body, so there is nothing to report for it.
     return (request, !request.isForFile)
   }
 
-  /// A URL that cannot be read is of no origin.
+  /// Whether a URL has the origin of the first URL; an invalid URL has no origin.
   private func isOfFirstOrigin(_ url: String) -> Bool {
     guard let first = try? RequestAddress(urls[0]), let other = try? RequestAddress(url) else {
       return false
@@ -138,8 +137,9 @@ extension DocumentError {
 }
 
 extension FeedQuery {
-  /// The caller's headers for another document of the feed: all for the origin of the feed's first
-  /// URL, none for any other.
+  /// The caller's headers for another document of the feed.
+  ///
+  /// These are all headers for the origin of the feed's first URL, and none for any other origin.
   func headers(for url: String) throws(DocumentError) -> [Header] {
     guard let first = urls.first else { return [] }
     do throws(TransportError) {
@@ -151,7 +151,7 @@ extension FeedQuery {
 }
 
 extension DocumentSource {
-  /// A feed's answer to a request, with where it came from, and whether from a copy, filled in.
+  /// Requests a feed's answer, and fills in its URL and whether it comes from the cache.
   ///
   /// Throws `DocumentError`, or what `read` throws.
   package func feedResult(

@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// Any JSON document that names a version, with pointers (RFC 6901) to where its parts lie.
+/// Any JSON document that names a version; JSON pointers (RFC 6901) locate its parts.
 ///
-/// Where the app file has no pointers they are `/version`, `/notes`, `/url` and `/date`.
+/// If the app file has no pointers, they are `/version`, `/notes`, `/url` and `/date`.
 package struct JSONFeed: Feed {
-  /// The word for it.
+  /// The name of this kind of feed.
   package static let kind = "json"
-  /// Where the document is, how it is asked for, and where its parts lie.
+  /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "pointers", "method", "body"]
 
-  /// The feed.
+  /// Creates the feed.
   package init() {}
 
-  /// Asks for the document.
+  /// Requests the document and reads its release.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -28,13 +28,13 @@ package struct JSONFeed: Feed {
   }
 }
 
-/// How a release is read from a document whose form the app file describes.
+/// Reads a release from a document whose form the app file describes.
 struct JSONFeedReader: Sendable {
-  /// The parts of a release that can be pointed to.
+  /// The parts of a release that a pointer can locate.
   static let parts = ["version", "notes", "url", "date"]
 
   private let pointers: [String: Place]
-  /// Whether the pointers are the app file's, so that one that leads nowhere is worth a word.
+  /// Whether the app file gives the pointers; if so, a pointer that leads nowhere gives a warning.
   private let isChosen: Bool
   private let scheme: VersionScheme
 
@@ -43,7 +43,7 @@ struct JSONFeedReader: Sendable {
     var pointer: JSONPointer
   }
 
-  /// Reads the pointers; throws where one is none.
+  /// Reads the pointers; throws if one of them is not a valid JSON pointer.
   init(pointers: [String: String], scheme: VersionScheme) throws(DocumentError) {
     var places: [String: Place] = [:]
     for part in Self.parts where pointers.isEmpty || part == "version" || pointers[part] != nil {
@@ -61,13 +61,13 @@ struct JSONFeedReader: Sendable {
     isChosen = !pointers.isEmpty
   }
 
-  /// What a document announces, and what in it could not be used.
+  /// The release in a document, with warnings about parts that cannot be used.
   struct Reading: Sendable {
     var release: Release
     var warnings: [Warning] = []
   }
 
-  /// Reads a document; throws where it names no version.
+  /// Reads a document; throws if it names no version.
   func release(in document: JSON, source: String) throws(DocumentError) -> Reading {
     var reading = Reading(release: Release(version: try version(in: document, source: source)))
     read("notes", of: document, as: "a string", into: &reading) { value, release in
@@ -77,7 +77,7 @@ struct JSONFeedReader: Sendable {
       return true
     }
     read("url", of: document, as: "an http or https URL", into: &reading) { value, release in
-      // Why it is none does not matter here.
+      // The warning does not say why a URL is invalid.
       release.storeURL = value.stringValue.flatMap { WebAddress($0)?.text }
       return release.storeURL != nil
     }
@@ -114,7 +114,7 @@ struct JSONFeedReader: Sendable {
     }
   }
 
-  /// Takes a part into the release; null says that there is none.
+  /// Reads a part of the release; null means that the part is absent.
   private func read(
     _ part: String, of document: JSON, as expected: String, into reading: inout Reading,
     _ take: (JSON, inout Release) -> Bool
@@ -137,7 +137,7 @@ struct JSONFeedReader: Sendable {
   private static func date(_ value: JSON) -> Date? {
     if let text = value.stringValue { return Date(iso8601: text) }
     guard let number = value.doubleValue else { return nil }
-    // A number of thirteen digits counts milliseconds.
+    // A number of at least thirteen digits counts milliseconds.
     let seconds = number.magnitude >= 1e12 ? number / 1000 : number
     return (0..<253_402_300_800).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
   }

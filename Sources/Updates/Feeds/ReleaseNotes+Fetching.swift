@@ -1,7 +1,7 @@
 extension ReleaseNotes {
-  /// The notes that lie where a release says; nil where it names no place, or nothing is there.
+  /// Fetches the notes from a release's notes URL; nil if there is no URL or the notes are empty.
   ///
-  /// The caller's headers go along to the origin of the feed's first URL only. Throws
+  /// The caller's headers are sent only to the origin of the feed's first URL. Throws
   /// `DocumentError`.
   package static func fetched(
     for release: Release, of query: FeedQuery, from documents: DocumentSource,
@@ -19,7 +19,7 @@ extension ReleaseNotes {
     return document.value.text.utf8.allSatisfy(\.isBlank) ? nil : document.value
   }
 
-  /// By the ending of the file's name: a page unless it says otherwise.
+  /// The format that the file name's extension suggests; HTML by default.
   private static func format(at url: String) -> Format {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".md") || path.hasSuffix(".markdown") { return .markdown }

@@ -1,7 +1,7 @@
-/// A URL with placeholders such as `{version}`, which stand for what is installed, and where.
+/// A URL with placeholders such as `{version}`, which stand for facts about the app and its system.
 ///
-/// Values are percent-encoded, and empty where they are not known; what is no placeholder stays as
-/// it is, and so does everything up to the end of the host, which no value may choose.
+/// Values are percent-encoded; an unknown value is empty. Any other text in braces stays unchanged,
+/// and so does everything up to the end of the host, because no value may choose the host.
 struct URLTemplate: Equatable, Sendable {
   let text: String
 
@@ -9,7 +9,7 @@ struct URLTemplate: Equatable, Sendable {
     self.text = text
   }
 
-  /// The URL for an app on a system; a text that is no URL, such as a path, is left as it is.
+  /// The URL for an app on a system; a text that is not a URL, such as a path, stays unchanged.
   func expanded(for app: App, on system: RunningSystem) -> String {
     guard let start = Self.endOfHost(in: text) else { return text }
     return text[..<start]
@@ -17,7 +17,9 @@ struct URLTemplate: Equatable, Sendable {
         with: Self.values(for: app, on: system), encoded: encoded)
   }
 
-  /// In a path of the file system a slash would lead to another folder, so it stays encoded there.
+  /// Encodes a value for the URL.
+  ///
+  /// In a file URL a slash would lead to another folder, so it stays encoded there.
   private func encoded(_ value: String) -> String {
     let encoded = value.percentEncoded
     guard text.isFileURL else { return encoded }
@@ -25,7 +27,7 @@ struct URLTemplate: Equatable, Sendable {
       .joined(separator: "%252F")
   }
 
-  /// Where the path, query or fragment begins; nil where there is no scheme.
+  /// Where the path, query or fragment begins; nil if the text is not a file, http or https URL.
   private static func endOfHost(in text: String) -> String.Index? {
     if text.isFileURL { return text.index(text.startIndex, offsetBy: 5) }
     let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -34,7 +36,7 @@ struct URLTemplate: Equatable, Sendable {
     return parts[2].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
   }
 
-  /// The names are those of `FeedSettings.placeholders`.
+  /// The values of placeholders by name; the names are those of `FeedSettings.placeholders`.
   static func values(for app: App, on system: RunningSystem) -> [String: String] {
     let values: [String: String?] = [
       "version": app.version, "build": app.build, "id": app.id, "os": system.name,
@@ -47,9 +49,9 @@ struct URLTemplate: Equatable, Sendable {
 
 /// The body of a request with the placeholders of `URLTemplate`.
 ///
-/// Only what is exactly a placeholder is one, as JSON has braces of its own. No value can leave the
-/// place in which it stands: with a `Content-Type` of JSON it is written as in a JSON string, and
-/// with any other, or none, percent-encoded as in a URL.
+/// Only an exact match is a placeholder, because JSON itself uses braces. Each value is escaped so
+/// that it cannot change the text around it: for a `Content-Type` of JSON it is escaped like the
+/// content of a JSON string, otherwise it is percent-encoded like in a URL.
 struct BodyTemplate: Equatable, Sendable {
   let text: String
   let isJSON: Bool
@@ -67,14 +69,14 @@ struct BodyTemplate: Equatable, Sendable {
     return text.fillingPlaceholders(with: values) { isJSON ? Self.escaped($0) : $0.percentEncoded }
   }
 
-  /// As it is between the quotation marks of a JSON string.
+  /// The value as it appears between the quotation marks of a JSON string.
   private static func escaped(_ value: String) -> String {
     String(JSON.string(value).text.dropFirst().dropLast())
   }
 }
 
 extension StringProtocol {
-  /// This text with the values in place of their names in braces; what is no such name stays.
+  /// Replaces each name in braces with its value; other text in braces stays unchanged.
   func fillingPlaceholders(
     with values: [String: String], encoded: (String) -> String
   ) -> String {

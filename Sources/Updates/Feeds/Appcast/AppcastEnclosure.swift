@@ -1,11 +1,11 @@
 import HarmlessText
 
-/// The download of an item for one system, of which an item may have several.
+/// The download of an item for one system; an item may have several.
 struct AppcastEnclosure {
   let attributes: [AppcastTerm: String]
-  /// The system that it is for, `macos`, `windows` or `linux`; nil: not said.
+  /// The system that it is for, such as `macos`, `windows` or `linux`; nil if it names none.
   let system: String?
-  /// The processor that its system names, as in `windows-arm64`.
+  /// The processor in the system's name, such as `arm64` in `windows-arm64`.
   let architecture: String?
 
   private init(_ attributes: [AppcastTerm: String]) {
@@ -23,9 +23,9 @@ struct AppcastEnclosure {
     }
   }
 
-  /// The one for a system, else one that is for any, else the first.
+  /// Chooses the enclosure for a system, else one for any system, else the first.
   ///
-  /// What only changes an older version into this one is none of ours.
+  /// It skips delta updates, which only patch an older version.
   static func best(
     of enclosures: [[AppcastTerm: String]], for system: RunningSystem
   ) -> AppcastEnclosure? {
@@ -36,8 +36,7 @@ struct AppcastEnclosure {
       ?? all.first
   }
 
-  /// The version in the name of its file, such as that of `Tool-1.2.3.zip`; nil where that is not
-  /// plain to see.
+  /// The version in the file's name, such as 1.2.3 in `Tool-1.2.3.zip`; nil if it is not clear.
   var versionInName: String? {
     let path = (attributes[.url] ?? "").prefix { $0 != "?" && $0 != "#" }
     var name = path.split(separator: "/").last ?? ""

@@ -1,16 +1,16 @@
 import HarmlessText
 
-/// The feed of Sparkle and its relatives: RSS 2.0 with elements of a namespace of its own.
+/// The feed of Sparkle and its relatives: RSS 2.0 with elements of Sparkle's namespace.
 package struct AppcastFeed: Feed {
-  /// The word for it.
+  /// The name of this kind of feed.
   package static let kind = "appcast"
-  /// Where the document is, and how it is asked for.
+  /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  /// The feed.
+  /// Creates the feed.
   package init() {}
 
-  /// Asks for the document.
+  /// Requests the document and reads its releases.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -18,7 +18,7 @@ package struct AppcastFeed: Feed {
       var request = request
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
-      // A file has no place that a relative address could be read by.
+      // A file has no web address, so relative URLs in it cannot be resolved.
       let base = WebAddress(request.url)
       return try await documents.feedResult("feed-appcast", asking: request) { content in
         let found = try AppcastResponse(content.bytes, source: shown, base: base, for: query)
@@ -28,12 +28,12 @@ package struct AppcastFeed: Feed {
   }
 }
 
-/// What an appcast announces: all its releases, in its order.
+/// The releases that an appcast announces, in document order.
 struct AppcastResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
 
-  /// Reads a document that came from `base`; `source` is what errors call it.
+  /// Reads a document from `base`; errors call the document `source`.
   init(
     _ bytes: [UInt8], source: String, base: WebAddress?, for query: FeedQuery
   ) throws(DocumentError) {
@@ -61,17 +61,17 @@ struct AppcastResponse: Sendable {
   }
 }
 
-/// Reads the URLs of an appcast, thousands of which begin alike.
+/// Reads the URLs of an appcast; it is fast for thousands of URLs with the same beginning.
 struct AppcastAddresses {
   private let base: WebAddress?
-  /// An origin with its slash that was found good; the URLs of plain letters below it are too.
+  /// The last valid origin, with its slash; a URL of plain characters below it is valid too.
   private var origin = ""
 
   init(base: WebAddress?) {
     self.base = base
   }
 
-  /// The URL that a text is, or that it is relative to the appcast; nil if it is refused.
+  /// The absolute URL for a text, relative to the appcast if need be; nil if it is refused.
   mutating func url(_ text: String) -> String? {
     if !origin.isEmpty, text.utf8.starts(with: origin.utf8), text.utf8.count <= WebAddress.limit,
       text.utf8.dropFirst(origin.utf8.count).allSatisfy(Self.isPlain)
@@ -80,7 +80,7 @@ struct AppcastAddresses {
     }
     guard let url = WebAddress(text, relativeTo: base)?.text else { return nil }
     let slashes = url.utf8.indices.lazy.filter { url.utf8[$0] == UInt8(ascii: "/") }
-    // An origin ends before the path; a URL without a path has none to go by.
+    // An origin ends before the path, so a URL without a path gives no origin to compare with.
     if let end = slashes.dropFirst(2).first, !url[..<end].contains(where: { "?#".contains($0) }) {
       origin = String(url[...end])
     }

@@ -1,18 +1,18 @@
-/// An item of an appcast as it is written, before anything is made of it.
+/// An item of an appcast with its values as the document gives them, not yet interpreted.
 struct AppcastItem {
-  /// Which installed versions something is for.
+  /// The installed versions that an element applies to.
   struct Condition {
-    /// Those that are exactly one of these.
+    /// The versions that match exactly.
     var versions: [String] = []
-    /// Those before one of these.
+    /// The upper limits; each version below one of them matches.
     var limits: [String] = []
 
     var isForAll: Bool { versions.isEmpty && limits.isEmpty }
   }
 
-  /// The line where it begins, counted from one.
+  /// The line where the item begins, counted from one.
   var line: Int
-  /// Of the elements that are there twice, the first counts.
+  /// The texts of elements; if an element occurs twice, the first counts.
   private(set) var values: [AppcastTerm: String] = [:]
   private(set) var texts: [AppcastTerm: [AppcastText]] = [:]
   /// Each enclosure's attributes.
@@ -57,7 +57,7 @@ struct AppcastItem {
     }
   }
 
-  /// An element within another one of the item: a tag, or a version that something is for.
+  /// Ends an element within another one of the item: a tag, or a version of a condition.
   mutating func end(_ inner: AppcastTerm, in element: AppcastTerm, text: String) {
     switch (element, inner) {
     case (.tags, .criticalUpdate): critical = critical ?? Condition()
@@ -74,16 +74,18 @@ struct AppcastItem {
   }
 }
 
-/// A text of an item that may be there in several languages.
+/// A text of an item that may occur in several languages.
 struct AppcastText {
-  /// `xml:lang` as it is written; nil where there is none.
+  /// The value of `xml:lang`, unchanged; nil if it is missing.
   var language: String?
-  /// `sparkle:format` as it is written.
+  /// The value of `sparkle:format`, unchanged; nil if it is missing.
   var format: String?
   var text = ""
 
-  /// The one for a language: exactly, then its base or a sibling, then the one without a language,
-  /// then English, then the first.
+  /// Chooses the best text for a language.
+  ///
+  /// The order is: the language itself, its base language, another variant of that base, a text
+  /// without a language, English, and the first text.
   static func best(of texts: [AppcastText], for language: String?) -> AppcastText? {
     guard texts.count > 1 else { return texts.first }
     let named = texts.map { ($0.language.map(normalized), $0) }

@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// Goes through a document and hands out its items, one after another: those of `rss/channel`.
+/// Reads a document and passes on the items in `rss/channel`, one after another.
 struct AppcastReader {
-  /// What is wrong with the document as an appcast, though it is XML.
+  /// Why the document is not an appcast, although it is XML; nil if nothing is wrong.
   private(set) var problem: String?
   private(set) var hasChannel = false
 
@@ -19,7 +19,7 @@ struct AppcastReader {
     self.receive = receive
   }
 
-  /// Takes a step; false where the rest need not be read.
+  /// Handles an event; returns false if the rest of the document need not be read.
   mutating func take(_ event: XMLEvent) -> Bool {
     switch event {
     case .enter(let name, let line): enter(name, line: line)
@@ -91,7 +91,7 @@ struct AppcastReader {
   }
 }
 
-/// The names of elements and attributes that an appcast is read by; all others are passed over.
+/// The elements and attributes that are read from an appcast; all others are ignored.
 enum AppcastTerm: String {
   case rss, channel, item, link, description, pubDate, enclosure, url, length
   case language = "xml:lang"
@@ -113,7 +113,7 @@ enum AppcastTerm: String {
   case hardware = "sparkle:hardwareRequirements"
   case deltaFrom = "sparkle:deltaFrom"
 
-  /// The namespace counts, whatever prefix the document gives it.
+  /// Matches by namespace and local name, regardless of the prefix in the document.
   init?(_ name: XMLName) {
     let prefix: String
     switch name.spaceText {
@@ -125,7 +125,7 @@ enum AppcastTerm: String {
     self.init(rawValue: prefix + name.localText)
   }
 
-  /// Whether there may be one in each language.
+  /// Whether an item may have one such element for each language.
   var isLocalized: Bool {
     switch self {
     case .description, .notesLink, .fullNotesLink, .link: true

@@ -1,11 +1,11 @@
 import HarmlessText
 
-/// Makes releases of an appcast's items, for one app on one system.
+/// Turns the items of an appcast into releases, for one app on one system.
 ///
 /// Source: [Publishing an update](https://sparkle-project.org/documentation/publishing/) of
 /// Sparkle's documentation.
 struct AppcastReleaseMaker {
-  /// What could not be used; of many items the first few.
+  /// Warnings about items that cannot be used, limited to the first few.
   private(set) var warnings: [Warning] = []
 
   private let query: FeedQuery
@@ -16,7 +16,7 @@ struct AppcastReleaseMaker {
     addresses = AppcastAddresses(base: base)
   }
 
-  /// The release that an item announces; nil, and a warning, where it names no version.
+  /// The release that an item announces; nil, with a warning, if the item names no version.
   mutating func release(of item: AppcastItem) -> Release? {
     let enclosure = AppcastEnclosure.best(of: item.enclosures, for: query.system)
     guard var release = named(item, enclosure) else { return nil }
@@ -28,7 +28,7 @@ struct AppcastReleaseMaker {
     release.rolloutInterval = Self.number(item.values[.rolloutInterval]).map { .seconds($0) }
     release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])
     release.isCritical = applies(item.critical, to: release)
-    // There is nothing to read about without a page, whatever the item says.
+    // Without a page there is no information to show, even if the item is informational.
     release.isInformational =
       release.storeURL != nil && (enclosure == nil || applies(item.informational, to: release))
     if release.downloadURL == nil, !release.isInformational {
@@ -58,7 +58,7 @@ struct AppcastReleaseMaker {
   }
 
   private func version(_ text: String) -> Version? {
-    // What is none is passed over, with a warning where nothing else is one.
+    // An invalid version is skipped; if no other version is found, there is a warning.
     try? Version(text, scheme: query.scheme)
   }
 
@@ -101,7 +101,7 @@ struct AppcastReleaseMaker {
     if release.notesURL == nil, !best.text.contains(where: \.isWhitespace),
       best.text.hasPrefix("https://") || best.text.hasPrefix("http://")
     {
-      // The oldest form: the description is the place of the notes.
+      // In the oldest form, the description is the URL of the notes.
       release.notesURL = url(best.text, "description", item)
       return
     }
@@ -114,7 +114,7 @@ struct AppcastReleaseMaker {
     release.notes = ReleaseNotes(limiting: best.text, format: format)
   }
 
-  /// The element in the person's language; empty ones do not count.
+  /// The non-empty element that best fits the user's language.
   private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastText? {
     guard let texts = item.texts[term] else { return nil }
     return AppcastText.best(of: texts.filter { !$0.text.isEmpty }, for: query.app.language)
@@ -128,9 +128,9 @@ struct AppcastReleaseMaker {
     return nil
   }
 
-  /// Whether a condition is met by the installed version, or by any that cannot be compared.
+  /// Whether the installed version meets a condition; a version that cannot be compared meets it.
   ///
-  /// Its versions are builds where the release has one and that of the installed app is known.
+  /// The condition's versions are builds if the release has a build and the installed one is known.
   private func applies(_ condition: AppcastItem.Condition?, to release: Release) -> Bool {
     guard let condition else { return false }
     let build = release.build == nil ? nil : query.app.build
@@ -153,7 +153,7 @@ struct AppcastReleaseMaker {
     return line
   }
 
-  /// A number from 1 on.
+  /// Parses a whole number of at least 1.
   private static func number(_ text: String?) -> Int? {
     text.flatMap { Int($0.trimmingBlanks()) }.flatMap { $0 > 0 ? $0 : nil }
   }

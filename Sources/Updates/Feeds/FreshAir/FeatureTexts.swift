@@ -1,14 +1,14 @@
 import HarmlessText
 
-/// The texts of the features of some releases, from the folder beside the feed's document.
+/// The texts of releases' features, from the folder beside the feed's document.
 struct FeatureTexts: Sendable {
   private var texts = LocalizedTexts()
-  /// Why some of them could not be loaded.
+  /// The reasons why some texts could not be loaded.
   private(set) var causes: [String] = []
 
-  /// The texts of these features in a language; what it lacks in `Base`, then in English.
+  /// Fetches the texts in a language; texts that it lacks come from `Base`, then from English.
   ///
-  /// Throws `DocumentError` only where the check was given up.
+  /// Throws `DocumentError` only if the check is cancelled.
   static func fetched(
     _ features: [String], in folder: String, language: String?, of query: FeedQuery,
     from documents: DocumentSource, timeShare: Double
@@ -21,7 +21,7 @@ struct FeatureTexts: Sendable {
         var request = DocumentRequest(
           url: url, headers: try query.headers(for: url),
           accept: "text/plain, */*;q=0.1")
-        // Only where the feed itself is a file, which an option or a local file has named.
+        // Files are read only if the feed itself is a file, which an option or a local file names.
         request.readsFiles = folder.isFileURL
         request.timeShare = timeShare
         let document = try await documents.document("strings-" + name, asking: request) { content in
@@ -32,7 +32,7 @@ struct FeatureTexts: Sendable {
         guard !error.isCancellation else { throw error }
         if error.isAbsence { continue }
         found.causes.append(error.summary)
-        // The next language would be asked of the same server, which does not answer.
+        // The next language is on the same server, which does not answer.
         if case .transport = error { break }
       } catch {
         found.causes.append("\(error)")
@@ -53,14 +53,14 @@ struct FeatureTexts: Sendable {
 
   // MARK: Texts
 
-  /// The features for which there is neither title nor description.
+  /// The features that have neither a title nor a description.
   func missing(of features: [String]) -> [String] {
     features.filter { title(of: $0) == nil && description(of: $0) == nil }
   }
 
-  /// The notes of a release: each feature's title, its description beneath; nil without features.
+  /// The notes of a release: each feature's title and description, or nil if there are no features.
   ///
-  /// One of which nothing is known is called by its key.
+  /// A feature with neither title nor description appears under its key.
   func notes(of features: [String]) -> ReleaseNotes? {
     guard !features.isEmpty else { return nil }
     let told = features.map { key in
@@ -84,9 +84,9 @@ struct FeatureTexts: Sendable {
 }
 
 extension DocumentError {
-  /// Whether there is no such document, or none is kept: another language may have one.
+  /// Whether the document does not exist or is not in the cache; another language may have one.
   ///
-  /// Stores of static files answer 403 for what is not there where nobody may list them.
+  /// Stores of static files answer 403 for a missing file if listing files is not allowed.
   fileprivate var isAbsence: Bool {
     switch self {
     case .missing, .offline: true

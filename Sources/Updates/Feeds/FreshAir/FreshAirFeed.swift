@@ -1,19 +1,19 @@
 import HarmlessText
 
-/// A `release_notes.json` of Fresh Air: what is new in each version, in several languages.
+/// A `release_notes.json` of Fresh Air, which lists what is new in each version.
 ///
-/// The texts lie beside it in `xx.lproj/localizable.strings`, and are fetched for what is offered
-/// only.
+/// The texts are in `xx.lproj/localizable.strings` beside it, one file for each language. They are
+/// fetched only for an offered release.
 package struct FreshAirFeed: Feed {
-  /// The word for it.
+  /// The name of this kind of feed.
   package static let kind = "fresh-air"
-  /// Where the document is.
+  /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url"]
 
-  /// The feed.
+  /// Creates the feed.
   package init() {}
 
-  /// Asks for the document.
+  /// Requests the document and reads its releases.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -35,7 +35,7 @@ package struct FreshAirFeed: Feed {
 }
 
 extension FeedResult {
-  /// What a document announces, and which of it is not for an app on a system.
+  /// Reads the releases of a document, and excludes those whose conditions do not hold.
   init(
     _ document: ReleaseNotesDocument, in environment: ConditionEnvironment
   ) throws(ConditionError) {
@@ -54,7 +54,7 @@ extension FeedResult {
 }
 
 extension ConditionEnvironment {
-  /// What is known of the app that asks, and of its system.
+  /// Fills in what is known about the app and its system.
   fileprivate init(_ query: FeedQuery) {
     let system = query.system
     self.init(

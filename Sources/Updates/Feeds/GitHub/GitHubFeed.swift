@@ -1,33 +1,34 @@
 import HarmlessText
 
-/// The releases of a repository on GitHub, or on a forge that answers in its form.
+/// The releases of a repository on GitHub, or on a forge that answers in the same form.
 ///
-/// Its URL is one of these, on any host and below any path unless it says `github.com`:
-/// - `https://api.github.com/repos/OWNER/NAME/releases`, what the API lists,
-/// - `https://github.com/OWNER/NAME`, with or without `/releases`, which stands for that list,
-/// - `https://api.github.com/repos/OWNER/NAME/releases/latest`, one release of the API,
-/// - `https://github.com/OWNER/NAME/releases/latest`, a page that redirects to the newest release:
-///   its tag is the version, there are no notes, and no limit of the API is spent,
-/// - anything else is asked as it stands, and answers a list or a release in the API's form.
+/// The URL has one of these forms. Except for the second form, which works only on `github.com`,
+/// the host and the beginning of the path do not matter:
+/// - `https://api.github.com/repos/OWNER/NAME/releases` is the list of the API.
+/// - `https://github.com/OWNER/NAME`, with or without `/releases`, stands for that list.
+/// - `https://api.github.com/repos/OWNER/NAME/releases/latest` is one release of the API.
+/// - `https://github.com/OWNER/NAME/releases/latest` is a page that redirects to the newest
+///   release. The tag is the version, there are no notes, and the API's rate limit is not used.
+/// - Any other URL is requested unchanged; the answer is a list or a release in the API's form.
 ///
 /// Source: [REST API, releases](https://docs.github.com/rest/releases/releases), version 2022-11-28.
 package struct GitHubFeed: Feed {
-  /// The word for it.
+  /// The name of this kind of feed.
   package static let kind = "github"
-  /// Where the releases are, and which of them are ours.
+  /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
 
   private static let mostMoves = 3
 
-  /// The feed.
+  /// Creates the feed.
   package init() {}
 
-  /// Asks for the releases, as many pages as it takes to find one that could be offered.
+  /// Requests pages of releases until one has a release that could be offered.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
     try await query.firstResult { request in
-      // Whose tags and versions are meant is said by the URL alone.
+      // The URL alone determines the repository, so the caller's method and body are not used.
       var request = request
       (request.method, request.body) = ("GET", nil)
       switch GitHubPlace(request.url) {
@@ -52,7 +53,7 @@ package struct GitHubFeed: Feed {
     return answer([document], url: request.url, query)
   }
 
-  /// Goes on while a full page has nothing that could be offered.
+  /// Requests the next page as long as a full page has no release that could be offered.
   private func pages(
     of list: GitHubList, _ request: DocumentRequest, _ query: FeedQuery,
     _ documents: DocumentSource
@@ -158,7 +159,7 @@ extension FeedQuery {
       allowed: allowsPrereleases)
   }
 
-  /// Whether a release is not out of the question from the start.
+  /// Whether a release could be offered, as far as its draft and prerelease marks show.
   fileprivate func mayOffer(_ release: Release) -> Bool {
     !release.isWithdrawn && (!release.isBeforeFinal || takesPrereleases)
   }

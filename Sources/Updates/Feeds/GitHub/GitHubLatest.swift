@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// What the page `…/releases/latest` answers, which is asked without following its redirect.
+/// The answer of the page `…/releases/latest`, whose redirect is not followed.
 enum GitHubLatest: Equatable, Sendable {
   /// The page of the newest release that is neither draft nor prerelease.
   case release(tag: String, page: String)
-  /// The page of all releases: there is none.
+  /// A redirect to the page of all releases, which means that there is no release.
   case noRelease
-  /// The same page of a repository that was renamed.
+  /// A redirect to the same page of a renamed repository.
   case moved(to: String)
 
-  /// Reads an answer; throws where it does not send on to a place that says something.
+  /// Reads an answer; throws if it does not redirect to one of these pages.
   init(_ content: DocumentContent, from url: String) throws(DocumentError) {
     let source = presentableURL(url)
     guard let location = content.location, !location.isEmpty else {

@@ -1,13 +1,13 @@
-/// What a URL of a `github` feed leads to.
+/// The kind of document that the URL of a `github` feed leads to.
 enum GitHubPlace: Equatable, Sendable {
-  /// A list of releases that the API gives page by page.
+  /// A list of releases that the API returns page by page.
   case list(GitHubList)
-  /// One release, or a list, in the API's form and in one piece.
+  /// One release or a list in the API's form, in a single document.
   case document(url: String)
-  /// A page that sends on to the page of the newest release.
+  /// A page that redirects to the page of the newest release.
   case latestPage(url: String)
 
-  /// The forms that exist are those of `GitHubFeed`.
+  /// Recognizes the forms of URLs that `GitHubFeed` lists.
   init(_ url: String) {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/")
@@ -28,7 +28,7 @@ enum GitHubPlace: Equatable, Sendable {
     }
   }
 
-  /// Owner and name, where this is the page of a repository or that of its releases.
+  /// `OWNER/NAME`, or nil if this is neither a repository's page nor the page of its releases.
   private static func repository(host: Substring?, _ steps: ArraySlice<Substring>) -> String? {
     guard let host = host?.lowercased(), ["github.com", "www.github.com"].contains(host),
       let owner = steps.first, let name = steps.dropFirst().first,
@@ -38,20 +38,20 @@ enum GitHubPlace: Equatable, Sendable {
   }
 }
 
-/// A list of releases that is asked for page by page.
+/// A list of releases that is requested page by page.
 struct GitHubList: Equatable, Sendable {
-  /// The most pages that are looked through for a release of ours.
+  /// The maximum number of pages that are searched for a release of the app.
   static let mostPages = 5
-  /// The most entries that the API gives in a page.
+  /// The maximum number of entries that the API returns in a page.
   static let largestPage = 100
-  /// The entries of a page where a page of the largest would be larger than a document may be.
+  /// The number of entries in a page if the largest page exceeds the limit for documents.
   static let smallPage = 10
 
-  /// Without a fragment.
+  /// The URL of the list without a fragment.
   private let url: String
-  /// The most entries of a page.
+  /// The maximum number of entries in a page.
   let pageSize: Int
-  /// Whether the URL itself does not say how large a page is.
+  /// Whether this package sets the page size because the URL does not.
   let choosesSize: Bool
   /// Whether the URL itself names a page.
   let isOnePage: Bool
@@ -69,7 +69,7 @@ struct GitHubList: Equatable, Sendable {
     GitHubList(url: url, pageSize: Self.smallPage)
   }
 
-  /// Where a page is; the first is 1.
+  /// The URL of a page; the first page is 1.
   func url(ofPage number: Int) -> String {
     var parameters: [String] = []
     if choosesSize { parameters.append("per_page=\(pageSize)") }

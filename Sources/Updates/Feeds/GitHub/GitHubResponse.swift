@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// The releases in an answer of the API: an array of them, or one alone.
+/// The releases in an answer of the API, which is an array of releases or a single one.
 struct GitHubResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
-  /// The entries, those that cannot be used among them.
+  /// The number of entries, including those that cannot be used.
   let count: Int
-  /// How many of them bear tags of something else.
+  /// The number of entries whose tags belong to something else in the repository.
   private(set) var countOfOthers = 0
 
-  /// The most entries that cannot be used, of a whole feed, about which a word is said.
+  /// The maximum number of warnings about unusable entries in a whole feed.
   static let mostWarnings = 5
 
-  /// Reads all entries; throws where none can be read, or the document is of another form.
+  /// Reads all entries; throws if none can be read or if the document has another form.
   init(_ document: JSON, source: String, tags: GitHubTags) throws(DocumentError) {
     let entries: [JSON]
     switch document {
@@ -45,7 +45,7 @@ struct GitHubResponse: Sendable {
     if broken > 0, broken == entries.count { throw .malformed(source: source, problem: problem) }
   }
 
-  /// What is wrong with an entry that names no tag.
+  /// The end of a sentence that says why an entry names no tag.
   private static func problem(of entry: JSON) -> String {
     guard case .object(let members) = entry else {
       return "' is \(entry.excerpt), expected an object"
@@ -70,7 +70,7 @@ struct GitHubResponse: Sendable {
       case ("draft", .bool(let isDraft)): release.isWithdrawn = isDraft
       case ("prerelease", .bool(let isPrerelease)): release.isPrerelease = isPrerelease
       case ("assets", .array(let assets)) where assets.count == 1:
-        // Of several nobody says which is for whom.
+        // If there are several, nothing says which asset is for which system.
         release.downloadURL = assets[0]["browser_download_url"]?.stringValue.flatMap(webURL)
         release.size = assets[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
       default: break
@@ -85,25 +85,25 @@ struct GitHubResponse: Sendable {
   }
 
   private static func webURL(_ text: String) -> String? {
-    // What is none is left out, as every other field of a wrong kind.
+    // A text that is not a web URL is left out, like every other field of the wrong kind.
     WebAddress(text)?.text
   }
 }
 
 /// How the tags of a repository name its releases.
 struct GitHubTags: Equatable, Sendable {
-  /// What stands before the version in the tags that are ours, such as `cli-v`.
+  /// The text before the version in the app's tags, such as `cli-v`.
   var prefix: String?
   var scheme: VersionScheme
 
   enum Reading: Equatable, Sendable {
     case version(Version)
-    /// The tag of something else in the same repository.
+    /// The tag belongs to something else in the same repository.
     case ofAnother
     case noVersion
   }
 
-  /// The version is what follows the prefix and a `v`; it begins with a digit.
+  /// Reads the version, which follows the prefix and an optional `v` and begins with a digit.
   func reading(_ tag: String) -> Reading {
     var rest = tag[...]
     if let prefix {
@@ -111,7 +111,7 @@ struct GitHubTags: Equatable, Sendable {
       rest = Substring(tag.utf8.dropFirst(prefix.utf8.count))
     }
     if let first = rest.utf8.first, first | 0x20 == UInt8(ascii: "v") {
-      // A byte, not a character with the marks on it.
+      // Drop a byte, because a character may include combining marks.
       rest = Substring(rest.utf8.dropFirst())
     }
     guard rest.utf8.first?.isDigit == true else { return .noVersion }

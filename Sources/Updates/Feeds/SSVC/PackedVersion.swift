@@ -1,17 +1,18 @@
-/// A version in one number, as CoreFoundation's `CFBundleGetVersionNumber` packs it.
+/// A version packed into one number, like that of CoreFoundation's `CFBundleGetVersionNumber`.
 ///
-/// The number is that of the classic `vers` resource: the major version as two decimal digits in
-/// binary code, one digit of minor version, one of bug fix, then a byte for the stage and one for
-/// the build in it.
+/// The number has the layout of the classic `vers` resource: two binary-coded decimal digits for
+/// the major version, one for the minor version, one for the bug fix, then a byte for the stage
+/// and a byte for the build within that stage.
 struct PackedVersion: Equatable, Sendable {
-  /// 0 where the version does not fit.
+  /// The packed version; 0 if the version does not fit.
   let number: UInt32
 
-  /// The most characters that CoreFoundation looks at.
+  /// The maximum number of characters that CoreFoundation reads.
   private static let lengthLimit = 10
 
-  /// Packs a version of the form `M[M][.m[.b]][s[n]]`, where the stage `s` is `d`, `a`, `b` or `f`
-  /// and its build `n` is from 0 to 255.
+  /// Packs a version of the form `M[M][.m[.b]][s[n]]`.
+  ///
+  /// The stage `s` is `d`, `a`, `b` or `f`. The build `n` is from 0 to 255.
   init(_ version: String) {
     var rest = Array(version.utf8.prefix(Self.lengthLimit + 1))[...]
     guard rest.count <= Self.lengthLimit, var major = Self.takeDigit(from: &rest) else {
@@ -36,7 +37,7 @@ struct PackedVersion: Equatable, Sendable {
     return UInt32(byte - UInt8(ascii: "0"))
   }
 
-  /// The digit behind a point; nothing is taken where there is no such pair.
+  /// Takes a point and a digit, and returns the digit; takes nothing if the two do not come next.
   private static func takeComponent(from rest: inout ArraySlice<UInt8>) -> UInt32? {
     guard rest.first == UInt8(ascii: ".") else { return nil }
     var digits = rest.dropFirst()
@@ -45,7 +46,7 @@ struct PackedVersion: Equatable, Sendable {
     return digit
   }
 
-  /// Nil for a letter that is no stage; at the end the version is a release.
+  /// Takes the stage; nil for any other letter, and the stage of a final release at the end.
   private static func takeStage(from rest: inout ArraySlice<UInt8>) -> UInt32? {
     switch rest.popFirst() {
     case UInt8(ascii: "d"): 0x20
@@ -56,7 +57,7 @@ struct PackedVersion: Equatable, Sendable {
     }
   }
 
-  /// Nil for more than three digits, or more than a byte can hold.
+  /// Takes the build; nil if it has more than three digits or does not fit in a byte.
   private static func takeBuild(from rest: inout ArraySlice<UInt8>) -> UInt32? {
     guard rest.count <= 3 else { return nil }
     var build: UInt32 = 0

@@ -3,15 +3,15 @@ import HarmlessText
 /// A server of the simple version checking client,
 /// [SSVC](https://github.com/mrtom/SSVC), protocol version 1.
 ///
-/// It is told what is installed and answers with numbers; it decides by them, whatever our own
-/// rules for versions say.
+/// The request names the installed version, and the server answers with numbers. These numbers
+/// decide whether there is an update; they override this package's rules for versions.
 package struct SSVCFeed: Feed {
   package static let kind = "ssvc"
   package static let usedKeys: Set = ["url"]
 
   package init() {}
 
-  /// Asks with GET and the five parameters of the protocol behind the URL's own.
+  /// Sends a GET request; the protocol's five parameters follow those of the URL.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -32,25 +32,25 @@ package struct SSVCFeed: Feed {
   }
 }
 
-/// What SSVC's server is told of the installed app.
+/// The facts about the installed app that the request sends to an SSVC server.
 struct SSVCInstalled: Equatable, Sendable {
   let version: String
-  /// The build where it is an unsigned integer, else the packed version; 0 where neither is known.
+  /// The build if it is an unsigned integer, else the packed version; 0 if neither is known.
   let number: UInt64
-  /// The language without script and country, such as `en`; empty where it is not known.
+  /// The language without script and country, such as `en`; empty if it is unknown.
   let language: String
-  /// The country in upper case, such as `GB`; empty where it is not known.
+  /// The country in upper case, such as `GB`; empty if it is unknown.
   let country: String
 
   init(_ app: App) {
     version = app.version ?? ""
     number = app.build.flatMap(Self.unsigned) ?? UInt64(PackedVersion(version).number)
-    // As the keys NSLocaleLanguageCode and NSLocaleCountryCode give them.
+    // The form is that of the values for NSLocaleLanguageCode and NSLocaleCountryCode.
     language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
     country = (app.country ?? "").uppercased()
   }
 
-  /// The parameters of the request, in their order.
+  /// The parameters of the request, in the order in which they are sent.
   var parameters: [(name: String, value: String)] {
     [
       ("SSVCLatestVersionKey", version), ("SSVCLatestVersionNumber", String(number)),
@@ -58,7 +58,7 @@ struct SSVCInstalled: Equatable, Sendable {
     ]
   }
 
-  /// Swift would take a sign too.
+  /// Parses an unsigned integer without a sign; Swift's own initializer accepts a sign.
   private static func unsigned(_ text: String) -> UInt64? {
     text.utf8.allSatisfy(\.isDigit) ? UInt64(text) : nil
   }

@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// The answer of an SSVC server: four optional fields, of which a wrong type is an error.
+/// The answer of an SSVC server: four optional fields; a field of the wrong type is an error.
 struct SSVCResponse: Equatable, Sendable {
-  /// What is below it must be updated; 0: nothing.
+  /// The lowest number that need not be updated; 0 if there is no minimum.
   private(set) var minimumNumber: UInt64 = 0
-  /// 0: not said.
+  /// The number of the latest version; 0 if the server does not give it.
   private(set) var latestNumber: UInt64 = 0
-  /// Nil: not said.
+  /// The name of the latest version, or nil if the server does not give it.
   private(set) var latestKey: String?
-  /// Nil: long ago.
+  /// When the latest version became available, or nil if it was long ago.
   private(set) var availableSince: Date?
   private(set) var warnings: [Warning] = []
 
-  /// Reads the fields; throws `DocumentError` that names the first which cannot be used.
+  /// Reads the fields; throws a `DocumentError` that names the first unusable field.
   init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
     guard case .object(let members) = document else {
       throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
@@ -32,11 +32,11 @@ struct SSVCResponse: Equatable, Sendable {
     }
   }
 
-  /// That of the year 9999; more are milliseconds, most likely.
+  /// The last second of the year 9999; a larger number most likely counts milliseconds.
   private static let lastSecond: UInt64 = 253_402_300_799
 }
 
-/// The fields of an answer; one that is absent has its default.
+/// The fields of an answer; an absent field has its default value.
 private struct Fields {
   let members: JSONObject
   let source: String
@@ -45,13 +45,13 @@ private struct Fields {
     guard let value = members[key] else { return 0 }
     if case .number(let text) = value {
       if let number = UInt64(text) { return number }
-      // Such as 1e3, which is a whole number too.
+      // Accept other forms of whole numbers, such as 1e3.
       if let number = value.integerValue, number >= 0 { return UInt64(number) }
     }
     throw unusable(key, value, expected: "an unsigned integer of at most 64 bits")
   }
 
-  /// What the latest version is called; it must be a version where it is the one thing to compare.
+  /// The name of the latest version; if only it can be compared, it must be a valid version.
   func key(_ key: String, scheme: VersionScheme?) throws(DocumentError) -> String? {
     guard let value = members[key] else { return nil }
     guard case .string(let text) = value else {
@@ -71,8 +71,9 @@ private struct Fields {
 }
 
 extension SSVCResponse {
-  /// What the answer means for an app; throws `FeedError` where the installed version would have
-  /// to be compared and cannot be.
+  /// Returns what the answer means for an app.
+  ///
+  /// Throws `FeedError` if the installed version must be compared, but is not a valid version.
   func result(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedResult {
     let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
     var release = Release(version: latest, publishedAt: availableSince)
@@ -83,7 +84,7 @@ extension SSVCResponse {
       if minimumNumber > installed.number {
         .required
       } else if latestNumber > 0 {
-        // The number wins over the key; whether they agree is not checked.
+        // The number takes precedence over the key; nothing checks whether they agree.
         latestNumber > installed.number ? .offered : .upToDate
       } else if let latest {
         try latest.isNewer(than: Self.version(of: installed, scheme)) ? .offered : .upToDate
@@ -106,7 +107,7 @@ extension SSVCResponse {
     }
   }
 
-  /// That every number is above that of the installed version, which has none.
+  /// Warns that every number is above that of an installed version without a build number.
   private func unknownNumber(of installed: SSVCInstalled) -> [Warning] {
     guard installed.number == 0, minimumNumber > 0 || latestNumber > 0 else { return [] }
     let version = installed.version.harmlessLine(limit: 40)

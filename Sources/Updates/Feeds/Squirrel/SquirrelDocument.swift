@@ -1,16 +1,16 @@
 import HarmlessText
 
-/// An object in a Squirrel answer, and what is needed to speak of its fields.
+/// An object in a Squirrel answer, with what messages about its fields need.
 struct SquirrelDocument {
   let members: JSONObject
-  /// Where the answer came from, as it may be shown.
+  /// Where the answer came from, in a form that is safe to show.
   let source: String
-  /// Whether the feed itself is a file, so that its downloads may be files too.
+  /// Whether the feed itself is a file; if so, its downloads may be files too.
   let isLocal: Bool
-  /// What stands before the names of fields in messages.
+  /// The text before the names of fields in messages.
   private let prefix: String
 
-  /// Reads the body of an answer; throws `DocumentError` where it is no JSON object.
+  /// Reads the body of an answer; throws `DocumentError` if it is not a JSON object.
   init(_ bytes: [UInt8], from url: String) throws(DocumentError) {
     source = presentableURL(url)
     isLocal = url.prefix(5).lowercased() == "file:"
@@ -29,41 +29,41 @@ struct SquirrelDocument {
     self.prefix = prefix
   }
 
-  /// An object within this one.
+  /// Wraps an object that is nested in this one at `path`.
   func object(_ members: JSONObject, at path: String) -> SquirrelDocument {
     SquirrelDocument(
       members: members, source: source, isLocal: isLocal, prefix: prefix + path + ".")
   }
 
-  /// The field as messages name it.
+  /// The name of a field in messages.
   func field(_ key: String) -> String {
     "'\(prefix)\(key)'"
   }
 
-  /// The error that a field is not what it must be.
+  /// The error for a required field that is missing or has an unusable value.
   func unusable(_ key: String, found: String? = nil, expected: String) -> DocumentError {
     let found = found ?? members[key]?.excerpt ?? "missing"
     return .malformed(source: source, problem: "\(field(key)) is \(found), expected \(expected)")
   }
 }
 
-/// The release that a file of Squirrel's calls current.
+/// The release that a Squirrel file names as current.
 struct SquirrelCurrentRelease {
   let release: Release
   let warnings: [Warning]
 
-  /// Looks for the entry of the current release only where that is newer than what is installed.
+  /// Reads the current release; its entry is needed only if it is newer than the installed version.
   ///
-  /// Throws `DocumentError` where there is none then, or where its `updateTo` cannot be used.
+  /// Throws `DocumentError` if that entry is missing then, or if its `updateTo` cannot be used.
   init(
     _ document: SquirrelDocument, installed: String?, scheme: VersionScheme
   ) throws(DocumentError) {
     let key = "currentRelease"
     guard case .string(let text)? = document.members[key],
-      // Why it is none is told in the words of what was expected.
+      // The message says what was expected, so the version error is not needed.
       let version = try? Version(text.harmlessLine(), scheme: scheme)
     else { throw document.unusable(key, expected: "a version") }
-    // An installed version that cannot be compared is refused by the check itself.
+    // If the installed version cannot be compared, the check itself refuses it.
     let installed = installed.flatMap { try? Version($0, scheme: scheme) }
     if let installed, !version.isNewer(than: installed) {
       release = Release(version: version)
@@ -83,7 +83,7 @@ struct SquirrelCurrentRelease {
     guard case .array(let entries)? = document.members["releases"] else {
       throw document.unusable("releases", expected: "an array")
     }
-    // Exactly it, to the byte: Swift's own equality takes two ways to write a letter for one.
+    // Compare bytes: Swift's `==` treats different encodings of the same letter as equal.
     let position = entries.firstIndex { entry in
       entry["version"]?.stringValue.map { $0.utf8.elementsEqual(version.utf8) } ?? false
     }

@@ -1,15 +1,15 @@
-/// A Squirrel update server: it decides by itself whether there is an update, and which.
+/// A Squirrel update server, which itself decides whether there is an update, and which one.
 ///
-/// 204 says that there is none; another status from 200 to 299 brings the update JSON of
-/// [Squirrel.Mac](https://github.com/Squirrel/Squirrel.Mac#server-support), which is offered
-/// whatever its version.
+/// The status 204 means that there is no update. Any other status from 200 to 299 comes with the
+/// update JSON of [Squirrel.Mac](https://github.com/Squirrel/Squirrel.Mac#server-support). That
+/// update is offered, regardless of its version.
 package struct SquirrelFeed: Feed {
   package static let kind = "squirrel"
   package static let usedKeys: Set = ["url", "method", "body"]
 
   package init() {}
 
-  /// Asks with the caller's own method, headers and body.
+  /// Sends a request with the caller's method, headers and body.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -21,18 +21,18 @@ package struct SquirrelFeed: Feed {
   }
 }
 
-/// A file of all releases in Squirrel's form, as it lies on a server that only serves files.
+/// A file of all releases in Squirrel's form, for a server that only serves static files.
 ///
-/// `{"currentRelease": "2.0.0", "releases": [{"version": "2.0.0", "updateTo": {…}}]}`, where
-/// `updateTo` is what an update server would answer. Without `currentRelease` the document is read
-/// as such an answer itself.
+/// The form is `{"currentRelease": "2.0.0", "releases": [{"version": "2.0.0", "updateTo": {…}}]}`.
+/// Each `updateTo` has the form of an update server's answer. If `currentRelease` is missing, the
+/// whole document is read as such an answer.
 package struct SquirrelFileFeed: Feed {
   package static let kind = "squirrel-file"
   package static let usedKeys: Set = ["url", "method", "body"]
 
   package init() {}
 
-  /// The current release: with its notes and its download where it is newer than what is installed.
+  /// Returns the current release, with notes and download if an update to it is needed.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -50,15 +50,16 @@ package struct SquirrelFileFeed: Feed {
 }
 
 extension FeedQuery {
-  /// What the first URL that gives an answer says, read by `read`; 204 is the ruling that there is
-  /// no update.
+  /// Returns the answer of the first URL that gives one, read by `read`.
+  ///
+  /// The status 204 is the ruling that there is no update.
   func firstSquirrelResult(
     name: String, from documents: DocumentSource,
     read: @escaping @Sendable (SquirrelDocument) throws -> FeedResult
   ) async throws -> FeedResult {
     try await firstResult { request in
       var request = request
-      // The answer is read as JSON whatever the caller would rather have.
+      // The answer is read as JSON, so the caller's `Accept` header is replaced.
       request.headers.removeAll { $0.name.lowercased() == "accept" }
       request.accept = "application/json"
       let url = request.url

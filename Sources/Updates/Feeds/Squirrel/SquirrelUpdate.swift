@@ -5,12 +5,12 @@ struct SquirrelUpdate {
   let release: Release
   let warnings: [Warning]
 
-  /// Reads an update; throws `DocumentError` where its `url` cannot be used.
+  /// Reads an update; throws `DocumentError` if its `url` cannot be used.
   init(_ document: SquirrelDocument, scheme: VersionScheme) throws(DocumentError) {
     var fields = Fields(document: document)
     let address = try fields.address("url")
     let named = fields.string("version")?.harmlessLine() ?? ""
-    // The server has decided, so that what it calls its release need not be a version.
+    // The server has decided already, so the release's name need not be a valid version.
     let version = try? Version(named, scheme: scheme)
     let name = fields.string("name")?.harmlessLine() ?? ""
     let notes = fields.string("notes")?.harmlessText() ?? ""
@@ -24,7 +24,7 @@ struct SquirrelUpdate {
   }
 }
 
-/// Reads fields one by one: an optional one that cannot be used is left out with a warning.
+/// Reads fields one by one; leaves out each unusable optional field with a warning.
 private struct Fields {
   let document: SquirrelDocument
   private(set) var warnings: [Warning] = []
