@@ -1,23 +1,23 @@
-/// What there is to say of the last check's find, and whether it is time for another check.
+/// What to announce about the last check's result, and whether another check is due.
 ///
-/// What `notify` and `status` tell: the gates of a check, asked of what is remembered.
+/// `notify` and `status` show it. It applies the gates of a check to the remembered result.
 package struct Announcement: Equatable, Sendable {
-  /// What the gates say of the find; nil where there is none, or none that they can be asked of.
+  /// The gates' decision about the remembered result; nil if there is none or it does not apply.
   private let decision: Decision?
-  /// Why nobody should be told now; nil where somebody should, or where that is not known.
+  /// Why the user should not be notified now; nil if the user should be, or if that is unknown.
   package let reason: Reason?
-  /// What has to be known first, where nothing is new and there is no reason.
+  /// The missing fact, if there is neither an update nor a reason.
   package let gap: Gap?
-  /// When the next check is due; nil: never.
+  /// When the next check is due; nil if checks are never due.
   package let nextDue: Date?
   /// Whether a check is due.
   package let isRefreshDue: Bool
 
-  /// What is not known yet.
+  /// A fact that is not known yet.
   package enum Gap: Equatable, Sendable {
     /// No check was made.
     case neverChecked
-    /// A command must be asked which version is installed now.
+    /// A command must be run to find out which version is installed now.
     case versionUnanswered
     /// No check was made for the installed version.
     case versionUnchecked
@@ -25,30 +25,30 @@ package struct Announcement: Equatable, Sendable {
     case noAnswer
   }
 
-  /// What is new for the installed version; nil where nothing is known to be.
+  /// The update for the installed version, or nil if none is known.
   package var update: Update? { decision?.update }
 
-  /// Whether somebody should be told now.
+  /// Whether the user should be notified now.
   package var isWelcome: Bool { update?.shouldNotify ?? false }
 
-  /// Whether there is something that the person has not put off, however often it was announced.
+  /// Whether there is an update that is not skipped or snoozed; the notify limit does not count.
   package var isNews: Bool { update != nil && reason != .skipped && reason != .snoozed }
 
-  /// Under what it is counted.
+  /// The key under which announcements of the update are counted.
   package var key: String { update?.notificationKey ?? Release.namelessKey }
 
-  /// How often it may be announced; nil: without a limit.
+  /// How often the update may be announced; nil if there is no limit.
   package var limit: Int? { decision?.notify.limit }
 
   /// - Parameters:
-  ///   - state: What is remembered.
-  ///   - app: What is installed; without a version nothing is compared.
-  ///   - isVersionUnanswered: Whether only a command knows the version, and it was not asked since
-  ///     the program changed.
-  ///   - scheme: How versions are read.
+  ///   - state: The remembered state of the app.
+  ///   - app: The installed app; without a version nothing is compared.
+  ///   - isVersionUnanswered: Whether only a command knows the version, and the command has not run
+  ///     since the program changed.
+  ///   - scheme: The scheme of versions.
   ///   - schedule: How often a check is due.
-  ///   - now: The date to take for now.
-  ///   - ignoresSkipAndSnooze: Whether counter, skip and snooze do not count.
+  ///   - now: The current date.
+  ///   - ignoresSkipAndSnooze: Whether the notify limit, skips and snoozes do not count.
   package init(
     of state: State, app: App, isVersionUnanswered: Bool = false, scheme: VersionScheme,
     schedule: Schedule, now: Date, ignoresSkipAndSnooze: Bool = false
@@ -59,7 +59,7 @@ package struct Announcement: Equatable, Sendable {
     nextDue =
       installed.asksForCheck(state, now: now) ? scheduled.map { min($0, now) } : scheduled
     isRefreshDue = nextDue.map { $0 <= now } ?? false
-    // What was no news for the checked version may be for an older one.
+    // A release that was no update for the checked version may be one for an older version.
     let find = state.pending ?? (installed.isChecked ? nil : state.latest)
     let decision = find.flatMap { find in
       PolicyFacts(
@@ -93,20 +93,22 @@ package struct Announcement: Equatable, Sendable {
   }
 }
 
-/// The version that is installed now, beside that for which the last check was made.
+/// The version that is installed now, and the version that the last check was made for.
 struct InstalledVersion {
-  /// Nil where it is not known, or is none under the scheme.
+  /// The installed version, or nil if it is unknown or not valid in the scheme.
   let version: Version?
-  /// That of the last check.
+  /// The version that the last check was made for, or nil if it is unknown.
   let checked: Version?
-  /// Whether what is remembered was found for this very version, as far as is known.
+  /// Whether the last check was made for this very version, as far as is known.
   let isChecked: Bool
-  /// Whether it ran at a check before.
+  /// Whether an earlier check saw this version.
   private let isKnown: Bool
   let scheme: VersionScheme
 
-  /// `isUnanswered`: whether only a command knows the version, and it was not asked since the
-  /// program changed.
+  /// Compares the installed version with the state of the last check.
+  ///
+  /// `isUnanswered` says whether only a command knows the version, and the command has not run
+  /// since the program changed.
   init(_ app: App, isUnanswered: Bool, scheme: VersionScheme, state: State) {
     self.scheme = scheme
     version = Self.version(app.version, scheme)
@@ -128,7 +130,7 @@ struct InstalledVersion {
     text.flatMap { try? Version($0, scheme: scheme) }
   }
 
-  /// Whether it is true for this version too why nothing was offered.
+  /// Whether the reason why nothing was offered holds for the installed version too.
   func holds(_ reason: Reason) -> Bool {
     guard !isChecked else { return true }
     switch reason {
@@ -140,11 +142,11 @@ struct InstalledVersion {
     }
   }
 
-  /// Whether a version that no check was made for is reason enough for one.
+  /// Whether a check is needed because none was made for the installed version.
   ///
-  /// Not while failures are waited out, and for a version that ran before, or is not known, at most
-  /// once an hour: a configuration may say that another one is installed than really is, and what a
-  /// command answers may not be kept.
+  /// None is needed while the back-off after failures lasts. For an unknown version, or one that an
+  /// earlier check saw, a check is needed at most once an hour, because a configuration may name
+  /// the wrong version as installed, and because a command's answer may not be stored.
   func asksForCheck(_ state: State, now: Date) -> Bool {
     guard !isChecked, state.failures == 0 else { return false }
     guard isKnown, let last = state.lastAttempt else { return true }

@@ -1,45 +1,45 @@
-/// Whether an update is offered, and the gates that were passed on the way.
+/// Whether an update is offered, and the gates that led to the decision.
 public struct Decision: Equatable, Sendable {
-  /// What came out.
+  /// The result of the decision.
   public enum Outcome: Equatable, Sendable {
     /// Nothing is offered; the reason says why.
     case none(Reason)
-    /// An update; the reason, where there is one, says why nobody should be told now.
+    /// An update is available; the reason, if any, says why the user should not be notified now.
     case available(Update, Reason?)
     /// The app must be updated, but no version that satisfies the minimum runs on this system.
     case unsupported(minimum: String)
   }
 
-  /// What came out.
+  /// The result of the decision.
   public var outcome: Outcome
-  /// The trace, in order.
+  /// The trace: every gate with its result, in order.
   public var gates: [Gate]
-  /// How often what is offered may be announced.
+  /// How often the offered update may be announced.
   package var notify = NotifyMode.once
-  /// Whether the server decided, so that the decision holds for the version installed now.
+  /// Whether the server decided; if so, the decision holds only for the current version.
   package var isRuled = false
-  /// What is newer than what is installed, held back or not; the newest of it, newest first.
+  /// The keys of the newest updates, whether held back or not, newest first.
   package var seen: [String] = []
-  /// The newest that would be offered to an older version, where nothing is offered to this one.
+  /// The newest update for an older version, if nothing is offered to the installed one.
   package var latest: Update?
-  /// The level at which what is offered must differ from an installed version; nil: at any.
+  /// The level at which an offered version must differ from the installed one; nil for any level.
   package var level: VersionLevel?
-  /// Which of the announced releases was chosen, where the server left the choice.
+  /// The index of the chosen release, or nil if none was chosen or the server decided.
   var chosen: Int?
 
-  /// A decision with its trace.
+  /// Creates a decision with its trace.
   public init(outcome: Outcome, gates: [Gate]) {
     self.outcome = outcome
     self.gates = gates
   }
 
-  /// The update where one is available.
+  /// The update, or nil if none is available.
   public var update: Update? {
     guard case .available(let update, _) = outcome else { return nil }
     return update
   }
 
-  /// Why nothing is offered, or why nobody should be told now.
+  /// Why nothing is offered, or why the user should not be notified now.
   public var reason: Reason? {
     switch outcome {
     case .none(let reason): reason
@@ -48,7 +48,7 @@ public struct Decision: Equatable, Sendable {
     }
   }
 
-  /// Whether the app must be updated, be there a version for it or not.
+  /// Whether the app must be updated, even if no suitable version exists.
   var isRequirement: Bool {
     if case .unsupported = outcome { return true }
     return update?.isRequired ?? false
@@ -56,7 +56,7 @@ public struct Decision: Equatable, Sendable {
 }
 
 extension Decision {
-  /// What of it is remembered.
+  /// The part of the decision that the state remembers.
   var find: State.Find {
     let pending = isHeld ? nil : update.map(remembered)
     return State.Find(
@@ -64,7 +64,7 @@ extension Decision {
       seen: seen, announced: update.flatMap { $0.shouldNotify ? $0.notificationKey : nil })
   }
 
-  /// Whether an update is only named because an answer is wanted whatever is installed.
+  /// Whether the update is not an offer, but only the answer to a check that always wants one.
   private var isHeld: Bool {
     let reasons: [Reason] = [.upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout]
     return reason.map(reasons.contains) ?? false
@@ -81,9 +81,9 @@ extension Decision {
   }
 }
 
-/// One question on the way to a decision, and what was found.
+/// One step of a decision, and its result.
 public struct Gate: Equatable, Sendable {
-  /// The gates in the order in which they are asked.
+  /// The gates in the order in which they are evaluated.
   public enum Name: String, CaseIterable, Sendable {
     case checkFor = "check-for"
     case requiredMinimum = "required-minimum"
@@ -101,21 +101,21 @@ public struct Gate: Equatable, Sendable {
     case notifyLimit = "notify-limit"
   }
 
-  /// What a gate did.
+  /// The result of a gate.
   public enum Outcome: String, Sendable {
     case pass, stop
-    /// It would have stopped, or was not asked, because something stronger holds.
+    /// Something stronger overrides the gate, so its result does not count.
     case passedOver = "passed-over"
   }
 
-  /// Which gate.
+  /// The name of the gate.
   public var name: Name
-  /// What it did.
+  /// The result of the gate.
   public var outcome: Outcome
-  /// What it looked at and what it found, in English.
+  /// What the gate compared and what it found, in English.
   public var detail: String
 
-  /// A gate that was asked.
+  /// Creates a gate with its result.
   public init(_ name: Name, _ outcome: Outcome, _ detail: String) {
     self.name = name
     self.outcome = outcome

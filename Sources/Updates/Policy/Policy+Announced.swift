@@ -1,5 +1,5 @@
 extension Policy {
-  /// Whether anything that is announced can be offered at all.
+  /// Traces whether any announced release can be offered at all.
   mutating func traceChannel() {
     let total = facts.releases.count
     let refused = selection.refused
@@ -26,7 +26,9 @@ extension Policy {
         + counts.joined(separator: ", ") + "; this app is \(place)")
   }
 
-  /// `passed` is one for which there is another minimum than the installed version satisfies.
+  /// Traces the announced version.
+  ///
+  /// `passed` is a newer release whose minimum the installed version does not satisfy.
   mutating func traceVersion(_ release: Release, passed: Release? = nil) {
     let build = release.build.map { " (\($0))" } ?? ""
     if let version = release.version {
@@ -45,7 +47,7 @@ extension Policy {
       + minimum
   }
 
-  /// Why what is announced is no update; nil where it is one.
+  /// Why the announced release is not an update; nil if it is one.
   mutating func stopOfVersion(
     _ candidate: ReleaseOrder.Candidate, isBelowOptionalMinimum: Bool
   ) -> Reason? {
@@ -67,7 +69,7 @@ extension Policy {
     return nil
   }
 
-  /// The two that are compared, by their builds where both are known.
+  /// The two compared versions, with their builds if both are known.
   private func texts(_ candidate: ReleaseOrder.Candidate) -> (announced: String, installed: String)
   {
     let version = candidate.version?.text
@@ -82,7 +84,7 @@ extension Policy {
 }
 
 extension Policy {
-  /// What follows where the server has decided: whether the version is newer is not ours to ask.
+  /// The outcome if the server has decided; the versions are not compared.
   mutating func outcome(
     of ruling: Release.Ruling, isBelowOptionalMinimum: Bool
   ) -> Decision.Outcome {

@@ -23,7 +23,7 @@ extension Policy {
     return minimum
   }
 
-  /// The feed's minimum where the installed version is below it and no other minimum is higher.
+  /// The feed's minimum if the installed version is below it and no other minimum is higher.
   mutating func unmetMinimumOfFeed(beside other: Version?) -> Version? {
     guard let minimum = facts.minimumOfFeed else { return nil }
     guard facts.installed < minimum else {
@@ -39,10 +39,10 @@ extension Policy {
     return minimum
   }
 
-  /// The newest version that satisfies the minimum and runs here, else the minimum itself.
+  /// Offers the newest version that satisfies the minimum and runs here, else the minimum itself.
   ///
-  /// A feed that sets the minimum itself lists what satisfies it: where nothing does, nothing can
-  /// be installed.
+  /// If the feed sets the minimum, it also lists the releases that satisfy it. If it lists none,
+  /// nothing can be installed.
   mutating func requiredOutcome(
     minimum: Version, isOfFeed: Bool = false
   ) -> Decision.Outcome {
@@ -62,7 +62,7 @@ extension Policy {
     return requirement(of: satisfying ?? unannounced(minimum))
   }
 
-  /// What must be installed, whatever is remembered and whoever else must wait for it.
+  /// Requires a release, regardless of skips, snoozes, the notify limit and staged rollouts.
   mutating func requirement(of release: Release) -> Decision.Outcome {
     for gate in [Gate.Name.coolDown, .rollout, .skipped, .snoozed, .notifyLimit] {
       trace(gate, .passedOver, "the update is required")
@@ -77,7 +77,7 @@ extension Policy {
     if let ruling = facts.ruling, ruling != .upToDate, let release = facts.releases.first,
       release.version == nil
     {
-      // A server that names no version still knows what is to be installed.
+      // A server that names no version still knows which release must be installed.
       return announced(release)
     }
     guard let candidate = selection.newest(satisfying: minimum) else { return nil }
@@ -85,7 +85,7 @@ extension Policy {
     return announced(selection.release(candidate))
   }
 
-  /// The minimum as a release of which only the app's place in the store is known.
+  /// The minimum as a release; only the app's store page and configured notes are known.
   private func unannounced(_ minimum: Version) -> Release {
     let known = facts.releases.first
     return Release(
@@ -94,7 +94,7 @@ extension Policy {
       listing: known?.listing ?? StoreListing())
   }
 
-  /// A release with the configuration's notes where it has none of its own.
+  /// The release, with the configuration's notes if it has no notes of its own.
   func announced(_ release: Release) -> Release {
     guard release.notes == nil else { return release }
     var release = release

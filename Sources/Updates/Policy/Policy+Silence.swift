@@ -1,5 +1,5 @@
 extension Policy {
-  /// Why nobody should be told of the release now; nil where somebody should.
+  /// Why the user should not be notified of the release now; nil if the user should be.
   mutating func silence(of release: Release, isHard: Bool, isUnlimited: Bool) -> Reason? {
     if isHard {
       for gate in [Gate.Name.skipped, .snoozed, .notifyLimit] {
@@ -59,7 +59,7 @@ extension Policy {
 }
 
 extension Policy {
-  /// What is offered, made of a release and of what the configuration says besides.
+  /// Makes the offered update from a release and from the configuration.
   func update(from release: Release, isRequired: Bool, shouldNotify: Bool) -> Update {
     let isHard = isRequired || facts.configuration.updateType == .hard
     let storeID = release.storeID ?? facts.configuration.appStoreID

@@ -1,5 +1,5 @@
 extension PolicyFacts {
-  /// Whether a release, or the configuration where there is none, allows the system that runs.
+  /// Whether a release, or the configuration if there is no release, allows the running system.
   func fit(of release: Release?) -> SystemFit {
     if let systems = release?.systems, !systems.contains(system.name) {
       return .otherSystem(made: systems.sorted())
@@ -27,7 +27,7 @@ extension PolicyFacts {
     return .fits(required: oldest.text, running: running.text)
   }
 
-  /// What the release itself requires where that speaks of this system, else the configuration.
+  /// The release's own requirement if it applies to this system, else that of the configuration.
   private func requirement(of release: Release?) -> String? {
     if let own = release?.minimumOS, isComparable(own) { return own.version }
     return configuration.minimumOS?.version(on: system.name)
@@ -37,7 +37,7 @@ extension PolicyFacts {
     !requirement.isForAppleSystems || system.isApple || system.isGiven
   }
 
-  /// What is no version binds nobody.
+  /// Parses a required version; an invalid text requires nothing.
   private func version(of text: String) -> DottedVersion? {
     try? DottedVersion(text)
   }
@@ -56,12 +56,12 @@ extension Policy {
   }
 }
 
-/// Whether a release runs on a system, and what was looked at.
+/// Whether a release runs on a system, and the versions or kinds that were compared.
 enum SystemFit: Equatable {
-  /// Nothing is required; the version is that of Apple's systems, which does not count here.
+  /// Nothing is required here; `appleOnly` is a requirement that applies only to Apple's systems.
   case unbound(appleOnly: String?)
   case fits(required: String, running: String)
-  /// What runs here is not known, so nothing can be said against the release.
+  /// The version of the running system is unknown, so nothing rules out the release.
   case notKnown(required: String)
   case tooOld(required: String, running: String)
   case tooNew(newest: String, running: String)

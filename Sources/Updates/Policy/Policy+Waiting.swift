@@ -1,5 +1,5 @@
 extension Policy {
-  /// Why a release is not offered yet although it runs here; nil where it is.
+  /// Why a release that runs here is not offered yet; nil if it is offered.
   mutating func waiting(for release: Release) -> Reason? {
     isTooYoung(release) ? .tooYoung : isBeforeItsTurn(release) ? .notInRollout : nil
   }
@@ -40,19 +40,19 @@ extension Policy {
   }
 }
 
-/// The order in which the people of a staged rollout get a release: one group after another.
+/// The group of an installation in a staged rollout, which reaches one group after another.
 struct Rollout: Equatable {
-  /// How many groups there are.
+  /// The number of groups.
   static let groupCount = 7
-  /// The longest time between two groups: ten years, as nothing waits longer.
+  /// The maximum time between two groups in seconds: ten years.
   private static let longestInterval = 315_360_000
 
-  /// From 0 on.
+  /// The number of the group, from 0.
   let group: Int
-  /// From when on the group may have the release.
+  /// The date from which the group may get the release.
   let start: Date
 
-  /// The place of an installation; nil where the release is for all at once.
+  /// Finds the group of an installation; nil if the release has no staged rollout.
   init?(of release: Release, id: String) {
     guard let interval = release.rolloutInterval?.wholeSeconds, interval > 0,
       let publishedAt = release.publishedAt
@@ -62,9 +62,9 @@ struct Rollout: Equatable {
       Double(group) * Double(min(interval, Self.longestInterval)))
   }
 
-  /// A group that is the same each time, and another for another version.
+  /// The group for an identifier and a version's key, which is always the same for the same pair.
   ///
-  /// FNV-1a, 64 bits, then mixed, as its lower bits alone would not be spread evenly.
+  /// It is a 64-bit FNV-1a hash, mixed because its low bits alone are not evenly distributed.
   static func group(id: String, key: String) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,21 +1,21 @@
-/// Decides whether an update is offered: the gates in their order, the first that says no decides.
+/// Decides whether an update is offered: the first gate that stops decides.
 ///
-/// A function of values alone, so that every rule can be shown in a table of tests.
+/// The decision depends only on its input values, so that tables of tests can cover every rule.
 package struct Policy {
   let facts: PolicyFacts
   let selection: ReleaseSelection
   private(set) var gates: [Gate] = []
-  /// What was chosen of the list, for its history.
+  /// The chosen release, for which the history of notes is made.
   var chosen: ReleaseOrder.Candidate?
-  /// How often what is offered may be announced.
+  /// How often the offered update may be announced.
   var notify: NotifyMode
   /// Whether the server decided.
   var isRuled = false
-  /// The level at which what is offered must differ from an installed version; nil: at any.
+  /// The level at which an offered version must differ from the installed one; nil for any level.
   var levelThatCounts: VersionLevel?
-  /// What is newer, held back or not.
+  /// The keys of the newer releases, whether held back or not.
   var seen: [String] = []
-  /// What is remembered for an older version where nothing is offered.
+  /// The update to remember for older versions if nothing is offered.
   var latest: Update?
 
   package static func decide(_ facts: PolicyFacts) -> Decision {
@@ -72,13 +72,13 @@ package struct Policy {
     return offer(release, stop: stop, isBelowOptionalMinimum: isBelowOptionalMinimum)
   }
 
-  /// What follows where it is known whether anything keeps a release from being offered.
+  /// The outcome for a release; `stop` says why it is not offered, or is nil if it is offered.
   mutating func offer(
     _ release: Release, stop: Reason?, isBelowOptionalMinimum: Bool
   ) -> Decision.Outcome {
     let isHard = facts.configuration.updateType == .hard
     if stop != nil, !isRuled, let candidate = selection.newestForOlder() {
-      // Without the notes of what came before it, which are not remembered.
+      // The history of notes is not remembered, so it is not made.
       var policy = self
       policy.chosen = nil
       latest = policy.update(

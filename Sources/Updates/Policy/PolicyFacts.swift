@@ -1,33 +1,33 @@
-/// All that a decision depends on.
+/// All facts that a decision depends on.
 package struct PolicyFacts: Sendable {
-  /// The version that is installed.
+  /// The installed version.
   package var installed: Version
-  /// The build that is installed; compared where a release tells its own.
+  /// The installed build, which is compared if a release has a build.
   package var installedBuild: String?
   package var configuration: Configuration
-  /// What the feed, or the configuration itself, announces, in no particular order.
+  /// The releases that the feed or the configuration announces, in no particular order.
   package var releases: [Release]
-  /// What a server that decides by itself has decided.
+  /// The server's decision, or nil if the policy decides.
   package var ruling: Release.Ruling?
-  /// An installed version below it must be updated, as the feed says.
+  /// The feed's minimum: an installed version below it must be updated.
   package var minimumOfFeed: Version?
   package var system: RunningSystem
   package var scheme: VersionScheme
-  /// The release channel; nil and `stable` are the one that everybody is on.
+  /// The app's release channel; nil and `stable` both mean the default channel.
   package var channel: String?
-  /// Whether pre-releases are offered on every channel, to everybody.
+  /// Whether pre-releases are offered on every channel and to every version.
   package var allowsPrereleases = false
   package var language: String?
   package var country: String?
   package var state: State
   package var now: Date
-  /// How many seconds a version must have been known here before it is offered; nil: none.
+  /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
-  /// What stands for this installation in a staged rollout: random, and never sent.
+  /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID = ""
-  /// Whether counter, skip and snooze are passed over, as `--always` asks.
+  /// Whether the notify limit, skips and snoozes are ignored, as with `--always`.
   package var ignoresSkipAndSnooze: Bool
-  /// Whether `min-required-app-version` still binds: that of an old cached copy does not.
+  /// Whether `min-required-app-version` still binds; in an old cached copy it does not.
   package var minimumBinds: Bool
 
   package init(
@@ -50,7 +50,7 @@ package struct PolicyFacts: Sendable {
 }
 
 extension PolicyFacts {
-  /// The channel where it is not the one that everybody is on.
+  /// The app's channel, or nil if it is the default channel.
   var specialChannel: String? {
     Release.special(channel)
   }
@@ -59,7 +59,7 @@ extension PolicyFacts {
     Release.offersPrereleases(on: channel, to: installed, allowed: allowsPrereleases)
   }
 
-  /// Whether a release's channel is ours, or everybody's.
+  /// Whether a release's channel is the app's channel or the default channel.
   func isOnChannel(_ name: String?) -> Bool {
     guard let name = Release.special(name) else { return true }
     return name == specialChannel
@@ -67,12 +67,12 @@ extension PolicyFacts {
 }
 
 extension PolicyFacts {
-  /// What the last check found, for the gates to be asked once more.
+  /// Turns the result of the last check into facts, so that the gates can be applied again.
   ///
-  /// For the version that it was made for, the check has decided as a server does. For another one
-  /// the find must be newer, and what was required of the checked version is required of older
-  /// ones only. Nil where nothing is known for what is installed: of a program that changed, and
-  /// where a server decided for another version, or named none.
+  /// If the installed version is the checked one, that check's decision holds, like a server's. For
+  /// another version, the found release must be newer; an update that was required for the checked
+  /// version is required only for older ones. The result is nil if nothing is known about the
+  /// installed version: the program changed, or a server decided for another version or named none.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Date,
     ignoresSkipAndSnooze: Bool
@@ -81,7 +81,7 @@ extension PolicyFacts {
     let isKnown =
       installed.isChecked
       || (!find.isRuled && installed.version != nil && release.version?.scheme == installed.scheme)
-    // An unknown version is not compared with anything.
+    // A placeholder stands for an unknown version, which is not compared with anything.
     guard isKnown,
       let version = installed.version ?? (try? Version("0.0.0", scheme: installed.scheme))
     else { return nil }
@@ -90,14 +90,14 @@ extension PolicyFacts {
     var configuration = Configuration()
     configuration.comparing = find.level ?? .build
     configuration.updateType = isRequired ? .hard : .soft
-    // An answer where nothing is new is for who asks, not for who is told.
+    // The answer that nothing is new is for an explicit check, not for a notification.
     configuration.notify = find.notify == .withoutAvailableUpdate ? .always : find.notify
     self.init(
       installed: version, configuration: configuration, releases: [release],
       system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,
       now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     ruling = installed.isChecked ? .offered : nil
-    // Who had a pre-release was offered others, which who has none may not be.
+    // A checked pre-release was offered other pre-releases, which a final version may not be.
     allowsPrereleases = installed.checked?.isPrerelease != true
   }
 }

@@ -1,17 +1,17 @@
-/// Which of two releases is newer, and which are newer than what is installed.
+/// The order of releases among each other and relative to the installed version.
 struct ReleaseOrder {
-  /// A release of a list, with what decides its place read once.
+  /// A release of a list, with its version and build already parsed for comparing.
   struct Candidate {
-    /// Where in the list it stands.
+    /// The index of the release in the list.
     let index: Int
     let version: Version?
     let build: DottedVersion?
   }
 
   let installed: Version
-  /// Nil where it is not known, or is none that can be compared.
+  /// The installed build, or nil if it is unknown or cannot be compared.
   let installedBuild: DottedVersion?
-  /// Whether each release tells its build, so that builds alone can order all of them.
+  /// Whether every release has a build; if so, builds alone decide the order.
   var isByBuild = false
 
   init(_ facts: PolicyFacts) {
@@ -19,19 +19,19 @@ struct ReleaseOrder {
     installedBuild = Self.build(facts.installedBuild)
   }
 
-  /// The release at an index, where it can be compared with what is installed.
+  /// The candidate for a release; nil if it cannot be compared with the installed version.
   func candidate(_ release: Release, at index: Int) -> Candidate? {
     let build = installedBuild == nil ? nil : Self.build(release.build)
     guard release.version != nil || build != nil else { return nil }
     return Candidate(index: index, version: release.version, build: build)
   }
 
-  /// A build that is no number with dots is as good as none: versions are compared then.
+  /// Parses a build; nil if it is not a dotted number, so that versions are compared instead.
   private static func build(_ text: String?) -> DottedVersion? {
     text.flatMap { try? DottedVersion($0) }
   }
 
-  /// The order of two releases, one without a version or build being before all others.
+  /// Compares two releases; a release without a version or build comes before all others.
   func compare(_ left: Candidate, _ right: Candidate) -> ComparisonResult {
     let byVersion =
       isByBuild
@@ -42,26 +42,26 @@ struct ReleaseOrder {
     return ComparisonResult.of(left.version, right.version) { $0.compare(to: $1) }
   }
 
-  /// Whether one release is newer than another; all are newer than none.
+  /// Whether a release is newer than another; true if there is no other.
   func isNewer(_ candidate: Candidate, than other: Candidate?) -> Bool {
     guard let other else { return true }
     return compare(candidate, other) == .orderedDescending
   }
 
-  /// Whether a release is newer than what is installed: by its build where both are known.
+  /// Whether a release is newer than the installed version; builds decide if both are known.
   func isNewer(_ candidate: Candidate) -> Bool {
     if let build = candidate.build, let installedBuild { return build > installedBuild }
     return candidate.version?.isNewer(than: installed) ?? false
   }
 
-  /// Whether a release that is newer differs at a level; a build of the same version at the finest.
+  /// Whether a newer release differs at a level; builds of the same version differ at the finest.
   func differs(_ candidate: Candidate, at level: VersionLevel) -> Bool {
     if level == .build, candidate.build != nil, installedBuild != nil { return true }
     return candidate.version?.isNewer(than: installed, at: level) ?? true
   }
 }
 
-/// The newest of many releases, newest first and one of each rank, without sorting all of them.
+/// The newest of many releases, newest first and without duplicates, found without a full sort.
 struct NewestReleases {
   typealias Candidate = ReleaseOrder.Candidate
 
@@ -74,13 +74,15 @@ struct NewestReleases {
     self.order = order
   }
 
-  /// Whether a release is newer than the oldest of those that are kept, or there is room for it.
+  /// Whether there is room for a release, or it is newer than the oldest kept one.
   func takes(_ candidate: Candidate) -> Bool {
     guard candidates.count >= limit, let oldest = candidates.last else { return true }
     return order.isNewer(candidate, than: oldest)
   }
 
-  /// Puts a release in its place; the first of a rank stays, and the oldest goes at the limit.
+  /// Inserts a release in order.
+  ///
+  /// If it is equal to a kept release, the kept one stays. Above the limit, the oldest is dropped.
   mutating func insert(_ candidate: Candidate) {
     guard takes(candidate) else { return }
     var low = 0

@@ -1,12 +1,12 @@
 extension ReleaseSelection {
-  /// The most versions whose notes are shown together, and the most bytes of their text.
+  /// The limits of notes that are shown together: the number of versions, and the bytes of text.
   static let mostNotes = 100
   static let mostNoteBytes = 1 << 20
 
-  /// The notes from the offered release down to that after the installed one, newest first.
+  /// The notes of all releases after the installed one up to the offered one, newest first.
   ///
-  /// Of a version that is listed more than once, as for several systems, the first counts. What is
-  /// too much goes from the oldest on, so that no version is missing between two that are shown.
+  /// If a version is listed more than once, for example for several systems, the first counts.
+  /// Above the limits the oldest notes are dropped, so the shown versions have no gap.
   func history(upTo offered: Candidate, notes: ReleaseNotes?) -> [VersionNotes] {
     guard facts.releases.count > 1 else { return [] }
     var newest = NewestReleases(limit: Self.mostNotes, order: order)
@@ -35,7 +35,7 @@ extension ReleaseSelection {
 }
 
 extension ReleaseNotes {
-  /// Whether there is nothing to read.
+  /// Whether the notes contain only white space.
   fileprivate var isBlank: Bool {
     text.allSatisfy(\.isWhitespace)
   }

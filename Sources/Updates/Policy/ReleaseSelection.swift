@@ -1,20 +1,22 @@
-/// Chooses among the releases that a feed lists, in one walk and without sorting them.
+/// Chooses among the releases that a feed lists, in one pass and without sorting them.
 struct ReleaseSelection {
   typealias Candidate = ReleaseOrder.Candidate
 
-  /// The most versions whose first sight is remembered.
+  /// The maximum number of versions for which the state remembers when they were first seen.
   static let mostSeen = 50
 
   let facts: PolicyFacts
   let order: ReleaseOrder
-  /// Those that can be offered at all: not withdrawn or excluded, on our channel, comparable, and
-  /// no pre-releases where those are not for us, unless they are not newer anyway.
+  /// The releases that can be offered at all.
+  ///
+  /// They are not withdrawn or excluded, they are on the app's channel, and they can be compared.
+  /// If the app takes no pre-releases, only those that are not newer are among them.
   let candidates: [Candidate]
-  /// How many cannot, and why.
+  /// How many releases cannot be offered, and why.
   let refused: Refused
   private let firstSeen: [String: Date]
 
-  /// Releases that nobody is offered, by the first reason against them.
+  /// The numbers of releases that cannot be offered, by the first reason against each.
   struct Refused: Equatable {
     var withdrawn = 0
     var undownloadable = 0
@@ -40,7 +42,7 @@ struct ReleaseSelection {
       } else if !facts.isOnChannel(release.channel) {
         refused.otherChannel += 1
       } else if let candidate = order.candidate(release, at: index) {
-        // One that is not newer is offered to nobody, and may be what is installed.
+        // A release that is not newer is never offered, but it may be the installed one.
         if release.isBeforeFinal, !takesPrereleases, order.isNewer(candidate) {
           refused.prerelease += 1
         } else {
@@ -63,18 +65,21 @@ struct ReleaseSelection {
 
   // MARK: Choosing
 
-  /// What a walk along the candidates finds.
+  /// The result of one pass over the candidates.
   struct Choice {
-    /// The newest that nothing holds back and the installed version can be updated to, else the
-    /// newest that nothing holds back, else the newest that is newer, else the newest.
+    /// The chosen release, or nil if there are no candidates.
+    ///
+    /// It is the newest update that is not held back and that the installed version can be updated
+    /// to, else the newest update that is not held back, else the newest update, else the newest
+    /// candidate.
     var chosen: Candidate?
-    /// The newest that nothing holds back but the minimum that it asks of the installed version.
+    /// The newest update that only its minimum for the installed version holds back.
     var locked: Candidate?
-    /// The newest of those that are newer than what is installed, for their first sight.
+    /// The newest updates, whose first sight is to be remembered.
     var seen: [Candidate]
   }
 
-  /// The release to offer; `level` is nil where the level does not count.
+  /// Chooses the release to offer; `level` is nil if the level does not count.
   func choice(level: VersionLevel?) -> Choice {
     var newest: Candidate?
     var newestNewer: Candidate?
@@ -87,7 +92,7 @@ struct ReleaseSelection {
         continue
       }
       let isBetter = order.isNewer(candidate, than: best)
-      // In most lists the best is also the newest, and need not be compared twice.
+      // In most lists the best is also the newest, so one comparison is enough.
       if best?.index == newestNewer?.index
         ? isBetter : order.isNewer(candidate, than: newestNewer)
       {
@@ -95,7 +100,7 @@ struct ReleaseSelection {
       }
       guard isBetter || seen.takes(candidate) else { continue }
       let release = release(candidate)
-      // One that never runs here must not take the place of one that would grow old enough.
+      // A release that never runs here must not displace one that becomes old enough later.
       guard facts.fit(of: release).runs else { continue }
       seen.insert(candidate)
       if isBetter, level.map({ order.differs(candidate, at: $0) }) ?? true,
@@ -113,9 +118,9 @@ struct ReleaseSelection {
       chosen: best ?? locked ?? newestNewer ?? newest, locked: locked, seen: seen.candidates)
   }
 
-  /// The newest that satisfies a minimum and runs here, else the newest that satisfies it.
+  /// The newest release that satisfies a minimum and runs here, else the newest that satisfies it.
   ///
-  /// Those that the installed version can be updated to come first.
+  /// Releases that the installed version can be updated to take precedence.
   func newest(satisfying minimum: Version) -> Candidate? {
     var newest: Candidate?
     var best: Candidate?
@@ -134,7 +139,7 @@ struct ReleaseSelection {
     return best ?? locked ?? newest
   }
 
-  /// The newest that would be offered to an older version, as far as that is known now.
+  /// The newest release that would be offered to an older version, as far as is known now.
   func newestForOlder() -> Candidate? {
     let takesPrereleases = facts.takesPrereleases
     var newest: Candidate?
@@ -148,10 +153,11 @@ struct ReleaseSelection {
     return newest
   }
 
-  /// Whether the installed version satisfies the minimum that a release asks for; true where that
-  /// is not known.
+  /// Whether the installed version satisfies a release's minimum; true if that is unknown.
   ///
-  /// It is a build where it cannot be a version, as it is after the release's own.
+  /// The minimum is compared with the installed build if both builds are known. Otherwise it is a
+  /// version, unless it is above the release's own version: then it must be a build, and it does
+  /// not count.
   func canUpdate(to release: Release) -> Bool {
     guard let minimum = release.minimumAutoupdateVersion else { return true }
     if release.build != nil, let installed = order.installedBuild {
@@ -165,7 +171,7 @@ struct ReleaseSelection {
 
   // MARK: Waiting
 
-  /// Why a release that runs here is not offered yet.
+  /// Why a release that runs here is not offered yet; nil if nothing holds it back.
   private func holdsBack(_ release: Release) -> Reason? {
     guard !release.isCritical else { return nil }
     if isTooYoung(release) { return .tooYoung }
@@ -180,7 +186,7 @@ struct ReleaseSelection {
     return age(of: release) < minimumAge
   }
 
-  /// For how many seconds a release has been known here; nothing is known from the future.
+  /// The number of seconds since a release was first seen; 0 if that date is in the future.
   func age(of release: Release) -> Int {
     guard let date = firstSeen[release.notificationKey] else { return 0 }
     return Int(min(max(0, facts.now.timeIntervalSince(date)), 1e15))

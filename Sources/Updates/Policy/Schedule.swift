@@ -1,9 +1,9 @@
 /// How often a program looks for updates by itself.
 public enum Schedule: Equatable, Sendable {
   case never, hourly, daily, weekly
-  /// One month of the calendar, in UTC.
+  /// One calendar month, in UTC.
   case monthly
-  /// A time of whole seconds, at least one.
+  /// A period in whole seconds, at least one second.
   case every(Duration)
 
   /// Reads `never`, `hourly`, `daily`, `weekly`, `monthly` or a duration such as `20h`.
@@ -22,10 +22,10 @@ public enum Schedule: Equatable, Sendable {
 }
 
 extension Schedule {
-  /// When the next check is due; nil: never.
+  /// When the next check is due; nil if the schedule is `never`.
   ///
-  /// It is now where there was no check yet, and where the clock was wrong at the last one: it lies
-  /// in the future, or failed and is to be made up for later than anything is put off.
+  /// The check is due now if there was no check yet, or if the clock was wrong at the last one: its
+  /// date is in the future, or its retry date is further away than the longest back-off.
   package func nextDue(_ state: State, now: Date) -> Date? {
     guard self != .never else { return nil }
     guard let last = state.lastAttempt, last <= now else { return now }
@@ -45,9 +45,9 @@ extension Schedule {
   }
 }
 
-/// A duration as it is typed: a number with one of the units `s m h d w`.
+/// A duration as a user types it: a number with one of the units `s m h d w`.
 package struct SpokenDuration: Equatable, Sendable {
-  /// From one second to ten years.
+  /// The duration in seconds, from one second to ten years.
   package let seconds: Int
 
   package init?(_ text: String) {

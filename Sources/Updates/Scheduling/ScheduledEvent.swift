@@ -1,26 +1,26 @@
-/// What a scheduler has to tell.
+/// An event that a scheduler reports.
 public struct ScheduledEvent: Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// No check is due before `nextCheck`, which was not told yet.
+    /// No check is due before `nextCheck`, a date that no earlier event has reported.
     case waiting
-    /// An update is available; nothing was counted as an announcement of it.
+    /// An update is available; the check does not count as an announcement of it.
     case available(Update)
     /// Nothing is offered; the reason says why.
     case none(Reason)
     /// The app must be updated, but no version that satisfies the minimum runs on this system.
     case unsupported(minimum: String)
-    /// It could not be found out whether there is an update; it is tried again at `nextCheck`.
+    /// The check failed; the scheduler tries again at `nextCheck`.
     case failed(CheckError)
   }
 
   /// What happened.
   public var kind: Kind
-  /// When, by the system's clock.
+  /// When it happened, by the system's clock.
   public var at: Date
-  /// When the next check is due; nil: never.
+  /// When the next check is due; nil if no check is due.
   public var nextCheck: Date?
-  /// All that the check found out; nil where none was made.
+  /// The report of the check; nil if no check was made.
   public var report: CheckReport?
 
   init(_ report: CheckReport, at date: Date, nextCheck: Date?) {

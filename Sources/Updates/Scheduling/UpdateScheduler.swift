@@ -1,4 +1,4 @@
-/// Checks for updates again and again, for as long as a program runs.
+/// Checks for updates regularly while a program runs.
 ///
 /// ```swift
 /// let scheduler = UpdateScheduler(checker: checker, schedule: .daily)
@@ -7,33 +7,34 @@
 /// }
 /// ```
 ///
-/// What is due is known by the state file, so a check made by another process counts too. Its
-/// checks are remembered, but count as no announcement. It looks at the system's clock at least
-/// once a minute, so that neither a suspended machine nor a clock that is put right keeps it from
-/// checking.
+/// The state file determines when a check is due, so a check by another process counts too. The
+/// scheduler's checks are remembered, but do not count as announcements. The scheduler reads the
+/// system's clock at least once a minute, so that it checks on time even if the machine was
+/// suspended or the clock was corrected.
 public struct UpdateScheduler: Sendable {
-  /// What a check is made with; a date given in its options is passed over.
+  /// The checker that makes the checks; the date in its options is ignored.
   public var checker: UpdateChecker
   /// How often to check.
   public var schedule: Schedule
-  /// When to begin.
+  /// When to make the first check.
   public var first: FirstCheck
   package var clock: any WallClock = SystemClock()
-  /// Brings the checker up to date before each check, as what is installed may have changed; what
-  /// it warns of is added to the check's report.
+  /// Updates the checker before each check, because the installed app may have changed.
+  ///
+  /// Its warnings are added to the check's report.
   package var refresh: @Sendable (inout UpdateChecker) async -> [Warning] = { _ in [] }
 
-  /// The longest time for which the clock is not looked at.
+  /// The longest time between two readings of the clock.
   static let slice = Duration.seconds(60)
 
-  /// A scheduler that does nothing until it is run.
+  /// Creates a scheduler, which does nothing until it is run.
   public init(checker: UpdateChecker, schedule: Schedule, first: FirstCheck = .whenDue) {
     self.checker = checker
     self.schedule = schedule
     self.first = first
   }
 
-  /// Runs until the task is cancelled, or at once to its end where the schedule is `never`.
+  /// Runs until the task is cancelled, or returns immediately if the schedule is `never`.
   public func run(_ onEvent: @Sendable (ScheduledEvent) async -> Void) async {
     guard schedule != .never else { return }
     var attempts = Attempts(of: checker)
@@ -58,7 +59,9 @@ public struct UpdateScheduler: Sendable {
     }
   }
 
-  /// The same as a sequence, which ends what is run when nobody reads it any more.
+  /// Runs the scheduler and returns its events as a sequence.
+  ///
+  /// The scheduler stops when nobody reads the sequence any more.
   public func events() -> AsyncStream<ScheduledEvent> {
     AsyncStream { continuation in
       let task = Task {
@@ -73,7 +76,7 @@ public struct UpdateScheduler: Sendable {
     schedule.nextDue(attempts.last(now: now), now: now) ?? .distantFuture
   }
 
-  /// Nil where the check was given up.
+  /// Makes a check; the result is nil if the check was cancelled.
   private func check(
     at start: Date, entering attempts: inout Attempts
   ) async -> ScheduledEvent? {
@@ -90,9 +93,9 @@ public struct UpdateScheduler: Sendable {
     return ScheduledEvent(report, at: now, nextCheck: max(now, due(attempts, now: now)))
   }
 
-  /// False where the task was cancelled.
+  /// Waits, at most for one slice; returns false if the task was cancelled.
   private func pause(until next: Date, from now: Date) async -> Bool {
-    // A wait that is a little too short would be followed by another, of next to nothing.
+    // A lower bound prevents a wait that is slightly too short and then a nearly empty one.
     let seconds = min(max(next.timeIntervalSince(now), 0.01), 60)
     do {
       try await clock.pause(atMost: min(.seconds(seconds), Self.slice))
@@ -105,22 +108,22 @@ public struct UpdateScheduler: Sendable {
 
 /// When a scheduler makes its first check.
 public enum FirstCheck: Equatable, Sendable {
-  /// As soon as it runs.
+  /// As soon as the scheduler runs.
   case atOnce
-  /// When the schedule says so, by what is remembered of earlier checks.
+  /// When the schedule says so, based on the remembered earlier checks.
   case whenDue
-  /// One period after it began to run.
+  /// One period after the scheduler starts to run.
   case afterInterval
 }
 
-/// The clock by which checks are due, and a way to let time pass.
+/// The clock that determines when checks are due, and a way to wait.
 package protocol WallClock: Sendable {
-  /// The date, which may jump either way.
+  /// The current date, which may jump forward or backward.
   var now: Date { get }
 
-  /// Waits for that long; it may be much longer where the machine was suspended meanwhile.
+  /// Waits for a duration; the wait may be much longer if the machine is suspended meanwhile.
   ///
-  /// - Throws: `CancellationError` where the task was cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func pause(atMost duration: Duration) async throws
 }
 
