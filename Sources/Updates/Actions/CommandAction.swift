@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// A command that is ready to run: its program is found, its arguments are complete.
+/// A command that is ready to run, with the path of its program and its complete arguments.
 package struct CommandAction: Equatable, Sendable {
   /// The absolute path of the program.
   package let executable: String
-  /// What the program is given; the first is its name as the app file has it.
+  /// The arguments of the program; the first is its name as the app file gives it.
   package let arguments: [String]
-  /// Without the variables by which the dynamic loader runs other code.
+  /// The environment, without the variables that make the dynamic loader run other code.
   package let environment: [String: String]
 
-  /// Prepares an `action.run`; nothing runs yet.
+  /// Prepares an `action.run` without running it.
   package init(
     words: [String], version: String?, environment: [String: String]
   ) throws(ActionError) {
@@ -24,9 +24,9 @@ package struct CommandAction: Equatable, Sendable {
 
   /// Runs the command in the foreground, with the terminal; blocks until it has ended.
   ///
-  /// It reads from the terminal even where our standard input is a pipe, and prints to standard
-  /// error where our standard output is no terminal, because that carries our result. ^C and ^\
-  /// end the command only.
+  /// The command reads from the terminal, even if this program's standard input is a pipe. If
+  /// standard output is not a terminal, the command prints to standard error, because standard
+  /// output carries this program's result. ^C and ^\ end only the command.
   package func run() throws(ActionError) -> ProcessEnd {
     do {
       return try ForegroundRun.end(
@@ -37,31 +37,31 @@ package struct CommandAction: Equatable, Sendable {
   }
 }
 
-/// What is carried out when the person chooses Update.
+/// The action that is carried out if the user chooses Update.
 package enum Action: Equatable, Sendable {
-  /// The store's page is shown and opened.
+  /// Show and open the store's page.
   case open
-  /// A command, as its app file spells it: `{version}` stands for the version offered.
+  /// Run the command of the app file, in which `{version}` stands for the offered version.
   case run([String])
 }
 
-/// Why an action was not carried out, or what became of it is not known.
+/// Reasons why an action was not carried out, or why its result is unknown.
 package enum ActionError: Explained, Equatable {
   case emptyCommand
-  /// An argument with a NUL, which no program could be given.
+  /// An argument contains a NUL, so it cannot be passed to a program.
   case notAnArgument(String)
-  /// The command names a version, and the server told none.
+  /// The command uses a version, but the server named none.
   case versionUnknown
-  /// A version that is no argument for a command; nothing ran.
+  /// The version is not safe as an argument of a command; nothing was run.
   case versionNotSafe(String)
-  /// A program that the version would choose.
+  /// The name of the program contains a placeholder, so the version would choose the program.
   case placeholderInProgram(String)
-  /// A placeholder other than `{version}`.
+  /// The command contains a placeholder other than `{version}`.
   case unknownPlaceholder(String)
   case program(ProcessError)
   case child(ProcessError)
 
-  /// What is wrong with the action, or with its program.
+  /// A description of what is wrong with the action or its program.
   package var summary: String {
     switch self {
     case .emptyCommand: "'action.run' names no program"
@@ -78,14 +78,14 @@ package enum ActionError: Explained, Equatable {
   }
 }
 
-/// The argument list of `action.run`, in which `{version}` stands for the version offered.
+/// The argument list of `action.run`, in which `{version}` stands for the offered version.
 package enum CommandTemplate {
-  /// Good in URLs, and refused in commands so that nobody believes it to be replaced.
+  /// Placeholders that work only in URLs; commands reject them, because they would stay unreplaced.
   private static let otherPlaceholders = [
     "{build}", "{id}", "{os}", "{os-version}", "{arch}", "{country}", "{language}", "{channel}",
   ]
 
-  /// Throws what is wrong with a template whatever the version.
+  /// Checks everything in a template that does not depend on the version.
   package static func check(_ words: [String]) throws(ActionError) {
     guard let program = words.first, !program.isEmpty else { throw .emptyCommand }
     for word in words {
@@ -97,7 +97,7 @@ package enum CommandTemplate {
     guard !program.contains("{version}") else { throw .placeholderInProgram(program) }
   }
 
-  /// The arguments for a version; the first is the program as it was written.
+  /// The arguments for a version; the first is the program as the template gives it.
   package static func arguments(
     of words: [String], version: String?
   ) throws(ActionError) -> [String] {
@@ -108,9 +108,9 @@ package enum CommandTemplate {
     return words.map { replacing("{version}", in: $0, by: version) }
   }
 
-  /// Digits, letters, `.`, `+`, `-`, beginning with a digit or letter.
+  /// Whether a version has only digits, letters, `.`, `+` and `-`, with a digit or letter first.
   ///
-  /// So it is neither an option nor a way out of a folder.
+  /// Such a version is neither an option nor a path out of a folder.
   package static func isSafe(_ version: String) -> Bool {
     let bytes = Array(version.utf8)
     guard let first = bytes.first, bytes.count <= Version.maximumLength, isLetterOrDigit(first)

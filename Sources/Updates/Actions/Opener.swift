@@ -1,12 +1,12 @@
-/// Shows a web page in the person's browser.
+/// Shows a web page in the user's browser.
 package struct Opener: Sendable {
-  /// What became of a URL; wherever it was not handed over, it is to be shown for copying.
+  /// The result for a URL; if it was not handed over, it should be shown for copying.
   package enum Outcome: Equatable, Sendable {
-    /// The program took it, and has not failed within a second.
+    /// The program was started, and did not fail within the waiting time.
     case handedOver(program: String)
-    /// There is no graphical session, as over SSH.
+    /// There is no graphical session, for example over SSH.
     case noDesktop(WebAddress)
-    /// No program to open it with is installed.
+    /// No program that opens URLs is installed.
     case noOpener(WebAddress)
     case failed(WebAddress, program: String, end: ProcessEnd)
     case notStarted(WebAddress, ProcessError)
@@ -15,13 +15,15 @@ package struct Opener: Sendable {
   private let environment: [String: String]
   private let patience: Duration
 
-  /// An opener for the session that the variables describe, which awaits a quick failure.
+  /// Creates an opener for the session that the environment variables describe.
+  ///
+  /// It waits for `patience` in case the program fails quickly.
   package init(environment: [String: String], patience: Duration = .seconds(1)) {
     self.environment = environment
     self.patience = patience
   }
 
-  /// Hands the URL over; blocks at most a second, while the program may still fail.
+  /// Hands the URL over to the program; blocks for at most the waiting time, one second by default.
   package func open(_ address: WebAddress) -> Outcome {
     guard Desktop.isPresent(environment: environment) else { return .noDesktop(address) }
     let program: String

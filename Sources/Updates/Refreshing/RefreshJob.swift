@@ -1,13 +1,13 @@
-/// What a detached refresh is told: a command line, and the headers that may be secret.
+/// The input of a detached refresh: a command line, and the headers, which may be secret.
 ///
-/// It travels through a pipe, never as arguments, which every user of the machine can list.
+/// It is sent through a pipe, never as arguments, which every user of the machine can list.
 package struct RefreshJob: Equatable, Sendable {
-  /// The most bytes that a job may have; so many fit into a pipe that nobody reads yet.
+  /// The maximum size of a job in bytes; it fits into a pipe before anything reads from it.
   package static let limit = 32 << 10
 
-  /// The words after the tool's name, without `--header`.
+  /// The command-line words after the tool's name, without `--header`.
   package var words: [String]
-  /// The fields of every `--header`.
+  /// The header of every `--header` option.
   package var headers: [FeedHeader]
 
   package init(words: [String], headers: [FeedHeader]) {
@@ -17,7 +17,7 @@ package struct RefreshJob: Equatable, Sendable {
 }
 
 extension RefreshJob {
-  /// The job as it is sent; nil where it is too large.
+  /// The job as it is sent, or nil if it is too large.
   package var bytes: [UInt8]? {
     let document: JSON = [
       "words": .array(words.map { .string($0) }),
@@ -28,7 +28,7 @@ extension RefreshJob {
     return bytes.count <= Self.limit ? bytes : nil
   }
 
-  /// Reads a job; nil for anything that is none.
+  /// Reads a job; the result is nil if the bytes are not a valid job.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.limit, let document = try? JSON(parsing: bytes),
       let words = document["words"]?.arrayValue, let headers = document["headers"]?.arrayValue
@@ -45,7 +45,7 @@ extension RefreshJob {
 }
 
 extension FeedHeader {
-  /// The value as it is written in an app file.
+  /// The value in the form of an app file.
   fileprivate var text: String {
     switch value {
     case .literal(let text): text
@@ -55,23 +55,23 @@ extension FeedHeader {
 }
 
 extension StateFile {
-  /// Why a refresh was not started, or that it was.
+  /// Whether a refresh was started, or why it was not.
   package enum RefreshStart: Equatable, Sendable {
     case started
-    /// Another one runs.
+    /// Another refresh is running.
     case running
-    /// One has just ended.
+    /// No refresh is due, because one has just ended.
     case notDue
-    /// Its job has more bytes than `RefreshJob.limit`.
+    /// The job has more bytes than `RefreshJob.limit`.
     case jobTooLarge
-    /// The system does not tell which program this is.
+    /// The system does not give the path of this program.
     case noExecutable
   }
 
-  /// Starts this program once more, detached, with `arguments`, unless such a process runs already.
+  /// Starts this program as a detached process with `arguments`, unless a refresh already runs.
   ///
-  /// Nothing is waited for. Whether a refresh is due is asked again when no other can be running.
-  /// What cannot be remembered is not fetched: without a folder to write to nothing is started.
+  /// It does not wait for the process. Under the lock, it asks again whether a refresh is due. If
+  /// the folder is not writable, nothing is started, because the result could not be remembered.
   package func startRefresh(
     _ job: RefreshJob, arguments: [String], environment: [String: String],
     ifDue isDue: (State) -> Bool

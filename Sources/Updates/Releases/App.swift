@@ -1,21 +1,21 @@
-/// What is installed, and for whom.
+/// An installed app, with its user's country and language.
 public struct App: Equatable, Sendable {
-  /// The reverse-domain identifier; the App Store lookup and the state file go by it.
+  /// The reverse-domain identifier, which the App Store lookup and the state file use.
   public var id: String?
   /// The name that a prompt shows.
   public var name: String?
-  /// The installed version; nil where only the configuration may know it.
+  /// The installed version, or nil if only the configuration may know it.
   public var version: String?
   /// The installed build.
   public var build: String?
   /// The two-letter code of the store's country, in lower case.
   public var country: String?
-  /// The person's language, such as `en` or `pt-BR`.
+  /// The user's language, such as `en` or `pt-BR`.
   public var language: String?
   /// The release channel, such as `beta`.
   public var channel: String?
 
-  /// An app by its version; the country and language asked for default to the environment's.
+  /// Creates an app; if country and language are nil, those of the environment are used.
   public init(
     id: String? = nil, name: String? = nil, version: String?, build: String? = nil,
     country: String? = nil, language: String? = nil, channel: String? = nil
@@ -34,14 +34,14 @@ public struct App: Equatable, Sendable {
 public struct RunningSystem: Equatable, Sendable {
   /// `linux` or `macos`.
   public var name: String
-  /// Its version, such as `12` (os-release's `VERSION_ID`) or `15.1`; nil where it is not known.
+  /// The version, such as `12` (os-release's `VERSION_ID`) or `15.1`; nil if it is unknown.
   public var version: String?
-  /// The processor: `x86_64` or `arm64`; nil where it is not known.
+  /// The processor: `x86_64` or `arm64`; nil if it is unknown.
   public var architecture: String?
-  /// Whether the version was given by the caller: then requirements of Apple systems apply too.
+  /// Whether the caller gave the version; if so, requirements of Apple systems apply too.
   public var isGiven: Bool
 
-  /// A system by name and version.
+  /// Creates a system.
   public init(
     name: String, version: String?, architecture: String? = nil, isGiven: Bool = false
   ) {
@@ -51,7 +51,7 @@ public struct RunningSystem: Equatable, Sendable {
     self.isGiven = isGiven
   }
 
-  /// Whether it is one of Apple's.
+  /// Whether it is an Apple system.
   var isApple: Bool {
     name == "macos"
   }

@@ -1,20 +1,20 @@
-/// Where an app's newest version is looked up: the key `check-for`.
+/// Where to look up an app's newest version: the key `check-for`.
 public enum CheckMode: String, CaseIterable, Sendable {
-  /// The feed is asked.
+  /// The feed announces the version.
   case automatically
   /// The configuration itself announces the version.
   case manually
-  /// Nothing is looked up and nothing offered.
+  /// Nothing is looked up, and nothing is offered.
   case never
 }
 
-/// How often a person hears of one version: the key `notify`.
+/// How often the user is notified of one version: the key `notify`.
 public enum NotifyMode: String, CaseIterable, Sendable {
   case never, once, twice, thrice, always
-  /// An answer whenever a version is known, newer or not.
+  /// Always answer if a version is known, whether it is newer or not.
   case withoutAvailableUpdate = "without-available-update"
 
-  /// The most times that one version is announced; nil where there is no limit.
+  /// The maximum number of announcements of one version; nil if there is no limit.
   public var limit: Int? {
     switch self {
     case .never: 0
@@ -26,7 +26,7 @@ public enum NotifyMode: String, CaseIterable, Sendable {
   }
 }
 
-/// Why nothing is offered, or why what is available should not be announced now.
+/// Why nothing is offered, or why an available update should not be announced now.
 public enum Reason: String, CaseIterable, Sendable {
   case upToDate = "up-to-date"
   case switchedOff = "switched-off"

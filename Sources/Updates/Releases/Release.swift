@@ -1,82 +1,82 @@
-/// A version that a feed, or the configuration itself, announces.
+/// A release that a feed or the configuration announces.
 public struct Release: Equatable, Sendable {
-  /// A bound on the system that a release runs on, and whose systems it speaks of.
+  /// A bound on the version of the system that a release runs on.
   public struct SystemRequirement: Hashable, Sendable {
     /// The version, in dotted form.
     public var version: String
-    /// Whether it speaks of Apple systems only, as a store's `minimumOsVersion` does.
+    /// Whether it applies only to Apple systems, like a store's `minimumOsVersion`.
     public var isForAppleSystems: Bool
 
-    /// A requirement as the feed gave it.
+    /// Creates a requirement.
     public init(version: String, isForAppleSystems: Bool) {
       self.version = version
       self.isForAppleSystems = isForAppleSystems
     }
   }
 
-  /// Why what the feed says of a release keeps it from everybody here.
+  /// Why a release cannot be offered here, according to the feed.
   package enum Exclusion: String, Sendable {
-    /// It is a download, and there is none that could be fetched.
+    /// The release is a download, but it has no usable URL.
     case nothingToDownload
-    /// Its own conditions do not hold for this app on this system.
+    /// The release's conditions do not hold for this app on this system.
     case conditions
   }
 
-  /// What a server that decides by itself has decided; our version gates then do not count.
+  /// The decision of a server; it replaces this package's comparison of versions.
   package enum Ruling: String, Sendable {
     case upToDate, offered, required
   }
 
-  /// The version announced; nil where a server that decides names none.
+  /// The announced version, or nil if a deciding server names none.
   public var version: Version?
-  /// What a server calls it, where it names no version that can be read.
+  /// The server's name for the release, if it names no readable version.
   public var name: String?
-  /// The build, compared instead of the version where that of the installed app is known too.
+  /// The build; if the installed build is known too, builds are compared instead of versions.
   public var build: String?
-  /// What is new.
+  /// The release notes.
   public var notes: ReleaseNotes?
-  /// The keys of what is new, whose texts lie elsewhere in several languages.
+  /// The keys of the new features, whose localized texts are in other files.
   package var features: [String] = []
-  /// Where what is new can be read instead: http or https, with a host.
+  /// The URL of the release notes if they are separate: http or https, with a host.
   public var notesURL: String?
-  /// When it appeared.
+  /// When the release was published.
   public var publishedAt: Date?
-  /// The oldest system that it runs on.
+  /// The oldest system version that it runs on.
   public var minimumOS: SystemRequirement?
-  /// The newest system that it runs on.
+  /// The newest system version that it runs on.
   public var maximumOS: SystemRequirement?
-  /// The systems that it is made for, such as `linux` and `macos`; nil: any.
+  /// The systems that it is made for, such as `linux` and `macos`; nil for any.
   public var systems: Set<String>?
-  /// The processors that it is made for, such as `x86_64` and `arm64`; nil: any.
+  /// The processors that it is made for, such as `x86_64` and `arm64`; nil for any.
   public var architectures: Set<String>?
-  /// The channel that it is published on; nil: the one that everybody is on.
+  /// The channel that it is published on; nil for the default channel.
   public var channel: String?
-  /// Whether it is a draft, or was taken back: never offered.
+  /// Whether it is a draft or was withdrawn; if so, it is never offered.
   public var isWithdrawn = false
-  /// Whether the feed calls it one that came before the final version.
+  /// Whether the feed marks it as a pre-release.
   public var isPrerelease = false
-  /// Why it is never offered here, whatever its version; nil: nothing speaks against it.
+  /// Why it is never offered here, regardless of its version; nil if there is no such reason.
   package var exclusion: Exclusion?
-  /// Whether the publisher calls it urgent: no cool-down and no rollout holds it back.
+  /// Whether the publisher marks it as critical, so that no cool-down or rollout holds it back.
   public var isCritical = false
-  /// Whether it can only be read about at `storeURL`, not installed.
+  /// Whether it cannot be installed, and `storeURL` only gives information about it.
   public var isInformational = false
-  /// The time between the groups of people to whom it is offered; nil to offer it to all at once.
+  /// The time between the groups of a staged rollout; nil to offer it to all users at once.
   public var rolloutInterval: Duration?
-  /// An older installed version, or build, is only told of it and not updated to it.
+  /// The oldest version or build that can be updated to it; older ones only get information.
   public var minimumAutoupdateVersion: String?
   /// The store's number for the app.
   public var storeID: String?
-  /// The app's page in the store, or the release's: http or https, with a host.
+  /// The URL of the app's store page or the release's page: http or https, with a host.
   public var storeURL: String?
-  /// Where the release itself lies: http or https, with a host; `file:` from a feed that is a file.
+  /// The URL of the download: http or https, with a host, or `file:` if the feed is a file.
   public var downloadURL: String?
   /// The size of the download in bytes.
   public var size: Int?
-  /// What else the store says.
+  /// Further information from the store.
   public var listing: StoreListing
 
-  /// A release with what is known.
+  /// Creates a release.
   public init(
     version: Version?, notes: ReleaseNotes? = nil, publishedAt: Date? = nil,
     minimumOS: SystemRequirement? = nil, storeID: String? = nil, storeURL: String? = nil,
@@ -95,18 +95,21 @@ public struct Release: Equatable, Sendable {
 }
 
 extension Release {
-  /// Whether it came before the final version, as the feed or its version's own text says.
+  /// Whether the feed's mark or the version's text says that it is a pre-release.
   var isBeforeFinal: Bool {
     isPrerelease || version?.isPrerelease ?? false
   }
 
-  /// A channel where it is not the one that everybody is on: that is nil and `stable`.
+  /// The channel, or nil for the default channel, which is nil, empty or `stable`.
   static func special(_ channel: String?) -> String? {
     guard let channel, !channel.isEmpty, channel != "stable" else { return nil }
     return channel
   }
 
-  /// Whether pre-releases are offered: on a channel, to who has one, and where all may have them.
+  /// Whether pre-releases are offered.
+  ///
+  /// They are offered on a special channel, to an installed pre-release, and if all are allowed to
+  /// have them.
   static func offersPrereleases(on channel: String?, to installed: Version?, allowed: Bool) -> Bool
   {
     allowed || special(channel) != nil || installed?.isPrerelease == true
@@ -114,18 +117,18 @@ extension Release {
 }
 
 extension Release {
-  /// The key of all of which nothing is known; no name, and not to be shown as one.
+  /// The key of every release without any known fact; it is not a name and must not be shown.
   package static let namelessKey = "unnamed"
-  /// What a key begins with that is a build.
+  /// The prefix of a key that is a build.
   private static let buildPrefix = "build:"
 
-  /// Under what it is counted, skipped and put off: its version, else what else is known of it.
+  /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
   package var notificationKey: String {
     Self.notificationKey(
       version: version?.text, name: name, downloadURL: downloadURL, build: build)
   }
 
-  /// Whether a text that is remembered means this release: by its version, else by its key.
+  /// Whether a remembered text names this release, by its version or else by its key.
   func isMeant(by text: String) -> Bool {
     guard let version else { return text == notificationKey }
     return (try? Version(text, scheme: version.scheme)) == version
@@ -137,7 +140,7 @@ extension Release {
     version ?? name ?? downloadURL ?? build.map { buildPrefix + $0 } ?? namelessKey
   }
 
-  /// The build that a key names; nil where it is something else.
+  /// The build that a key names, or nil if the key is not a build.
   package static func build(ofKey key: String) -> String? {
     key.hasPrefix(buildPrefix) ? String(key.dropFirst(buildPrefix.count)) : nil
   }

@@ -2,29 +2,29 @@ import HarmlessText
 
 /// What is new in a release, in the words of its publisher.
 public struct ReleaseNotes: Equatable, Sendable {
-  /// How the text is marked up.
+  /// The markup of a text.
   public enum Format: String, Sendable {
     case plain, markdown, html
   }
 
-  /// Harmless text; at most 1 MiB.
+  /// The text, without harmful characters; at most 1 MiB.
   public var text: String {
     didSet { features = [] }
   }
   /// The markup of `text`.
   public var format: Format
-  /// What `text` tells of, one by one, where that is known.
+  /// The single features that `text` describes, if they are known.
   package var features: [Feature] = []
 
-  /// One thing that is new.
+  /// One new feature.
   package struct Feature: Equatable, Sendable {
-    /// One line of harmless text.
+    /// The title: one line without harmful characters.
     package var title: String?
-    /// Harmless plain text.
+    /// The description: plain text without harmful characters.
     package var description: String?
   }
 
-  /// Notes as a feed gave them.
+  /// Creates notes from a text and its markup.
   public init(text: String, format: Format) {
     self.text = text
     self.format = format
@@ -32,10 +32,10 @@ public struct ReleaseNotes: Equatable, Sendable {
 }
 
 extension ReleaseNotes {
-  /// The most bytes that notes may have.
+  /// The maximum size of notes in bytes.
   static let limit = 1 << 20
 
-  /// Notes from outside, made harmless and cut to the limit.
+  /// Creates notes from untrusted text, which is made harmless and cut to the limit.
   init(limiting text: String, format: Format) {
     let harmless = text.harmlessText()
     guard harmless.utf8.count > Self.limit else {
@@ -52,14 +52,14 @@ extension ReleaseNotes {
 
 /// The release notes of one version among several.
 public struct VersionNotes: Equatable, Sendable {
-  /// The version; nil where it has no name.
+  /// The version, or nil if it has no name.
   public var version: String?
-  /// When it appeared.
+  /// When the version was published.
   public var publishedAt: Date?
   /// What is new in it.
   public var notes: ReleaseNotes
 
-  /// Notes with what is known of their version.
+  /// Creates the notes of a version.
   public init(version: String?, publishedAt: Date? = nil, notes: ReleaseNotes) {
     self.version = version
     self.publishedAt = publishedAt

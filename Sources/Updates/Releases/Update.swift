@@ -1,47 +1,47 @@
 /// An update that is available: what a prompt shows and a program reads.
 public struct Update: Equatable, Sendable {
-  /// How strongly it is offered.
+  /// How strongly an update is offered.
   public enum Kind: String, CaseIterable, Sendable {
     case soft, hard
   }
 
-  /// The version offered; nil where the server names none.
+  /// The offered version, or nil if the server names none.
   public var version: String?
-  /// What a server calls it that names no version.
+  /// The server's name for the update, if the server names no version.
   public var name: String?
-  /// The build offered, where a server tells it.
+  /// The offered build, or nil if it is unknown.
   public var build: String?
-  /// Soft, or hard where the publisher insists.
+  /// Hard if the publisher insists on the update, else soft.
   public var kind: Kind
-  /// Whether the app must not go on without it.
+  /// Whether the app must not continue without the update.
   public var isRequired: Bool
-  /// Whether the person should hear of it now.
+  /// Whether the user should be notified now.
   public var shouldNotify: Bool
-  /// What is new, in the publisher's words.
+  /// The publisher's release notes.
   public var releaseNotes: ReleaseNotes?
-  /// The notes of every version from the offered one down to that after the installed one, newest
-  /// first; empty where the feed knows of one version only.
+  /// The notes of all versions after the installed one up to the offered one, newest first.
   ///
-  /// At most 100 versions and 1 MiB of text; what is more goes from the oldest on.
+  /// It is empty if the feed knows only one version. It has at most 100 versions and 1 MiB of text;
+  /// above these limits the oldest notes are dropped.
   public var history: [VersionNotes] = []
-  /// Whether it can only be read about at `storeURL`, not installed.
+  /// Whether the update cannot be installed, and `storeURL` only gives information about it.
   public var isInformational = false
-  /// When the version appeared.
+  /// When the version was published.
   public var publishedAt: Date?
-  /// The oldest system that it runs on, as the feed says it.
+  /// The oldest system version that it runs on, as the feed gives it.
   public var minimumOS: String?
   /// The store's number for the app.
   public var storeID: String?
-  /// http or https, with a host.
+  /// The URL of the page in the store or of the release: http or https, with a host.
   public var storeURL: String?
-  /// Where the new version itself lies.
+  /// The URL of the download.
   public var downloadURL: String?
   /// The download's size in bytes.
   public var size: Int?
-  /// What the store says besides.
+  /// Further information from the store.
   public var listing: StoreListing
 
-  /// An update with what is known.
+  /// Creates an update.
   public init(
     version: String?, kind: Kind = .soft, isRequired: Bool = false, shouldNotify: Bool = true,
     releaseNotes: ReleaseNotes? = nil, publishedAt: Date? = nil, minimumOS: String? = nil,
@@ -64,27 +64,27 @@ public struct Update: Equatable, Sendable {
 }
 
 extension Update {
-  /// Under what it is counted, skipped and put off: its version, else what else is known of it.
+  /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
   package var notificationKey: String {
     Release.notificationKey(
       version: version, name: name, downloadURL: downloadURL, build: build)
   }
 }
 
-/// What a store says of an app besides its version; shown on the store sheet.
+/// A store's information about an app besides its version, which the store sheet shows.
 public struct StoreListing: Equatable, Sendable {
   /// The store's name of the app.
   public var name: String?
-  /// Who sells or publishes it.
+  /// The seller or publisher.
   public var seller: String?
   /// The price as the store writes it, such as `Free` or `£0.99`.
   public var price: String?
-  /// 0 to 5 stars.
+  /// The average rating, from 0 to 5 stars.
   public var rating: Double?
-  /// How many people rated it.
+  /// The number of ratings.
   public var ratingCount: Int?
 
-  /// A listing with what is known.
+  /// Creates a listing.
   public init(
     name: String? = nil, seller: String? = nil, price: String? = nil, rating: Double? = nil,
     ratingCount: Int? = nil

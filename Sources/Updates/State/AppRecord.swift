@@ -1,11 +1,12 @@
-/// Where one app is remembered: the state file and the cache of its answers.
+/// The files that remember one app: its state file and its cache of answers.
 package struct AppRecord: Sendable {
   package let state: StateFile
   package let cache: ResponseCache
 
-  /// The places of an app, neither of which must exist.
+  /// Finds the files of an app, which need not exist.
   ///
-  /// - Throws: `AppRecordError` if there is no place, or no file can be named for the app.
+  /// - Throws: `AppRecordError` if there is no folder for them, or the app's identifier makes no
+  ///   valid file name.
   package init(of id: String, in directories: Directories) throws(AppRecordError) {
     let (stateFolder, cacheFolder): (String, String?)
     do throws(DirectoriesError) {
@@ -18,7 +19,7 @@ package struct AppRecord: Sendable {
     cache = ResponseCache(folder: cacheFolder)
   }
 
-  /// The name under which an app without an identifier is remembered: by its configuration.
+  /// The name that stands for an app without an identifier, made from its configuration's location.
   package static func id(ofConfiguration location: String) throws(AppRecordError) -> String {
     do throws(CryptographyError) {
       return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
@@ -28,18 +29,18 @@ package struct AppRecord: Sendable {
   }
 }
 
-/// Why an app cannot be remembered at all.
+/// Reasons why an app cannot be remembered.
 package enum AppRecordError: Explained, Equatable {
-  /// There is no home to keep files in.
+  /// There is no home folder for the files.
   case noPlace(DirectoriesError)
-  /// The identifier makes no file name: it is empty or too long.
+  /// The identifier makes no valid file name, because it is empty or too long.
   case badIdentifier(String)
-  /// The name could not be made of the configuration's location.
+  /// The name cannot be computed from the configuration's location.
   case cryptography(CryptographyError)
   /// Neither an identifier nor a configuration says which app it is.
   case nameless
 
-  /// What is wrong, with the file or the app in question.
+  /// A description of what is wrong.
   package var summary: String {
     switch self {
     case .noPlace(let error): error.summary

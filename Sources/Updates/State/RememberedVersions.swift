@@ -1,7 +1,6 @@
-/// One fact for each of some versions, those remembered first standing first.
+/// A list that keeps one value for each version, oldest entry first.
 ///
-/// The order, rather than a date, says which is the oldest, so a clock that was wrong spoils
-/// nothing.
+/// The order determines the oldest entry, not a date, so a wrong clock does no harm.
 package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Sendable {
   package private(set) var entries: [Entry] = []
 
@@ -10,7 +9,7 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     package var value: Value
   }
 
-  /// Of two facts of one version the later one counts.
+  /// Creates the list; if a version occurs twice, its later entry counts.
   init(_ entries: [Entry]) {
     var seen: Set<String> = []
     self.entries = entries.reversed().filter { seen.insert($0.version).inserted }.reversed()
@@ -18,7 +17,7 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The fact of a version; setting it moves the version to the end, nil forgets it.
+  /// The value of a version; setting it moves the version to the end, and nil removes it.
   package subscript(version: String) -> Value? {
     get { entries.first { $0.version == version }?.value }
     set {
@@ -28,7 +27,7 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     }
   }
 
-  /// The facts by version, to look up many.
+  /// The values by version, for many lookups.
   var byVersion: [String: Value] {
     Dictionary(entries.map { ($0.version, $0.value) }) { first, _ in first }
   }
@@ -37,7 +36,7 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     entries = []
   }
 
-  /// Forgets the oldest until no more than `count` are left.
+  /// Removes the oldest entries until at most `count` are left.
   package mutating func keepLast(_ count: Int) {
     entries.removeFirst(max(0, entries.count - count))
   }

@@ -1,35 +1,35 @@
 extension State {
-  /// What a check came to, as far as it is remembered; one that was cancelled is not.
+  /// The result of a check that the state remembers; a cancelled check is not remembered.
   struct CheckResult {
-    /// What was installed.
+    /// The app that was installed at the time of the check.
     var app: RememberedApp
     var didFail = false
-    /// For how many seconds the servers that failed want to be left alone.
+    /// How long the failed servers ask not to be contacted.
     var retryAfter: Duration?
-    /// Nil where nothing could be decided.
+    /// The decision, or nil if the check could not decide.
     var find: Find?
   }
 
-  /// What was decided.
+  /// The decision of a check.
   struct Find {
     var reason: Reason?
-    /// What is still to be announced; nil where nothing is offered.
+    /// The update to announce; nil if nothing is offered.
     var pending: Pending?
-    /// What is remembered for an older version where nothing is offered.
+    /// The update for older versions, if nothing is offered to the installed one.
     var latest: Pending?
-    /// What is newer, held back or not; newest first.
+    /// The keys of the newer releases, whether held back or not, newest first.
     var seen: [String]
-    /// Under what it is counted that the person hears of it now; nil where they do not.
+    /// The key under which the announcement is counted; nil if the user is not notified now.
     var announced: String?
   }
 
-  /// Takes in what a check found, and counts the announcement that it delivers.
+  /// Remembers the result of a check, and counts the announcement that it makes.
   ///
   /// - Parameters:
-  ///   - result: What was found.
-  ///   - now: When.
-  ///   - countsAnnouncement: Whether what is announced is counted.
-  ///   - jitter: From 0 to 1, at random: how much later than others to come back after a failure.
+  ///   - result: The result of the check.
+  ///   - now: The date of the check.
+  ///   - countsAnnouncement: Whether the announcement is counted.
+  ///   - jitter: A random number from 0 to 1, which spreads the retries after a failure.
   mutating func remember(
     _ result: CheckResult, at now: Date, countsAnnouncement: Bool = true, jitter: Double = 0
   ) {
@@ -43,11 +43,11 @@ extension State {
       failures = 0
       retryAt = nil
     }
-    // What is remembered was found for the version that was installed then.
+    // After a failure, a remembered update still belongs to the version that was installed then.
     if !result.didFail || (pending ?? latest) == nil { app = result.app }
     guard let find = result.find else { return }
     if countsAnnouncement, let announced = find.announced { _ = claim(announced, limit: nil) }
-    // After a failure the last good answer stays, unless it was less than what must be done.
+    // After a failure the last good answer stays, unless only the new one requires an update.
     if result.didFail {
       guard find.pending != nil, pending?.required != true else { return }
     }
@@ -57,7 +57,7 @@ extension State {
     latest = find.latest
   }
 
-  /// Enters what was never seen before; a date in the future is a wrong clock's.
+  /// Records keys that are new; a date in the future comes from a wrong clock and is replaced.
   private mutating func see(_ keys: [String], at now: Date) {
     for key in keys.reversed() where firstSeen[key].map({ $0 > now }) ?? true {
       firstSeen[key] = now
@@ -66,36 +66,36 @@ extension State {
 }
 
 extension State {
-  /// Enters an attempt as if it had failed, before it is made.
+  /// Records an attempt as a failure before it is made.
   ///
-  /// One that is killed then counts as a failure all the same. Whoever brings it to an end takes
-  /// the entry back with `endAttempt`, and remembers what came of it.
+  /// This way, an attempt whose process is killed counts as a failure too. The caller that finishes
+  /// the attempt calls `endAttempt` to undo the entry, and then remembers the result.
   package mutating func beginAttempt(at now: Date, jitter: Double) {
     failures = failures == .max ? failures : failures + 1
     lastAttempt = now
     retryAt = BackOff.retryAt(failures: failures, now: now, jitter: jitter)
   }
 
-  /// Takes back the failure that `beginAttempt` entered.
+  /// Undoes the failure that `beginAttempt` records.
   mutating func endAttempt() {
     failures = max(0, failures - 1)
     if failures == 0 { retryAt = nil }
   }
 }
 
-/// How long a server is left alone after failures: a minute, then twice as long each time.
+/// The wait after failures: one minute, then twice as long after each further failure.
 package enum BackOff {
-  /// The longest wait in seconds, whatever a server asks for.
+  /// The longest wait in seconds, even if a server asks for more.
   package static let longest = 86_400.0
 
-  /// When to ask again after so many failures in a row, not before a server wants it.
+  /// When to try again after a number of failures in a row, not earlier than the server asks.
   ///
   /// - Parameters:
-  ///   - failures: At least one.
-  ///   - now: When the last of them happened.
-  ///   - retryAfter: How long the server asked to wait.
-  ///   - jitter: From 0 to 1, at random, so that not everybody comes back at once.
-  /// - Returns: A date a minute to a day from now.
+  ///   - failures: The number of failures in a row, at least one.
+  ///   - now: The date of the last failure.
+  ///   - retryAfter: How long the server asks to wait.
+  ///   - jitter: A random number from 0 to 1, so that clients do not all retry at the same time.
+  /// - Returns: A date that is one minute to one day after `now`.
   package static func retryAt(
     failures: Int, now: Date, retryAfter: Duration? = nil, jitter: Double
   ) -> Date {
@@ -107,9 +107,9 @@ package enum BackOff {
 }
 
 extension Release {
-  /// As much of a release as is remembered of it; counted, skipped and put off as the whole one.
+  /// Recreates a release from what the state remembers; it has the same key as the original.
   package init(_ find: State.Pending, scheme: VersionScheme) {
-    // One of another scheme keeps its text; it is compared with no other version.
+    // A version of another scheme keeps its text; it is not compared with any other version.
     let version = find.version.flatMap { text in
       (try? Version(text, scheme: scheme)) ?? (try? Version(text, scheme: .numeric))
     }

@@ -1,54 +1,55 @@
-/// What is remembered of one app between checks.
+/// The facts about one app that are remembered between checks.
 package struct State: Equatable, Sendable {
   /// How often each offered version was announced.
   package var notifications: RememberedVersions<Int> = [:]
-  /// Versions that the person does not want to hear of, oldest first.
+  /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
-  /// No prompt before this date.
+  /// The date before which no prompt is shown.
   package var snoozedUntil: Date?
-  /// No prompt for this version; the next one ends it.
+  /// The snoozed version, for which no prompt is shown; another version ends the snooze.
   package var snoozedVersion: String?
-  /// When each offered version was first seen.
+  /// When each version was first seen in a feed.
   package var firstSeen: RememberedVersions<Date> = [:]
   package var lastAttempt: Date?
   package var lastSuccess: Date?
-  /// How many checks in a row have failed.
+  /// The number of checks in a row that failed.
   package var failures = 0
-  /// No check before this date after failures, or as a server asked.
+  /// The date before which no check is made, because of failures or because a server asked for it.
   package var retryAt: Date?
-  /// Where in a staged rollout this installation stands: random, and never sent.
+  /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID: String?
   /// Why the last check offered nothing.
   package var reason: Reason?
-  /// What the last check found; nil where nothing is new.
+  /// The update that the last check found; nil if nothing is new.
   package var pending: Pending?
-  /// The newest that the last check knew where nothing is pending, for whoever goes back to an
-  /// older version.
+  /// The newest update for older versions, if nothing is pending.
+  ///
+  /// It applies if the user goes back to an older version.
   package var latest: Pending?
-  /// Every version and build seen running, oldest first.
+  /// Every version and build that was seen running, oldest first.
   package var journal: [JournalEntry] = []
-  /// The version whose news were shown last, or that ran when there was nobody to show them to.
+  /// The version whose news was shown last, or which ran when its news could not be shown.
   package var notesSeen: String?
-  /// The app as it was at the last check, so that `status` can answer without asking anybody.
+  /// The app as it was at the last check, so that `status` can answer without any request.
   package var app: RememberedApp?
-  /// What a later version of this program wrote beside the rest; kept as it is.
+  /// The unknown members, which a later version of this program wrote; they are kept unchanged.
   package var unknown = JSONObject()
 
-  /// A fresh memory.
+  /// Creates an empty state.
   package init() {}
 
   package struct Pending: Equatable, Sendable {
     package var version: String?
     package var required: Bool
-    /// Under what it is counted, skipped and put off; nil: its version.
+    /// The key under which it is counted, skipped and snoozed; nil if that is its version.
     package var key: String?
-    /// How often it may be announced.
+    /// How often the update may be announced.
     package var notify = NotifyMode.once
-    /// Where it is told about, or lies.
+    /// The URL of its page or of its download.
     package var url: String?
-    /// The level at which it must differ from an installed version to be new; nil: at any.
+    /// The level at which it must differ from the installed version; nil for any level.
     package var level: VersionLevel?
-    /// Whether the server decided: only the version installed at that check is known to need it.
+    /// Whether the server decided; if so, the update applies only to the checked version.
     package var isRuled = false
 
     package init(version: String?, required: Bool) {
@@ -85,15 +86,15 @@ package struct State: Equatable, Sendable {
 }
 
 extension State {
-  /// Whether this version runs for the first time, without recording anything.
+  /// Whether this version runs for the first time; nothing is recorded.
   package func firstLaunch(version: String) -> FirstLaunch {
     guard !journal.isEmpty else { return .afterInstall }
     return journal.contains { $0.version == version } ? .neither : .afterUpdate
   }
 
-  /// Enters a version and build that run now into the journal, once, and tells what is special.
+  /// Records the running version and build once, and returns whether it is a first launch.
   ///
-  /// Another build of a known version gets an entry of its own and is no update.
+  /// Another build of a known version gets its own entry, but is not an update.
   package mutating func recordLaunch(version: String, build: String?, now: Date) -> FirstLaunch {
     let launch = firstLaunch(version: version)
     if !journal.contains(where: { $0.version == version && $0.build == build }) {
@@ -103,28 +104,28 @@ extension State {
   }
 }
 
-/// What is special about the version that runs now, judged by those that ran before.
+/// Whether the running version runs for the first time, after an installation or an update.
 public enum FirstLaunch: Equatable, Sendable {
   /// No version ran before.
   case afterInstall
-  /// Others ran before, this one never did.
+  /// Other versions ran before, but not this one.
   case afterUpdate
-  /// It ran before; so did one to which the person went back.
+  /// This version ran before; this includes a version that the user went back to.
   case neither
 }
 
 extension State {
-  /// The version whose news the person knows; nil where none ran here before this one.
+  /// The version whose news the user has seen; nil if no version ran before this one.
   ///
-  /// Where news were never shown, it is the version that ran before the running one, as far as
-  /// checks saw it.
+  /// If no news was ever shown, it is the version that ran before the running one, as far as checks
+  /// saw it.
   package func lastSeen(before running: String) -> String? {
     notesSeen ?? journal.last { $0.version != running }?.version
   }
 }
 
 extension State {
-  /// Remembers that the person does not want to hear of a version.
+  /// Remembers that the user skips a version.
   package mutating func skip(_ version: String) {
     skipped.removeAll { $0 == version }
     skipped.append(version)
@@ -149,10 +150,10 @@ extension State {
 }
 
 extension State {
-  /// Takes one of the announcements of a version that are allowed; false where none is left.
+  /// Claims one of a version's allowed announcements; returns false if none is left.
   ///
-  /// A limit of nil allows any number. Whoever shows something must claim it first, in one change
-  /// of the file, so that of two processes only one gets the last.
+  /// A limit of nil allows any number. A process that shows an announcement must claim it first, in
+  /// one change of the file, so that only one of two processes gets the last announcement.
   package mutating func claim(_ version: String, limit: Int?) -> Bool {
     let shown = notifications[version] ?? 0
     if let limit, shown >= limit { return false }
@@ -162,10 +163,10 @@ extension State {
 }
 
 extension State {
-  /// The most entries that each list keeps.
+  /// The maximum number of entries in each list.
   package static let listLimit = 200
 
-  /// Forgets the oldest entries of each list until none is longer than the limit.
+  /// Removes the oldest entries of each list until no list is longer than the limit.
   package mutating func prune(to limit: Int = listLimit) {
     notifications.keepLast(limit)
     firstSeen.keepLast(limit)
@@ -175,7 +176,7 @@ extension State {
 }
 
 extension State {
-  /// A number that stands for an installation and says nothing of it: 128 random bits in hex.
+  /// A random identifier of an installation, which reveals nothing about it: 128 bits in hex.
   static func newRolloutID() -> String {
     var generator = SystemRandomNumberGenerator()
     return newRolloutID(using: &generator)

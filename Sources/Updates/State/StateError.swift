@@ -1,21 +1,21 @@
 import HarmlessText
 
-/// Why what is remembered could not be read or changed.
+/// Reasons why the state of an app cannot be read or changed.
 package enum StateError: Explained, Equatable {
-  /// The file is there and cannot be read, or must not be used.
+  /// The file exists, but it cannot be read or must not be used.
   case unreadable(FileError)
-  /// The folder or the lock beside the file cannot be made.
+  /// The folder, or the lock file beside the state file, cannot be created.
   case cannotCreate(FileError)
-  /// The file keeps its old content.
+  /// The file cannot be written; it keeps its old content.
   case cannotWrite(FileError)
-  /// Another process has been changing it all the while.
+  /// Another process held the lock for the whole waiting time.
   case locked(path: String)
-  /// A later version of this program wrote it; it is left as it is.
+  /// A later version of this program wrote the file, so it is not changed.
   case newerFormat(path: String, format: Int)
-  /// More than the file may hold, even without its lists.
+  /// The state exceeds the size limit of the file, even without its lists.
   case tooLarge(path: String, limit: Int)
 
-  /// What is wrong, with the file or the app in question.
+  /// A description of what is wrong, with the path of the file.
   package var summary: String {
     switch self {
     case .unreadable(let error): "'\(error.path.harmlessLine())' cannot be read: \(error.summary)"
@@ -32,27 +32,28 @@ package enum StateError: Explained, Equatable {
   }
 }
 
-/// Why nothing of a state file can be used.
+/// Reasons why no part of a state file can be used.
 package enum StateDamage: Equatable, Sendable {
   case notJSON(JSONError)
-  /// JSON, but no object with a format.
+  /// The file is JSON, but not an object with a format.
   case notState
   case tooLarge(limit: Int)
 }
 
-/// What was wrong with a state file that could be used, or replaced by a fresh one.
+/// Problems with a state file that can still be used, or that can be replaced by a new one.
 package enum StateWarning: Equatable, Sendable {
-  /// Nothing of it could be used; `movedTo` is where it is now, nil where it was not moved.
-  /// Whoever changes the state next may move or replace it then.
+  /// No part of the file can be used; `movedTo` is its new path, or nil if it was not moved.
+  ///
+  /// If it was not moved, the next change of the state may move or replace it.
   case damaged(path: String, damage: StateDamage, movedTo: String?)
-  /// A later version of this program wrote it; what is understood is used, nothing is changed.
+  /// A later version of this program wrote the file; its known keys are used, nothing is changed.
   case newerFormat(path: String, format: Int)
-  /// These keys have values that are not what they should be, wholly or in part.
+  /// The values of these keys are wholly or partly invalid.
   case ignoredKeys(path: String, keys: [String])
 }
 
 extension StateWarning {
-  /// The warning in words.
+  /// The warning with its message.
   package var warning: Warning {
     switch self {
     case .damaged(let path, let damage, let moved):

@@ -1,9 +1,10 @@
 extension StateFile {
-  /// Changes what is remembered, while no other process does.
+  /// Changes the state under the lock, so that no other process changes it at the same time.
   ///
-  /// The body gets what is in the file now, not what was read before. Where it changes nothing,
-  /// nothing is written. What it throws is thrown on, and the file stays as it is. It must not
-  /// change the same file again, which would wait for itself until patience ends.
+  /// The body gets the current content of the file, not an earlier one. If it changes nothing,
+  /// nothing is written. If it throws, the error is rethrown and the file stays unchanged. The body
+  /// must not change the same file again, because it would wait for its own lock until `patience`
+  /// ends.
   ///
   /// - Throws: `StateError`, or what the body throws.
   package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
@@ -11,7 +12,7 @@ extension StateFile {
     return try change(noting: &warnings, body)
   }
 
-  /// Changes what is remembered, and tells what was wrong with it before, also where that throws.
+  /// Changes the state, and adds warnings about the old file, even if the change throws.
   func change<Result>(
     noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
   ) throws -> Result {
@@ -31,7 +32,7 @@ extension StateFile {
     }
   }
 
-  /// Takes one of the announcements of a version that are allowed; false where none is left.
+  /// Claims one of a version's allowed announcements; returns false if none is left.
   package func claim(_ version: String, limit: Int?) throws -> Bool {
     try change { $0.claim(version, limit: limit) }
   }
@@ -60,12 +61,12 @@ extension StateFile {
     case .missing, .state: return reading(of: content)
     case .newer(_, let format): throw .newerFormat(path: path, format: format)
     case .damaged(let damage):
-      // Where it cannot be moved it is replaced, or that fails with a cause of its own.
+      // If the file cannot be moved, it is replaced; a failure of that has its own error.
       return damagedReading(damage, movedTo: try? moveDamaged())
     }
   }
 
-  /// The document, with shorter lists where it would otherwise be too large to be read again.
+  /// The document as bytes; its lists are shortened if it would exceed the size limit.
   private func encoded(_ state: State) throws(StateError) -> [UInt8] {
     var state = state
     for limit in [State.listLimit, 50, 10, 1, 0] {

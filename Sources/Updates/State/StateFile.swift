@@ -1,18 +1,18 @@
 /// The file that remembers one app between checks.
 ///
-/// It is replaced as a whole, under a lock that is a file beside it, so two processes that change
-/// it at once lose nothing, and a process that is killed leaves the old content or the new.
+/// Each change replaces the whole file, under a lock file beside it. So two processes that change
+/// it at the same time lose nothing, and a killed process leaves either the old or the new content.
 package struct StateFile: Equatable, Sendable {
-  /// The most bytes that are read, or written.
+  /// The maximum size of the file in bytes, for reading and writing.
   package static let sizeLimit = 1 << 20
 
   package let folder: String
   package let path: String
-  /// How long a change waits for other processes.
+  /// How long a change waits for the lock that another process holds.
   package let patience: Duration
   private let name: String
 
-  /// The file of an app in a folder, neither of which must exist.
+  /// Creates the file of an app in a folder; neither of them needs to exist.
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
   ) throws(AppRecordError) {
@@ -30,12 +30,12 @@ package struct StateFile: Equatable, Sendable {
     self.patience = patience
   }
 
-  /// The same file, for whose changes other processes are waited for at most so long.
+  /// The same file with another waiting time for changes.
   package func waiting(atMost patience: Duration) -> StateFile {
     StateFile(self, patience: patience)
   }
 
-  /// Held by the one process that looks for updates behind the others' backs.
+  /// The lock that the one background refresh process holds.
   var refreshLock: FileLock {
     FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
   }
@@ -44,19 +44,21 @@ package struct StateFile: Equatable, Sendable {
     FileLock(path: folder + "/" + name + ".lock", patience: patience)
   }
 
-  /// Where a file goes of which nothing can be used.
+  /// The path that a damaged file is moved to.
   package var damagedPath: String {
     path + ".damaged"
   }
 
-  /// A leading dot is something that no identifier can give.
+  /// The path for the new content during a change.
+  ///
+  /// Its name begins with a dot, which no name made from an identifier does.
   var temporaryPath: String {
     folder + "/." + name + ".json.new"
   }
 }
 
 extension StateFile {
-  /// What is remembered, and what was wrong with it.
+  /// A state, with warnings about the file that it was read from.
   package struct Reading: Equatable, Sendable {
     package var state: State
     package var warnings: [StateWarning] = []
@@ -69,24 +71,24 @@ extension StateFile {
     case damaged(StateDamage)
   }
 
-  /// What is remembered; a fresh memory where there is no file, or a damaged one.
+  /// Reads the state; it is empty if the file is missing or damaged.
   ///
-  /// A damaged file is moved out of the way where that is possible, unless `movesDamaged` is false.
+  /// A damaged file is moved aside if that is possible, unless `movesDamaged` is false.
   ///
-  /// - Throws: `StateError.unreadable` where there is a file that cannot or must not be read.
+  /// - Throws: `StateError.unreadable` if the file exists, but cannot or must not be read.
   package func read(movesDamaged: Bool = true) throws(StateError) -> Reading {
     let content = try content()
     guard case .damaged(let damage) = content else { return reading(of: content) }
     guard movesDamaged else { return damagedReading(damage, movedTo: nil) }
     do {
-      // Another process may have replaced it meanwhile, so it is looked at again under the lock.
+      // Another process may have replaced the file meanwhile, so read it again under the lock.
       let held = try lock.take()
       defer { held.unlock() }
       let content = try self.content()
       guard case .damaged(let damage) = content else { return reading(of: content) }
       return damagedReading(damage, movedTo: try moveDamaged())
     } catch {
-      // Who may only read is not kept from reading.
+      // A user with only read access can still read the state.
       return damagedReading(damage, movedTo: nil)
     }
   }
@@ -122,7 +124,7 @@ extension StateFile {
     return .state(reading.state, ignored: reading.ignored)
   }
 
-  /// Puts a damaged file aside, in the place of one that was put there before.
+  /// Moves a damaged file aside; it replaces a file that was moved aside before.
   func moveDamaged() throws(FileError) -> String {
     try FileSystem.rename(path, to: damagedPath)
     return damagedPath

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// The names in the state file, and the number of the format that gives them their meaning.
+/// The keys of the state file, and the number of its format.
 enum StateFormat {
   static let current = 1
 
@@ -12,7 +12,7 @@ enum StateFormat {
 }
 
 extension StateFormat {
-  /// A state, and the keys that were passed over because their values are not what they should be.
+  /// A state, and the keys whose values are wholly or partly invalid.
   struct Reading {
     var state = State()
     var ignored: [String] = []
@@ -32,7 +32,7 @@ extension StateFormat {
     return reading
   }
 
-  /// Tells whether all of the value was understood; what was is taken.
+  /// Reads the valid parts of a value, and returns whether the whole value is valid.
   private static func read(_ key: Key, _ value: JSON, into state: inout State) -> Bool {
     switch key {
     case .format: return true
@@ -87,7 +87,7 @@ extension StateFormat {
     value.integerValue.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// What others can write into the file is no more to be trusted than what a server sends.
+  /// Reads a text and makes it harmless, because the file is no more trusted than a server.
   private static func text(_ value: JSON?) -> String? {
     value?.stringValue?.harmlessLine()
   }
@@ -124,7 +124,7 @@ extension StateFormat {
 }
 
 extension StateFormat {
-  /// The document of a state; what is not known is left out, what was not understood comes last.
+  /// The document of a state; unset values are left out, and unknown members come last.
   static func document(of state: State) -> JSON {
     var document = JSONObject()
     func set(_ key: Key, _ value: JSON?) { document[key.rawValue] = value }
