@@ -1,17 +1,17 @@
 import HarmlessText
 
-/// What a packager says of an app, in a local file: what it is, where to ask, what to do on Update.
+/// A packager's local file about an app: what it is, which feed to ask, and how to update it.
 package struct AppFile: Equatable, Sendable {
   package var id: String?
   package var name: String?
   package var version: String?
   package var build: String?
-  /// Two letters, lower case.
+  /// The country code: two letters in lower case.
   package var country: String?
   package var channel: String?
   /// The command that prints the installed version; never empty.
   package var versionCommand: [String]?
-  /// What the app's own settings are unless the person changed them.
+  /// The default values of the app's own settings.
   package var defaults = JSONObject()
   /// An http or https URL, a `file:` URL or an absolute path.
   package var configurationURL: String?
@@ -19,27 +19,27 @@ package struct AppFile: Equatable, Sendable {
   /// `never`, `hourly`, `daily`, `weekly`, `monthly`, or a number with one of `s m h d w`.
   package var check: String?
   package var action: Action?
-  /// The document in which the configuration is, under `updates` or directly; not looked into.
+  /// The document with the configuration, under `updates` or directly; it is not checked here.
   package var configuration: JSON?
 
-  /// An app file that says nothing.
+  /// Creates an empty app file.
   package init() {}
 
-  /// The keys of a configuration, which may stand beside the others where there is no `updates`.
+  /// The keys of a configuration, which may be at the top level if `updates` is missing.
   static let configurationKeys = [
     "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
     "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
     "bundle-version", "build",
   ]
 
-  /// Whether a local document says more than a configuration does.
+  /// Whether a local document has keys of an app file, not only those of a configuration.
   package static func isAppFile(_ document: JSONObject) -> Bool {
     ConfigurationLoader.appFileKeys.contains { document[$0] != nil }
   }
 }
 
 extension AppFile {
-  /// This app file with what its trust leaves, and a warning for each key that is ignored.
+  /// The app file without the keys that its trust forbids, and a warning for each of them.
   package func limited(by trust: Trust) -> (file: AppFile, warnings: [Warning]) {
     guard case .untrusted(let reason) = trust else { return (self, []) }
     var file = self
@@ -52,7 +52,7 @@ extension AppFile {
       file.action = nil
       ignored.append("action.run")
     }
-    // A file from anywhere could else send a secret of the environment to a server of its own.
+    // Otherwise an untrusted file could send a secret from the environment to any server.
     for header in feed?.headers ?? [] {
       if case .variable = header.value { ignored.append("feed.headers.\(header.name)") }
     }
@@ -66,33 +66,33 @@ extension AppFile {
   }
 }
 
-/// Where a document that may have an app file's keys came from.
+/// The origin of a document that may have an app file's keys.
 package enum AppFileOrigin: Equatable, Sendable {
-  /// Registered in the apps directory.
+  /// The file is registered in the apps directory.
   case registered
-  /// Named on the command line; `isTrusted` where the person said so.
+  /// The file is named on the command line; `isTrusted` says whether the user declared it trusted.
   case named(isTrusted: Bool)
   case remote
 }
 
-/// Whether the keys of an app file count that run something or write somewhere.
+/// Whether those keys of an app file count that run commands or send secrets.
 package enum Trust: Equatable, Sendable {
   case trusted
   case untrusted(Reason)
 
   package enum Reason: Equatable, Sendable {
     case remote
-    /// Named by the person, who did not declare it to be trusted.
+    /// The user named the file, but did not declare it trusted.
     case notDeclared
-    /// Belongs to neither the user nor root.
+    /// A place belongs to neither the user nor root.
     case foreignOwner(Ownership)
-    /// Its group or everybody may write.
+    /// The group or all users may write to a place.
     case writableByOthers(Ownership)
-    /// Nobody looked at the file.
+    /// The owners of the file and its folders were not inspected.
     case notInspected
   }
 
-  /// Decides for a file at `places`: itself, and every folder through which it was reached.
+  /// Decides on a file from `places`: the file itself, and every folder on the way to it.
   package init(origin: AppFileOrigin, places: [Ownership], user: UInt32) {
     switch origin {
     case .remote:

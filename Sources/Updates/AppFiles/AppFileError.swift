@@ -1,26 +1,26 @@
 import HarmlessText
 
-/// Why an app file cannot be used, registered or removed.
+/// Reasons why an app file cannot be used, registered or removed.
 package enum AppFileError: Explained, Equatable {
-  /// It cannot be read.
+  /// The file cannot be read.
   case file(FileError)
   case cannotWrite(path: String, FileError)
   case cannotRemove(path: String, FileError)
   case notJSON(path: String, JSONError)
   /// The document is another JSON value; `found` is its type.
   case notAnObject(path: String, found: String)
-  /// At least one of the findings is an error.
+  /// The file has findings, at least one of which is an error.
   case unusable(path: String, findings: [AppFileFinding])
-  /// An app file without `app.id` cannot be registered.
+  /// The file has no `app.id`, so it cannot be registered.
   case noIdentifier(path: String)
   case notRegistered(id: String)
   case alreadyRegistered(id: String, path: String)
   case badIdentifier(String)
-  /// A file in the apps directory whose name was not made of an identifier.
+  /// The name of a file in the apps directory was not made from an identifier.
   case badFileName(path: String)
   case noDirectory(DirectoriesError)
 
-  /// What is wrong, with the file or the identifier in question.
+  /// A description of what is wrong, with the file or the identifier.
   package var summary: String {
     switch self {
     case .file(let error): DocumentError(error).summary

@@ -1,5 +1,5 @@
 extension AppFileReader {
-  /// What `action` says; `install` belongs to later versions.
+  /// Reads the object `action`; `install` is reserved for later versions.
   mutating func action(from value: JSON?) -> Action? {
     guard let action = object(value, at: "action", isError: true) else { return nil }
     let known = ["open", "run", "install", "member"]

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension AppFileReader {
-  /// What `feed` says.
+  /// Reads the object `feed`.
   mutating func feedSettings(from feed: JSONObject) -> FeedSettings {
     var settings = FeedSettings()
     let keys = [
@@ -24,7 +24,7 @@ extension AppFileReader {
     settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
       VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
     }.flatMap(VersionScheme.init)
-    // No feed looks at it yet; it is only checked.
+    // No feed uses it yet, so the value is only checked.
     _ = text(feed["public-key"], at: "feed.public-key")
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
@@ -47,7 +47,7 @@ extension AppFileReader {
     expect(JSONFeedReader.parts, in: object, under: "feed.pointers.")
     var pointers: [String: String] = [:]
     for part in JSONFeedReader.parts {
-      // The empty text is a pointer to the whole document.
+      // An empty text is a pointer to the whole document.
       pointers[part] = object[part] == "" ? "" : pointer(object[part], at: "feed.pointers.\(part)")
     }
     if object["version"] == nil {
@@ -83,7 +83,7 @@ extension AppFileReader {
     }
   }
 
-  /// A URL with placeholders, but not in its host.
+  /// Reads a URL, which may have placeholders, but not in its host.
   private mutating func url(_ value: JSON?, at keyPath: String) -> String? {
     let url = address(value, at: keyPath) { text in
       if text.lowercased().hasPrefix("file:///") { return nil }
@@ -126,7 +126,7 @@ extension AppFileReader {
     return headers
   }
 
-  /// Without the value, which may be a secret.
+  /// The finding for an error; it leaves out the value, which may be a secret.
   private static func fact(_ error: FeedHeaderError) -> AppFileFinding.Fact {
     switch error {
     case .badName(let name): .wrongValue(found: name, expected: "a header's name")

@@ -1,13 +1,13 @@
 import HarmlessText
 
-/// Reads an app file's keys, and collects what is not right instead of stopping at it.
+/// Reads an app file's keys, and collects all findings instead of stopping at the first error.
 struct AppFileReader {
   private(set) var findings: [AppFileFinding] = []
 
-  /// The most findings of a kind that are worth telling: a file may have a million unknown keys.
+  /// The maximum number of errors and of warnings, because a file may have a million unknown keys.
   static let mostFindings = 100
 
-  /// The app file in a document.
+  /// Reads the app file in a document.
   static func read(_ document: JSONObject) -> (file: AppFile, findings: [AppFileFinding]) {
     var reader = Self()
     let file = reader.file(from: document)
@@ -16,7 +16,7 @@ struct AppFileReader {
 
   private mutating func file(from document: JSONObject) -> AppFile {
     var file = AppFile()
-    // Without `updates` the document itself is the configuration.
+    // If `updates` is missing, the document itself is the configuration.
     let others = document["updates"] == nil ? AppFile.configurationKeys : []
     expect(
       ConfigurationLoader.appFileKeys + ["updates", "$schema"] + others, in: document, under: "")
@@ -33,7 +33,7 @@ struct AppFileReader {
       Schedule($0) != nil ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
     }
     file.action = action(from: document["action"])
-    // Nothing is downloaded yet; it is only checked.
+    // Downloads are not implemented yet, so the value is only checked.
     _ = text(document["download"], at: "download", isError: false) {
       ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
     }
@@ -82,7 +82,9 @@ struct AppFileReader {
     return nil
   }
 
-  /// A text of some length, without control characters, to which there is no `objection`.
+  /// Reads a text that is not empty, not too long, and without control characters.
+  ///
+  /// `objection` returns what was expected instead, or nil if it accepts the text.
   mutating func text(
     _ value: JSON?, at keyPath: String, isError: Bool = true, limit: Int = 8192,
     objection: (String) -> String? = { _ in nil }
@@ -105,7 +107,7 @@ struct AppFileReader {
     return nil
   }
 
-  /// An address without user information, to which there is no `objection`.
+  /// Reads an address without user information, which `objection` accepts.
   mutating func address(
     _ value: JSON?, at keyPath: String, objection: (String) -> String?
   ) -> String? {
@@ -116,14 +118,14 @@ struct AppFileReader {
     return text(value, at: keyPath, objection: objection)
   }
 
-  /// A version or a build, which people also write as a number.
+  /// Reads a version or a build, which may also be written as a number.
   private mutating func label(_ value: JSON?, at keyPath: String) -> String? {
     if case .number(let text) = value { return text }
     return text(value, at: keyPath, isError: false, limit: Version.maximumLength)?
       .harmlessLine()
   }
 
-  /// A list of arguments, the first of which names a program.
+  /// Reads a list of arguments, the first of which names a program.
   mutating func command(_ value: JSON?, at keyPath: String) -> [String]? {
     guard let value else { return nil }
     guard let items = value.arrayValue else {

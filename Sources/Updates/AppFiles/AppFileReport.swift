@@ -1,23 +1,25 @@
 import HarmlessText
 
-/// All that is to be said of a file that is, or wants to be, a registered app file.
+/// All findings about a file that is or will be a registered app file.
 package struct AppFileReport: Equatable, Sendable {
   package let path: String
-  /// Where the file could not be read, or is no JSON object; a JSON error tells line and column.
+  /// The error if the file cannot be read or is not a JSON object; nil otherwise.
+  ///
+  /// A JSON error contains line and column.
   package let error: AppFileError?
   package let findings: [AppFileFinding]
-  /// The identifier under which it would be registered.
+  /// The identifier under which the file would be registered, or nil if it has none.
   package let id: String?
 
-  /// Whether it can be registered.
+  /// Whether the file can be registered.
   package var isUsable: Bool {
     error == nil && !findings.contains(where: \.isError)
   }
 
-  /// What cannot be used of the configuration in the file.
+  /// Warnings about the configuration in the file.
   package let configurationWarnings: [Warning]
 
-  /// Reads a file and finds all that is wrong with it, not only the first thing.
+  /// Reads a file and finds all errors in it, not only the first one.
   package init(path: String) {
     self.path = path
     do throws(AppFileError) {
@@ -40,33 +42,33 @@ package struct AppFileReport: Equatable, Sendable {
 
   private static func warnings(of file: AppFile, at path: String) -> [Warning] {
     guard let configuration = file.configuration else { return [] }
-    // That `updates` is no object is a finding already.
+    // If `updates` is not an object, there already is a finding.
     let read = try? ConfigurationReader.read(
       configuration, from: path, scheme: file.feed?.scheme ?? .dotted)
     return read?.warnings ?? []
   }
 }
 
-/// Something that is not right in an app file.
+/// A problem in an app file.
 package struct AppFileFinding: Equatable, Sendable {
   package enum Fact: Equatable, Sendable {
     case wrongType(found: String, expected: String)
     case wrongValue(found: String, expected: String)
     case unknownKey
     case missing
-    /// An address with a user or password in it, which is not told.
+    /// An address contains a user or password, which is not shown.
     case userInformation
-    /// Understood by later versions of this program.
+    /// The key is reserved for later versions of this program.
     case notKnownYet
   }
 
-  /// Where, such as `feed.headers.X-Seat` or `action.run[2]`.
+  /// The path of the key, such as `feed.headers.X-Seat` or `action.run[2]`.
   package var keyPath: String
   package var fact: Fact
-  /// Whether a registered app file cannot be used with it.
+  /// Whether the problem makes a registered app file unusable.
   package var isError: Bool
 
-  /// The finding in words.
+  /// The finding as a warning with its message.
   package var warning: Warning {
     Warning(code: code, message: message)
   }

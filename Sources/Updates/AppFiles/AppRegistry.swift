@@ -1,14 +1,14 @@
 /// The app files in the apps directory.
 package struct AppRegistry: Sendable {
-  /// What became of a file that was added.
+  /// The result of adding a file.
   package enum Addition: Equatable, Sendable {
     case added, replaced
-    /// The same bytes were registered already.
+    /// The same content was already registered.
     case unchanged
   }
 
   let directories: Directories
-  /// Whose trust counts, and as whom root refuses other users' files.
+  /// The user that files are trusted for; if this is root, files of other users are refused.
   let user: UInt32
 
   package init(directories: Directories, user: UInt32 = User.current) {
@@ -16,7 +16,7 @@ package struct AppRegistry: Sendable {
     self.user = user
   }
 
-  /// The app file of an identifier.
+  /// Loads the registered app file of an identifier.
   package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
     let path = try path(of: id)
     var loaded: LoadedAppFile
@@ -35,11 +35,11 @@ package struct AppRegistry: Sendable {
     return loaded
   }
 
-  /// Looks at a file as a whole, then copies it to where its `app.id` belongs.
+  /// Checks a whole file, then copies it to the place for its `app.id`.
   ///
-  /// Another file that is there stays unless `replacing`.
+  /// A different file in that place is kept unless `replacing` is true.
   ///
-  /// - Returns: what was done, and the app file as it counts from now on, with its warnings.
+  /// - Returns: The result, and the registered app file with its warnings.
   package func add(
     _ source: String, replacing: Bool
   ) throws(AppFileError) -> (addition: Addition, loaded: LoadedAppFile) {
@@ -56,7 +56,7 @@ package struct AppRegistry: Sendable {
     return (addition, try load(id))
   }
 
-  /// Removes a registered app file, and nothing else; returns the path that it had.
+  /// Removes only the registered app file, and returns its former path.
   package func remove(_ id: String) throws(AppFileError) -> String {
     let path = try path(of: id)
     do throws(FileError) {
@@ -72,7 +72,7 @@ package struct AppRegistry: Sendable {
     return path
   }
 
-  /// Nil where another file is there that may not be replaced.
+  /// Writes the file; the result is nil if a different file exists that may not be replaced.
   private static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool
   ) throws(AppFileError) -> Addition? {
@@ -92,7 +92,7 @@ package struct AppRegistry: Sendable {
     }
   }
 
-  /// A file that cannot be read is another one.
+  /// Whether a file has this content; a file that cannot be read counts as different.
   private static func isSame(_ bytes: [UInt8], at path: String) -> Bool {
     do throws(FileError) {
       return try FileSystem.contents(of: path, limit: bytes.count) == bytes
@@ -118,13 +118,13 @@ package struct AppRegistry: Sendable {
 extension AppRegistry {
   /// One file of the apps directory.
   package struct Entry: Equatable, Sendable {
-    /// The identifier under which it is registered; the name, where that was not made of one.
+    /// The identifier of the app, or the file's name if that was not made from an identifier.
     package var id: String
     package var path: String
     package var outcome: Result<LoadedAppFile, AppFileError>
   }
 
-  /// Every `*.json` of the apps directory, by identifier, also those that cannot be used.
+  /// All `*.json` files of the apps directory, sorted by identifier, including unusable ones.
   package func list() throws(AppFileError) -> [Entry] {
     let folder = try folder()
     let names: [String]

@@ -1,21 +1,21 @@
 import HarmlessText
 
-/// A header field of an app file, whose value may be kept out of the file.
+/// A header field of an app file; its value may come from an environment variable.
 public struct FeedHeader: Equatable, Sendable {
-  /// Where the value is kept.
+  /// The source of a header's value.
   public enum Value: Equatable, Sendable {
-    /// In the file itself.
+    /// The value is in the file itself.
     case literal(String)
-    /// The value of an environment variable when the request is made, written `env:NAME`.
+    /// The value of an environment variable at the time of the request, written `env:NAME`.
     case variable(String)
   }
 
-  /// The name as it is sent.
+  /// The name of the header as it is sent.
   public var name: String
-  /// The value, or where it is kept.
+  /// The value, or the variable that contains it.
   public var value: Value
 
-  /// Checks a field as it is written; throws what no header may hold.
+  /// Checks a field of an app file; throws if it cannot be sent as a header.
   public init(name: String, text: String) throws(FeedHeaderError) {
     guard Self.isToken(name), !Hop.reserved.contains(name.lowercased()) else {
       throw .badName(name)
@@ -31,7 +31,7 @@ public struct FeedHeader: Equatable, Sendable {
     value = .variable(variable)
   }
 
-  /// The field as it is sent.
+  /// The header as it is sent, with the value of its environment variable.
   public func resolved(environment: [String: String]) throws(FeedHeaderError) -> Header {
     switch value {
     case .literal(let text):
@@ -45,7 +45,7 @@ public struct FeedHeader: Equatable, Sendable {
     }
   }
 
-  /// RFC 9110, 5.6.2.
+  /// Whether a text is a token (RFC 9110, 5.6.2) of at most 256 bytes.
   static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256
       && text.utf8.allSatisfy { byte in
@@ -65,18 +65,18 @@ public struct FeedHeader: Equatable, Sendable {
   }
 }
 
-/// Why a header cannot be sent; never with its value, which may be a secret.
+/// Reasons why a header cannot be sent; they never contain its value, which may be a secret.
 public enum FeedHeaderError: Explained, Equatable {
-  /// Not a token of RFC 9110.
+  /// The name is not a token of RFC 9110, or it is reserved.
   case badName(String)
-  /// A value with control characters, or too long a one.
+  /// The value contains control characters or is too long.
   case badValue(name: String)
-  /// `env:` without the name of a variable.
+  /// `env:` is not followed by a valid name of a variable.
   case badVariable(name: String, variable: String)
-  /// The environment has no such variable.
+  /// The variable is not set in the environment.
   case variableNotSet(name: String, variable: String)
 
-  /// What is wrong with the header, without its value.
+  /// A description of what is wrong with the header, without its value.
   public var summary: String {
     switch self {
     case .badName(let name): "'\(Self.shown(name))' cannot be the name of a header"

@@ -1,32 +1,33 @@
-/// Which feed `check-for: automatically` asks, and how.
+/// The feed that `check-for: automatically` asks, and the settings of the request.
 public struct FeedSettings: Equatable, Sendable {
-  /// The word by which feeds are listed; nil: the first of `Feeds.all`.
+  /// The kind of the feed; nil for the first of `Feeds.all`.
   public var kind: String?
-  /// Where to ask, in the order in which to try; with placeholders.
+  /// The URLs to ask, in the order in which they are tried; they may have placeholders.
   public var urls: [String] = []
-  /// The method of the request; nil: GET.
+  /// The method of the request; nil for GET.
   public var method: String?
-  /// Headers of the caller's own, sent to the feed's origin only.
+  /// The caller's headers, which are sent only to the feed's origin.
   public var headers: [FeedHeader] = []
-  /// The body of the request, with the placeholders of URLs.
+  /// The body of the request, which may have the same placeholders as URLs.
   ///
-  /// A value is written as in a JSON string where the header `Content-Type` says JSON, such as
-  /// `{"v": "{version}"}`, so there a placeholder belongs between quotation marks. With any other
-  /// type, or none, it is percent-encoded, as a form wants it. Other braces stay as they are.
+  /// If the header `Content-Type` is a JSON type, values are escaped for a JSON string, so a
+  /// placeholder belongs between quotation marks, such as in `{"v": "{version}"}`. For any other
+  /// type, or none, values are percent-encoded, as in a form. Other braces stay unchanged.
   public var body: String?
-  /// How versions are read; nil: dotted.
+  /// The scheme of versions; nil for dotted.
   public var scheme: VersionScheme?
-  /// Whether pre-releases are offered to everybody; else they are on a channel, and to whoever has
-  /// one.
+  /// Whether pre-releases are offered to every user.
+  ///
+  /// Otherwise they are offered only on a channel and to users of a pre-release.
   public var allowsPrereleases = false
-  /// What stands before the version in the tags of a `github` feed, such as `cli-v`.
+  /// The text before the version in the tags of a `github` feed, such as `cli-v`.
   public var tagPrefix: String?
   /// RFC 6901 pointers to `version`, `notes`, `url` and `date` in a document of a `json` feed.
   public var pointers: [String: String] = [:]
-  /// The base of the App Store lookup; nil: Apple's.
+  /// The base URL of the App Store lookup; nil for Apple's.
   public var lookupURL: String?
 
-  /// Settings that leave everything to the defaults.
+  /// Creates settings with their defaults.
   public init() {}
 
   /// The placeholders of URLs and bodies.
@@ -34,7 +35,7 @@ public struct FeedSettings: Equatable, Sendable {
     "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
   ]
 
-  /// The keys that are set and that only some feeds look at.
+  /// The set keys among those that only some feeds use.
   private var setKeys: [String] {
     let isSet = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),
@@ -44,7 +45,7 @@ public struct FeedSettings: Equatable, Sendable {
     return isSet.filter(\.1).map(\.0)
   }
 
-  /// What is set and means nothing to a feed.
+  /// A warning about keys that are set, but that the feed does not use.
   func warnings(for feed: any Feed) -> [Warning] {
     let unused = setKeys.filter { !type(of: feed).usedKeys.contains($0) }
     guard !unused.isEmpty else { return [] }
@@ -56,12 +57,12 @@ public struct FeedSettings: Equatable, Sendable {
     ]
   }
 
-  /// Whether a feed was named, so that a check can go on without a configuration.
+  /// Whether a feed is named; if so, a check can continue without a configuration.
   var isNamed: Bool {
     kind != nil || !urls.isEmpty || lookupURL != nil
   }
 
-  /// The headers as they are sent; throws the first that names a variable which is not set.
+  /// The headers as they are sent; throws if a variable is not set or a value cannot be sent.
   package func headers(environment: [String: String]) throws(FeedHeaderError) -> [Header] {
     var resolved: [Header] = []
     for header in headers {

@@ -1,6 +1,6 @@
-/// An app file as it counts: limited to what its trust allows, with its warnings.
+/// An app file, limited to the keys that its trust allows, with its warnings.
 package struct LoadedAppFile: Equatable, Sendable {
-  /// The most bytes an app file may have.
+  /// The maximum size of an app file in bytes.
   package static let limit = 1 << 20
 
   package let path: String
@@ -8,10 +8,10 @@ package struct LoadedAppFile: Equatable, Sendable {
   package var warnings: [Warning]
   package let trust: Trust
 
-  /// The app-file keys of a local document that was read already, as `--config PATH` names it.
+  /// Reads the app-file keys of a local document that `--config PATH` names.
   ///
-  /// What is not right is a warning, but for an address with user information, which is thrown. A
-  /// document that is only a configuration gives an empty app file and no warnings.
+  /// Each finding becomes a warning, except an address with user information, which is thrown as an
+  /// error. A document that is only a configuration gives an empty app file and no warnings.
   package init(
     named inspected: InspectedFile, document: JSONObject, isTrusted: Bool, user: UInt32
   ) throws(AppFileError) {
@@ -28,8 +28,8 @@ package struct LoadedAppFile: Equatable, Sendable {
     guard refused.isEmpty else { throw .unusable(path: path, findings: refused) }
     let (limited, ignored) = read.limited(by: trust)
     file = limited
-    // A configuration may live inside any document, whose other keys are none of our business.
-    // What `updates` must be is said by whoever reads it.
+    // A configuration may be part of any document, so unknown top-level keys are not reported.
+    // The reader of the configuration reports a wrong `updates`.
     let ours = findings.filter { finding in
       finding.keyPath != "updates"
         && (finding.fact != .unknownKey || finding.keyPath.contains("."))
@@ -37,7 +37,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     warnings = ours.map(\.warning) + ignored
   }
 
-  /// An app file of the apps directory; throws what makes it unusable.
+  /// Loads an app file of the apps directory; throws the error that makes it unusable.
   package init(registered path: String, home: String?, user: UInt32) throws(AppFileError) {
     let (inspected, document) = try Self.read(path, home: home)
     let found = inspected.places.filter { !$0.leadsToFolder }
@@ -55,7 +55,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     warnings = findings.map(\.warning) + ignored
   }
 
-  /// A file with its document, whatever that says.
+  /// Reads a file and its JSON object; the keys are not checked.
   static func read(
     _ path: String, home: String? = nil
   ) throws(AppFileError) -> (inspected: InspectedFile, document: JSONObject) {

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// The command that prints which version of an app is installed.
+/// The command that prints the installed version of an app.
 package struct VersionCommand: Equatable, Sendable {
   package static let timeLimit = Duration.seconds(2)
   package static let outputLimit = 64 << 10
@@ -10,7 +10,7 @@ package struct VersionCommand: Equatable, Sendable {
   package let arguments: [String]
   private let environment: [String: String]
 
-  /// Finds the program; nothing runs yet.
+  /// Finds the program without running it.
   package init(
     words: [String], environment: [String: String]
   ) throws(VersionCommandError) {
@@ -25,9 +25,9 @@ package struct VersionCommand: Equatable, Sendable {
     self.environment = ChildEnvironment.filtered(environment)
   }
 
-  /// Runs the command without shell, terminal and input, and takes the version from its output.
+  /// Runs the command without shell, terminal or input, and reads the version from its output.
   ///
-  /// Blocks for at most `timeLimit`; the command is then killed with its process group.
+  /// It blocks for at most `timeLimit`; then the command is killed with its process group.
   package func run(timeLimit: Duration = Self.timeLimit) throws(VersionCommandError) -> String {
     let run: CapturedRun
     do {
@@ -57,23 +57,23 @@ package struct VersionCommand: Equatable, Sendable {
   }
 }
 
-/// Why a version command does not tell the installed version.
+/// Reasons why a version command does not give the installed version.
 package enum VersionCommandError: Explained, Equatable {
   case emptyCommand
-  /// An argument with a NUL, which no program could be given.
+  /// An argument contains a NUL, so it cannot be passed to a program.
   case notAnArgument(String)
   case program(ProcessError)
   case child(ProcessError)
-  /// It was killed, with its process group.
+  /// The command took too long and was killed with its process group.
   case timedOut(limit: Duration)
   case tooMuchOutput(limit: Int)
   case failed(ProcessEnd)
-  /// Nothing on standard output looks like a version; `output` is its first line.
+  /// No text on standard output looks like a version; `output` is its first line.
   case noVersion(output: String)
   /// `code` is the system's error number.
   case system(code: Int32)
 
-  /// What the command did, or why it did not run.
+  /// A description of what the command did, or why it did not run.
   package var summary: String {
     switch self {
     case .emptyCommand: "it names no program"
@@ -92,26 +92,26 @@ package enum VersionCommandError: Explained, Equatable {
 }
 
 extension VersionCommand {
-  /// An answer, and where it came from.
+  /// An answer, and whether it comes from the cache.
   package struct Outcome: Equatable, Sendable {
     package var version: String
-    /// Whether nothing had to be run.
+    /// Whether the answer comes from the cache, so that the command did not run.
     package var isRemembered: Bool
-    /// Why the answer could not be looked up or kept; it is right all the same.
+    /// Why the cache could not be read or written; the version is correct nevertheless.
     package var cacheError: FileError?
   }
 
-  /// The remembered version while the program is the same file, else that which it prints.
+  /// The remembered version if the program is still the same file, else the version it prints.
   ///
-  /// Nil where nothing is remembered and the command may not run. Blocks for at most `timeLimit`
-  /// where it runs.
+  /// The result is nil if no version is remembered and the command may not run. If the command
+  /// runs, this blocks for at most `timeLimit`.
   package func outcome(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
   ) throws(VersionCommandError) -> Outcome? {
     var problem: FileError?
     var program: FileFacts?
     do throws(FileError) {
-      // Taken before the run: a program that is replaced meanwhile is asked again.
+      // Read the facts before the run, so that a program that is replaced meanwhile runs again.
       let facts = try FileSystem.facts(of: executable)
       program = facts
       if let version = try cache.version(of: self, program: facts) {

@@ -1,17 +1,17 @@
-/// The last answer of a version command, kept as long as the program is the same file.
+/// The last answer of a version command, which is valid while the program is the same file.
 package struct VersionCommandCache: Equatable, Sendable {
   private static let limit = 64 << 10
 
-  /// A file in the app's cache folder.
+  /// The path of the cache file in the app's cache folder.
   package let path: String
 
   package init(folder: String) {
     path = folder + "/version-command.json"
   }
 
-  /// The remembered answer, or nil where there is none for this very program and these arguments.
+  /// The remembered answer, or nil if there is none for exactly this program and these arguments.
   ///
-  /// A damaged memory is none: the next answer replaces it.
+  /// A damaged file counts as no answer; the next answer replaces it.
   func version(of command: VersionCommand, program: FileFacts) throws(FileError) -> String? {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -39,7 +39,7 @@ package struct VersionCommandCache: Equatable, Sendable {
   ) throws(FileError) {
     let entry = Self.entry(command: command, program: program, version: version)
     try FileSystem.makeFolder(FileSystem.folder(of: path))
-    // A lost answer is asked for again, so nobody waits for the disk.
+    // A lost answer only means another run of the command, so the write need not be durable.
     try FileSystem.replace(
       path, with: Array(entry.textInOrder.utf8),
       through: FileSystem.temporaryName(beside: path), isDurable: false)

@@ -1,10 +1,11 @@
-/// The version in what a program prints when asked for it.
+/// Finds the version in the output of a program.
 enum VersionText {
-  /// The first thing that looks like a version, such as `1.4.0` in `tool v1.4.0 (abc)`.
+  /// The first text that looks like a version, such as `1.4.0` in `tool v1.4.0 (abc)`.
   ///
-  /// Line by line: a dotted number, else a plain number, both outside parentheses; else a dotted
-  /// number in parentheses, or one grown to a word. So `gcc (Debian 12.2.0-14) 12.2.0` is 12.2.0,
-  /// `systemd 252 (252.39-1)` is 252, and `go1.22.1` is 1.22.1.
+  /// In each line, the order is: a dotted number outside parentheses, a plain number outside
+  /// parentheses, a dotted number inside parentheses, a dotted number at the end of a word. So
+  /// `gcc (Debian 12.2.0-14) 12.2.0` gives 12.2.0, `systemd 252 (252.39-1)` gives 252, and
+  /// `go1.22.1` gives 1.22.1.
   static func first(in output: [UInt8]) -> String? {
     for line in output.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       if let version = first(inLine: line) { return version }
@@ -29,7 +30,7 @@ enum VersionText {
 
   private struct Token {
     var bytes: ArraySlice<UInt8>
-    /// Within parentheses.
+    /// Whether the token is inside parentheses.
     var isInner: Bool
   }
 
@@ -49,7 +50,7 @@ enum VersionText {
     return tokens
   }
 
-  /// The dotted number at the beginning of a token, or after a joint as in `tool-1.4.0`.
+  /// The dotted number at the beginning of a token, or after `-` or `_` as in `tool-1.4.0`.
   private static func dotted(_ token: ArraySlice<UInt8>) -> String? {
     var rest = token
     while true {

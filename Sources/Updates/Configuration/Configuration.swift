@@ -1,15 +1,15 @@
-/// The settings under the key `updates`; what is nil was not said and has its default.
+/// The settings under the key `updates`; a setting that is nil has its default.
 ///
 /// The format is that of the Updates library's configuration file, with the extensions named in
 /// the article `differences-from-the-originals`.
 public struct Configuration: Equatable, Sendable {
-  /// `check-for`; `automatically` where it is not said.
+  /// `check-for`; `automatically` by default.
   public var checkFor: CheckMode?
-  /// `notify`; `once` where it is not said.
+  /// `notify`; `once` by default.
   public var notify: NotifyMode?
-  /// `comparing`: the finest level at which a newer version counts; patch where it is not said.
+  /// `comparing`: the finest level at which a newer version counts; patch by default.
   public var comparing: VersionLevel?
-  /// `version`: the version announced when checking manually.
+  /// `version`: the version that is announced if `check-for` is `manually`.
   public var version: String?
   /// `app-store-id`: digits.
   public var appStoreID: String?
@@ -19,19 +19,19 @@ public struct Configuration: Equatable, Sendable {
   public var releaseNotes: LocalizedText?
   /// `min-required-app-version`: an installed version below it must be updated.
   public var minimumRequiredVersion: String?
-  /// `min-optional-app-version`: an installed version below it hears of updates without limit.
+  /// `min-optional-app-version`: below it, updates are announced without limit.
   public var minimumOptionalVersion: String?
-  /// `update-type`; soft where it is not said.
+  /// `update-type`; soft by default.
   public var updateType: Update.Kind?
   /// `bundle-version`: overrides the installed version.
   public var bundleVersion: String?
   /// `build`: overrides the installed build.
   public var build: String?
 
-  /// Settings of which nothing is said yet.
+  /// Creates settings with their defaults.
   public init() {}
 
-  /// These settings, and where they say nothing those of `defaults`, key by key.
+  /// These settings, with those of `defaults` for each key that is not set.
   public func over(_ defaults: Configuration) -> Configuration {
     var result = self
     result.checkFor = checkFor ?? defaults.checkFor
@@ -51,14 +51,14 @@ public struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// The release that it announces itself; nil where it names no version.
+  /// The release that the configuration announces, or nil if it names no version.
   func announced(scheme: VersionScheme, language: String?) -> Release? {
     guard let version = version.flatMap({ try? Version($0, scheme: scheme) }) else { return nil }
     return Release(
       version: version, notes: releaseNotes(in: language), storeID: appStoreID)
   }
 
-  /// Its release notes in a language.
+  /// The configured release notes in a language.
   func releaseNotes(in language: String?) -> ReleaseNotes? {
     releaseNotes?.text(in: language).map { ReleaseNotes(text: $0, format: .markdown) }
   }
@@ -67,7 +67,7 @@ extension Configuration {
 /// A text in one language or several: the key `release-notes`.
 public enum LocalizedText: Equatable, Sendable {
   case any(String)
-  /// By language code, such as `en` or `pt-BR`.
+  /// The texts by language code, such as `en` or `pt-BR`.
   case byLanguage([String: String])
 
   /// The text in a language, else in English, else in the language that sorts first.
@@ -84,12 +84,12 @@ public enum LocalizedText: Equatable, Sendable {
 
 /// The oldest system that an update runs on: the key `min-os-required`.
 public enum PlatformRequirement: Equatable, Sendable {
-  /// One version for whichever platform reads it.
+  /// One version for every platform.
   case any(String)
-  /// A version each by `linux` and `macos`; a platform that is not named has no requirement.
+  /// The versions for `linux` and `macos`; a missing platform has no requirement.
   case byPlatform([String: String])
 
-  /// The version required on a platform.
+  /// The required version on a platform, or nil if there is no requirement.
   public func version(on platform: String) -> String? {
     switch self {
     case .any(let version): version

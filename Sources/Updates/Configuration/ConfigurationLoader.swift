@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// Loads a configuration: a file as it is, a remote one from the network or the last good copy.
+/// Loads a configuration from a file, or from the network or its last good copy.
 package struct ConfigurationLoader: Sendable {
   package var scheme: VersionScheme
   package var documents: DocumentSource
@@ -10,7 +10,7 @@ package struct ConfigurationLoader: Sendable {
     self.documents = documents
   }
 
-  /// The configuration at a location; throws `DocumentError`.
+  /// Loads the configuration at a location; throws `DocumentError`.
   package func load(_ location: DocumentLocation) async throws -> LoadedConfiguration {
     switch location {
     case .file(let path):
@@ -34,13 +34,13 @@ package struct ConfigurationLoader: Sendable {
     do {
       let document = try await documents.document("configuration", at: url, read: read)
       var loaded = document.value
-      // A copy that the server confirmed is as good as one that it sent.
+      // A copy that the server has confirmed counts as loaded from the network.
       if documents.isOffline {
         loaded.source = .cache(url: document.url, receivedAt: document.receivedAt)
       }
       return loaded
     } catch let failure as DocumentError {
-      // Who has given up wants no older answer.
+      // A cancelled check needs no older answer.
       guard !failure.isCancellation else { throw failure }
       guard let copy = try documents.lastGood("configuration", at: url, read: read) else {
         throw failure
@@ -58,7 +58,7 @@ package struct ConfigurationLoader: Sendable {
     }
   }
 
-  /// The settings that a document holds.
+  /// Reads the settings in a document.
   package static func loaded(
     _ document: JSON, from source: String, scheme: VersionScheme,
     source origin: LoadedConfiguration.Source
@@ -70,12 +70,12 @@ package struct ConfigurationLoader: Sendable {
 
   // MARK: App files
 
-  /// The keys by which a document is an app file, and not only a configuration.
+  /// The keys that make a document an app file and not only a configuration.
   package static let appFileKeys = [
     "app", "configuration-url", "feed", "check", "action", "download",
   ]
 
-  /// What to say of a remote document that pretends to be an app file.
+  /// The warnings about keys of an app file in a remote document.
   static func remoteWarnings(for document: JSONObject) -> [Warning] {
     guard document["updates"]?.objectValue != nil else { return [] }
     return appFileKeys.filter { document[$0] != nil }.map { key in
@@ -86,7 +86,7 @@ package struct ConfigurationLoader: Sendable {
   }
 }
 
-/// A configuration, and where it was found.
+/// A configuration, with its warnings and its source.
 package struct LoadedConfiguration: Sendable {
   package var configuration: Configuration
   package var warnings: [Warning]
@@ -95,7 +95,7 @@ package struct LoadedConfiguration: Sendable {
   package enum Source: Equatable, Sendable {
     case file(path: String)
     case network(url: String)
-    /// The last good copy; the network or the document was not usable, or not to be asked.
+    /// The last good copy, because the check is offline or the remote document could not be used.
     case cache(url: String, receivedAt: Date)
   }
 }

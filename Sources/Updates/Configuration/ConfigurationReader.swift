@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// Reads the keys of a configuration one by one: what cannot be used is left out with a warning.
+/// Reads the keys of a configuration; leaves out each unusable value with a warning.
 struct ConfigurationReader {
   private let members: JSONObject
   private let scheme: VersionScheme
   private(set) var warnings: [Warning] = []
 
-  /// The most values of one object that are named, so that warnings stay fewer than values.
+  /// The maximum number of values of one object that warnings name one by one.
   private static let warningLimit = 5
 
   /// The settings of the object under `updates`, or of the document itself if there is none.
