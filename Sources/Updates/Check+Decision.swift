@@ -15,7 +15,7 @@ extension Check {
     do throws(VersionError) {
       guard let text = app.version else {
         report.failure = failure ?? .installedVersionMissing
-        // A command line that names no version was no attempt; a document that may name it was.
+        // A missing version alone is no attempt; the failure of a document that may name it is one.
         if report.failure != .installedVersionMissing { recordFailure(into: &report) }
         return report
       }
@@ -37,7 +37,7 @@ extension Check {
       minimumBinds: minimumBinds)
     facts.installedBuild = app.build
     facts.channel = app.channel
-    // Whoever announces one version by hand means it.
+    // A version that the configuration announces is meant to be offered, even a pre-release.
     facts.allowsPrereleases =
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = result.ruling
@@ -46,7 +46,7 @@ extension Check {
     return facts
   }
 
-  /// A required minimum from a copy of the configuration binds for 30 days.
+  /// Whether a required minimum binds; that of a configuration's copy binds for 30 days.
   private var minimumBinds: Bool {
     guard let copiedAt else { return true }
     return now.timeIntervalSince(copiedAt) <= 30 * 86_400
@@ -54,8 +54,9 @@ extension Check {
 }
 
 extension Check {
-  /// Decides under the lock of the state file, so that of many processes only one gets the last
-  /// announcement; without one where nothing is recorded or can be.
+  /// Decides under the lock of the state file, so that only one process gets the last announcement.
+  ///
+  /// If the check is not recorded or the state file cannot be changed, it decides without the lock.
   func decide(_ facts: PolicyFacts, into report: inout CheckReport) {
     let isStaged = facts.releases.contains { $0.rolloutInterval != nil }
     let open = report
@@ -75,7 +76,7 @@ extension Check {
     report.warnings += warnings
   }
 
-  /// Remembers that a check failed before there was anything to decide.
+  /// Remembers that a check failed before a decision was possible.
   func recordFailure(into report: inout CheckReport) {
     let open = report
     var warnings: [Warning] = []
@@ -85,13 +86,16 @@ extension Check {
 
   // MARK: State file
 
-  /// Who cancels a check may end the process in the middle of a change.
+  /// Whether the check is recorded.
+  ///
+  /// A cancelled check is not recorded, because the process may end in the middle of the change.
   private var isRecorded: Bool {
     !checker.options.dryRun && !Task.isCancelled
   }
 
-  /// Changes what is remembered; nil where nothing is recorded or can be, the latter with a
-  /// warning.
+  /// Changes the state; the result is nil if the check is not recorded.
+  ///
+  /// It is also nil, with a warning, if the state cannot be changed.
   @discardableResult
   private func change<Result>(
     noting warnings: inout [Warning], _ body: (inout State) throws -> Result
@@ -101,7 +105,7 @@ extension Check {
     do {
       let file = try checker.record.state
       let left = ContinuousClock.now.duration(to: documents.limits.deadline)
-      // Also where all the time is over: others hold the lock for a moment only.
+      // Wait a little even if no time is left, because others hold the lock only for a moment.
       let patience = max(.milliseconds(300), min(file.patience, left))
       let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
@@ -114,7 +118,7 @@ extension Check {
     }
   }
 
-  /// What is remembered, where it is not changed.
+  /// Reads the state without changing it.
   func known(noting warnings: inout [Warning]) -> State {
     do {
       let reading = try checker.record.state.read(movesDamaged: false)
@@ -124,7 +128,7 @@ extension Check {
     } catch AppRecordError.nameless {
       return State()
     } catch {
-      // Where a change was tried that has been said.
+      // If a change was tried before, there already is a warning.
       if warnings.isEmpty { warnings.append(Self.unwritable("\(error)")) }
       return State()
     }
@@ -143,7 +147,7 @@ extension Check {
   ) -> CheckReport {
     var report = report
     let decision = Policy.decide(facts)
-    // Without an answer of the feed only what is required can be said.
+    // Without an answer from the feed, only a required update can be decided.
     if failure == nil || decision.isRequirement { report.decision = decision }
     if decision.isRequirement, let copiedAt {
       report.warnings.append(
@@ -168,14 +172,14 @@ extension Check {
       jitter: .random(in: 0...1))
   }
 
-  /// A version as it is shown; what is none under the scheme stays as it is.
+  /// The normalized text of a version; a text that is not valid in the scheme stays unchanged.
   private func shown(_ version: String) -> String {
     (try? Version(version, scheme: scheme))?.text ?? version
   }
 }
 
 extension State.CheckResult {
-  /// What of a report is remembered.
+  /// Takes the parts of a report that the state remembers.
   init(_ report: CheckReport) {
     self.init(
       app: State.RememberedApp(
@@ -187,7 +191,7 @@ extension State.CheckResult {
 }
 
 extension PolicyFacts {
-  /// These facts with what is remembered; `fresh` stands for an installation that has no number.
+  /// The facts with a state; `fresh` is the rollout identifier if the state has none.
   func knowing(_ state: State, _ fresh: String) -> PolicyFacts {
     var facts = self
     facts.state = state

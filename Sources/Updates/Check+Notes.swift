@@ -1,14 +1,14 @@
 import HarmlessText
 
 extension Check {
-  /// The part of the time that is left for notes: who waits for an update can do without them.
+  /// The share of the remaining time that may be spent on notes, which are not essential.
   static let shareOfNotes = 0.5
 
-  /// Adds the notes that lie elsewhere to the release that is to be offered, and asks for no others.
+  /// Fetches the linked notes of the release that will be offered, and of no other release.
   ///
-  /// Which release that is depends on what is remembered. It is looked up here without the lock of
-  /// the state, as nothing may wait for a server while it is held; the decision is made afterwards.
-  /// Throws only where the check was given up; notes that cannot be had are warned about.
+  /// The state helps to determine that release. It is read here without its lock, because a process
+  /// must not wait for a server while it holds the lock; the decision is made afterwards. This
+  /// throws only if the check is cancelled; notes that cannot be fetched give a warning.
   mutating func fetchLinkedNotes(into result: inout FeedResult) async throws {
     guard result.releases.contains(where: \.hasLinkedNotes),
       let index = offeredIndex(in: result)
@@ -16,7 +16,7 @@ extension Check {
     try await fetchLinkedNotes(of: index, into: &result)
   }
 
-  /// Adds the notes of one release where they lie elsewhere.
+  /// Fetches the notes of one release if they are linked.
   mutating func fetchLinkedNotes(
     of index: Int, into result: inout FeedResult
   ) async throws {
@@ -37,10 +37,11 @@ extension Check {
       Warning(code: "feed.notes", message: "The release notes could not be loaded: \(cause)"))
   }
 
-  /// Which of the announced releases is available; nil where none is, or where that is decided
-  /// without them.
+  /// The index of the announced release that is available.
+  ///
+  /// It is nil if none is available, or if the server decides.
   func offeredIndex(in result: FeedResult) -> Int? {
-    // What is wrong with the version, or with the state, is said where the decision is made.
+    // The final decision reports errors in the version and in the state.
     guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
       return nil
     }
@@ -53,20 +54,19 @@ extension Check {
 }
 
 extension Release {
-  /// Whether what is new in it is told only elsewhere.
+  /// Whether the release has no notes of its own, but a link to notes.
   fileprivate var hasLinkedNotes: Bool {
     notes == nil && notesURL != nil
   }
 }
 
 extension Check {
-  /// The most keys that a warning names.
+  /// The maximum number of keys that a warning names.
   private static let mostNamed = 3
 
-  /// Adds the texts of the features of the release that is to be offered, and of those between it
-  /// and the installed one; where nothing is offered nobody is asked.
+  /// Fetches the feature texts of all releases after the installed one up to the offered one.
   ///
-  /// Throws only where the check was given up.
+  /// If nothing is offered, nothing is fetched. This throws only if the check is cancelled.
   mutating func fetchFeatureTexts(into result: inout FeedResult) async throws {
     guard result.textsURL != nil, let index = offeredIndex(in: result),
       let offered = result.releases[index].version,
@@ -75,7 +75,7 @@ extension Check {
     try await fetchFeatureTexts(into: &result, after: installed, upTo: offered)
   }
 
-  /// Adds the texts of the features of all releases between two versions.
+  /// Fetches the feature texts of all releases after `oldest` up to `newest`.
   mutating func fetchFeatureTexts(
     into result: inout FeedResult, after oldest: Version?, upTo newest: Version
   ) async throws {
@@ -114,7 +114,7 @@ extension Check {
 }
 
 extension Check {
-  /// What is new in the running version since another one.
+  /// Finds out what is new in the running version since an earlier one.
   mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
     var failure: CheckError?
     var notes: [VersionNotes] = []
@@ -134,13 +134,13 @@ extension Check {
       app: app, notes: notes, failure: failure, warnings: warnings + documents.warnings)
   }
 
-  /// The notes of the releases that can have been installed here, newest first.
+  /// The notes of the releases that could have been installed here, newest first.
   private mutating func news(
     in result: inout FeedResult, after seen: Version?, _ running: Version
   ) async throws -> [VersionNotes] {
     guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
     var facts = facts(installed: oldest, result: result)
-    // A build would be compared with that of the running version.
+    // The known build is that of the running version, so builds must not be compared.
     facts.installedBuild = nil
     facts.allowsPrereleases = facts.allowsPrereleases || running.isPrerelease
     let selection = ReleaseSelection(facts)
@@ -164,30 +164,30 @@ extension Check {
   }
 }
 
-/// What is new in the version that runs, since another.
+/// What is new in the running version since an earlier one.
 package struct WhatsNew: Sendable {
-  /// The app, with country and language as they are known.
+  /// The app, with country and language if they are known.
   package var app: App
   /// The notes of each version, newest first.
   package var notes: [VersionNotes]
-  /// What could not be found out.
+  /// Why the search failed, or nil if it did not.
   package var failure: CheckError?
-  /// What did not stop the search.
+  /// The problems that did not stop the search.
   package var warnings: [Warning]
 }
 
 extension UpdateChecker {
-  /// What the feed tells to be new in the running version since another; nothing is remembered.
+  /// Asks the feed what is new in the running version since an earlier one; nothing is remembered.
   ///
   /// - Parameters:
-  ///   - seen: The version whose news are known already; nil: none, so that all are told.
-  ///   - running: The version that runs; what came after it is left out.
-  /// - Returns: The notes of each version, or why there are none.
+  ///   - seen: The version whose news the user has seen; nil if none, so that all news is included.
+  ///   - running: The running version; later versions are left out.
+  /// - Returns: The notes of each version, or the reason why there are none.
   package func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
     var checker = self
     checker.options.dryRun = true
     checker.options.keepsInstalledVersion = true
-    // What only knows the next version is asked for that after the one that was seen.
+    // A server that only knows the next version is asked for the one after the seen version.
     checker.app.version = (seen ?? running).text
     var check = Check(checker: checker)
     return await check.whatsNew(after: seen, in: running)

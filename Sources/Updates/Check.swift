@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// One check on its way from the configuration to the decision.
+/// A single check, from loading the configuration to the decision.
 struct Check {
   let checker: UpdateChecker
   let now: Date
@@ -11,9 +11,9 @@ struct Check {
   private(set) var configurationUse: CheckReport.ConfigurationUse?
   private(set) var feedUse: CheckReport.FeedUse?
   private(set) var failure: CheckError?
-  /// What the feed was asked.
+  /// The query that the feed was asked with, or nil if no feed was asked.
   private(set) var query: FeedQuery?
-  /// What stands for an installation in staged rollouts that has no number yet.
+  /// The identifier for staged rollouts if the installation has none yet.
   let newRolloutID = State.newRolloutID()
   let scheme: VersionScheme
   var warnings: [Warning] = []
@@ -39,7 +39,7 @@ struct Check {
     do {
       try await loadConfiguration()
       overrideInstalled()
-      // Nobody is asked what could not be compared.
+      // Without an installed version nothing can be compared, so no feed is asked.
       guard app.version != nil else { throw CheckError.installedVersionMissing }
       result = try await askFeed()
       try await fetchLinkedNotes(into: &result)
@@ -56,7 +56,7 @@ struct Check {
   }
 
   private static func cache(of checker: UpdateChecker) -> ResponseCache? {
-    // What is wrong with the place is said once, where the state is read.
+    // Reading the state reports an error in the folders, so it is not reported twice.
     try? checker.record.cache
   }
 
@@ -123,7 +123,7 @@ struct Check {
     }
   }
 
-  /// What a feed is asked, as far as it looks at it.
+  /// The query for a feed, with only the method and body that the feed uses.
   func query(for feed: any Feed) throws(FeedHeaderError) -> FeedQuery {
     let settings = checker.feed
     let usedKeys = type(of: feed).usedKeys
@@ -146,7 +146,7 @@ struct Check {
     return query
   }
 
-  /// A URL for what is installed as far as it is known now.
+  /// Fills in a URL's placeholders with what is known about the app now.
   private func expanded(_ url: String) -> String {
     URLTemplate(url).expanded(for: app, on: checker.system)
   }

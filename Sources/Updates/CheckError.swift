@@ -1,10 +1,10 @@
 import HarmlessText
 
-/// Why a check could not find out whether there is an update.
+/// Reasons why a check could not find out whether there is an update.
 public enum CheckError: Explained, Equatable {
-  /// The configuration could not be loaded, and neither an app file nor options name a feed.
+  /// The configuration cannot be loaded, and neither an app file nor options name a feed.
   case configuration(DocumentError)
-  /// The feed could not be asked, or what it sent could not be read.
+  /// The feed cannot be reached, or its answer cannot be read.
   case feed(DocumentError)
   /// A header of the feed cannot be sent.
   case header(FeedHeaderError)
@@ -12,14 +12,14 @@ public enum CheckError: Explained, Equatable {
   case identifierMissing
   /// No installed version is given.
   case installedVersionMissing
-  /// The installed version is not a version of the scheme.
+  /// The installed version is not valid in the scheme.
   case installedVersionMalformed(VersionError)
-  /// The feed needs a URL, and none is given.
+  /// The feed needs a URL, but none is given.
   case feedURLMissing
   /// There is no feed of this kind.
   case unknownFeed(String)
 
-  /// What is wrong, with the document or the server in question.
+  /// A description of what is wrong, with the document or the server.
   public var summary: String {
     switch self {
     case .configuration(let error): "configuration: \(error.summary)"
@@ -35,7 +35,7 @@ public enum CheckError: Explained, Equatable {
 }
 
 extension CheckError {
-  /// The error with which a check ends; a document is the feed's unless an error says otherwise.
+  /// The error that ends a check; a `DocumentError` is taken to be about the feed.
   init(_ error: any Error) {
     switch error {
     case let error as CheckError: self = error
@@ -55,12 +55,12 @@ extension CheckError {
     }
   }
 
-  /// Whether the check was cancelled, so that nothing of it counts.
+  /// Whether the check was cancelled, so that its results do not count.
   var isCancellation: Bool {
     document?.isCancellation ?? false
   }
 
-  /// How long the servers that failed ask to be left alone.
+  /// How long the failed servers ask not to be contacted.
   var retryAfter: Duration? {
     document?.retryAfter
   }
@@ -74,7 +74,7 @@ extension CheckError {
 }
 
 extension DocumentError {
-  /// The longest of the times that were asked for, as all URLs are asked again together.
+  /// The longest requested wait, because all URLs are asked again together.
   fileprivate var retryAfter: Duration? {
     switch self {
     case .status(_, _, let wait): wait

@@ -1,80 +1,80 @@
-/// All that a check found out.
+/// The full result of a check.
 public struct CheckReport: Sendable {
-  /// Which feed was asked.
+  /// The feed that a check asked.
   public struct FeedUse: Equatable, Sendable {
-    /// The feed's word.
+    /// The kind of the feed.
     public var kind: String
-    /// Where it was asked, without user information.
+    /// The URL that was asked, without user information.
     public var url: String?
-    /// Whether a stored answer was used.
+    /// Whether the answer comes from the cache.
     public var isFromCache: Bool
   }
 
-  /// Which configuration was used.
+  /// The configuration that a check used.
   public struct ConfigurationUse: Equatable, Sendable {
-    /// Its path or URL, without user information and tokens.
+    /// The path or URL of the configuration, without user information and tokens.
     public var location: String
-    /// Whether it is the last good copy, as the network or the document could not be used.
+    /// Whether it is the last good copy, because the network or the document could not be used.
     public var isCopy: Bool
   }
 
-  /// How often the offered version was announced, and how often it may be.
+  /// How often the offered version has been announced, and how often it may be.
   public struct Notifications: Equatable, Sendable {
-    /// The times so far, this one included.
+    /// The number of announcements so far, including this one.
     public var shown: Int
-    /// The most times; nil where there is no limit.
+    /// The maximum number of announcements; nil if there is no limit.
     public var limit: Int?
   }
 
-  /// The app as the check took it, with overrides of the configuration applied.
+  /// The app that the check used, with the configuration's overrides applied.
   public var app: App
-  /// The decision; nil where it could not be made, and `failure` says why.
+  /// The decision, or nil if none was possible; then `failure` says why.
   public var decision: Decision?
-  /// What could not be found out; a required minimum is enforced all the same.
+  /// Why the check failed, or nil if it did not; a required minimum is enforced nevertheless.
   public var failure: CheckError?
-  /// The configuration at `configurationURL`; nil where there is none or it could not be loaded.
+  /// The configuration at `configurationURL`; nil if there is none or it could not be loaded.
   public var configuration: ConfigurationUse?
-  /// The feed that was asked; nil where none was.
+  /// The feed that was asked, or nil if none was.
   public var feed: FeedUse?
-  /// Whether the version that runs never ran before.
+  /// Whether the running version runs for the first time.
   public var firstLaunch: FirstLaunch
-  /// The counter of the offered version.
+  /// The announcements of the offered version.
   public var notifications: Notifications
   /// The level at which versions were compared.
   public var level: VersionLevel
-  /// The rules by which versions were read.
+  /// The scheme of the versions.
   public var scheme: VersionScheme
-  /// What did not stop the check.
+  /// The problems that did not stop the check.
   public var warnings: [Warning]
-  /// The requests made, in order.
+  /// The requests that were made, in order.
   public var requests: [RequestRecord]
 }
 
-/// How a check is made, and what it leaves behind.
+/// Options that determine how a check works and what it remembers.
 public struct CheckOptions: Equatable, Sendable {
-  /// Whether the network stays untouched: the last good copies answer.
+  /// Whether the network is not used, so that the last good copies are the answers.
   public var isOffline = false
-  /// Whether an update is announced however often it was, and though it was skipped or snoozed.
+  /// Whether an update is announced regardless of skips, snoozes and the notify limit.
   public var ignoresSkipAndSnooze = false
-  /// Whether nothing is remembered of the check: no counter, no journal, no copies of answers.
+  /// Whether nothing is remembered about the check: no counter, no journal, no copies of answers.
   public var dryRun = false
-  /// Whether an announcement is counted; a program that only watches counts none.
+  /// Whether an announcement is counted; a program that only observes should not count it.
   public var countsAnnouncement = true
   /// Whether the state file lists this check as a failed attempt until it ends.
   package var isAttemptBegun = false
-  /// How long a version must have been known here before it is offered; nil for no such wait.
+  /// How long after its first sight a version may be offered; nil for no such wait.
   public var minimumAge: Duration?
-  /// How long the whole check may take.
+  /// The time limit of the whole check.
   public var timeout: Duration = .seconds(10)
   /// Whether http is allowed for hosts other than loopback.
   public var allowsInsecureHTTP = false
-  /// Whether the app's own version counts, whatever `bundle-version` of the configuration says.
+  /// Whether the app's own version takes precedence over `bundle-version` of the configuration.
   public var keepsInstalledVersion = false
-  /// Whether the app's own build counts, whatever `build` of the configuration says.
+  /// Whether the app's own build takes precedence over `build` of the configuration.
   public var keepsInstalledBuild = false
-  /// The date of the check; nil for the clock's.
+  /// The date of the check; nil for the current date.
   public var now: Date?
 
-  /// Options with their defaults.
+  /// Creates options with their defaults.
   public init() {}
 }

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// The front door: reads the configuration, asks the feed, consults the policy, remembers.
+/// The main entry point: reads the configuration, asks the feed, decides, and remembers.
 ///
 /// ```swift
 /// let checker = UpdateChecker(
@@ -9,36 +9,36 @@ import HarmlessText
 /// if case .available(let update) = try await checker.check() { … }
 /// ```
 public struct UpdateChecker: Sendable {
-  /// What is installed.
+  /// The installed app.
   public var app: App
-  /// A path, or a `file:`, http or https URL; nil where `settings` say all.
+  /// The configuration's path, or its `file:`, http or https URL; nil if `settings` are enough.
   public var configurationURL: String?
-  /// Settings beneath the configuration: it wins key by key.
+  /// Default settings, which the configuration overrides key by key.
   public var settings = Configuration()
-  /// Which feed `check-for: automatically` asks, and how.
+  /// The feed that `check-for: automatically` asks, and the settings of the request.
   public var feed = FeedSettings()
-  /// The app's own settings, `defaults` in the conditions of a feed's releases.
+  /// The app's own settings, which the conditions of a feed's releases call `defaults`.
   package var defaults = JSONObject()
-  /// How the check goes about it.
+  /// The options of the check.
   public var options = CheckOptions()
   /// The system that an update must run on.
   public var system: RunningSystem
-  /// What the process was given: locale, directories, proxies, certificates.
+  /// The environment of the process: locale, directories, proxies and certificates.
   public package(set) var environment: SystemEnvironment
-  /// The location by which an app without an identifier is remembered, where it is not the URL.
+  /// The location that stands for an app without an identifier, if it is not `configurationURL`.
   package var rememberedLocation: String?
   package var directories: Directories
-  /// The way to the network: libcurl, unless a program brings its own.
+  /// The transport for requests; libcurl by default.
   public var transport: any Transport
 
-  /// A checker for an app, with the environment of the process.
+  /// Creates a checker for an app, with the environment of the process by default.
   ///
   /// - Parameters:
-  ///   - app: What is installed.
-  ///   - configurationURL: A path, or a `file:`, http or https URL; nil if `settings` say all.
+  ///   - app: The installed app.
+  ///   - configurationURL: A path, or a `file:`, http or https URL; nil if `settings` are enough.
   ///   - environment: Locale, home folder, proxies and certificates.
   ///   - stateDirectory: The folder of state files; nil for `$XDG_STATE_HOME/updates-tui`.
-  ///   - cacheDirectory: The folder of kept answers; nil for `$XDG_CACHE_HOME/updates-tui`.
+  ///   - cacheDirectory: The folder of cached answers; nil for `$XDG_CACHE_HOME/updates-tui`.
   public init(
     app: App, configurationURL: String? = nil, environment: SystemEnvironment = .current,
     stateDirectory: String? = nil, cacheDirectory: String? = nil
@@ -54,7 +54,7 @@ public struct UpdateChecker: Sendable {
     transport = CurlTransport(variables: environment.variables)
   }
 
-  /// An app with the version and build that a configuration says to be installed.
+  /// The app with the installed version and build that a configuration names.
   package func overriding(_ app: App, by configuration: Configuration) -> App {
     var app = app
     if !options.keepsInstalledVersion { app.version = configuration.bundleVersion ?? app.version }
@@ -62,10 +62,10 @@ public struct UpdateChecker: Sendable {
     return app
   }
 
-  /// Checks now; a `shouldNotify` that is true is counted as an announcement.
+  /// Checks now; an update whose `shouldNotify` is true counts as an announcement.
   ///
-  /// Throws `CheckError` where it could not be found out whether there is an update. A required
-  /// minimum that is known is enforced even then.
+  /// Throws `CheckError` if the check cannot find out whether there is an update. A known required
+  /// minimum is enforced even then.
   public func check() async throws(CheckError) -> UpdatesResult {
     let report = await report()
     guard let decision = report.decision else {
@@ -78,16 +78,16 @@ public struct UpdateChecker: Sendable {
     }
   }
 
-  /// Checks now and tells all that was found out, on failure too.
+  /// Checks now and returns the full report, even if the check fails.
   public func report() async -> CheckReport {
     var check = Check(checker: self)
     return await check.report()
   }
 }
 
-/// What came of a check: an update, or none.
+/// The result of a check: an update, or none.
 public enum UpdatesResult: Equatable, Sendable {
-  /// An update is available; its `shouldNotify` says whether the person should hear of it now.
+  /// An update is available; its `shouldNotify` says whether the user should be notified now.
   case available(Update)
   /// Nothing is offered; the reason says why.
   case none(Reason)
@@ -96,12 +96,12 @@ public enum UpdatesResult: Equatable, Sendable {
 }
 
 extension UpdateChecker {
-  /// Checks now, for code that is not asynchronous.
+  /// Checks now; for code that is not asynchronous.
   ///
   /// - Parameters:
-  ///   - success: Gets what came of it, on the main actor.
-  ///   - failure: Gets what could not be found out, on no actor: mostly it is only logged.
-  /// - Returns: The check, to be cancelled; then neither is called.
+  ///   - success: Receives the result, on the main actor.
+  ///   - failure: Receives the error, on no actor; usually it is only logged.
+  /// - Returns: The running check; if it is cancelled, neither closure is called.
   @discardableResult
   public func check(
     success: @escaping @MainActor @Sendable (UpdatesResult) -> Void,
@@ -119,8 +119,9 @@ extension UpdateChecker {
 }
 
 extension UpdateChecker {
-  /// Where the app is remembered: under its identifier, else under a name made of its
-  /// configuration.
+  /// The files that remember the app.
+  ///
+  /// They are named after its identifier, or else after its configuration's location.
   package var record: AppRecord {
     get throws {
       try AppRecord(of: stateID, in: directories)
@@ -133,27 +134,29 @@ extension UpdateChecker {
       guard let location = rememberedLocation ?? configurationURL ?? feed.urls.first else {
         throw AppRecordError.nameless
       }
-      // Who gets a new password is remembered all the same.
+      // The user information is left out, so that a new password does not change the name.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))
     }
   }
 }
 
 extension UpdateChecker {
-  /// Remembers that the person does not want to hear of a version.
+  /// Remembers that the user skips a version.
   ///
-  /// An update without a version is skipped by what else is known of it: its name, else its URL.
-  /// Throws where the state file cannot be changed; it then keeps its old content.
+  /// An update without a version is skipped by its name, or else by its URL. Throws if the state
+  /// file cannot be changed; then it keeps its old content.
   public func skip(_ version: String) throws {
     try record.state.change { $0.skip(version) }
   }
 
-  /// Remembers that the person wants to hear of nothing until a date; throws as `skip` does.
+  /// Remembers that the user wants no notification until a date; throws like `skip`.
   public func snooze(until date: Date) throws {
     try record.state.change { $0.snoozedUntil = date }
   }
 
-  /// Remembers that the person wants to hear only of versions after this; throws as `skip` does.
+  /// Remembers that the user wants notifications only of versions after this one.
+  ///
+  /// Throws like `skip`.
   public func snooze(untilAfter version: String) throws {
     try record.state.change { $0.snoozedVersion = version }
   }

@@ -1,27 +1,27 @@
 @_exported public import Updates
 
-/// The front of the original library, for whoever writes `Updates.checkForUpdates { result in … }`.
+/// The interface of the original library, such as `Updates.checkForUpdates { result in … }`.
 ///
-/// Each member is one of its names; the configuration goes before them. They have a module of their
-/// own so that `import Updates` brings no variables along.
+/// The members have the names of the original library. The configuration overrides them. They are
+/// in a separate module, so that `import Updates` does not import any variables.
 @MainActor
 public enum Updates {
-  /// What is installed.
+  /// The installed app.
   public static var app = App(version: nil)
 
-  /// Which feed `automatically` asks, and how; the App Store unless it is set.
+  /// The feed that the mode `automatically` asks, and its settings; the App Store by default.
   public static var feed = FeedSettings()
 
-  /// A path, or a `file:`, http or https URL; nil where the others say all.
+  /// The configuration's path, or its `file:`, http or https URL; nil if the others are enough.
   public static var configurationURL: String?
 
-  /// Whether the feed is asked; `automatically` unless it is set.
+  /// Where to look up the newest version; `automatically` by default.
   public static var updatingMode: CheckMode?
 
-  /// How often a person hears of one version; `once` unless it is set.
+  /// How often the user is notified of one version; `once` by default.
   public static var notifying: NotifyMode?
 
-  /// The finest level at which a newer version counts; patch unless it is set.
+  /// The finest level at which a newer version counts; patch by default.
   public static var comparingVersions: VersionLevel?
 
   /// The store's number for the app.
@@ -30,24 +30,24 @@ public enum Updates {
   /// The oldest operating system that the new version runs on.
   public static var minimumOSVersion: String?
 
-  /// The version announced when checking manually.
+  /// The version that is announced if the mode is `manually`.
   public static var versionString: String?
 
-  /// What is new, in Markdown, when checking manually.
+  /// The release notes in Markdown, if the mode is `manually`.
   public static var releaseNotes: String?
 
-  /// The two-letter code of the App Store's country; the locale's unless it is set.
+  /// The two-letter code of the App Store's country; that of the locale by default.
   public static var countryCode: String?
 
-  /// Locale, home folder, proxies and certificates; those of the process unless it is set.
+  /// Locale, home folder, proxies and certificates; those of the process by default.
   public static var environment = SystemEnvironment.current
 
   /// Checks now, with the settings at this moment.
   ///
   /// - Parameters:
-  ///   - success: Gets what came of it, on the main actor.
-  ///   - failure: Gets what could not be found out, on no actor: mostly it is only logged.
-  /// - Returns: The check, to be cancelled; then neither is called.
+  ///   - success: Receives the result, on the main actor.
+  ///   - failure: Receives the error, on no actor; usually it is only logged.
+  /// - Returns: The running check; if it is cancelled, neither closure is called.
   @discardableResult
   public static func checkForUpdates(
     success: @escaping @MainActor @Sendable (UpdatesResult) -> Void,
@@ -56,7 +56,7 @@ public enum Updates {
     checker().check(success: success, failure: failure)
   }
 
-  /// The checker that the settings of this moment describe.
+  /// Creates a checker from the current settings.
   static func checker() -> UpdateChecker {
     var checker = UpdateChecker(
       app: app, configurationURL: configurationURL, environment: environment)
