@@ -42,7 +42,7 @@ public enum Updates {
   /// Locale, home folder, proxies and certificates; those of the process by default.
   public static var environment = SystemEnvironment.current
 
-  /// Checks now, with the settings at this moment.
+  /// Checks now, with the current settings.
   ///
   /// - Parameters:
   ///   - success: Receives the result, on the main actor.

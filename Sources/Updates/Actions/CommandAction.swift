@@ -22,7 +22,7 @@ package struct CommandAction: Equatable, Sendable {
     }
   }
 
-  /// Runs the command in the foreground, with the terminal; blocks until it has ended.
+  /// Runs the command in the foreground, with the terminal, and blocks until it ends.
   ///
   /// The command reads from the terminal, even if this program's standard input is a pipe. If
   /// standard output is not a terminal, the command prints to standard error, because standard

@@ -75,7 +75,7 @@ package enum AppFileOrigin: Equatable, Sendable {
   case remote
 }
 
-/// Whether those keys of an app file count that run commands or send secrets.
+/// Whether an app file may use keys that run commands or send values of the environment.
 package enum Trust: Equatable, Sendable {
   case trusted
   case untrusted(Reason)

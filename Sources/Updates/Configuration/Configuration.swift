@@ -11,9 +11,9 @@ public struct Configuration: Equatable, Sendable {
   public var comparing: VersionLevel?
   /// `version`: the version that is announced if `check-for` is `manually`.
   public var version: String?
-  /// `app-store-id`: digits.
+  /// `app-store-id`: the store's number for the app, in digits.
   public var appStoreID: String?
-  /// `min-os-required`.
+  /// `min-os-required`: the oldest system version that an update runs on.
   public var minimumOS: PlatformRequirement?
   /// `release-notes`, in Markdown.
   public var releaseNotes: LocalizedText?

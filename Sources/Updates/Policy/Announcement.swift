@@ -15,7 +15,7 @@ package struct Announcement: Equatable, Sendable {
 
   /// A fact that is not known yet.
   package enum Gap: Equatable, Sendable {
-    /// No check was made.
+    /// No check was ever made.
     case neverChecked
     /// A command must be run to find out which version is installed now.
     case versionUnanswered

@@ -16,7 +16,7 @@ public struct Decision: Equatable, Sendable {
   public var gates: [Gate]
   /// How often the offered update may be announced.
   package var notify = NotifyMode.once
-  /// Whether the server decided; if so, the decision holds only for the current version.
+  /// Whether the server decided; if so, the decision holds only for the version installed now.
   package var isRuled = false
   /// The keys of the newest updates, whether held back or not, newest first.
   package var seen: [String] = []

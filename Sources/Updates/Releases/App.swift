@@ -32,7 +32,7 @@ public struct App: Equatable, Sendable {
 
 /// The system that an update must run on.
 public struct RunningSystem: Equatable, Sendable {
-  /// `linux` or `macos`.
+  /// The name of the system: `linux` or `macos`.
   public var name: String
   /// The version, such as `12` (os-release's `VERSION_ID`) or `15.1`; nil if it is unknown.
   public var version: String?

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// What is new in a release, in the words of its publisher.
+/// The publisher's text about what is new in a release.
 public struct ReleaseNotes: Equatable, Sendable {
   /// The markup of a text.
   public enum Format: String, Sendable {
@@ -56,7 +56,7 @@ public struct VersionNotes: Equatable, Sendable {
   public var version: String?
   /// When the version was published.
   public var publishedAt: Date?
-  /// What is new in it.
+  /// The release notes of the version.
   public var notes: ReleaseNotes
 
   /// Creates the notes of a version.

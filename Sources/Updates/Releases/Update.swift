@@ -1,4 +1,4 @@
-/// An update that is available: what a prompt shows and a program reads.
+/// An available update, with the facts that a prompt shows and a program reads.
 public struct Update: Equatable, Sendable {
   /// How strongly an update is offered.
   public enum Kind: String, CaseIterable, Sendable {
@@ -73,7 +73,7 @@ extension Update {
 
 /// A store's information about an app besides its version, which the store sheet shows.
 public struct StoreListing: Equatable, Sendable {
-  /// The store's name of the app.
+  /// The app's name in the store.
   public var name: String?
   /// The seller or publisher.
   public var seller: String?

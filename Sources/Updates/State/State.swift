@@ -1,6 +1,6 @@
 /// The facts about one app that are remembered between checks.
 package struct State: Equatable, Sendable {
-  /// How often each offered version was announced.
+  /// The number of announcements of each offered version.
   package var notifications: RememberedVersions<Int> = [:]
   /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
@@ -131,7 +131,7 @@ extension State {
     skipped.append(version)
   }
 
-  /// Forgets all skipped versions, or one.
+  /// Removes one skipped version, or all of them if `version` is nil.
   package mutating func unskip(_ version: String?, scheme: VersionScheme = .dotted) {
     guard let version else {
       skipped = []

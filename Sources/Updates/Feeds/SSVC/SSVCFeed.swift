@@ -1,7 +1,8 @@
 import HarmlessText
 
-/// A server of the simple version checking client,
-/// [SSVC](https://github.com/mrtom/SSVC), protocol version 1.
+/// A server of the simple version checking client, SSVC, in protocol version 1.
+///
+/// Source: [SSVC](https://github.com/mrtom/SSVC).
 ///
 /// The request names the installed version, and the server answers with numbers. These numbers
 /// decide whether there is an update; they override this package's rules for versions.
