@@ -1,14 +1,14 @@
 import HarmlessText
 
-/// The columns that a terminal gives a character: mostly 0, 1 or 2.
+/// The number of columns that a terminal gives a character: usually 0, 1 or 2.
 ///
-/// A terminal knows scalars, not graphemes: a character of several wide scalars, such as a flag of
-/// two letters, takes the sum of their columns and as many cells.
+/// A terminal handles scalars, not graphemes: a character of several wide scalars, such as a flag
+/// of two letters, takes the sum of their columns and as many cells.
 package func displayWidth(of character: Character) -> Int {
   character.unicodeScalars.reduce(0) { $0 + ScalarClass($1).columns }
 }
 
-/// The columns that a terminal gives a text without line breaks.
+/// The number of columns that a terminal gives a text without line breaks.
 package func displayWidth(of text: String) -> Int {
   var columns = 0
   for byte in text.utf8 {
@@ -21,7 +21,7 @@ package func displayWidth(of text: String) -> Int {
 }
 
 extension String {
-  /// This text where it fits so many columns, else its beginning with an ellipsis.
+  /// Returns the text if it fits the width, or else its beginning with an ellipsis.
   package func truncated(to width: Int) -> String {
     guard displayWidth(of: self) > width else { return self }
     guard width > 0 else { return "" }
@@ -34,9 +34,9 @@ extension String {
   }
 }
 
-/// What fills one cell: a scalar that takes columns and at most four marks that join it.
+/// The content of one cell: a scalar that takes columns, and at most four marks that join it.
 ///
-/// This is how terminals divide text. Graphemes will not do: many of them take several cells.
+/// Terminals divide text in this way. Graphemes do not work here: many of them take several cells.
 struct CellText {
   var text: String
   var width: Int
@@ -44,7 +44,7 @@ struct CellText {
   static let mostMarks = 4
 }
 
-/// A text cell by cell; what no terminal may see is left out or shown as U+FFFD.
+/// Splits a text into cells; scalars unsafe for a terminal are left out or become U+FFFD.
 struct CellTexts: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
   private var base: (scalar: Unicode.Scalar, width: Int)?

@@ -1,12 +1,11 @@
-/// A picture of the whole screen: what a view returns and a terminal paints.
+/// A picture of the whole screen: a view returns it, and a terminal paints it.
 ///
-/// No cell holds a control character, whatever is written; a wide character always has both its
-/// columns.
+/// No cell ever holds a control character, and a wide character always has both its columns.
 package struct Grid: Hashable, Sendable {
   package let size: Size
-  /// Row by row, `size.columns` cells each.
+  /// The cells, row by row; each row has `size.columns` cells.
   package private(set) var cells: [Cell]
-  /// Where the hardware cursor stands; hidden when nil.
+  /// The position of the hardware cursor; the cursor is hidden if this is nil.
   package var cursor: Position?
 
   package init(size: Size) {
@@ -18,9 +17,9 @@ package struct Grid: Hashable, Sendable {
     cells[row * size.columns + column]
   }
 
-  /// Writes text from a column on, cut at the right edge or after `width` columns.
+  /// Writes text from a column on, and cuts it at the right edge or after `width` columns.
   ///
-  /// What would leave the grid is dropped. Returns the column after the last one written.
+  /// Text outside the grid is dropped. Returns the column after the last one written.
   @discardableResult
   package mutating func write(
     _ text: String, row: Int, column: Int, role: Role = .text, width: Int = .max
@@ -36,7 +35,7 @@ package struct Grid: Hashable, Sendable {
     return column
   }
 
-  /// Gives a row, or the part of it from `column` for `width` columns, blanks of one role.
+  /// Fills a row, or `width` columns of it from `column` on, with blanks of one role.
   package mutating func fill(row: Int, column: Int = 0, width: Int = .max, role: Role) {
     guard row >= 0, row < size.rows else { return }
     let start = max(0, column)
@@ -59,7 +58,7 @@ package struct Grid: Hashable, Sendable {
     release(row: row, columns: columns)
     let index = row * size.columns + columns.lowerBound
     guard columns.count == cell.width else {
-      // The left half lies outside the grid.
+      // The left half lies outside the grid, so a blank replaces the right half.
       cells[index] = Cell(text: " ", width: 1, role: role)
       return
     }
@@ -67,7 +66,7 @@ package struct Grid: Hashable, Sendable {
     if cell.width == 2 { cells[index + 1] = Cell(text: "", width: 0, role: role) }
   }
 
-  /// Blanks the halves outside `columns` of wide characters that these columns cut in two.
+  /// Blanks the halves of wide characters that lie outside `columns` if the other half lies inside.
   private mutating func release(row: Int, columns: Range<Int>) {
     let start = row * size.columns
     let first = start + columns.lowerBound
@@ -81,9 +80,9 @@ package struct Grid: Hashable, Sendable {
   }
 }
 
-/// One place on the screen: the characters in it, how many columns they take, and their role.
+/// One cell of the screen: its character, the number of columns it takes, and its role.
 package struct Cell: Hashable, Sendable {
-  /// One grapheme; empty in the second column of a wide one.
+  /// One grapheme; empty in the second column of a wide grapheme.
   package var text: String
   /// 1 or 2 columns; 0 in the second column of a wide grapheme.
   package var width: Int
@@ -98,7 +97,7 @@ package struct Cell: Hashable, Sendable {
   package static let blank = Cell(text: " ", width: 1, role: .text)
 }
 
-/// A cell's place, counted from 0 at the top left.
+/// The place of a cell, counted from 0 at the top left.
 package struct Position: Hashable, Sendable {
   package var row: Int
   package var column: Int
@@ -121,8 +120,10 @@ package struct Size: Hashable, Sendable {
 }
 
 extension Grid {
-  /// The picture as text: its size and cursor, its rows between bars, then where roles other than
-  /// `text` stand, as `row: role first-last`.
+  /// The picture as text, for tests.
+  ///
+  /// It has the size and the cursor, the rows between bars, and then the cells whose role is not
+  /// `text`, as `row: role first-last`.
   package var snapshot: String {
     var lines = ["\(size.columns)x\(size.rows)" + cursorNote]
     var roles: [String] = []
@@ -180,7 +181,7 @@ package struct Area: Hashable, Sendable {
     width == 0 || height == 0
   }
 
-  /// One row of this area, counted from its own top.
+  /// One row of this area; row 0 is the top of the area.
   package func line(_ index: Int) -> Area {
     Area(row: row + index, column: column, width: width, height: 1)
   }

@@ -1,4 +1,4 @@
-/// A line of text in pieces of one role each, laid out: it fits the width it was made for.
+/// A line of text that fits the width it was laid out for, in runs of one role each.
 package struct StyledLine: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     package var text: String
@@ -26,7 +26,7 @@ package struct StyledLine: Hashable, Sendable {
   }
 }
 
-/// What a piece of text is for; the terminal decides how each role looks.
+/// The purpose of a piece of text; the terminal decides how each role looks.
 package enum Role: UInt8, CaseIterable, Sendable {
   case text, dim, strong, emphasis, strongEmphasis, code, link, struckOut, quote, bullet
   case heading, rule, tableBorder
@@ -37,7 +37,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
 }
 
 extension StyledLine {
-  /// The letters and digits, which stay the same however a text is wrapped.
+  /// The number of letters and digits, which does not change when a text is wrapped differently.
   package var letterCount: Int {
     runs.reduce(0) { count, run in
       run.text.unicodeScalars.reduce(count) {

@@ -1,19 +1,19 @@
 import HarmlessText
 
-/// Reads the sections of a document one after the other, a piece at a time.
+/// Reads the sections of a document in order, one piece at a time.
 struct DocumentReader: Sendable {
   private let sections: [TextDocument.Section]
   private let cutNotice: String
   private var next = 0
   private var chunks: SourceChunks?
   private var format = TextDocument.Format.plain
-  /// What may still be read, in bytes.
+  /// The number of bytes that may still be read.
   private var room: Int
   private var isCut = false
   private var beginsSection = true
   private var hasBlocks = false
 
-  /// What was read, in bytes.
+  /// The number of bytes read so far.
   private(set) var bytesRead = 0
   private(set) var isAtEnd = false
 
@@ -23,12 +23,14 @@ struct DocumentReader: Sendable {
     room = limit
   }
 
-  /// The blocks of the next piece, perhaps none; at the end the notice where something was cut.
+  /// Returns the blocks of the next piece, which may be none.
+  ///
+  /// At the end of a document that was cut, it returns the notice that says so.
   mutating func read() -> [Block] {
     guard !isAtEnd else { return [] }
     var blocks: [Block] = []
     if chunks == nil { blocks += beginSection() }
-    // Taken out of self, so that it is not copied.
+    // Taken out of `self` so that it is not copied.
     if var open = chunks {
       chunks = nil
       if let chunk = open.next() {
@@ -48,7 +50,7 @@ struct DocumentReader: Sendable {
     return blocks
   }
 
-  /// Opens the next section; answers its heading.
+  /// Opens the next section and returns its heading.
   private mutating func beginSection() -> [Block] {
     guard next < sections.count else { return [] }
     let section = sections[next]

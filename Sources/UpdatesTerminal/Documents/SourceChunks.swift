@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// A long text in pieces that can be read one after the other, each cut where no block is torn.
+/// A long text in pieces to read one after the other, cut at places that do not split a block.
 struct SourceChunks: Sendable {
   struct Chunk {
-    /// Harmless text.
+    /// The text of the chunk, made harmless.
     var text: String
-    /// Whether the text goes on in the line that the chunk before was cut in.
+    /// Whether this chunk begins in the middle of a line, because the chunk before was cut there.
     var continuesLine: Bool
   }
 
-  /// The first piece is smaller: it only has to fill the first screen.
+  /// The first piece is smaller because it only has to fill the first screen.
   private static let firstSize = 32_768
   private static let size = 65_536
   private static let mostDefinitions = 16_384
@@ -18,10 +18,11 @@ struct SourceChunks: Sendable {
   private let format: TextDocument.Format
   private var offset = 0
   private var continuesLine = false
-  /// A fence that was open where the chunk before was cut.
+  /// The code fence that was open at the end of the previous chunk.
   private var openFence: MarkdownFence?
-  /// The link definitions of the whole text, which may stand at its end; nil before they are
-  /// needed.
+  /// The link definitions of the whole text, which may stand at its end.
+  ///
+  /// Nil until they are needed.
   private var definitions: [UInt8]?
 
   init(_ bytes: [UInt8], format: TextDocument.Format) {
@@ -29,14 +30,14 @@ struct SourceChunks: Sendable {
     self.format = format
   }
 
-  /// The bytes not read yet.
+  /// Whether all bytes have been read.
   var isAtEnd: Bool { offset >= bytes.count }
 
   mutating func next() -> Chunk? {
     guard !isAtEnd else { return nil }
     let start = offset
     let size = start == 0 ? Self.firstSize : Self.size
-    // What is left over is not worth a piece of its own; HTML is read at once.
+    // A remainder this small does not need a piece of its own; HTML is read in one piece.
     guard bytes.count - start > size + size / 4, format != .html else {
       return finish(start..<bytes.count, fence: nil)
     }
@@ -66,7 +67,7 @@ struct SourceChunks: Sendable {
     return chunk
   }
 
-  /// After the last line break, or where a scalar ends if there is none.
+  /// The end of the last line in the range, or of the last scalar if there is no line break.
   private func lineEnd(in range: Range<Int>) -> Int {
     if let last = bytes[range].lastIndex(of: 0x0A) { return last + 1 }
     var end = range.upperBound

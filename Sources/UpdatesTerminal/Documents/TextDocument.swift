@@ -1,36 +1,43 @@
 /// Text that can be laid out for any width: release notes, a help page, an error.
 ///
-/// Only the lines asked for are laid out; a layout is kept for the last width.
+/// Only the requested lines are laid out; the layout for the last width is kept.
 package struct TextDocument: Sendable {
   package enum Format: Sendable {
     case plain, markdown, html
   }
 
-  /// Whether Markdown can be read, or is shown as it was written, as libmd4c is not installed.
+  /// Whether Markdown can be read.
+  ///
+  /// If libmd4c is not installed, Markdown is shown as it was written.
   package static var canReadMarkdown: Bool {
     MarkdownReader.isAvailable
   }
 
-  /// What is read of a text, in bytes.
+  /// The number of bytes of a text that are read; the rest is cut.
   package static let longest = 1 << 20
 
-  /// Lines after which counting the rest can wait until somebody goes there.
+  /// After this many lines, the rest is counted only when the reader goes there.
   private static let enoughLines = 4096
-  /// Bytes after which it can: less than the first piece of a long text.
+  /// After this many bytes, the rest is counted only when the reader goes there.
+  ///
+  /// This is less than the first piece of a long text.
   private static let enoughBytes = 16_384
 
   private var reader: DocumentReader
   private var blocks: [Block] = []
   private var layout: DocumentLayout?
 
-  /// The sections are made harmless; past 1 MiB of them all it is cut, and a last line says so.
+  /// Creates a document from sections, and makes their text harmless.
+  ///
+  /// If all sections together are longer than 1 MiB, the text is cut there, and the last line is
+  /// `cutNotice`.
   package init(
     _ sections: [Section], cutNotice: String = "[Only the first MiB of this text is shown]"
   ) {
     reader = DocumentReader(sections, cutNotice: cutNotice, limit: Self.longest)
   }
 
-  /// A document of one section without a heading.
+  /// Creates a document of one section without a heading.
   package init(
     _ source: String, format: Format,
     cutNotice: String = "[Only the first MiB of this text is shown]"
@@ -38,21 +45,23 @@ package struct TextDocument: Sendable {
     self.init([Section(source: source, format: format)], cutNotice: cutNotice)
   }
 
-  /// The lines `range` at a width, fewer where the document ends before; none is wider.
+  /// Returns the lines `range` at a width, or fewer if the document ends earlier.
+  ///
+  /// No line is wider than `width`.
   package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
     layOut(width: width) { $0.lines.count >= range.upperBound }
     return withLayout(width) { Array($0.lines[range.clamped(to: 0..<$0.lines.count)]) }
   }
 
-  /// All lines there are at a width: this lays the whole document out.
+  /// The number of all lines at a width; this lays out the whole document.
   package mutating func lineCount(width: Int) -> Int {
     layOut(width: width) { _ in false }
     return withLayout(width) { $0.lines.count }
   }
 
-  /// The number of the lines known so far at a width, and whether that is all of them.
+  /// The number of lines known so far at a width, and whether these are all lines.
   ///
-  /// A short document is known at once, of a long one at first the beginning.
+  /// A short document is known completely at once, a long one only at its beginning.
   package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
     while !reader.isAtEnd, reader.bytesRead < Self.enoughBytes { readPiece() }
     let known = blocks.count
@@ -64,9 +73,9 @@ package struct TextDocument: Sendable {
     body(layout ?? DocumentLayout(width: width))
   }
 
-  /// Lays blocks out, reading more where needed, until it is enough or the document ends.
+  /// Lays out blocks, and reads more if needed, until `isEnough` is true or the document ends.
   private mutating func layOut(width: Int, until isEnough: (DocumentLayout) -> Bool) {
-    // Taken out of self, so that adding to it copies nothing.
+    // Taken out of `self` so that adding to it copies nothing.
     var layout = self.layout ?? DocumentLayout(width: width)
     self.layout = nil
     if layout.width != max(1, width) { layout = DocumentLayout(width: width) }
@@ -88,11 +97,13 @@ package struct TextDocument: Sendable {
 }
 
 extension TextDocument {
-  /// A part of a document: a heading of its own, and a text in its own markup.
+  /// A part of a document: a text in its own markup, and its heading.
   package struct Section: Sendable {
-    /// Above the text; nil where there is nothing to say.
+    /// The heading above the text; nil if there is none.
     package var heading: String?
-    /// Whether the heading is the text's first line, rather than underlined and apart from it.
+    /// Whether the heading is shown as the text's first line.
+    ///
+    /// If not, it is underlined and stands apart from the text.
     package var isHeadingClose: Bool
     package var source: String
     package var format: Format
@@ -108,7 +119,7 @@ extension TextDocument {
   }
 }
 
-/// The lines of a document for one width, as far as they were asked for.
+/// The lines of a document for one width, as far as they were requested.
 struct DocumentLayout: Sendable {
   let width: Int
   private(set) var lines: [StyledLine] = []
@@ -128,13 +139,13 @@ struct DocumentLayout: Sendable {
 
 /// Text that a pane can scroll through, laid out line by line for a width.
 package protocol ScrollableText: Sendable {
-  /// The lines `range` at a width, fewer where the text ends before.
+  /// Returns the lines `range` at a width, or fewer if the text ends earlier.
   mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
 
-  /// All lines there are at a width: this lays the whole text out.
+  /// The number of all lines at a width; this lays out the whole text.
   mutating func lineCount(width: Int) -> Int
 
-  /// The number of the lines known so far at a width, and whether that is all of them.
+  /// The number of lines known so far at a width, and whether these are all lines.
   mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool)
 }
 

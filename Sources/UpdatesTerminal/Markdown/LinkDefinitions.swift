@@ -1,9 +1,11 @@
-/// Lines of Markdown such as `[1.2.0]: https://example.com/compare/1.1.0...1.2.0`.
+/// Finds lines of Markdown such as `[1.2.0]: https://example.com/compare/1.1.0...1.2.0`.
 enum LinkDefinitions {
   private static let longestLabel = 100
   private static let longestLine = 2048
 
-  /// The definitions at the beginnings of lines, one a line, as many as fit.
+  /// Returns the link definitions that begin a line, each on a line of its own.
+  ///
+  /// It returns as many as fit into `limit` bytes.
   static func find(in bytes: [UInt8], atMost limit: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { find(in: $0, atMost: limit) }
   }
@@ -22,7 +24,7 @@ enum LinkDefinitions {
     return found
   }
 
-  /// The end of the line that begins at `start`, if it is nothing but a definition without a title.
+  /// The end of the line at `start`; nil if it is not just a link definition without a title.
   private static func endOfDefinition(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> Int? {

@@ -1,9 +1,10 @@
-/// Where a long Markdown text can be cut so that both parts read as they would together.
+/// Finds places to cut a long Markdown text so that both parts read as they would together.
 enum MarkdownCut {
-  /// The best place in a range, and the fence that is open there; nil where there is no line break.
+  /// Returns the best place to cut in a range, and the fence that is open there.
   ///
-  /// Best is the last empty line with an unindented block after it that is no list item; then the
-  /// last empty line outside of fenced code; then the last line break.
+  /// Nil if the range has no line break. The best place is the last empty line before an unindented
+  /// block that is not a list item, then the last empty line outside of fenced code, then the last
+  /// line break.
   static func find(
     in bytes: [UInt8], _ range: Range<Int>, _ openFence: MarkdownFence?
   ) -> (Int?, MarkdownFence?) {
@@ -45,17 +46,17 @@ enum MarkdownCut {
   }
 }
 
-/// The line that begins fenced code.
+/// A line that opens or closes fenced code.
 struct MarkdownFence: Sendable {
   let character: UInt8
   let count: Int
 
-  /// The shortest line that closes it, or opens another one like it.
+  /// The shortest line that closes this fence, or opens another one like it.
   var line: [UInt8] {
     Array(repeating: character, count: count)
   }
 
-  /// The fence that a line is, whatever its indentation.
+  /// Reads a line as a fence, whatever its indentation; nil if it is not a fence.
   init?(_ line: ArraySlice<UInt8>) {
     let content = line.drop { $0 == 0x20 || $0 == 0x09 }
     guard let first = content.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")

@@ -1,21 +1,22 @@
 import CUpdatesMarkdown
 import HarmlessText
 
-/// Reads Markdown with libmd4c: CommonMark, tables, struck out text, task lists, bare addresses.
+/// Reads Markdown with libmd4c: CommonMark, tables, strikethrough, task lists, bare addresses.
 struct MarkdownReader {
   private var builder: BlockBuilder
   private var eventsLeft: Int
-  /// The raw text of the HTML block that is open.
+  /// The raw text of the open HTML block.
   private var html: [UInt8]?
 
-  /// Whether libmd4c is installed; the first question loads it.
+  /// Whether libmd4c is installed; the first call loads it.
   static var isAvailable: Bool {
     cmarkdown_is_available()
   }
 
-  /// The blocks of some harmless text; `follows` says that an empty line comes first.
+  /// Returns the blocks of a harmless text; if `follows` is true, an empty line comes first.
   ///
-  /// Nil if libmd4c is not installed, the text would grow out of proportion, or memory ran out.
+  /// Nil if libmd4c is not installed, if the text would grow out of proportion, or if memory ran
+  /// out.
   static func blocks(of text: String, follows: Bool) -> [Block]? {
     guard isAvailable else { return nil }
     var text = text
@@ -34,8 +35,8 @@ struct MarkdownReader {
 
   private init(size: Int, follows: Bool) {
     builder = BlockBuilder(size: size, follows: follows)
-    // Real text needs about one event for every ten bytes and never more than five for one, but a
-    // table of many columns and many short rows is filled up with empty cells.
+    // Real text has about one event for every ten bytes, and never more than five for one byte. But
+    // in a table of many columns and many short rows, libmd4c adds the missing empty cells.
     eventsLeft = 8 * size + 1024
   }
 
@@ -130,12 +131,12 @@ struct MarkdownReader {
   }
 
   private static func address(_ text: UnsafeBufferPointer<UInt8>) -> String {
-    // More is never shown, and a long one may be named again and again.
+    // More than this is never shown, and a long address may occur again and again.
     Entity.decoded(UnsafeBufferPointer(rebasing: text.prefix(4096))).harmlessURL()
   }
 }
 
-/// What libmd4c calls for each event; `context` is the reader.
+/// Receives each event from libmd4c; `context` is the reader.
 private func receiveEvent(
   context: UnsafeMutableRawPointer?, step: Int32, kind: Int32, number: UInt32,
   text: UnsafePointer<CChar>?, size: UInt32

@@ -1,6 +1,6 @@
 import CUpdatesNcurses
 
-/// How a role looks: attributes that every terminal has in some form, and a named colour as accent.
+/// The look of a role: attributes that every terminal has in some form, and an accent colour.
 struct Appearance: Hashable, Sendable {
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: Int32
@@ -9,7 +9,7 @@ struct Appearance: Hashable, Sendable {
     static let dim = Self(rawValue: Int32(TERMINAL_DIM))
     static let reverse = Self(rawValue: Int32(TERMINAL_REVERSE))
     static let underline = Self(rawValue: Int32(TERMINAL_UNDERLINE))
-    /// Underlined where the terminal has no italics.
+    /// Shown as underlined if the terminal has no italics.
     static let italic = Self(rawValue: Int32(TERMINAL_ITALIC))
   }
 
@@ -19,7 +19,7 @@ struct Appearance: Hashable, Sendable {
   }
 
   var attributes: Attributes
-  /// The terminal's own foreground where nil.
+  /// The foreground colour; nil for the terminal's own.
   var color: Color?
 
   init(_ attributes: Attributes = [], _ color: Color? = nil) {
@@ -29,7 +29,9 @@ struct Appearance: Hashable, Sendable {
 }
 
 extension Role {
-  /// The attributes alone tell roles apart wherever a person has to; the colour only adds to them.
+  /// The attributes alone distinguish the roles that a person must tell apart.
+  ///
+  /// Colour is only an addition.
   func appearance(color: Bool) -> Appearance {
     switch self {
     case .text, .button, .scrollMark: Appearance()

@@ -1,10 +1,12 @@
 import CUpdatesNcurses
 
-/// The full screen on the controlling terminal, from its beginning to its end.
+/// The full screen on the controlling terminal, from start to end.
 ///
-/// A class for its identity: it owns the terminal, and one thread owns it.
+/// It is a class because it has an identity: it owns the terminal, and one thread owns it.
 final class CursesTerminal {
-  /// Larger windows are possible on paper only; a picture of them would take gigabytes.
+  /// The largest supported window size.
+  ///
+  /// Larger windows do not occur in practice, and a picture of them would take gigabytes.
   static let largest = Size(columns: 1000, rows: 500)
 
   private let signals: SignalWatch
@@ -14,7 +16,7 @@ final class CursesTerminal {
   private var emptyReads = 0
 
   init(_ options: TerminalOptions) throws(TerminalError) {
-    // Before curses, so that it installs no handlers of its own.
+    // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     color = options.color
     let failure = terminal_screen_begin(options.type, options.color ? 1 : 0)
@@ -32,7 +34,7 @@ final class CursesTerminal {
 
   var wakeOutput: Int32 { signals.wakeOutput }
 
-  /// The window's size now; without one, 80x24.
+  /// The current size of the window, or 80x24 if it is unknown.
   var size: Size {
     let descriptor = terminal_screen_descriptor()
     return Self.usable(
@@ -45,7 +47,7 @@ final class CursesTerminal {
       rows: rows <= 0 ? 24 : min(rows, largest.rows))
   }
 
-  /// Sends what differs from the picture shown before; nothing where nothing differs.
+  /// Writes the cells that differ from the picture shown before, if any.
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
     terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
@@ -63,20 +65,20 @@ final class CursesTerminal {
     shown = grid
   }
 
-  /// Lets the wheel send arrow keys from now on.
+  /// Makes the mouse wheel send arrow keys from now on.
   func acceptWheel() {
     terminal_screen_accept_wheel()
   }
 
-  /// Blocks until there is input, a signal, a message, or the time is over; no end where nil.
+  /// Blocks until there is input, a signal or a message, or until the time is over.
   ///
-  /// Answers false when the terminal is gone.
+  /// It waits without a limit if `milliseconds` is nil. Returns false if the terminal is gone.
   func wait(milliseconds: Int?) -> Bool {
     let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
     let ready = Int(
       terminal_wait(terminal_screen_descriptor(), signals.wakeDescriptor, limit))
     if ready & TERMINAL_HUNG_UP != 0 { return false }
-    // Readable with nothing to read, again and again: the other end was closed.
+    // If the terminal is readable again and again with nothing to read, its other end was closed.
     emptyReads = ready & TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
     return emptyReads < 20
   }
@@ -85,7 +87,7 @@ final class CursesTerminal {
     signals.take()
   }
 
-  /// The keys that are waiting, at most so many that a flood cannot keep frames away.
+  /// Returns the waiting keys, at most as many as leave time to draw frames during a flood.
   func takeKeys(at milliseconds: Int) -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4096 {
@@ -100,8 +102,9 @@ final class CursesTerminal {
     return keys
   }
 
-  /// Gives the terminal back and stops the process group, as Ctrl-Z should; returns when it goes
-  /// on.
+  /// Releases the terminal and stops the process group, as Ctrl-Z should.
+  ///
+  /// It returns when the process continues.
   func stop() {
     terminal_screen_suspend()
     terminal_stop_process_group()
@@ -109,14 +112,16 @@ final class CursesTerminal {
 
   /// Takes the terminal again after `stop`.
   ///
-  /// In the background this stops the process once more; brought to the front it gets a CONT, and
-  /// `takeBack` tries again where this has failed.
+  /// In the background this stops the process once more. When the process comes to the foreground,
+  /// it gets a CONT, and `takeBack` tries again if this failed.
   func resume() {
     _ = terminal_screen_resume()
     shown = nil
   }
 
-  /// After a stop that could not be caught: the shell has used the terminal meanwhile.
+  /// Takes the terminal back after a stop that could not be caught.
+  ///
+  /// The shell has used the terminal in the meantime.
   func takeBack() {
     terminal_screen_continue()
     shown = nil

@@ -1,11 +1,13 @@
 import CUpdatesNcurses
 
-/// How a screen, a question or a wait came to its end.
+/// How a screen, a question or a wait ended.
 package enum Ending<Outcome: Sendable>: Sendable {
   case finished(Outcome)
-  /// Ctrl-C: the process should exit with 130.
+  /// The person pressed Ctrl-C: the process should exit with 130.
   case interrupted
-  /// The process was told to end, or lost its terminal: flush, then `EndingSignal.endProcess()`.
+  /// The process received a signal to end, or lost its terminal.
+  ///
+  /// It should flush its output and then call `EndingSignal.endProcess()`.
   case ended(EndingSignal)
 }
 
@@ -17,15 +19,15 @@ package enum EndingSignal: Int32, Hashable, Sendable {
   case quit = 3
   case terminate = 15
 
-  /// Lets a signal that ends a screen, a question or a wait end the whole process, in 100 ms also
-  /// where nobody reads what it still writes.
+  /// Makes a signal that ends a screen, a question or a wait end the whole process.
   ///
-  /// For tools. In a program that goes on after an interrupt this would end it later.
+  /// The process ends within 100 ms, even if nobody reads its output. This is for tools: it would
+  /// later end a program that continues after an interrupt.
   package static func areFinal() {
     terminal_endings_are_final()
   }
 
-  /// Ends the process by this signal's default action, so that its parent sees the truth.
+  /// Ends the process by this signal's default action, so that its parent sees the real cause.
   package func endProcess() -> Never {
     terminal_end_process(rawValue)
   }

@@ -1,6 +1,6 @@
 /// The places where a picture differs from the one before, as runs to write.
 struct GridDifference {
-  /// Neighbours of one role: printable ASCII together, any other grapheme alone.
+  /// Adjacent cells of one role: printable ASCII together, any other grapheme alone.
   struct Run: Equatable {
     var row: Int
     var column: Int
@@ -11,7 +11,7 @@ struct GridDifference {
 
   private(set) var runs: [Run] = []
 
-  /// All of the new picture, where there is none before or it had another size.
+  /// Compares two pictures; all of `new` differs if `old` is nil or has another size.
   init(from old: Grid?, to new: Grid) {
     let old = old?.size == new.size ? old : nil
     for row in 0..<new.size.rows { compare(row: row, old, new) }
@@ -40,7 +40,7 @@ struct GridDifference {
   private func differs(_ row: Int, _ column: Int, _ cell: Cell, _ old: Grid?, _ new: Grid) -> Bool {
     guard let old else { return true }
     if old[row, column] != cell { return true }
-    // Where half of a wide grapheme was overwritten, what stood beside it went with it.
+    // If half of a wide grapheme is overwritten, its other half disappears too.
     return cell.width == 2 && old[row, column + 1] != new[row, column + 1]
   }
 }

@@ -1,11 +1,11 @@
 import CUpdatesNcurses
 
-/// How a program talks with the person; decided once.
+/// How a program talks with the person; it is decided once.
 package enum InteractionMode: Hashable, Sendable {
   case screen
-  /// Numbered questions, line by line.
+  /// The program asks numbered questions, line by line.
   case plain(PlainReason)
-  /// Says what it found, and neither asks nor waits.
+  /// The program reports what it found, and neither asks nor waits.
   case report(ReportReason)
 
   package enum PlainReason: Hashable, Sendable {
@@ -20,8 +20,9 @@ package enum InteractionMode: Hashable, Sendable {
     self = Self.report(facts) ?? Self.plain(facts) ?? .screen
   }
 
-  /// Before all wishes: without a terminal in front there is nobody to answer a plain question
-  /// either.
+  /// Returns the reason to report only, which overrides what the person asked for.
+  ///
+  /// Without a terminal in the foreground, nobody can answer a plain question either.
   private static func report(_ facts: InteractionFacts) -> Self? {
     if facts.neverAsks { return .report(.neverAsks) }
     switch facts.terminal {
@@ -40,20 +41,20 @@ package enum InteractionMode: Hashable, Sendable {
   }
 }
 
-/// What decides how a program talks with the person.
+/// The facts that decide how a program talks with the person.
 package struct InteractionFacts: Hashable, Sendable {
   package enum Terminal: Hashable, Sendable {
     case none, background, foreground
   }
 
-  /// The command reports and never asks, as `check --json`.
+  /// Whether the command reports and never asks, as `check --json` does.
   package var neverAsks: Bool
   package var plainRequested: Bool
-  /// `ACCESSIBLE` is set and not empty.
+  /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
-  /// `TERM`.
+  /// The value of `TERM`.
   package var terminalType: String?
-  /// The terminal database knows how to place the cursor.
+  /// Whether the terminal database knows how to place the cursor.
   package var canAddressCursor: Bool
   package var terminal: Terminal
 
@@ -69,7 +70,7 @@ package struct InteractionFacts: Hashable, Sendable {
     self.terminal = terminal
   }
 
-  /// Looks at this process's controlling terminal and the terminal database.
+  /// Reads the facts from this process's controlling terminal and the terminal database.
   package static func probe(
     environment: [String: String], neverAsks: Bool = false, plainRequested: Bool = false
   ) -> Self {

@@ -1,11 +1,12 @@
 import CUpdatesNcurses
 
-/// Makes keys of what the terminal sends: joins UTF-8, swallows what is unknown, drops what is
-/// pasted.
+/// Turns the terminal's bytes into keys.
+///
+/// It joins UTF-8 sequences, ignores unknown sequences, and drops pasted text.
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
-    /// After a lone escape: a key of its own, or the beginning of something unknown.
+    /// After a lone escape: the Esc key itself, or the beginning of an unknown sequence.
     case escape
     /// Within `ESC [ …`.
     case controlSequence
@@ -17,7 +18,7 @@ struct KeyDecoder {
     case character([UInt8], length: Int, isKey: Bool)
   }
 
-  /// Silence after which an unfinished sequence or paste is over, in milliseconds.
+  /// The milliseconds of silence after which an unfinished sequence or paste is over.
   static let sequenceLimit = 100
   static let pasteLimit = 1000
 
@@ -25,7 +26,7 @@ struct KeyDecoder {
   private var isPasting = false
   private var last = 0
 
-  /// Takes a byte or a key of the C side.
+  /// Takes a byte, or a key code of the C side.
   mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
     expire(at: milliseconds)
     last = milliseconds
@@ -35,7 +36,7 @@ struct KeyDecoder {
     return isPasting ? nil : key
   }
 
-  /// Says that nothing more is there for now: an escape that stands alone is the key.
+  /// Notes that no more input is waiting; a lone escape then is the Esc key.
   mutating func pause() -> Key? {
     guard state == .escape else { return nil }
     state = .ground
@@ -50,7 +51,7 @@ struct KeyDecoder {
 
   private mutating func decode(_ code: Int32) -> Key? {
     guard let byte = UInt8(exactly: code) else {
-      // Alt with a special key means none of ours.
+      // The screens use no key of Alt and a special key.
       let before = state
       state = .ground
       return before == .escape ? nil : Self.special(code)
@@ -100,7 +101,7 @@ struct KeyDecoder {
     return nil
   }
 
-  /// The bytes that a character of UTF-8 has by its first one.
+  /// The number of bytes in a UTF-8 character with this first byte.
   private static func length(_ first: UInt8) -> Int {
     first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
@@ -113,7 +114,7 @@ struct KeyDecoder {
     }
     state = .ground
     guard let character = String(validating: bytes, as: UTF8.self)?.first else { return nil }
-    // C1 controls are no keys.
+    // C1 controls are not keys.
     return bytes[0] == 0xC2 && bytes[1] < 0xA0 ? nil : .character(character)
   }
 
@@ -136,7 +137,7 @@ struct KeyDecoder {
   }
 }
 
-/// A key as the screens know it.
+/// A key that the screens understand.
 package enum Key: Hashable, Sendable {
   case character(Character)
   /// Ctrl with a lower-case letter.
@@ -146,7 +147,7 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// How a help text writes the key.
+  /// The name of the key in a help text.
   package var label: String {
     switch self {
     case .character(" "): "Space"

@@ -1,9 +1,9 @@
 import CUpdatesNcurses
 import Synchronization
 
-/// Carries values from any thread to the one that waits at the terminal, and wakes it.
+/// Carries values from any thread to the thread that waits at the terminal, and wakes it.
 ///
-/// A class for its identity: both sides hold the same one.
+/// It is a class because it has an identity: both sides hold the same one.
 package final class Mailbox<Message: Sendable>: Sendable {
   private struct Contents {
     var messages: [Message] = []
@@ -14,7 +14,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   package init() {}
 
-  /// Leaves a message; it waits where nobody reads yet.
+  /// Leaves a message, which waits if nobody reads yet.
   package func post(_ message: Message) {
     contents.withLock { contents in
       contents.messages.append(message)
@@ -23,7 +23,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// All messages in the order they came.
+  /// Removes and returns all messages, in the order they came.
   package func takeAll() -> [Message] {
     contents.withLock { contents in
       defer { contents.messages = [] }
@@ -31,14 +31,14 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// The oldest message.
+  /// Removes and returns the oldest message; nil if there is none.
   package func takeFirst() -> Message? {
     contents.withLock { contents in
       contents.messages.isEmpty ? nil : contents.messages.removeFirst()
     }
   }
 
-  /// Lets `post` write a byte there, until `detach`.
+  /// Makes `post` write a byte to `wakeOutput` until `detach` is called.
   func attach(wakeOutput: Int32) {
     contents.withLock { $0.wakeOutput = wakeOutput }
   }
@@ -48,17 +48,18 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// Hands on messages as they come, until `handle` wants no more of them or the process shall end.
+/// Passes on messages as they come, until `handle` wants no more or the process must end.
 ///
-/// Signals are watched from the beginning to the end, so that none comes between two messages. It
-/// is finished, too, when nobody reads standard output any more.
+/// Signals are watched from the beginning to the end, so that none is lost between two messages. It
+/// also ends when nobody reads standard output any more.
 ///
 /// - Parameters:
-///   - mailbox: Where the messages come in.
-///   - start: What is done once signals are watched.
-///   - handle: Takes a message; false where it was the last.
+///   - mailbox: The mailbox that receives the messages.
+///   - start: Called once signals are watched.
+///   - handle: Takes a message; returns false if it was the last.
 /// - Returns: How it ended.
-/// - Throws: `TerminalError.inUse`, as a process has its signals only once, or what `handle` throws.
+/// - Throws: `TerminalError.inUse` if another part of the process already watches signals, or the
+///   error that `handle` throws.
 package func listen<Message: Sendable>(
   to mailbox: Mailbox<Message>, starting start: () -> Void, _ handle: (Message) throws -> Bool
 ) throws -> Ending<Void> {

@@ -1,9 +1,9 @@
 import CUpdatesNcurses
 
-/// Where a notice that nobody asked for may be shown on standard error.
+/// The place on standard error for a notice that nobody asked for.
 package enum NoticePlace: Hashable, Sendable {
   case nowhere(WhyNot)
-  /// One line, at most so wide.
+  /// One line of at most this width.
   case line(columns: Int)
   case box(columns: Int)
 
@@ -11,7 +11,7 @@ package enum NoticePlace: Hashable, Sendable {
     case noTerminal, inBackground
   }
 
-  /// A box that is narrower than this would be hard to read.
+  /// A narrower box would be hard to read.
   static let narrowestBox = 40
 
   package init(_ facts: NoticeFacts) {
@@ -30,17 +30,17 @@ package enum NoticePlace: Hashable, Sendable {
     self = isSmall ? .line(columns: columns) : .box(columns: columns)
   }
 
-  /// The place for this process now.
+  /// The place for a notice of this process now.
   package static func probe(environment: [String: String]) -> Self {
     Self(NoticeFacts.probe(environment: environment))
   }
 
-  /// Whether a question may be asked here that nobody called for.
+  /// Whether a question that nobody asked for may be shown here.
   ///
-  /// Never where somebody is typing: the prompt drops what was typed before it. To see a line
-  /// without its Enter, the line mode of the terminal is off for a moment. Nothing typed is lost by
-  /// that, but on Linux the beginning of such a line then goes to the next program that reads lines
-  /// without waiting for the Enter, and cannot be rubbed out by Backspace. A shell does not mind.
+  /// Never while somebody is typing, because the prompt drops what was typed before it. To see a
+  /// line without its Enter, this turns the terminal's line mode off for a moment. That loses
+  /// nothing, but on Linux the beginning of such a line then goes to the next program that reads
+  /// lines without waiting for the Enter, and Backspace cannot erase it. A shell does not mind.
   package func canAsk(environment: [String: String]) -> Bool {
     guard case .box = self,
       InteractionMode(InteractionFacts.probe(environment: environment)) == .screen
@@ -52,19 +52,19 @@ package enum NoticePlace: Hashable, Sendable {
   }
 }
 
-/// What decides where a notice is welcome.
+/// The facts that decide where a notice may be shown.
 package struct NoticeFacts: Hashable, Sendable {
-  /// Standard error is a terminal.
+  /// Whether standard error is a terminal.
   package var isTerminal: Bool
-  /// The controlling terminal has another process group in front.
+  /// Whether the controlling terminal has another process group in the foreground.
   package var isInBackground: Bool
-  /// Somebody has typed what no program has read yet.
+  /// Whether somebody has typed input that no program has read yet.
   package var hasPendingInput: Bool
-  /// The columns of standard error; 0 where it does not tell.
+  /// The columns of standard error; 0 if they are unknown.
   package var columns: Int
-  /// `TERM`.
+  /// The value of `TERM`.
   package var terminalType: String?
-  /// `ACCESSIBLE` is set and not empty.
+  /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
 
   package init(
@@ -79,9 +79,9 @@ package struct NoticeFacts: Hashable, Sendable {
     self.accessible = accessible
   }
 
-  /// Looks at standard error and the controlling terminal with a few system calls.
+  /// Reads the facts from standard error and the controlling terminal with a few system calls.
   ///
-  /// Nothing is sent to the terminal, read from it, or changed. In line mode only complete lines
+  /// Nothing is sent to the terminal, read from it, or changed. In line mode, only complete lines
   /// count as pending: see `canAsk`.
   package static func probe(environment: [String: String]) -> Self {
     var facts = Self(
@@ -94,7 +94,9 @@ package struct NoticeFacts: Hashable, Sendable {
     return facts
   }
 
-  /// Standard error is the controlling terminal almost always; else that one is opened, if any.
+  /// Looks at the controlling terminal, which standard error almost always is.
+  ///
+  /// If it is not, the controlling terminal is opened, if there is one.
   private mutating func look(at standardError: Int32) {
     let place = terminal_place(standardError)
     guard place < 0 else {

@@ -1,14 +1,14 @@
 import CUpdatesNcurses
 
-/// Questions on standard error, answers from the controlling terminal, line by line.
+/// Asks questions on standard error, and reads answers from the controlling terminal, by line.
 ///
-/// Standard input is never read: it may be a pipe that belongs to somebody else. A class for its
-/// identity: it owns the open terminal.
+/// Standard input is never read: it may be a pipe for something else. It is a class because it has
+/// an identity: it owns the open terminal.
 package final class PlainConsole {
-  /// Longer answers are answers to something else.
+  /// A longer line, in bytes, is not an answer to the question.
   static let longestAnswer = 1024
 
-  /// The columns of the terminal that standard error is, or 80.
+  /// The columns of the terminal on standard error, or 80 if it is not a terminal.
   package static var columns: Int {
     CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
   }
@@ -31,8 +31,7 @@ package final class PlainConsole {
 
   /// Writes a question, drops what was typed before it, and waits for a line.
   ///
-  /// Where none was typed the line of the question is ended, so that what follows does not stand in
-  /// it.
+  /// If no line is typed, it ends the question's line, so that later output begins on a new one.
   package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending])
     terminal_discard_input(descriptor)
@@ -62,16 +61,16 @@ package final class PlainConsole {
   }
 }
 
-/// What came where a line was asked for.
+/// The input that came when a line was asked for.
 package enum TypedLine: Hashable, Sendable {
-  /// Without its line break.
+  /// A line, without its line break.
   case line(String)
-  /// Ctrl-D.
+  /// The person pressed Ctrl-D.
   case endOfInput
   case tooLong
 }
 
-/// Writes all of a text to standard error, at once.
+/// Writes the whole text to standard error at once.
 func writeToStandardError(_ text: String) {
   terminal_write(2, text, Int32(clamping: text.utf8.count))
 }

@@ -1,10 +1,10 @@
 import CUpdatesNcurses
 
-/// Shows a screen on the controlling terminal until it finishes, then gives the terminal back.
+/// Shows a screen on the controlling terminal until it finishes, then restores the terminal.
 ///
-/// The first event is a `resize` with the size there is. Keys typed before the first picture,
-/// within 150 ms after it, or pasted never reach the screen. Blocks the thread: long work belongs
-/// on others, which post to the mailbox.
+/// The first event is a `resize` with the current size. Keys that are pasted, or typed before the
+/// first picture or within 150 ms after it, never reach the screen. This blocks the thread: long
+/// work belongs on other threads, which post to the mailbox.
 package func present<S: Screen>(
   _ screen: inout S, options: TerminalOptions, mailbox: Mailbox<S.Message>
 ) throws(TerminalError) -> Ending<S.Outcome> {
@@ -45,7 +45,7 @@ private struct PresentationLoop<S: Screen> {
     }
   }
 
-  /// Answers the outcome where the screen has finished.
+  /// Applies an effect, and returns the outcome if the screen has finished.
   private mutating func apply(_ effect: ScreenEffect<S.Outcome>) -> S.Outcome? {
     tickAt = nil
     switch effect {
@@ -67,7 +67,8 @@ private struct PresentationLoop<S: Screen> {
     if let end: Ending<S.Outcome> = arrived.end() { return .over(end) }
     if arrived.contains(.stop) {
       terminal.stop()
-      // A shell that ends a stopped job lets it go on in the background to hear of it.
+      // A shell that ends a stopped job also continues it, in the background, so that the job
+      // receives the signal.
       if let end: Ending<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
       terminal.resume()
     } else if arrived.contains(.resume) {
@@ -81,7 +82,7 @@ private struct PresentationLoop<S: Screen> {
 
     let time = now
     let keys = terminal.takeKeys(at: time)
-    // Where ^C raises no signal it is still meant as one.
+    // If ^C raises no signal, it still means an interrupt.
     if keys.contains(.control("c")) { return .over(.interrupted) }
     if guardian.isOpen {
       events += keys.map { .key($0) }
@@ -93,9 +94,11 @@ private struct PresentationLoop<S: Screen> {
   }
 }
 
-/// Keeps keys away from a screen that the person has not seen when they typed them.
+/// Drops the keys that a person typed before seeing the screen.
 struct TypeAheadGuard {
-  /// A finger on its way down when the first picture appears was meant for something else.
+  /// The time in milliseconds after the first picture in which keys are dropped.
+  ///
+  /// A key press that began before the picture appeared was meant for something else.
   static let window = 150
 
   private(set) var isOpen = false
@@ -107,7 +110,7 @@ struct TypeAheadGuard {
     opensAt = milliseconds + Self.window
   }
 
-  /// Opens when the time has come, after everything typed until then was read and dropped.
+  /// Opens when the time is over and everything typed until then was read and dropped.
   mutating func open(at milliseconds: Int) -> Bool {
     guard let opensAt, milliseconds >= opensAt else { return false }
     isOpen = true

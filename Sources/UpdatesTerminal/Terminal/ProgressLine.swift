@@ -1,20 +1,20 @@
 import CUpdatesNcurses
 
-/// A line on standard error that shows that work goes on.
+/// A line on standard error that shows that work continues.
 package struct ProgressLine: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
     /// Nothing is shown.
     case hidden
     /// One line, without control sequences.
     case plain
-    /// A spinner that is drawn again and erased at the end.
+    /// A spinner that is drawn again and again, and erased at the end.
     case animated
   }
 
-  /// Milliseconds from one drawing to the next: ten a second.
+  /// The milliseconds between two drawings: ten drawings a second.
   static let interval = 100
 
-  /// What is shown, the longest form first; the first that fits its row is taken.
+  /// The texts to show, longest first; the first one that fits the row is used.
   package var forms: [String]
   package var style: Style
 
@@ -23,7 +23,7 @@ package struct ProgressLine: Hashable, Sendable {
     self.style = style
   }
 
-  /// Animated on a capable terminal, plain on another, hidden where standard error is none.
+  /// Animated on a capable terminal, plain on another, hidden if standard error is no terminal.
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
     style(
       terminalType: environment["TERM"],
@@ -31,7 +31,7 @@ package struct ProgressLine: Hashable, Sendable {
       isAccessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, quiet: quiet)
   }
 
-  /// The same from its facts.
+  /// The style that follows from these facts.
   static func style(
     terminalType: String?, isTerminal: Bool, isAccessible: Bool, quiet: Bool
   ) -> Style {
@@ -40,7 +40,7 @@ package struct ProgressLine: Hashable, Sendable {
     return type.isEmpty || type == "dumb" || isAccessible ? .plain : .animated
   }
 
-  /// What to write for drawing `step`, at most `columns` wide.
+  /// Returns the text to write for drawing `step`, at most `columns` wide.
   func drawing(step: Int, columns: Int, utf8: Bool) -> String {
     switch style {
     case .hidden: return ""
@@ -48,17 +48,19 @@ package struct ProgressLine: Hashable, Sendable {
     case .animated:
       let marks: [Character] =
         utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
-      // The cursor waits at the beginning, where an echoed ^C cannot make the line wrap.
+      // The cursor waits at the beginning, so that an echoed ^C cannot make the line wrap.
       return "\r\(marks[step % marks.count]) \(text(fitting: columns - 3))\u{1B}[K\r"
     }
   }
 
-  /// What takes the drawing away.
+  /// The text that erases the drawing.
   var erasure: String {
     style == .animated ? "\r\u{1B}[K" : ""
   }
 
-  /// Where no form fits, as many whole words as do: a line that wrapped could not be erased.
+  /// Returns the longest form that fits, or else as many whole words as fit.
+  ///
+  /// A line that wrapped could not be erased.
   private func text(fitting columns: Int) -> String {
     if let form = forms.first(where: { displayWidth(of: $0) <= columns }) { return form }
     var words = (forms.last ?? "").split(separator: " ")

@@ -1,30 +1,30 @@
-/// A screen as a model: events change it, a view shows it, both without side effects.
+/// A screen as a model: events change it, and a view shows it, both without side effects.
 package protocol Screen<Message, Outcome> {
   associatedtype Message: Sendable
   associatedtype Outcome: Sendable
 
-  /// Changes the model and says what should happen next.
+  /// Changes the model and returns what should happen next.
   mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>
 
-  /// The picture for a size; a model may keep layouts it made on the way.
+  /// Returns the picture for a size; the model may keep layouts that this makes.
   mutating func view(in size: Size) -> Grid
 }
 
-/// What reaches a screen.
+/// An event that reaches a screen.
 package enum ScreenEvent<Message: Sendable>: Sendable {
   case key(Key)
   case resize(Size)
-  /// From work that goes on off the thread that owns the terminal.
+  /// A message from work on another thread than the one that owns the terminal.
   case message(Message)
-  /// The time asked for by `ScreenEffect.wake` has passed.
+  /// The time requested with `ScreenEffect.wake` has passed.
   case tick
 }
 
-/// What a screen wants next.
+/// What a screen wants to happen next.
 package enum ScreenEffect<Outcome: Sendable>: Sendable {
-  /// Paint where the picture changed, then wait.
+  /// Paints what changed in the picture, then waits.
   case wait
-  /// The same, and a `tick` after so many milliseconds if nothing comes before.
+  /// Does the same as `wait`, and sends a `tick` after this time if nothing comes earlier.
   case wake(milliseconds: Int)
   case finish(Outcome)
 }

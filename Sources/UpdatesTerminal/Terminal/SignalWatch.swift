@@ -1,17 +1,17 @@
 import CUpdatesNcurses
 
-/// Signals as values: they wake whoever waits on `wakeDescriptor`, then `take` tells which came.
+/// Turns signals into values: they wake the thread that waits on `wakeDescriptor`.
 ///
-/// A class for its identity: signal handlers belong to the whole process, so only one exists at a
-/// time.
+/// `take` then returns which signals came. It is a class because it has an identity: signal
+/// handlers belong to the whole process, so only one watch exists at a time.
 final class SignalWatch {
   struct Kinds: OptionSet {
     let rawValue: Int32
 
     static let interrupt = Self(rawValue: Int32(TERMINAL_HOOK_INTERRUPT))
-    /// TERM, HUP, QUIT.
+    /// The signals TERM, HUP and QUIT.
     static let ending = Self(rawValue: Int32(TERMINAL_HOOK_ENDING))
-    /// WINCH, CONT, TSTP.
+    /// The signals WINCH, CONT and TSTP.
     static let screen = Self(rawValue: Int32(TERMINAL_HOOK_SCREEN))
   }
 
@@ -32,7 +32,7 @@ final class SignalWatch {
       return contains(.quit) ? .quit : nil
     }
 
-    /// The end that these signals mean, if any.
+    /// The ending that these signals ask for, if any.
     func end<Outcome>() -> Ending<Outcome>? {
       if let ending { return .ended(ending) }
       return contains(.interrupt) ? .interrupted : nil
@@ -51,13 +51,13 @@ final class SignalWatch {
     terminal_signals_end()
   }
 
-  /// Readable when a signal or a message has come.
+  /// Becomes readable when a signal or a message has come.
   var wakeDescriptor: Int32 { terminal_wake_input() }
 
   /// A byte written here wakes the waiting thread.
   var wakeOutput: Int32 { terminal_wake_output() }
 
-  /// What came since the last call.
+  /// Returns the signals that came since the last call.
   func take() -> Arrived {
     terminal_wake_drain(wakeDescriptor)
     return Arrived(rawValue: terminal_signals_take())

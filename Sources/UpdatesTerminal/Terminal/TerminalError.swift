@@ -2,12 +2,14 @@
 package enum TerminalError: Error, CustomStringConvertible, Hashable {
   /// There is no controlling terminal, or it could not be opened.
   case notAvailable(errorNumber: Int32)
-  /// The type cannot place the cursor, or neither it nor `xterm-256color` is in the database.
+  /// The terminal type cannot place the cursor, or the terminal database does not have it.
+  ///
+  /// In the second case, the database does not have `xterm-256color` either.
   case unknownType(String?)
   /// Another screen or wait of this process is using the terminal.
   case inUse
 
-  /// A clause without a full stop.
+  /// The reason as a clause without a full stop.
   package var description: String {
     switch self {
     case .notAvailable(let number): "the terminal cannot be opened (error \(number))"
@@ -18,14 +20,14 @@ package enum TerminalError: Error, CustomStringConvertible, Hashable {
   }
 }
 
-/// What a person or their environment chose about the screen.
+/// The choices about the screen that a person or their environment made.
 package struct TerminalOptions: Hashable, Sendable {
-  /// The name in the terminal database.
+  /// The terminal's name in the terminal database.
   package var type: String?
   /// Whether accents may have colour.
   package var color: Bool
 
-  /// Options from `TERM` and `NO_COLOR`, which counts where it is not empty.
+  /// Creates options from `TERM` and `NO_COLOR`, which counts if it is not empty.
   package init(environment: [String: String], noColor: Bool = false) {
     self.type = environment["TERM"]
     self.color = !noColor && (environment["NO_COLOR"] ?? "").isEmpty

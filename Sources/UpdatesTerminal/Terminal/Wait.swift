@@ -1,11 +1,11 @@
 import CUpdatesNcurses
 
-/// Blocks until a value is posted, showing meanwhile that something goes on.
+/// Blocks until a value is posted, and meanwhile shows that work continues.
 ///
-/// Nothing is shown in the first `delay` milliseconds: what is quick should not flicker. Ctrl-C
-/// ends the wait, not the work: `stop` cancels that, and it has `patience` milliseconds to end of
-/// itself. Work that is begun in `start` cannot be hit by a signal before the wait would see it.
-/// What `forms` answers takes the place of the line's own. Nothing is drawn in the background.
+/// Nothing is shown in the first `delay` milliseconds, so that quick work does not flicker. Ctrl-C
+/// ends the wait, not the work: `stop` cancels the work, which then has `patience` milliseconds to
+/// end. If the work begins in `start`, no signal can reach it before the wait sees the signal. The
+/// texts that `forms` returns replace the line's own. Nothing is drawn in the background.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
   telling forms: () -> [String] = { [] }, starting start: () -> Void = {},
@@ -29,17 +29,17 @@ package func wait<Value: Sendable>(
       let knowsUTF8 = isUTF8 ?? (terminal_prepare_locale() != 0)
       isUTF8 = knowsUTF8
       let columns = CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
-      // A plain line is written once, where figures would stay as they were at first.
+      // A plain line is written only once, so figures in it would never change.
       let told = line.style == .animated ? forms() : []
       if !told.isEmpty { line.forms = told }
       if terminal_is_foreground(2) != 0 {
         writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
       }
-      // Late ones are left out, not made up for.
+      // Late drawings are skipped, not made up for.
       step = max(step + 1, (now - begin - delay) / ProgressLine.interval + 1)
       continue
     }
-    // Should the byte that wakes be lost, the value is found all the same.
+    // If the byte that wakes this thread is lost, the time limit still finds the value.
     let limit = draws ? min(next - now, longestWait) : longestWait
     _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
     guard let end: Ending<Value> = signals.take().end() else { continue }
@@ -55,5 +55,5 @@ package func wait<Value: Sendable>(
   }
 }
 
-/// In milliseconds.
+/// The longest wait, in milliseconds.
 private let longestWait = 1000

@@ -1,18 +1,20 @@
-/// Makes blocks of what a reader of Markdown or HTML meets, in the order of the document.
+/// Builds blocks from the events of a Markdown or HTML reader, in document order.
 ///
-/// It never recurses, and forgives what is not closed or closed twice.
+/// It never recurses, and tolerates elements that are not closed or are closed twice.
 struct BlockBuilder {
   enum Leaf {
     case paragraph, heading, code
   }
 
-  /// What blocks can stand in: deeper ones are shown as if they stood in the deepest.
+  /// The greatest depth of containers; deeper ones are shown at this depth.
   private static let mostContainers = 32
 
   private(set) var blocks: [Block] = []
   private var containers: [BlockContainer] = []
   private var tooDeep = 0
-  /// The fewest containers open since the last block, which is as far as the empty line belongs.
+  /// The lowest number of open containers since the last block.
+  ///
+  /// The empty line before the next block belongs to that many containers.
   private var common = 0
   private var needsGap: Bool
 
@@ -22,8 +24,8 @@ struct BlockBuilder {
   private var table: Table?
 
   /// - Parameters:
-  ///   - size: of the source, in bytes; it bounds what repeated addresses may add.
-  ///   - follows: whether there is text before, so that an empty line comes first.
+  ///   - size: The size of the source in bytes; it limits what repeated addresses may add.
+  ///   - follows: Whether there is text before, so that an empty line comes first.
   init(size: Int, follows: Bool) {
     inline = InlineBuilder(size: size)
     needsGap = follows
@@ -57,7 +59,7 @@ struct BlockBuilder {
     common = min(common, containers.count)
   }
 
-  /// The mark for an item of the list that is open now.
+  /// Returns the mark for an item of the innermost open list.
   mutating func itemMark(task: Character?) -> BlockContainer {
     let nesting = containers.count { if case .bullets = $0 { true } else { false } }
     var mark = nesting % 2 == 0 ? "◦ " : "• "
@@ -85,7 +87,7 @@ struct BlockBuilder {
     self.leaf = leaf
   }
 
-  /// Ends the paragraph, heading or code that is open; an empty one leaves nothing.
+  /// Ends the open paragraph, heading or code; an empty one adds no block.
   mutating func endLeaf() {
     guard table == nil, let ended = leaf else { return }
     leaf = nil
@@ -118,7 +120,7 @@ struct BlockBuilder {
     needsGap = true
   }
 
-  /// The bars of the quotes that go on across the empty line.
+  /// The bars of the quotes that continue across the empty line.
   private func gapPrefix() -> [StyledLine.Run] {
     var prefix: [StyledLine.Run] = []
     for container in containers.prefix(common) { prefix += container.prefix }
@@ -165,7 +167,7 @@ struct BlockBuilder {
     add(.table(finished))
   }
 
-  /// Ends what is open and returns the blocks.
+  /// Ends everything that is open, and returns the blocks.
   mutating func finish() -> [Block] {
     endTable()
     endLeaf()
@@ -193,7 +195,7 @@ struct BlockBuilder {
 
   mutating func appendBlank() { inline.appendBlank() }
 
-  /// A line break that stays; in a table, whose cells are single lines, a blank.
+  /// Adds a line break that stays; in a table, whose cells are single lines, it adds a blank.
   mutating func lineBreak() {
     guard table == nil else { return inline.appendBlank() }
     beginImpliedLeaf()
@@ -202,7 +204,7 @@ struct BlockBuilder {
 
   mutating func openLink(_ address: String) { inline.openLink(address) }
 
-  /// Adds the address in parentheses where the text does not say it.
+  /// Ends a link, and adds its address in parentheses if the text does not contain it.
   mutating func closeLink() {
     guard let addition = inline.closeLink() else { return }
     beginImpliedLeaf()

@@ -45,7 +45,9 @@ struct BlockLayout {
     }
   }
 
-  /// As much of a prefix as leaves half the width to the text, from its end: the innermost counts.
+  /// Cuts a prefix to its end, so that at least half of the width is left for the text.
+  ///
+  /// The innermost marks matter most.
   private func fitting(_ prefix: [StyledLine.Run]) -> [StyledLine.Run] {
     var room = width / 2
     var start = prefix.count
@@ -63,31 +65,31 @@ struct BlockLayout {
   }
 }
 
-/// A piece of a document from margin to margin, with what stands before its lines.
+/// A piece of a document that fills whole lines, with the prefixes of its lines.
 struct Block: Sendable {
   enum Content: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
     case rule
-    /// A rule below a heading, as wide as that.
+    /// A rule below a heading, as wide as the heading.
     case underline(columns: Int)
   }
 
   var content: Content
-  /// Before the first line: bars of quotes, marks of lists.
+  /// The prefix of the first line: bars of quotes, marks of lists.
   var firstPrefix: [StyledLine.Run] = []
-  /// Before the other lines.
+  /// The prefix of the other lines.
   var prefix: [StyledLine.Run] = []
-  /// Before the empty line that precedes the block; nil where there is no empty line.
+  /// The prefix of the empty line before the block; nil if there is no empty line.
   var gap: [StyledLine.Run]?
 }
 
-/// What blocks can stand in.
+/// A container that blocks can stand in.
 enum BlockContainer: Sendable {
   case quote
   case bullets(isTight: Bool, isFirst: Bool = true)
   case numbers(next: Int, isTight: Bool, isFirst: Bool = true)
-  /// An item and its mark, which stands before its first line only.
+  /// An item and its mark, which stands only before its first line.
   case item(StyledLine.Run, isMarked: Bool)
 
   var isItem: Bool {
@@ -120,7 +122,7 @@ enum BlockContainer: Sendable {
     }
   }
 
-  /// What stands before a line inside.
+  /// The prefix of a line inside.
   var prefix: [StyledLine.Run] {
     switch self {
     case .quote: [StyledLine.Run("│ ", role: .quote)]
@@ -130,7 +132,7 @@ enum BlockContainer: Sendable {
     }
   }
 
-  /// The same for the first line of a block, where an item shows its mark once.
+  /// Returns the prefix of a block's first line, in which an item shows its mark once.
   mutating func takeFirstPrefix() -> [StyledLine.Run] {
     guard case .item(let mark, isMarked: false) = self else { return prefix }
     self = .item(mark, isMarked: true)

@@ -1,4 +1,4 @@
-/// Makes the text of one block from pieces, marks of emphasis and links.
+/// Builds the text of one block from pieces, marks of emphasis and links.
 struct InlineBuilder {
   /// The role of text without emphasis.
   var plainRole = Role.text
@@ -6,10 +6,12 @@ struct InlineBuilder {
   private var text = InlineText()
   private var style = InlineStyle()
   private var links: [(start: Int, address: String)] = []
-  /// What addresses may still add: one that is named again and again would add it each time.
+  /// The bytes that addresses may still add.
+  ///
+  /// An address that occurs again and again would be added each time.
   private var addressBytesLeft: Int
 
-  /// - Parameter size: of the source, in bytes.
+  /// - Parameter size: The size of the source in bytes.
   init(size: Int) {
     addressBytesLeft = 4 * size + 4096
   }
@@ -17,7 +19,7 @@ struct InlineBuilder {
   var isEmpty: Bool { text.isEmpty }
   var isInLink: Bool { !links.isEmpty }
 
-  /// Returns the text and begins another one, without emphasis.
+  /// Returns the text, and begins another one without emphasis.
   mutating func take() -> InlineText {
     text.trimEnd()
     defer {
@@ -44,12 +46,12 @@ struct InlineBuilder {
     text.append(string, role: style.role(plain: plainRole))
   }
 
-  /// The address of a link, as told by `closeLink`.
+  /// Adds the address of a link, as returned by `closeLink`.
   mutating func append(addition: String) {
     text.append(addition, role: .dim)
   }
 
-  /// A blank, but not at the beginning and not after another one.
+  /// Adds a blank, except at the beginning and after another blank.
   mutating func appendBlank() {
     guard let last = text.bytes.last, last != 0x20, last != 0x0A else { return }
     text.append(0x20, role: style.role(plain: plainRole))
@@ -64,7 +66,7 @@ struct InlineBuilder {
     style.open(.link)
   }
 
-  /// What should follow the text of the link, so that it says where it leads; nil for nothing.
+  /// Ends a link, and returns the address to add after its text; nil if nothing should follow.
   mutating func closeLink() -> String? {
     style.close(.link)
     guard let (start, address) = links.popLast(), !address.isEmpty, !address.hasPrefix("#"),
@@ -76,7 +78,7 @@ struct InlineBuilder {
     return shown.isEmpty ? address : " (\(address))"
   }
 
-  /// Whether a text is an address, but for the part that goes without saying.
+  /// Whether a text shows the address, perhaps without the parts that can be left out.
   private static func names(_ shown: ArraySlice<UInt8>, _ address: String) -> Bool {
     ["", "mailto:", "http://", "https://"].contains { implied in
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)

@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// Harmless text with roles, kept as bytes so that wrapping need not build strings.
+/// Harmless text with roles, kept as bytes so that wrapping does not have to build strings.
 ///
 /// A line feed in it is a line break that stays, whatever the width.
 struct InlineText: Sendable {
-  /// UTF-8, free of control characters but `\n`.
+  /// The text in UTF-8, without control characters except `\n`.
   private(set) var bytes: [UInt8] = []
-  /// Where each role ends, in ascending order; the last end is that of the text.
+  /// The end of each role, in ascending order; the last end is the end of the text.
   private(set) var spans: [(end: Int, role: Role)] = []
 
   init() {}
@@ -19,7 +19,7 @@ struct InlineText: Sendable {
 
   /// Adds text that is harmless by itself.
   ///
-  /// A mark at its beginning is left out: what precedes might bear four already.
+  /// A mark at its beginning is left out: the preceding character may already have four marks.
   mutating func append(_ text: String, role: Role) {
     var text = text[...]
     while let first = text.unicodeScalars.first, first.value >= 0x300,
@@ -31,7 +31,7 @@ struct InlineText: Sendable {
     extend(role)
   }
 
-  /// The same for UTF-8 that is harmless by itself.
+  /// Adds UTF-8 that is harmless by itself.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, role: Role) {
     if let first = text.first, first >= 0x80 {
       append(String(decoding: text, as: UTF8.self), role: role)
@@ -52,7 +52,7 @@ struct InlineText: Sendable {
     for span in text.spans { spans.append((offset + span.end, span.role)) }
   }
 
-  /// Takes blanks and line breaks away from the end.
+  /// Removes blanks and line breaks from the end.
   mutating func trimEnd() {
     var count = bytes.count
     while count > 0, bytes[count - 1] == 0x20 || bytes[count - 1] == 0x0A { count -= 1 }
@@ -77,7 +77,7 @@ struct InlineText: Sendable {
     }
   }
 
-  /// The runs of a part, from which wide characters are taken out where only one column is left.
+  /// The runs of a part; if there is only one column, U+FFFD replaces wide characters.
   func runs(in range: Range<Int>, columns: Int) -> [StyledLine.Run] {
     var runs: [StyledLine.Run] = []
     var start = range.lowerBound

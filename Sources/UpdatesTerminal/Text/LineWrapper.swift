@@ -1,20 +1,21 @@
 import HarmlessText
 
-/// Breaks text into lines by the columns it takes.
+/// Breaks text into lines by the columns that it takes.
 struct LineWrapper {
   enum Breaking {
-    /// At blanks and around wide characters; words too long are cut.
+    /// Breaks at blanks and around wide characters; cuts words that are too long.
     case words
-    /// The same, and lines after the first hang under the first word of theirs, or under what
-    /// follows a list mark.
+    /// Breaks as `words` does, and indents the lines after the first.
+    ///
+    /// They begin below the first word of the line, or below the text after a list mark.
     case hangingWords
-    /// Anywhere, blanks count: for code.
+    /// Breaks anywhere and keeps blanks: for code.
     case anywhere
   }
 
   struct Line {
     var range: Range<Int>
-    /// Columns to leave before the text.
+    /// The number of columns to leave before the text.
     var indent: Int
   }
 
@@ -23,20 +24,21 @@ struct LineWrapper {
   private let breaking: Breaking
   private var lines: [Line] = []
 
-  /// Where the line begins, and the columns before it.
+  /// The start of the current line, and the columns before it.
   private var start = 0
   private var indent = 0
   private var column = 0
-  /// The columns to leave before the lines that follow a break of ours.
+  /// The columns to leave before the lines that follow a break made here.
   private var hanging = 0
-  /// Where the line could be broken: its end without blanks, the next one's start, the columns up
-  /// to there.
+  /// The last place where the line could be broken, or nil.
+  ///
+  /// It has the line's end without blanks, the start of the next line, and the columns up to there.
   private var chance: (end: Int, next: Int, column: Int)?
   private var previous = Kind.none
 
   private enum Kind { case none, blank, word, wide, opening }
 
-  /// The lines of a text for a width of at least 1; none is wider.
+  /// Returns the lines of a text for a width of at least 1; no line is wider.
   static func lines(_ bytes: [UInt8], width: Int, breaking: Breaking) -> [Line] {
     var wrapper = LineWrapper(bytes: bytes, width: max(1, width), breaking: breaking)
     wrapper.run()
@@ -86,7 +88,7 @@ struct LineWrapper {
     chance = nil
   }
 
-  /// A line break of ours.
+  /// Ends a line with a break that is not in the text.
   private mutating func wrap(at end: Int, next: Int, columns: Int) {
     endLine(at: end, next: next)
     indent = hanging
@@ -94,7 +96,7 @@ struct LineWrapper {
   }
 
   private mutating func blank(at index: Int) {
-    // A blank that bears a mark is seen, and must not be left out at the end of a line.
+    // A blank with a mark is visible, and must not be left out at the end of a line.
     guard breaking != .anywhere, !isMark(at: index + 1) else {
       place(.word, columns: 1, at: index)
       return
@@ -127,7 +129,7 @@ struct LineWrapper {
     {
       chance = (index, index, column)
     }
-    // In a single column a wide character is shown as a narrow one.
+    // In a single column, a wide character is shown as a narrow one.
     let columns = min(columns, width - indent)
     while column + columns > width - indent, index > start {
       if let (end, next, before) = chance {
@@ -140,7 +142,9 @@ struct LineWrapper {
     previous = kind
   }
 
-  /// Where the words of a plain line begin, counted in columns; 0 where that leaves too little.
+  /// The columns before a line's first word, or before the text after its list mark.
+  ///
+  /// It is 0 if that leaves too little room.
   private func hangingIndent(from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }

@@ -1,9 +1,9 @@
 import HarmlessText
 
-/// A table fitted to a width, or one line for each value where that is too narrow.
+/// A table fitted to a width, or one line for each value if the width is too small.
 struct TableLayout {
   private static let mostColumns = 64
-  /// A column is not made narrower than this.
+  /// The least width to which a column is narrowed.
   private static let leastColumns = 8
   private static let longestLabel = 40
   private static let separator = " │ "
@@ -33,7 +33,9 @@ struct TableLayout {
     return widths
   }
 
-  /// Narrow columns keep their width, the others share what is left; nil where that is too little.
+  /// Fits columns into a width: narrow ones keep their width, the others share the rest.
+  ///
+  /// Nil if the width is too small.
   private static func fit(_ natural: [Int], into room: Int) -> [Int]? {
     guard natural.reduce(0, +) > room else { return natural }
     var left = room
@@ -93,7 +95,7 @@ struct TableLayout {
 
   private mutating func list(_ table: Table, width: Int) {
     let header = table.rows.first ?? []
-    // Repeated for every row, so a long one must not multiply.
+    // Labels are repeated for every row, so a long one must not multiply.
     let labels = header.map { cell in
       String(decoding: cell.bytes, as: UTF8.self).harmlessLine(limit: Self.longestLabel)
     }

@@ -1,4 +1,4 @@
-/// Buttons, one of which has the focus, in as many rows as they need or as there are.
+/// Buttons, one of which has the focus, in as many rows as they need and the area has.
 package struct ButtonRow: Hashable, Sendable {
   package let buttons: [Button]
   package private(set) var focus = 0
@@ -16,17 +16,19 @@ package struct ButtonRow: Hashable, Sendable {
     focus = (focus + buttons.count - 1) % buttons.count
   }
 
-  /// One to the right; the last one keeps the focus.
+  /// Moves the focus one button to the right; the last button keeps it.
   package mutating func focusRight() {
     focus = min(focus + 1, buttons.count - 1)
   }
 
-  /// One to the left; the first one keeps the focus.
+  /// Moves the focus one button to the left; the first button keeps it.
   package mutating func focusLeft() {
     focus = max(focus - 1, 0)
   }
 
-  /// The rows that all buttons need at a width, at most `limit`; 1 where they cannot all be shown.
+  /// The rows that all buttons need at a width, at most `limit`.
+  ///
+  /// It is 1 if not all of them can be shown.
   package func height(width: Int, limit: Int) -> Int {
     let count = rows(width: width)?.count ?? 1
     return count <= limit ? count : 1
@@ -34,7 +36,7 @@ package struct ButtonRow: Hashable, Sendable {
 
   /// Draws the buttons and puts the cursor on the focused one.
   ///
-  /// While keys go elsewhere, `isActive` is false and no button looks as if it had the focus.
+  /// If `isActive` is false, keys go elsewhere, and no button looks focused.
   package func draw(into grid: inout Grid, area: Area, isActive: Bool = true) {
     guard !area.isEmpty else { return }
     guard let rows = rows(width: area.width), rows.count <= area.height else {
@@ -59,8 +61,9 @@ package struct ButtonRow: Hashable, Sendable {
     var gap: Int
   }
 
-  /// Wide where one row holds that, else narrow in one row or several; nil where a button alone is
-  /// too wide.
+  /// Wide buttons if one row holds them, or else narrow ones in one or several rows.
+  ///
+  /// Nil if a single button is too wide.
   private func rows(width: Int) -> [Row]? {
     let widths = buttons.map { displayWidth(of: $0.label) }
     let wide = widths.reduce(0) { $0 + $1 + 4 } + 2 * (widths.count - 1)
@@ -101,7 +104,7 @@ package struct ButtonRow: Hashable, Sendable {
     return column
   }
 
-  /// Arrows say that there are more to the left or right.
+  /// Draws only the focused button; arrows show that there are more to the left or right.
   private func drawFocusedOnly(into grid: inout Grid, area: Area, isActive: Bool) {
     let hasArrows = area.width >= 10 && buttons.count > 1
     let room = area.width - (hasArrows ? 4 : 0)
@@ -132,10 +135,10 @@ package struct ButtonRow: Hashable, Sendable {
   }
 }
 
-/// A title to press, with the letter that presses it from anywhere.
+/// A title to press, and the letter that presses it from anywhere.
 package struct Button: Hashable, Sendable {
   package var title: String
-  /// Nil where other keys must do.
+  /// The letter that presses it; nil if only other keys do.
   package var letter: Character?
 
   package init(_ title: String, letter: Character?) {
@@ -143,8 +146,9 @@ package struct Button: Hashable, Sendable {
     self.letter = letter
   }
 
-  /// The title in pieces, the letter being one: underlined where the title has it, else added in
-  /// parentheses.
+  /// The title in three pieces: before the letter, the letter, and after it.
+  ///
+  /// The letter is underlined if the title contains it, or else added in parentheses.
   package var pieces: (before: String, letter: String, after: String) {
     guard let letter else { return (title, "", "") }
     let wanted = letter.lowercased()

@@ -1,4 +1,4 @@
-/// One line that names the most useful keys, as many as there is room for.
+/// One line that names the most useful keys, as many as fit.
 package struct HelpLine: Sendable {
   package var hints: [KeyHint]
 
@@ -20,7 +20,7 @@ package struct HelpLine: Sendable {
     }
   }
 
-  /// The highest ranks come first, and are left out first.
+  /// Returns the hints that fit; the highest ranks come first, and are left out first.
   package func hintsThatFit(_ width: Int) -> [KeyHint] {
     var room = width
     var chosen: Set<Int> = []
@@ -37,11 +37,11 @@ package struct HelpLine: Sendable {
   }
 }
 
-/// Keys and what they do, in as few words as the line of help has room for.
+/// Keys and what they do, in words short enough for the line of help.
 package struct KeyHint: Hashable, Sendable {
   package var keys: [Key]
   package var label: String
-  /// The lowest ranks stay where the room is short.
+  /// The rank; hints of the lowest ranks stay if there is little room.
   package var rank: Int
 
   package init(_ keys: [Key], _ label: String, rank: Int) {
@@ -50,20 +50,20 @@ package struct KeyHint: Hashable, Sendable {
     self.rank = rank
   }
 
-  /// The keys, as short as they can be written: `↑↓`, `Enter`, `n N`.
+  /// The keys in their shortest form: `↑↓`, `Enter`, `n N`.
   package var keysLabel: String {
     let labels = keys.map(\.label)
     return labels.joined(separator: labels.allSatisfy { "←↑→↓".contains($0) } ? "" : " ")
   }
 }
 
-/// Keys that do one thing, with the words that help pages have for it.
+/// Keys that do one thing, with their description for help pages.
 package struct KeyBinding<Command: Sendable>: Sendable {
   package var keys: [Key]
   package var command: Command
-  /// A sentence of the help page.
+  /// The sentence on the help page.
   package var help: String
-  /// Its place in the one line of help; nil where it has none.
+  /// The hint in the line of help; nil if it has none.
   package var hint: KeyHint?
 
   package init(_ keys: [Key], _ command: Command, help: String, hint: KeyHint? = nil) {
@@ -75,7 +75,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 }
 
 extension KeyBinding {
-  /// The keys as a help page names them: a letter that counts in both cases is named once.
+  /// The keys for a help page, which names a letter that works in both cases only once.
   package var shownKeys: [Key] {
     keys.filter { key in
       guard case .character(let character) = key, character.isUppercase else { return true }
@@ -85,7 +85,7 @@ extension KeyBinding {
 }
 
 extension Sequence {
-  /// What a key does; the first binding that has it counts.
+  /// The command of a key; the first binding with this key counts.
   package func command<Command>(for key: Key) -> Command? where Element == KeyBinding<Command> {
     first { $0.keys.contains(key) }?.command
   }

@@ -36,7 +36,7 @@ package struct KeyTable: ScrollableText {
     return layout.lines
   }
 
-  /// Keys and help side by side, or one below the other where that is too wide.
+  /// Puts keys and help side by side, or one below the other if the width is too small.
   private func layOut(width: Int) -> [StyledLine] {
     let labels = entries.map { $0.keys.map(\.label).joined(separator: " ") }
     let column = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 3

@@ -1,10 +1,10 @@
-/// A search for the very characters of a query, blanks and line breaks being one and the same.
+/// A search for the exact characters of a query; blanks and line breaks count as the same.
 ///
-/// Smart case: a query without an upper-case letter finds both cases.
+/// Smart case: a query without upper-case letters matches both cases.
 package struct LiteralSearch: Sendable {
   package struct Place: Hashable, Comparable, Sendable {
     package var line: Int
-    /// In characters from the line's start.
+    /// The offset in characters from the start of the line.
     package var offset: Int
 
     package static func < (left: Place, right: Place) -> Bool {
@@ -18,10 +18,10 @@ package struct LiteralSearch: Sendable {
 
   package struct Match: Hashable, Sendable {
     package var start: Place
-    /// The last character.
+    /// The place of the last character.
     package var last: Place
 
-    /// The characters of a line of so many that belong to the match.
+    /// The characters of the match in a line that has `count` characters.
     package func offsets(in line: Int, count: Int) -> Range<Int> {
       guard start.line <= line, line <= last.line else { return 0..<0 }
       let lower = line == start.line ? start.offset : 0
@@ -30,14 +30,14 @@ package struct LiteralSearch: Sendable {
     }
   }
 
-  /// What is searched for, as it was typed.
+  /// The query as it was typed.
   package let query: String
   private let pattern: [Character]
   private let isCaseSensitive: Bool
-  /// For each prefix of the pattern the length of its longest border (Knuth, Morris, Pratt).
+  /// The length of the longest border of each prefix of the pattern (Knuth, Morris, Pratt).
   private let borders: [Int]
 
-  /// Nil where the query has nothing but blanks.
+  /// Creates a search; nil if the query has only blanks.
   package init?(_ query: String) {
     let isCaseSensitive = query.contains(where: \.isUppercase)
     var pattern: [Character] = []
@@ -55,12 +55,12 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  /// How many lines a match can run on, for lines that are not blank.
+  /// The number of further lines that a match can span, if no line is blank.
   package var reach: Int {
     pattern.count
   }
 
-  /// Every match that begins in these lines, in order; they may overlap.
+  /// Returns every match that begins in these lines, in order; matches may overlap.
   package func matches(in lines: [StyledLine], firstLine: Int) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []
@@ -118,9 +118,9 @@ extension Character {
   }
 }
 
-/// A line in which a person types what to search for.
+/// A line in which a person types a search query.
 package struct SearchField: Hashable, Sendable {
-  /// At most 100 characters.
+  /// The query, of at most 100 characters.
   package private(set) var text = ""
 
   package init() {}
@@ -139,7 +139,7 @@ package struct SearchField: Hashable, Sendable {
     text = ""
   }
 
-  /// Draws the end of the text after a slash, a remark at the right edge, and puts the cursor.
+  /// Draws a slash, the end of the text, and a remark at the right edge, and places the cursor.
   package func draw(into grid: inout Grid, area: Area, remark: String?) {
     guard !area.isEmpty else { return }
     let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)

@@ -1,4 +1,4 @@
-/// Items one below the other, one of which has the focus, with their numbers.
+/// Numbered items one below the other, one of which has the focus.
 package struct Menu: Hashable, Sendable {
   package let items: [String]
   package private(set) var focus = 0
@@ -24,14 +24,15 @@ package struct Menu: Hashable, Sendable {
     focus = items.count - 1
   }
 
-  /// The item that a digit names.
+  /// The item with this number; nil if there is none.
   package func item(numbered digit: Character) -> Int? {
     guard let number = digit.wholeNumberValue, digit.isASCII else { return nil }
     return items.indices.contains(number - 1) ? number - 1 : nil
   }
 
-  /// Draws the items around the focused one and puts the cursor on it; arrows at the edge say that
-  /// there are more.
+  /// Draws the items around the focused one and puts the cursor on it.
+  ///
+  /// Arrows at the edge show that there are more items.
   package func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
     let first = max(0, min(focus - area.height / 2, items.count - area.height))

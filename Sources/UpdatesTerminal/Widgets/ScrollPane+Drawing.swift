@@ -1,7 +1,7 @@
 extension ScrollPane {
-  /// Draws the lines in view; the last column is the scroll mark's where not all fit.
+  /// Draws the lines in view, and a scroll mark in the last column if not all lines fit.
   ///
-  /// The mark's columns stay free where all lines fit, so that the text does not jump.
+  /// The mark's columns stay free if all lines fit, so that the text does not jump.
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
     let gutter = area.width > 10 ? 2 : area.width > 2 ? 1 : 0
@@ -16,8 +16,9 @@ extension ScrollPane {
     if gutter > 0 { drawScrollMark(into: &grid, area: area) }
   }
 
-  /// What the reader sees of how much: `1-20/80`, or `1-20/80+` while more may follow; nil where
-  /// everything is in view.
+  /// The visible range and the line count: `1-20/80`, or `1-20/80+` if more may follow.
+  ///
+  /// Nil if everything is in view.
   package mutating func positionText() -> String? {
     let known = content.knownLineCount(width: width)
     guard top > 0 || known.count > height || !known.isComplete else { return nil }
@@ -75,7 +76,7 @@ extension ScrollPane {
     let length = max(1, height * height / max(1, count))
     let room = height - length
     let scrollable = max(1, count - height)
-    // The mark touches an end only where the text does.
+    // The mark touches an end only if the text does.
     var start = top * room / scrollable
     if top > 0, room > 1 { start = max(1, start) }
     if room > 1, !known.isComplete || top + height < count { start = min(room - 1, start) }

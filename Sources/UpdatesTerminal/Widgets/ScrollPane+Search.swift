@@ -1,7 +1,7 @@
 extension ScrollPane {
-  /// Begins a search at the reader's place, or goes on with it as the query grows; empty ends it.
+  /// Begins a search at the reader's place, or continues it when the query grows.
   ///
-  /// Returns whether there is a match.
+  /// An empty query ends the search. Returns whether there is a match.
   @discardableResult
   package mutating func find(_ query: String) -> Bool {
     if search == nil { topBeforeSearch = top }
@@ -19,7 +19,7 @@ extension ScrollPane {
     return true
   }
 
-  /// Goes to the next match, after the last one to the first.
+  /// Goes to the next match, or from the last one to the first.
   package mutating func findNext() -> Bool {
     let start = currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0)
     guard let match = firstMatch(from: start) else { return false }
@@ -27,7 +27,7 @@ extension ScrollPane {
     return true
   }
 
-  /// Goes to the match before, before the first one to the last.
+  /// Goes to the previous match, or from the first one to the last.
   package mutating func findPrevious() -> Bool {
     let end = currentMatch?.start ?? .init(line: top, offset: 0)
     guard let match = lastMatch(before: end) else { return false }
@@ -35,7 +35,7 @@ extension ScrollPane {
     return true
   }
 
-  /// Ends the search and goes back to where it began.
+  /// Ends the search and returns to the place where it began.
   package mutating func abandonSearch() {
     guard search != nil else { return }
     search = nil
@@ -43,7 +43,7 @@ extension ScrollPane {
     go(to: topBeforeSearch)
   }
 
-  /// The next search begins at the reader's place, not where the last one did.
+  /// Makes the next search begin at the reader's place, not where the last one began.
   package mutating func settleSearch() {
     topBeforeSearch = top
   }
@@ -91,7 +91,7 @@ extension ScrollPane {
 
   private var chunkHeight: Int { 256 }
 
-  /// The matches that start in the lines of one chunk.
+  /// The matches that start in the lines of one chunk, and whether the text ends there.
   private mutating func matches(from line: Int) -> (matches: [LiteralSearch.Match], isEnd: Bool) {
     guard let search else { return ([], true) }
     let wanted = chunkHeight + search.reach

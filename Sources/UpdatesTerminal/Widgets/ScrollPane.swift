@@ -1,7 +1,7 @@
 /// A pane that shows part of a text, keeps the reader's place, and searches.
 ///
-/// Only the lines in view are asked for; the whole text is laid out when the reader goes to its end
-/// or searches for what is not there.
+/// It requests only the lines in view. It lays out the whole text when the reader goes to its end,
+/// or searches for something that the text does not contain.
 package struct ScrollPane<Content: ScrollableText>: Sendable {
   package var content: Content
   /// The first line in view.
@@ -11,7 +11,7 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
   package internal(set) var search: LiteralSearch?
   package internal(set) var currentMatch: LiteralSearch.Match?
 
-  /// How many letters come before the line at the top: the place that survives a change of width.
+  /// The number of letters before the top line, which marks the place when the width changes.
   private var lettersBefore: Int?
   var topBeforeSearch = 0
 
@@ -42,13 +42,13 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
     lettersBefore = nil
   }
 
-  /// A pane that grew past the end of its text shows more of what is above.
+  /// Shows earlier lines if the pane has grown past the end of its text.
   private mutating func stayInside() {
     guard top > 0, content.lines(top..<top + height, width: width).count < height else { return }
     top = max(0, content.lineCount(width: width) - height)
   }
 
-  /// Takes a new size; the line that was at the top stays in view.
+  /// Sets a new size and keeps the line at the top in view.
   package mutating func resize(width: Int, height: Int) {
     let width = max(1, width)
     let height = max(1, height)
@@ -69,7 +69,7 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
     content.lines(0..<top, width: width).reduce(0) { $0 + $1.letterCount }
   }
 
-  /// The line that holds the letter after so many.
+  /// The line that holds the letter after this number of letters.
   private mutating func line(after letters: Int) -> Int {
     var count = 0
     var line = 0

@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// Character references of HTML, which Markdown has too.
+/// Character references of HTML, which Markdown also has.
 enum Entity {
   private static let longest = 32
 
-  /// What a reference such as `&amp;`, `&#38;` or `&#x26;` stands for, made harmless.
+  /// Returns the text of a reference such as `&amp;`, `&#38;` or `&#x26;`, made harmless.
   ///
-  /// Nil where the name is not known; empty where it stands for something that must not be shown.
+  /// Nil if the name is not known; empty if it stands for something that must not be shown.
   static func text(for reference: UnsafeBufferPointer<UInt8>) -> String? {
     guard reference.count > 2, reference.count <= longest else { return nil }
     let name = UnsafeBufferPointer(rebasing: reference[1..<(reference.count - 1)])
@@ -16,7 +16,7 @@ enum Entity {
     return harmless(number(UnsafeBufferPointer(rebasing: name.dropFirst())))
   }
 
-  /// Text in which the references are replaced; the rest of it must be harmless.
+  /// Replaces the references in a text; the rest of the text must be harmless.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     var result: [UInt8] = []
     var index = 0
@@ -34,7 +34,7 @@ enum Entity {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where the reference that begins at `start` ends, its semicolon included.
+  /// The end of the reference that begins at `start`, its semicolon included; nil if there is none.
   static func end(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     var index = start + 1
     let limit = min(text.count, start + longest)
@@ -87,7 +87,7 @@ enum Entity {
     return table
   }()
 
-  /// U+00A0 to U+00FF in order.
+  /// The names of U+00A0 to U+00FF, in order.
   private static let latin1 = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn \
     sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave \

@@ -1,9 +1,9 @@
-/// Tags that begin and end blocks.
+/// Handles tags that begin and end blocks.
 struct HTMLBlocks {
   private enum Kind { case list, item, quote }
 
   private static let mostOpen = 32
-  /// What is open, outermost first.
+  /// The open elements, outermost first.
   private var open: [Kind] = []
   private var tables = 0
 
@@ -51,7 +51,7 @@ struct HTMLBlocks {
     builder.open(container)
   }
 
-  /// Closes the innermost of a kind and what is open inside.
+  /// Closes the innermost element of a kind, and everything open inside it.
   private mutating func close(_ kind: Kind, _ builder: inout BlockBuilder) {
     builder.endLeaf()
     guard let index = open.lastIndex(of: kind) else { return }
@@ -69,7 +69,7 @@ struct HTMLBlocks {
 
   private mutating func item(_ tag: HTMLTag, _ builder: inout BlockBuilder) {
     let list = open.lastIndex(of: .list)
-    // An item left open ends where the next one of its list begins.
+    // An open item ends where the next item of its list begins.
     if let item = open.lastIndex(of: .item), item > list ?? -1 { close(.item, &builder) }
     guard !tag.isClosing else { return builder.endLeaf() }
     if list == nil { begin(.list, .bullets(isTight: true), &builder) }

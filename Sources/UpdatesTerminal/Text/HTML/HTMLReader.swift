@@ -1,10 +1,10 @@
 import HarmlessText
 
-/// Takes the text out of HTML: paragraphs, headings, lists, quotes, code, links, simple tables.
+/// Extracts text from HTML: paragraphs, headings, lists, quotes, code, links, simple tables.
 ///
-/// Nothing is an error, nothing recurses, and the time is linear.
+/// It reports no errors, never recurses, and takes linear time.
 struct HTMLReader {
-  /// Elements whose content is not text for reading.
+  /// Elements whose content is not readable text.
   private static let hidden: Set<String> = [
     "script", "style", "head", "template", "iframe", "svg", "noscript", "object",
   ]
@@ -12,7 +12,7 @@ struct HTMLReader {
   private var scanner: HTMLScanner
   private var blocks = HTMLBlocks()
 
-  /// Adds what a harmless HTML text shows.
+  /// Adds the visible text of a harmless HTML text.
   static func read(_ text: UnsafeBufferPointer<UInt8>, into builder: inout BlockBuilder) {
     var reader = HTMLReader(scanner: HTMLScanner(text))
     reader.run(&builder)
@@ -42,7 +42,7 @@ struct HTMLReader {
     blocks.finish(&builder)
   }
 
-  /// Blanks and line breaks count once, but for code.
+  /// Adds text; a series of blanks and line breaks counts once, except in code.
   private func add(_ bytes: UnsafeBufferPointer<UInt8>, to builder: inout BlockBuilder) {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.
@@ -60,9 +60,9 @@ struct HTMLReader {
   }
 }
 
-/// Tags inside a line.
+/// Handles tags inside a line.
 enum HTMLInline {
-  /// Whether the tag is one of these.
+  /// Handles the tag if it is one of these, and returns whether it was.
   static func read(_ tag: HTMLTag, into builder: inout BlockBuilder) -> Bool {
     if let mark = mark(tag.name) {
       if tag.isClosing { builder.close(mark) } else { builder.open(mark) }

@@ -8,9 +8,11 @@ struct HTMLScanner {
 
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// Whether no comment ends any more, so that it need not be looked for again.
+  /// Whether no further comment end exists, so that searching for it again is unnecessary.
   private var hasNoCommentEnd = false
-  /// Steps that looking for the ends of tags may still take: a bound for text made of openings.
+  /// The steps that searches for the ends of tags may still take.
+  ///
+  /// This limits the time for text that consists of tag openings.
   private var stepsLeft: Int
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -47,7 +49,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Leaves out everything up to the closing tag of an element, all the rest where there is none.
+  /// Skips everything up to the closing tag of an element, or the whole rest if there is none.
   mutating func skip(past name: String) {
     while index < text.count {
       if text[index] == UInt8(ascii: "<"), let end = endOfTag(),
@@ -89,8 +91,9 @@ struct HTMLScanner {
     return nil
   }
 
-  /// The end of the tag at the index; a `>` in quotes does not end it, a `<` outside means there is
-  /// no tag.
+  /// The end of the tag at the index; nil if there is no tag.
+  ///
+  /// A `>` in quotes does not end the tag; a `<` outside of quotes means that there is no tag.
   private mutating func endOfTag() -> Int? {
     var end = index + 1
     var quote: UInt8?
