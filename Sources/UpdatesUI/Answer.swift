@@ -1,13 +1,13 @@
 import HarmlessText
 public import Updates
 
-/// What a person answered to an update prompt, with all that was chosen.
+/// A person's answer to an update prompt, with its details.
 public enum Answer: Equatable, Sendable {
   case update
   case later(Snooze)
   case skip
   case cancel
-  /// The update is required, and the person left.
+  /// The update is required, and the person chose to leave.
   case quit
 
   /// The answer without its details.
@@ -21,7 +21,9 @@ public enum Answer: Equatable, Sendable {
     }
   }
 
-  /// One line that says what was chosen; `name` is what an update without a version is called.
+  /// One line that says what was chosen.
+  ///
+  /// `name` is the title of an update that has no version.
   public func summary(
     version: String?, name: String? = nil, in localization: Localization
   ) -> String {
@@ -42,18 +44,18 @@ public enum Answer: Equatable, Sendable {
   }
 }
 
-/// What a person answered to an update prompt.
+/// A person's answer to an update prompt, without its details.
 public enum Choice: String, Sendable, CaseIterable {
   case update, later, skip, cancel, quit
 }
 
-/// How long a person does not want to hear of an update.
+/// How long a person does not want to be reminded of an update.
 public enum Snooze: String, Sendable, CaseIterable {
   case hour, tomorrow, week
-  /// Until a version newer than the one offered appears.
+  /// Until a version appears that is newer than the offered one.
   case nextVersion
 
-  /// The time; nil if a version ends it, not a time.
+  /// The length of the snooze; nil if a newer version ends it.
   public var duration: Duration? {
     switch self {
     case .hour: .seconds(3_600)
@@ -74,12 +76,14 @@ public enum Snooze: String, Sendable, CaseIterable {
 }
 
 extension UpdateChecker {
-  /// Remembers what follows from an answer: Later and Skip This Version last, the others do not.
+  /// Records an answer in the state file, so that the next checks respect it.
+  ///
+  /// Later and Skip This Version are recorded; the other answers have no lasting effect.
   ///
   /// - Parameters:
-  ///   - answer: What the person answered.
+  ///   - answer: The person's answer.
   ///   - update: The update that was offered.
-  /// - Throws: What kept the state file from being changed.
+  /// - Throws: An error if the state file could not be changed.
   public func remember(_ answer: Answer, to update: Update) throws {
     switch answer {
     case .skip:

@@ -2,10 +2,11 @@ package import UpdatesContent
 package import UpdatesPlatform
 package import UpdatesTerminal
 
-/// Talks with the person in the way that suits the terminal: on the whole screen, or in plain
-/// lines.
+/// Talks with the person in the way that suits the terminal.
+///
+/// It uses the whole screen or plain lines.
 package struct Conversation {
-  /// How it was decided to talk.
+  /// The chosen way to talk.
   package let mode: InteractionMode
   private let options: TerminalOptions
   let columns: Int
@@ -28,7 +29,7 @@ package struct Conversation {
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
-  /// Shows the store sheet until the person opens the store or goes on.
+  /// Shows the store sheet until the person opens the store or closes the sheet.
   package func show(_ content: StoreContent) throws(TerminalError) -> Ending<StoreAction> {
     if mode == .screen { return try present(StoreSheet(content)) }
     let console = try PlainConsole()
@@ -41,7 +42,7 @@ package struct Conversation {
     return try talk(on: console, opening: opening) { sheet.answer($0) }
   }
 
-  /// Shows something that the person has to know, and waits on the screen until it is read.
+  /// Shows a message that the person has to know, and waits on the screen until it is read.
   package func say(
     title: String, message: String, hint: String?, words: Localization
   ) throws(TerminalError) -> Ending<MessageAction> {
@@ -84,20 +85,19 @@ package struct Conversation {
 }
 
 extension Conversation {
-  /// Shows a presentation page by page; a forced one ends in the required form of the prompt.
+  /// Shows a presentation page by page; a forced one ends with the prompt of a required update.
   ///
-  /// The prompt is a screen of its own, so that a key meant for the last page chooses nothing in
-  /// it.
+  /// The prompt is a separate screen, so that a key meant for the last page chooses nothing in it.
   ///
   /// - Parameters:
-  ///   - presentation: What is shown.
+  ///   - presentation: The presentation to show.
   ///   - appName: The app's name, for the titles.
   ///   - installed: The version that is installed.
   ///   - way: How the update would be carried out.
   ///   - isFollowed: Whether another presentation comes after this one.
   ///   - words: The words of the buttons.
-  /// - Returns: How it ended.
-  /// - Throws: `TerminalError` where the terminal cannot be used.
+  /// - Returns: How the presentation ended.
+  /// - Throws: `TerminalError` if the terminal cannot be used.
   package func present(
     _ presentation: Presentation, appName: String?, installed: String?, way: UpgradeWay,
     isFollowed: Bool = false, words: Localization
@@ -122,7 +122,7 @@ extension Conversation {
     }
   }
 
-  /// Shows the pages until the person is done with them.
+  /// Shows the pages until the person closes them.
   private func show(
     _ content: PresentationContent
   ) throws(TerminalError) -> Ending<PresentationAnswer> {

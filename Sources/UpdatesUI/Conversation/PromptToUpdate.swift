@@ -1,26 +1,26 @@
 public import Updates
 import UpdatesTerminal
 
-/// Asks the person whether to update: on the whole screen, or in plain lines where that suits
-/// better.
+/// Asks the person whether to update, on the whole screen or in plain lines.
 ///
-/// Nothing is asked, and the answer is nil, where `shouldNotify` of the update is false, where
-/// there is no terminal, and where the program is in the background. Carrying the answer out is the
-/// caller's part, as is remembering that a version is to be skipped or offered later.
+/// Plain lines are used if they suit the terminal or the person better. Nothing is asked, and the
+/// answer is nil, if `shouldNotify` of the update is false, if there is no terminal, or if the
+/// program is in the background. The caller carries the answer out, and remembers a version that is
+/// to be skipped or offered later.
 ///
-/// It can be called from any thread and any actor: the terminal is served by a thread of its own,
-/// and is as it was before when the call returns. A signal that ends the process while the prompt
-/// is shown ends it after the terminal has been restored. After such a signal the prompt uses the
-/// process's interval timer and SIGALRM until it returns, so that a terminal that reads nothing
-/// delays the end by 100 ms at most.
+/// You can call it from any thread and any actor: a separate thread serves the terminal, and the
+/// terminal is restored when the call returns. If a signal ends the process while the prompt is
+/// shown, the process ends after the terminal has been restored. After such a signal, the prompt
+/// uses the process's interval timer and SIGALRM until it returns, so that a terminal that reads
+/// nothing delays the end by at most 100 ms.
 ///
 /// - Parameters:
 ///   - update: The update that a check found.
 ///   - appName: The app's name, for the title.
 ///   - installed: The version that is installed.
 ///   - options: How to talk with the person.
-/// - Returns: What the person answered; nil where nothing was asked.
-/// - Throws: `PromptError` where there is no answer.
+/// - Returns: The person's answer, or nil if nothing was asked.
+/// - Throws: `PromptError` if the prompt ended without an answer.
 public func promptToUpdate(
   _ update: Update, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()
@@ -37,15 +37,15 @@ public func promptToUpdate(
   }
 }
 
-/// Asks whether to update where a check found an update; else the answer is nil.
+/// Asks whether to update if a check found an update; otherwise returns nil.
 ///
 /// - Parameters:
-///   - result: What `UpdateChecker.check` answered.
+///   - result: The result of `UpdateChecker.check`.
 ///   - appName: The app's name, for the title.
 ///   - installed: The version that is installed.
 ///   - options: How to talk with the person.
-/// - Returns: What the person answered; nil where nothing was asked.
-/// - Throws: `PromptError` where there is no answer.
+/// - Returns: The person's answer, or nil if nothing was asked.
+/// - Throws: `PromptError` if the prompt ended without an answer.
 public func promptToUpdate(
   _ result: UpdatesResult, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()

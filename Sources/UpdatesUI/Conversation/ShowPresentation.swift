@@ -1,21 +1,22 @@
 public import UpdatesContent
 import UpdatesTerminal
 
-/// Shows a bundle's presentation, on the whole screen or in plain lines where that suits better.
+/// Shows a bundle's presentation, on the whole screen or in plain lines.
 ///
-/// Nothing is shown, and the answer is nil, where there is no terminal, where the program is in the
-/// background, and where there is nothing to show. One that forces an upgrade ends in the required
-/// form of the prompt, where `upgradeURL` is shown; carrying the answer out is the caller's part.
+/// Plain lines are used if they suit the terminal or the person better. Nothing is shown, and the
+/// answer is nil, if there is no terminal, if the program is in the background, or if the
+/// presentation is empty. A presentation that forces an upgrade ends with the prompt of a required
+/// update, which shows `upgradeURL`; the caller carries the answer out.
 ///
-/// It can be called from any thread and any actor, as `promptToUpdate` can.
+/// You can call it from any thread and any actor, like `promptToUpdate`.
 ///
 /// - Parameters:
-///   - presentation: What the bundle wants shown.
+///   - presentation: The presentation of the bundle.
 ///   - appName: The app's name, for the title.
 ///   - installed: The version that is installed.
 ///   - options: How to talk with the person.
-/// - Returns: How it ended; nil where nothing was shown.
-/// - Throws: `PromptError` where there is no answer.
+/// - Returns: How the presentation ended, or nil if nothing was shown.
+/// - Throws: `PromptError` if the presentation ended without an answer.
 public func showPresentation(
   _ presentation: Presentation, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()

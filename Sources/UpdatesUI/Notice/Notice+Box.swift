@@ -20,7 +20,7 @@ extension Notice {
     }
   }
 
-  /// How a line looks where colours may be used: what `Role` says, as control sequences.
+  /// How a line looks if colours may be used: the looks of `Role` as control sequences.
   private enum Look: String {
     case strong = "1"
     case dim = "2"
@@ -30,13 +30,13 @@ extension Notice {
 
   /// Text wider than this is hard to read.
   private static let widestText = 72
-  /// Where not even so much text fits, a box is no help.
+  /// If not even this much text fits, a box is no help.
   private static let narrowestText = 12
 
-  /// A box around what is new, how to get it, and how to silence this; no line is wider than the
-  /// columns, and where these are too few for a box it is the one line.
+  /// A box with the news, how to get the update, and how to silence the notice.
   ///
-  /// Without colour there are no control sequences in it.
+  /// No line is wider than `columns`. If these are too few for a box, it is the one line. Without
+  /// colour it has no control sequences.
   package func boxed(columns: Int, isUTF8: Bool, hasColor: Bool) -> String {
     let isWide = columns >= 48
     let margin = isWide ? 2 : 0
@@ -68,7 +68,7 @@ extension Notice {
       return NoticeText(text, isUTF8: isUTF8).lines(columns: columns, limit: limit)
         .map { ($0, look) }
     }
-    // What is installed is not torn from its words: it gets a row of its own.
+    // If the headline does not fit, the installed version gets a row of its own and is not split.
     let whole = headline(withInstalled: true, in: words)
     let isOneRow = NoticeText(whole, isUTF8: isUTF8).columns <= columns
     let first =

@@ -2,23 +2,23 @@ import HarmlessText
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// Says on standard error that an update is there, to somebody who did not ask.
+/// A message on standard error about an available update, for a person who did not ask.
 package struct Notice: Sendable {
-  /// What somebody sets to hear no more of it.
+  /// The environment setting that silences notices.
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
   private static let widest = 40
 
   let isRequired: Bool
-  /// How to get the update: a command line, else an address.
+  /// How to get the update: a command line, or else an address.
   let remedy: String?
   let words: Localization
   private let subject: UpdateSubject
   let installed: String?
 
-  /// A notice of what is known; a command line goes before an address.
+  /// Creates a notice; a command line takes precedence over an address.
   ///
-  /// `release` is what an update without a version is called.
+  /// `release` is the title of an update that has no version.
   package init(
     name: String?, version: String?, release: String? = nil, installed: String?,
     isRequired: Bool, address: String?, command: String?, words: Localization
@@ -36,14 +36,16 @@ package struct Notice: Sendable {
     words.text(.silence, ["setting": silencingSetting])
   }
 
-  /// What is new, with the version that is installed or without.
+  /// The news, with or without the installed version.
   func headline(withInstalled: Bool, in words: Localization) -> String {
     let headline = subject.text(UpdateSubject.notices, in: words)
     guard withInstalled, let installed else { return headline }
     return words.text(.noticeInstalled, ["headline": headline, "installed": installed])
   }
 
-  /// One line that ends in a line break, with as much as fits the columns; all of it where nil.
+  /// One line that ends in a line break, with as much as fits into `columns`.
+  ///
+  /// It has everything if `columns` is nil.
   package func line(columns: Int?, isUTF8: Bool = true) -> String {
     let words = isUTF8 ? words : Localization()
     func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
@@ -54,7 +56,7 @@ package struct Notice: Sendable {
       }
       return text
     }
-    // How to get it is worth more than what is installed.
+    // The way to get the update matters more than the installed version.
     let forms = [(true, true), (false, true), (true, false), (false, false)]
       .map { NoticeText(sentence(withInstalled: $0, withRemedy: $1), isUTF8: isUTF8) }
     guard let columns else { return forms[0].text + "\n" }
@@ -63,12 +65,12 @@ package struct Notice: Sendable {
   }
 }
 
-/// A line of a notice, written so that the locale can show it.
+/// A line of a notice, in characters that the locale can show.
 struct NoticeText {
   let text: String
   private let isUTF8: Bool
 
-  /// Where the locale is not UTF-8, what is not ASCII becomes `?`.
+  /// Creates the line; if the locale is not UTF-8, `?` replaces what is not ASCII.
   init(_ text: String, isUTF8: Bool) {
     let line = text.harmlessLine(limit: 8_192)
     self.text = isUTF8 ? line : String(line.map { $0.isASCII ? $0 : "?" })
@@ -77,7 +79,7 @@ struct NoticeText {
 
   var columns: Int { displayWidth(of: text) }
 
-  /// This line where it fits, else its beginning and a mark that something is missing.
+  /// Returns the line if it fits, or else its beginning and a mark that something is missing.
   func truncated(to columns: Int) -> NoticeText {
     guard self.columns > columns else { return self }
     if isUTF8 { return NoticeText(text.truncated(to: columns), isUTF8: true) }
@@ -85,7 +87,7 @@ struct NoticeText {
     return NoticeText(kept + String(repeating: ".", count: max(0, min(3, columns))), isUTF8: false)
   }
 
-  /// The text in lines that fit, at most `limit` of them, the last one cut where there are more.
+  /// Splits the text into at most `limit` lines that fit; the last one is cut if more follow.
   func lines(columns: Int, limit: Int) -> [NoticeText] {
     var document = TextDocument(text, format: .plain)
     let lines = document.lines(0..<limit + 1, width: columns)

@@ -1,7 +1,7 @@
 import UpdatesTerminal
 
 extension Page {
-  /// The key map: what the keys do is made from it, and so are the line of help and the help page.
+  /// The key map, from which the keys' effects, the line of help and the help page are made.
   static func keyMap(
     buttons: [PageButton<Action>], hasHelp: Bool, words: Localization
   ) -> [KeyBinding<PageCommand<Action>>] {
@@ -61,7 +61,7 @@ extension Page {
   }
 }
 
-/// What a key can do on a menu, besides the digits that choose an item.
+/// A command of a key on a menu; digits choose an item and are not listed here.
 enum MenuCommand: Sendable, Equatable {
   case focusNext, focusPrevious, focusFirst, focusLast, choose, leave
 

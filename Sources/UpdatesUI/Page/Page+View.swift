@@ -1,7 +1,7 @@
 import UpdatesTerminal
 
 extension Page {
-  /// The picture for a size; where a menu is given, it stands in place of the buttons.
+  /// The picture for a size; if a menu is given, it replaces the buttons.
   mutating func view(in size: Size, menu: (title: String, menu: Menu)? = nil) -> Grid {
     var grid = Grid(size: size)
     let width = min(grid.size.columns, PageLayout.widest) - 4
@@ -44,7 +44,9 @@ extension Page {
     return displayWidth(of: title) + displayWidth(of: aside) + 2 <= area.width
   }
 
-  /// The rule has the place in the text, and the aside where the title bar has no room for it.
+  /// Draws the rule with the reader's place in the text.
+  ///
+  /// It also has the aside if the title bar has no room for it.
   private mutating func drawRule(into grid: inout Grid, area: Area) {
     grid.write(
       String(repeating: "─", count: area.width), row: area.row, column: area.column, role: .rule)
@@ -81,7 +83,7 @@ extension Page {
         row: area.row + 1, column: area.column, width: area.width, height: area.height - 1))
   }
 
-  /// The line of help, or what is being searched for, or that it was not found.
+  /// Draws the line of help, the search query, or the message that a search found nothing.
   private func drawLastLine(into grid: inout Grid, layout: PageLayout, isMenu: Bool) {
     if let field {
       let area = layout.help ?? layout.bottom.line(layout.bottom.height - 1)

@@ -2,7 +2,7 @@ import UpdatesTerminal
 
 /// A title, a text to read, and buttons: the frame of every screen here.
 ///
-/// Its events tell which button was pressed; what that means is the screen's own matter.
+/// Its events say which button was pressed; the screen decides what that means.
 struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   enum Event: Equatable, Sendable {
     case pressed(Action)
@@ -10,20 +10,20 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   var title: String
-  /// What stands at the right end of the title bar, such as the versions.
+  /// The text at the right end of the title bar, such as the versions.
   var aside: String?
-  /// A sentence above the buttons that must be seen, longest form first.
+  /// A sentence above the buttons that must be seen, in several forms, the longest first.
   var notices: [String] = []
-  /// A line above the help, where there is room for it.
+  /// A line above the help, if there is room for it.
   var footer: String?
   var pane: ScrollPane<Content>
   let buttons: [PageButton<Action>]
   private(set) var buttonRow: ButtonRow
   let keyMap: [KeyBinding<PageCommand<Action>>]
   let words: Localization
-  /// What is being typed to search for; nil while reading.
+  /// The field with the search query while it is typed; nil while reading.
   private(set) var field: SearchField?
-  /// What the last search did not find, until the next key.
+  /// The query that the last search did not find; nil after the next key.
   private(set) var notFound: String?
 
   init(
@@ -99,22 +99,22 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
   }
 
-  /// The line of help: with a search going on, how to go on with it.
+  /// The hints for the line of help; during a search, they say how to continue it.
   var hints: [KeyHint] {
     keyMap.compactMap(\.hint).filter { pane.search != nil || $0.keys.first != .character("n") }
   }
 }
 
-/// A button of a page: what is pressed, by which keys, and what the help says of it.
+/// A button of a page: its action, its keys, and its description in the help.
 struct PageButton<Action: Sendable & Equatable>: Sendable {
   var title: String
-  /// The letter that presses it; nil where other keys must do.
+  /// The letter that presses it; nil if only other keys do.
   var letter: Character?
   var action: Action
   /// Keys besides the letter.
   var otherKeys: [Key] = []
   var help: String
-  /// Its place in the line of help.
+  /// The hint in the line of help.
   var hint: KeyHint?
 
   var keys: [Key] {
@@ -123,7 +123,7 @@ struct PageButton<Action: Sendable & Equatable>: Sendable {
   }
 }
 
-/// What a key can do on a page.
+/// A command of a key on a page.
 enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {
   case press(Action)
   case pressFocused

@@ -1,9 +1,8 @@
 import UpdatesTerminal
 
-/// Which rows of a page what has, for a size: what matters most stays where rows are few.
+/// The rows that each part of a page takes; if there are few rows, the important parts stay.
 ///
-/// The buttons come first, then the title, the text, the notice, the help, a rule, a footer, and
-/// margins.
+/// The order of importance is: buttons, title, text, notice, help, rule, footer, margins.
 struct PageLayout: Equatable {
   var title: Area?
   var pane: Area?
@@ -16,10 +15,13 @@ struct PageLayout: Equatable {
   /// Text wider than this is hard to read.
   static let widest = 104
 
-  /// The lines of text that a footer must leave.
+  /// A footer is shown only if more lines than this are left for the text.
   private static let leastText = 3
 
-  /// A layout in which the text keeps a row of its own, if there are three, unless `mayHideText`.
+  /// Creates the layout for a size.
+  ///
+  /// The text keeps a row of its own if there are at least three rows, unless `mayHideText` is
+  /// true.
   init(
     size: Size, bottomHeight: Int, hasNotice: Bool, hasFooter: Bool = false,
     mayHideText: Bool = false

@@ -1,7 +1,7 @@
 import HarmlessText
 package import UpdatesTerminal
 
-/// A screen that is one page: it ends with the button pressed.
+/// A screen of a single page, which ends with the button pressed.
 package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>: Screen {
   package typealias Message = Never
   package typealias Outcome = Action
@@ -32,7 +32,7 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   }
 }
 
-/// The keys of a screen, on a page of their own.
+/// The keys of a screen, on a separate page.
 struct HelpPage: Sendable {
   private enum Action: Sendable, Equatable {
     case back
@@ -51,7 +51,7 @@ struct HelpPage: Sendable {
       ], hasHelp: false, words: words)
   }
 
-  /// Returns whether the person is done with it.
+  /// Handles a key, and returns whether the person has left the page.
   mutating func handle(_ key: Key) -> Bool {
     page.handle(key) == .pressed(.back)
   }
@@ -61,11 +61,11 @@ struct HelpPage: Sendable {
   }
 }
 
-/// Shows a text with one button that ends it: what failed, or release notes to read.
+/// Shows a text and one button that ends it: a failure, or release notes to read.
 package typealias MessageScreen = PageScreen<TextDocument, MessageAction>
 
 extension MessageScreen {
-  /// Says something that a person has to know, and what to do about it.
+  /// Shows a message that a person has to know, and a hint what to do about it.
   package init(title: String, message: String, hint: String? = nil, words: Localization) {
     let text = hint.map { "\(message)\n\n\($0)" } ?? message
     self.init(

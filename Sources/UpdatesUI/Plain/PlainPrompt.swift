@@ -2,8 +2,8 @@ import UpdatesTerminal
 
 /// The prompt as a conversation in plain lines, for screen readers and simple terminals.
 ///
-/// Print `opening`, then hand over each line that is typed. Nothing is ever chosen by an empty
-/// line.
+/// Print `opening`, then pass each line that is typed to `answer`. An empty line never chooses
+/// anything.
 package struct PlainPrompt: Sendable {
   private enum Time: Sendable {
     case snooze(Snooze)
@@ -40,7 +40,7 @@ package struct PlainPrompt: Sendable {
     return text + question.text
   }
 
-  /// Takes a line that was typed; nil is the end of all input, which leaves.
+  /// Takes a line that was typed; nil is the end of input, which leaves the prompt.
   package mutating func answer(_ line: String?) -> PlainStep<Answer> {
     guard let line else { return .finish(content.leaving) }
     return isChoosingTime ? chooseTime(line) : choose(line)

@@ -1,29 +1,29 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// A question in plain lines: numbered choices, answered by number, letter or title.
+/// A question in plain lines: numbered choices, which a number, letter or title chooses.
 struct PlainQuestion<Answer: Sendable>: Sendable {
   struct Choice: Sendable {
     var title: String
-    /// Nil where only number and title count.
+    /// The letter of the choice; nil if only its number and title choose it.
     var letter: Character?
     var answer: Answer
   }
 
   enum Reply {
     case chosen(Answer)
-    /// Nothing that was offered; ask again after saying so.
+    /// The line chooses nothing; the program prints this text and asks again.
     case unclear(String)
   }
 
   let choices: [Choice]
   let words: Localization
-  /// What an empty line chooses; nil: nothing.
+  /// The choice for an empty line; nil if it chooses nothing.
   var blank: Answer?
-  /// What `q` chooses where it is no choice's letter; nil: nothing.
+  /// The choice for `q` if no choice has that letter; nil if it chooses nothing.
   var leaving: Answer?
 
-  /// The choices, one a line, and the question, which ends without a line break.
+  /// The choices, one per line, and the question, which ends without a line break.
   var text: String {
     let lines = choices.enumerated().map { index, choice in
       let letter = choice.letter.map { " (\($0))" } ?? ""
@@ -37,7 +37,7 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
       choices.contains { $0.letter != nil } ? .plainQuestion : .plainNumberQuestion)
   }
 
-  /// Understands a line; blanks around it and the case of letters do not matter.
+  /// Interprets a line; blanks around it and the case of letters do not matter.
   func reply(to line: String) -> Reply {
     let answer = line.harmlessLine(limit: 200).trimmed
     guard !answer.isEmpty else {
@@ -59,7 +59,7 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
 }
 
 extension String {
-  /// Without the blanks at both ends.
+  /// The text without the blanks at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
@@ -81,9 +81,9 @@ extension TextDocument {
   }
 }
 
-/// What a conversation in plain lines does after an answer.
+/// The next step of a conversation in plain lines after an answer.
 package enum PlainStep<Answer: Sendable>: Sendable {
-  /// Print this and read the next line; it ends without a line break.
+  /// Print this text, which ends without a line break, and read the next line.
   case ask(String)
   case finish(Answer)
 }

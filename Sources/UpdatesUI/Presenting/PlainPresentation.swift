@@ -6,7 +6,7 @@ package struct PlainPresentation: Sendable {
   private let width: Int
   private var index = 0
 
-  /// A presentation of at least one page, wrapped for a width.
+  /// Wraps a presentation of at least one page for a width.
   package init(_ content: PresentationContent, width: Int = 80) {
     precondition(!content.pages.isEmpty, "A presentation without pages says nothing.")
     self.content = content
@@ -18,7 +18,7 @@ package struct PlainPresentation: Sendable {
     content.title + "\n" + page
   }
 
-  /// Takes a line that was typed; nil is the end of all input, which closes.
+  /// Takes a line that was typed; nil is the end of input, which closes the presentation.
   package mutating func answer(_ line: String?) -> PlainStep<PresentationAnswer> {
     guard let line else { return .finish(.closed) }
     switch question.reply(to: line) {
@@ -35,12 +35,14 @@ package struct PlainPresentation: Sendable {
     return place + "\n" + content.pages[index].plainText(width: width) + "\n" + question.text
   }
 
-  /// What every keyboard can type; `q` leaves.
+  /// The letters that every keyboard can type, without `q`, which leaves.
   private static let letters: Set<Character> = Set("abcdefghijklmnoprstuvwxyz")
 
-  /// Nothing is decided on these pages, so Enter goes on and `q` leaves, as on the screen.
+  /// The question below a page: Enter goes on and `q` leaves, as on the screen.
   ///
-  /// The letters need not keep clear of searching and scrolling: they are the first of the titles.
+  /// Enter may choose here because these pages decide nothing. The letters are the first ones of
+  /// the titles: plain lines have no keys for searching and scrolling that they could conflict
+  /// with.
   private var question: PlainQuestion<PresentationStep> {
     let steps = content.steps(of: index)
     let initials = steps.map { content.title(of: $0).lowercased().first }

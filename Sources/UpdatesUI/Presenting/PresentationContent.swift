@@ -2,12 +2,12 @@ import HarmlessText
 package import UpdatesContent
 package import UpdatesTerminal
 
-/// What the pages of a presentation say and offer, on a screen and in plain lines alike.
+/// The texts and choices of a presentation's pages, on a screen and in plain lines alike.
 package struct PresentationContent: Sendable {
   package let title: String
   package let pages: [TextDocument]
   package let words: Localization
-  /// Whether the last page is not the end, as a question or another presentation comes after it.
+  /// Whether a question or another presentation comes after the last page.
   let isFollowed: Bool
 
   package init(
@@ -21,21 +21,21 @@ package struct PresentationContent: Sendable {
     self.words = words
   }
 
-  /// `What's New in Tool`.
+  /// A title such as `What's New in Tool`.
   package static func title(naming name: String?, in words: Localization) -> String {
     name?.harmlessLine().nonEmpty.map {
       words.text(.presentationTitle, ["name": $0.truncated(to: widest)])
     } ?? words.text(.presentationTitleWithoutName)
   }
 
-  /// What can be chosen on a page, the default first.
+  /// The choices on a page, the default first.
   package func steps(of page: Int) -> [PresentationStep] {
     let first: PresentationStep = isLast(page) && !isFollowed ? .done : .next
     let leaving = leaving(of: page)
     return [first] + (page > 0 ? [.back] : []) + (leaving == first ? [] : [leaving])
   }
 
-  /// What leads away from the pages, by Esc and by `q`.
+  /// The step that leaves the pages, by Esc and by `q`.
   package func leaving(of page: Int) -> PresentationStep {
     guard isFollowed else { return .done }
     return isLast(page) ? .next : .close
@@ -45,7 +45,7 @@ package struct PresentationContent: Sendable {
     page + 1 >= pages.count
   }
 
-  /// Nil where there is one page only.
+  /// The page number and the page count; nil if there is only one page.
   package func place(of page: Int) -> String? {
     guard pages.count > 1 else { return nil }
     return words.text(.presentationPage, ["page": "\(page + 1)", "count": "\(pages.count)"])
@@ -60,7 +60,7 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// On a screen: letters that neither search nor scroll.
+  /// The letter for a step on a screen; it neither searches nor scrolls.
   package func letter(of step: PresentationStep) -> Character {
     switch step {
     case .next: "x"
@@ -70,7 +70,9 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// The page's title as its heading; an image is named, as a terminal shows none.
+  /// The section of a page, with the page's title as its heading.
+  ///
+  /// An image is only named, because a terminal does not show it.
   private static func section(of page: Presentation.Page) -> TextDocument.Section {
     let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
     let text = [image, page.description.nonEmpty].compactMap { $0 }.joined(separator: "\n\n")
@@ -78,25 +80,25 @@ package struct PresentationContent: Sendable {
       heading: page.title.harmlessLine().nonEmpty, source: text, format: .plain)
   }
 
-  /// A name wider than this would push the rest of its line away.
+  /// The rest of the line would have no room beside a wider name.
   private static let widest = 40
 }
 
 /// A button of a page of a presentation.
 package enum PresentationStep: Sendable, CaseIterable {
   case next, back
-  /// To the end, from whichever page.
+  /// To the end, from any page.
   case done
-  /// To what follows the pages, from whichever but the last.
+  /// To what follows the pages, from any page but the last.
   case close
 }
 
 /// How a presentation ended.
 public enum PresentationAnswer: Equatable, Sendable {
-  /// The person has seen it, or as much of it as they wanted to.
+  /// The person closed the presentation, at the end or earlier.
   case closed
-  /// The app must be updated, and the person wants to.
+  /// The app must be updated, and the person chose to update.
   case update
-  /// The app must be updated, and the person left.
+  /// The app must be updated, and the person chose to leave.
   case quit
 }

@@ -6,12 +6,12 @@ package struct PresentationScreen: Screen {
   package typealias Outcome = PresentationAnswer
 
   private let content: PresentationContent
-  /// Each keeps its place and its search while others are shown.
+  /// The pages; each keeps its place and its search while others are shown.
   private var pages: [Page<TextDocument, PresentationStep>]
   private var index = 0
   private var help: HelpPage?
 
-  /// A presentation of at least one page.
+  /// Creates the screen for a presentation of at least one page.
   package init(_ content: PresentationContent) {
     precondition(!content.pages.isEmpty, "A presentation without pages has no screen.")
     self.content = content

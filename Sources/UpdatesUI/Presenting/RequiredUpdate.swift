@@ -2,22 +2,22 @@ import HarmlessText
 package import Updates
 package import UpdatesContent
 
-/// How the update that a presentation demands is carried out.
+/// How the update that a presentation requires is carried out.
 package enum UpgradeWay: Equatable, Sendable {
-  /// By the caller's own means.
+  /// The caller has its own way.
   case own
   /// By opening this address.
   case opening(String)
-  /// Nobody knows, so that there is nothing to choose but to leave.
+  /// The way is unknown, so that the person can only leave.
   case unknown
 }
 
 extension Presentation {
-  /// The update that a forced presentation demands.
+  /// The update that a forced presentation requires.
   ///
-  /// Its notes are the titles of the pages, which were shown before it; only where none has a title
-  /// they are their texts. An address that is to be opened stands before them, so that nobody goes
-  /// where they have not read.
+  /// Its notes are the titles of the pages, which were already shown; if no page has a title, they
+  /// are the texts of the pages. An address to open stands before them, so that nobody goes to an
+  /// address that they have not read.
   package func requiredUpdate(by way: UpgradeWay, in words: Localization) -> Update {
     let titles = pages.compactMap(\.title.nonEmpty)
     var parts =

@@ -2,11 +2,11 @@ import HarmlessText
 package import Updates
 package import UpdatesTerminal
 
-/// What a prompt says and offers, on a screen and in plain lines alike.
+/// The texts and choices of a prompt, on a screen and in plain lines alike.
 package struct PromptContent: Sendable {
   package let title: String
   package let version: String?
-  /// What an update without a version is called.
+  /// The title of an update that has no version.
   package let release: String?
   package let installed: String?
   package let isRequired: Bool
@@ -33,12 +33,12 @@ package struct PromptContent: Sendable {
     notes = TextDocument(notesOf: update, words: words)
   }
 
-  /// What can be chosen, the default first; Update only where that can do anything.
+  /// The choices, the default first; Update is one only if it can do anything.
   package var actions: [PromptAction] {
     (canUpdate ? [.update] : []) + (isRequired ? [] : [.later, .skip]) + [.leave]
   }
 
-  /// What leaving means here.
+  /// The answer of a person who leaves.
   package var leaving: Answer {
     isRequired ? .quit : .cancel
   }
@@ -61,14 +61,17 @@ package struct PromptContent: Sendable {
     }
   }
 
-  /// `1.4.0 → 2.0.0`, or what of it is known.
+  /// The installed and the offered version, such as `1.4.0 → 2.0.0`.
+  ///
+  /// It is only the installed version if the offered one is unknown, and nil if the installed one
+  /// is unknown.
   var versions: String? {
     guard let installed = installed?.truncated(to: Self.widest) else { return nil }
     guard let offered = (version ?? release)?.truncated(to: Self.widest) else { return installed }
     return "\(installed) → \(offered)"
   }
 
-  /// A name or a version wider than this would push the rest of its line away.
+  /// The rest of the line would have no room beside a wider name or version.
   private static let widest = 40
 }
 
@@ -81,6 +84,6 @@ extension String {
 /// A button of the prompt.
 package enum PromptAction: Sendable, CaseIterable {
   case update, later, skip
-  /// Cancel, or Quit where the update is required.
+  /// Cancel, or Quit if the update is required.
   case leave
 }

@@ -6,19 +6,20 @@ import UpdatesTerminal
 public struct PromptOptions: Sendable {
   /// The words of the screen.
   public var localization: Localization
-  /// Whether to ask in plain lines although the terminal could show a screen.
+  /// Whether to ask in plain lines even if the terminal could show a screen.
   public var isPlain: Bool
   /// Whether colour may be used; `NO_COLOR` forbids it.
   public var usesColor: Bool
-  /// Whether to write one line on standard error, after the screen is gone, that says what was
-  /// chosen.
+  /// Whether to write a line on standard error that says what was chosen.
+  ///
+  /// It is written after the screen is gone.
   public var saysWhatWasChosen: Bool
   /// One line at the edge of the prompt, such as how to silence it.
   public var footer: String?
-  /// Where `TERM`, `NO_COLOR` and `ACCESSIBLE` come from.
+  /// The environment, which has `TERM`, `NO_COLOR` and `ACCESSIBLE`.
   public var environment: SystemEnvironment
 
-  /// Options that follow the environment, unless they are changed.
+  /// Creates options that follow the environment, except for those given here.
   public init(
     environment: SystemEnvironment = .current, localization: Localization? = nil,
     isPlain: Bool = false, usesColor: Bool = true, saysWhatWasChosen: Bool = true,
@@ -37,14 +38,14 @@ public struct PromptOptions: Sendable {
 public enum PromptError: Explained, Equatable {
   /// The person pressed Ctrl-C: a program that asks at its start should exit with 130.
   case interrupted
-  /// The terminal could not be opened; the number is the system's error.
+  /// The terminal could not be opened; the number is the system's error number.
   case terminalNotAvailable(errorNumber: Int32)
   /// The terminal database does not know the terminal.
   case terminalTypeUnknown(String?)
   /// Another prompt of this process is using the terminal.
   case terminalInUse
 
-  /// What kept the prompt from an answer.
+  /// The reason why the prompt has no answer.
   public var summary: String {
     switch self {
     case .interrupted: "the prompt was interrupted"

@@ -2,14 +2,14 @@ package import Updates
 package import UpdatesTerminal
 
 extension TextDocument {
-  /// Release notes in their own markup.
+  /// Creates a document from release notes in their own markup.
   package init(_ notes: ReleaseNotes, words: Localization = Localization()) {
     self.init(Section.sections(nil, notes), cutNotice: words.text(.notesCut))
   }
 
-  /// The notes of an update: those of each version under a heading where there are several.
+  /// Creates a document from an update's notes; if several versions have notes, each has a heading.
   ///
-  /// Versions without notes are left out; where there are no notes at all, that is said.
+  /// Versions without notes are left out. If there are no notes at all, the document says so.
   package init(notesOf update: Update, words: Localization) {
     if let sections = Self.sections(of: update, words: words) {
       self.init(sections, cutNotice: words.text(.notesCut))
@@ -18,7 +18,7 @@ extension TextDocument {
     }
   }
 
-  /// The sections of an update's notes; nil where nothing is written in them.
+  /// The sections of an update's notes; nil if the notes are empty.
   private static func sections(of update: Update, words: Localization) -> [Section]? {
     let sections =
       update.history.count > 1
@@ -32,7 +32,7 @@ extension TextDocument {
 }
 
 extension TextDocument.Section {
-  /// Notes under a heading; what is known one by one has its title above it.
+  /// Notes under a heading; changes that are known one by one have their title above them.
   fileprivate static func sections(_ heading: String?, _ notes: ReleaseNotes) -> [Self] {
     guard !notes.features.isEmpty else { return [Self(heading, notes)] }
     let features = notes.features.map {
@@ -54,7 +54,7 @@ extension TextDocument.Section {
 }
 
 extension VersionNotes {
-  /// `2.1.0 · 2026-01-02`, or what of it is known.
+  /// A heading such as `2.1.0 · 2026-01-02`, or only the version or the date if that is known.
   fileprivate var heading: String? {
     let date = publishedAt.map { String($0.iso8601.prefix(10)) }
     return [version?.nonEmpty, date].compactMap { $0 }.joined(separator: " · ").nonEmpty
@@ -62,7 +62,7 @@ extension VersionNotes {
 }
 
 extension ReleaseNotes {
-  /// Whether there is more in it than blanks.
+  /// Whether the notes contain anything except blanks.
   package var isWritten: Bool {
     text.contains { !$0.isWhitespace }
   }

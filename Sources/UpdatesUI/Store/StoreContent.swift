@@ -2,7 +2,7 @@ import HarmlessText
 package import Updates
 package import UpdatesTerminal
 
-/// What a store says of an update, on a screen and in plain lines alike.
+/// A store's information about an update, on a screen and in plain lines alike.
 package struct StoreContent: Sendable {
   package struct Field: Hashable, Sendable {
     package var label: String
@@ -11,11 +11,11 @@ package struct StoreContent: Sendable {
 
   package let title: String
   package let fields: [Field]
-  /// The same, where pictures are read aloud badly.
+  /// The fields without pictures, which screen readers read badly.
   package let spokenFields: [Field]
-  /// The address to open; nil where none is known.
+  /// The address to open; nil if it is unknown.
   package let address: String?
-  /// Whether there is something that can open the address.
+  /// Whether a program that can open the address exists.
   package let canOpen: Bool
   package let notes: TextDocument
   package let words: Localization
@@ -50,7 +50,7 @@ package struct StoreContent: Sendable {
     spokenFields = fields(rating: rating?.numbers(in: words))
   }
 
-  /// What is said of the address where it cannot be opened.
+  /// The advice for an address that cannot be opened; nil if it can be opened.
   var advice: String? {
     if canOpen { return nil }
     return words.text(address == nil ? .storeNoAddress : .storeCopyAddress)
@@ -69,12 +69,12 @@ package struct StoreContent: Sendable {
   }
 }
 
-/// A button of the store sheet, and what a person answered to it.
+/// A button of the store sheet, which is also a person's answer to it.
 package enum StoreAction: Sendable, CaseIterable {
   case open, close
 }
 
-/// A number of bytes as people read it, in steps of a thousand: `512 B`, `12.3 MB`.
+/// A number of bytes in readable form, in steps of a thousand: `512 B`, `12.3 MB`.
 struct ByteCount {
   var bytes: Int
 
@@ -83,7 +83,7 @@ struct ByteCount {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     var unit = 0
     var size = 1_000
-    // One step on where rounding would give `1000.0`.
+    // Takes the next unit if rounding would give `1000.0`.
     while unit + 1 < units.count, tenths(of: size) >= 10_000 {
       unit += 1
       size *= 1_000
@@ -99,12 +99,12 @@ struct ByteCount {
   }
 }
 
-/// An average of 0 to 5 stars, with how many people gave one.
+/// An average of 0 to 5 stars, and the number of ratings.
 struct StarRating: Equatable {
   private let tenths: Int
   private let count: Int?
 
-  /// Nil for what is not a rating.
+  /// Creates a rating; nil if the number is not a rating.
   init?(_ rating: Double?, count: Int?) {
     guard let rating, rating.isFinite, rating >= 0, rating <= 5 else { return nil }
     tenths = Int((rating * 10).rounded())
@@ -117,7 +117,7 @@ struct StarRating: Equatable {
     return picture + " " + numbers(in: words)
   }
 
-  /// Without the picture, for those who hear it.
+  /// The rating without the picture, for people who hear it.
   func numbers(in words: Localization) -> String {
     let rating = "\(tenths / 10)\(words.text(.decimalSeparator))\(tenths % 10)"
     guard let count else { return words.text(.storeRatingValue, ["rating": rating]) }

@@ -13,12 +13,12 @@ package struct PlainStoreSheet: Sendable {
       }, words: content.words)
   }
 
-  /// Whether there is anything to choose but to go on; if not, the opening asks nothing.
+  /// Whether there is a choice besides going on; if not, the opening asks nothing.
   package var asks: Bool {
     content.canOpen
   }
 
-  /// What the store says, and where it can be opened, the question.
+  /// The store's information, and a question if the store can be opened.
   package func opening(width: Int = 80) -> String {
     let words = content.words
     var text = content.title + "\n\n"
@@ -29,7 +29,7 @@ package struct PlainStoreSheet: Sendable {
     return asks ? text + "\n" + question.text : text
   }
 
-  /// Takes a line that was typed; nil is the end of all input, which closes.
+  /// Takes a line that was typed; nil is the end of input, which closes the sheet.
   package func answer(_ line: String?) -> PlainStep<StoreAction> {
     guard asks, let line else { return .finish(.close) }
     switch question.reply(to: line) {
@@ -39,7 +39,7 @@ package struct PlainStoreSheet: Sendable {
   }
 }
 
-/// Shows what a store says of an app, and offers to open the store.
+/// Shows a store's information about an app, and offers to open the store.
 package typealias StoreSheet = PageScreen<StoreText, StoreAction>
 
 extension StoreSheet {

@@ -2,13 +2,14 @@ import CUpdatesResources
 import HarmlessText
 import UpdatesPlatform
 
-/// The words of the screens in one language, any of which a program may replace.
+/// The words of the screens in one language; a program may replace any of them.
 ///
-/// What a language does not say is said in English. The letters that press buttons are the same in
-/// every language: where a title does not contain its letter, it is shown behind it in parentheses.
-/// Only in the pages of a presentation, in plain lines, each is the first letter of its title.
+/// A text that is missing in a language is shown in English. The letters that press buttons are the
+/// same in every language: if a title does not contain its letter, the letter follows it in
+/// parentheses. Only in a presentation's pages in plain lines, each letter is the first one of its
+/// title.
 public struct Localization: Sendable {
-  /// The languages there are words for.
+  /// The languages that have words.
   public static let languages = ["de", "en", "es", "fr", "ja"]
 
   /// The language of the words, an ISO 639 code such as `en`.
@@ -16,11 +17,11 @@ public struct Localization: Sendable {
 
   private let texts: [String: String]
 
-  /// The words of a language, English where there are none for it.
+  /// Creates the words of a language, or the English ones if the language has none.
   ///
   /// A language may be written as in locales, such as `fr_CA.UTF-8` or `pt-BR`. The keys of
-  /// `replacements` are those of the string files, such as `updates.update-button-title`; texts
-  /// in braces, such as `{version}`, stand for values.
+  /// `replacements` are those of the string files, such as `updates.update-button-title`; texts in
+  /// braces, such as `{version}`, stand for values.
   public init(language: String = "en", replacements: [String: String] = [:]) {
     let wanted = Self.code(of: language)
     let language = Self.languages.contains(wanted) ? wanted : "en"
@@ -31,14 +32,14 @@ public struct Localization: Sendable {
     self.texts = texts
   }
 
-  /// The words for the locale that environment variables name.
+  /// Creates the words for the locale that the environment variables name.
   public init(variables: [String: String], replacements: [String: String] = [:]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
       .first { !$0.isEmpty }
     self.init(language: locale ?? "en", replacements: replacements)
   }
 
-  /// The text of a key, its values filled in; nil for a key that there is none of.
+  /// The text of a key with its values filled in; nil if the key does not exist.
   public subscript(key: String, values: [String: String]) -> String? {
     texts[key].map { Self.fill($0, with: values) }
   }
@@ -47,7 +48,7 @@ public struct Localization: Sendable {
     self[word.rawValue, values] ?? word.rawValue
   }
 
-  /// The texts of one language file; none for a language without a file.
+  /// The texts of one language file; empty if the language has no file.
   static func words(of language: String) -> [String: String] {
     var length = 0
     guard let start = CResources_words(language, &length) else { return [:] }
@@ -70,7 +71,7 @@ public struct Localization: Sendable {
     locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
   }
 
-  /// One pass, so that a value with braces in it stays as it is.
+  /// Fills in the values in one pass, so that a value with braces stays as it is.
   private static func fill(_ text: String, with values: [String: String]) -> String {
     guard !values.isEmpty else { return text }
     var filled = ""

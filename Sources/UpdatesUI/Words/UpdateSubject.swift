@@ -1,9 +1,9 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// What an update is called: by the app and the version, or by what of it is known.
+/// What an update is called: the app and the version, or whichever of them is known.
 struct UpdateSubject {
-  /// The sentences for what is known.
+  /// The sentences for each combination of known facts.
   struct Sentences {
     var nameAndVersion: Word
     var version: Word
@@ -26,7 +26,9 @@ struct UpdateSubject {
   private let version: String?
   private let release: String?
 
-  /// What is wider than `widest` is cut; `release` counts where there is no version.
+  /// Cuts each part that is wider than `widest`.
+  ///
+  /// `release` is the title of an update, which is used if there is no version.
   init(name: String?, version: String?, release: String?, widest: Int) {
     func shown(_ text: String?) -> String? {
       text?.harmlessLine().nonEmpty?.truncated(to: widest)
@@ -44,7 +46,7 @@ struct UpdateSubject {
   private func word(of sentences: Sentences) -> Word {
     if version != nil { return name == nil ? sentences.version : sentences.nameAndVersion }
     guard let release else { return name == nil ? sentences.nothing : sentences.name }
-    // Many a release is called by the name of its app.
+    // The title of many releases begins with the name of the app.
     guard let name, !release.hasPrefix(name) else { return sentences.release }
     return sentences.nameAndRelease
   }

@@ -1,6 +1,7 @@
 /// A text that the screens show, by its key in the string files.
 ///
-/// The titles that a program may want to replace keep the names of the original library.
+/// The titles that a program may want to replace keep the names that they have in the original
+/// library.
 package enum Word: String, CaseIterable, Sendable {
   case title = "updates.title"
   case titleWithoutName = "updates.title-without-name"
