@@ -31,9 +31,9 @@ package struct Arguments: Equatable, Sendable {
     values[option] ?? []
   }
 
-  /// The options and operands as words of a command line, without some options.
+  /// The options and operands as words of a command line, without the omitted options.
   ///
-  /// Values are attached, so that none is taken for an option.
+  /// Values are attached with `=`, so that none is taken for an option.
   package func words(without omitted: Set<String> = []) -> [String] {
     let given = values.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
     let options = given.flatMap { name, values in values.map { "--\(name)=\($0)" } }
@@ -41,7 +41,7 @@ package struct Arguments: Equatable, Sendable {
     return flags + options + (operands.isEmpty ? [] : ["--"] + operands)
   }
 
-  /// Gives an option a value, in the place of those that were given.
+  /// Sets an option's value, which replaces the values that were given.
   package mutating func set(_ option: String, to value: String) {
     values[option] = [value]
   }
@@ -50,9 +50,9 @@ package struct Arguments: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - option: The option's name without the dashes.
-  ///   - expected: What a good value is, in words such as `a whole number of seconds`.
-  ///   - parse: Returns nil for a value that is not good.
-  /// - Returns: What `parse` made of it.
+  ///   - expected: A description of a valid value, such as `a whole number of seconds`.
+  ///   - parse: Returns nil for an invalid value.
+  /// - Returns: The value that `parse` returns.
   /// - Throws: `ArgumentsError.invalidValue` if `parse` returns nil.
   package func value<Parsed>(
     _ option: String, expected: String, parse: (String) -> Parsed?

@@ -69,7 +69,7 @@ struct ArgumentsParser {
       given.append((written, option, attached))
       return
     }
-    // A word with two dashes is the next option, not a value: `--config --json` lacks one.
+    // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
     guard let next = words.first, !next.hasPrefix("--") else {
       throw .missingValue(option: written, valueName: valueName)
     }
@@ -85,8 +85,8 @@ struct ArgumentsParser {
     }
   }
 
-  // The command may come after its options, so any command's options are known here; whether
-  // this one takes them is asked at the end.
+  // The command may come after its options, so options of any command are accepted here. The parser
+  // checks at the end whether this command has them.
   private func option(written: String) -> Option? {
     let known = candidates
     if written.hasPrefix("--") { return known.first { "--\($0.name)" == written } }
@@ -142,7 +142,7 @@ struct ArgumentsParser {
       throw .optionOfOtherCommand(written, path: path, takenBy: others)
     }
     guard let value else { return }
-    // Nothing can follow what takes the rest.
+    // Nothing can follow an option that takes all remaining words.
     if case .rest = own.value { return }
     if !own.isRepeatable, result.value(option.name) != nil { throw .repeatedOption(written) }
     if case .oneOf(let words) = own.value {

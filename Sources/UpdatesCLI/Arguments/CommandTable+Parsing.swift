@@ -2,7 +2,7 @@ extension CommandTable {
   /// Reads the words of a command line, without the tool's own name.
   ///
   /// Options may stand before and after the command's name; `--` ends them. A request for help
-  /// wins over whatever else is wrong.
+  /// takes precedence over any error.
   package func parse(_ words: [String]) throws(ArgumentsError) -> Invocation {
     var parser = ArgumentsParser(table: self, words: words)
     do throws(ArgumentsError) {
@@ -18,12 +18,12 @@ extension CommandTable {
   /// The path of the command that the words name, as far as they can be read.
   package func path(of words: [String]) -> [String] {
     var parser = ArgumentsParser(table: self, words: words)
-    // What is wrong with them was said by whoever parsed them.
+    // Whoever parsed the words before has already reported the errors in them.
     _ = try? parser.parse()
     return parser.path
   }
 
-  /// Whether the words contain the flag, for what must be known even of a faulty command line.
+  /// Whether the words contain the flag; this also works for a faulty command line.
   package static func names(flag: String, in words: [String]) -> Bool {
     options(of: words).contains("--\(flag)")
   }
@@ -33,15 +33,15 @@ extension CommandTable {
   }
 }
 
-/// What a command line asks for.
+/// The request that a command line makes.
 package enum Invocation: Equatable, Sendable {
   case run(Arguments)
-  /// The help of the command at this path; of the whole tool where the path is empty.
+  /// The help of the command at this path, or of the whole tool if the path is empty.
   case help([String])
   case version
 }
 
-/// What is wrong with a command line, in facts.
+/// An error in a command line, as facts.
 ///
 /// Options are named as they were written, dashes included; paths are those of commands.
 package enum ArgumentsError: Error, Equatable, Sendable {

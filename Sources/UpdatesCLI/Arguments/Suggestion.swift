@@ -1,11 +1,14 @@
-/// Finds the word that was probably meant.
+/// Finds the word that the person probably meant.
 package enum Suggestion {
-  /// Longer words are not compared: they are no slip of the fingers, and the table would be large.
+  /// Longer words are not compared.
+  ///
+  /// They are unlikely to be typing errors, and the table would be large.
   static let longestWord = 64
 
   /// The candidate nearest to the word, or nil if none is near enough.
   ///
-  /// Near is about one slip for every three letters, or a beginning of at least two letters.
+  /// A candidate is near if it differs by about one typing error for every three letters, or if the
+  /// word is a beginning of it with at least two letters.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))
     guard !letters.isEmpty, letters.count <= longestWord else { return nil }
@@ -22,7 +25,9 @@ package enum Suggestion {
     return candidates.first { $0.unicodeScalars.starts(with: letters) }
   }
 
-  /// How many slips lie between two words: a letter too many, too few, wrong, or two swapped.
+  /// The number of typing errors between two words.
+  ///
+  /// An error is a missing, extra or wrong letter, or two swapped letters.
   static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,17 +1,19 @@
-/// A command as data: what it is called, what it takes, what its help says.
+/// A command as data: its name, its arguments, and its help.
 package struct Command: Equatable, Sendable {
   package var name: String
   /// One line for the list of commands.
   package var summary: String
-  /// Paragraphs for the command's own help, apart from the summary.
+  /// Paragraphs for the command's own help, after the summary.
   package var discussion: [String]
   package var operands: [Operand]
   package var groups: [OptionGroup]
-  /// Whole command lines, as they would be typed.
+  /// Complete command lines, as a person would type them.
   package var examples: [String]
-  /// Where these are given, one of them has to be named after the command.
+  /// The subcommands; if there are any, the command line must name one of them.
   package var subcommands: [Command]
-  /// Whether it is for programs only: no list of commands shows it, and no suggestion names it.
+  /// Whether the command is only for programs.
+  ///
+  /// If so, no list of commands shows it, and no suggestion names it.
   package var isHidden: Bool
 
   package init(
@@ -39,12 +41,12 @@ package struct Command: Equatable, Sendable {
   var allOptions: [Option] { options + subcommands.flatMap(\.allOptions) }
 }
 
-/// An argument of a command that is not an option, by its place.
+/// An argument that is not an option; its position identifies it.
 package struct Operand: Equatable, Sendable {
   /// The placeholder, in capitals.
   package var name: String
   package var isRequired: Bool
-  /// The words that are accepted; empty where any text is.
+  /// The accepted words; empty if any text is accepted.
   package var choices: [String]
 
   package init(_ name: String, isRequired: Bool = true, choices: [String] = []) {
@@ -65,9 +67,9 @@ package struct OptionGroup: Equatable, Sendable {
   }
 }
 
-/// One option of a command: what is written, and what the help says of it.
+/// One option of a command: its name, its value, and its help.
 package struct Option: Equatable, Sendable {
-  /// What follows the name.
+  /// The value that follows the name.
   package enum Value: Equatable, Sendable {
     /// Nothing: the option is a flag.
     case none
@@ -75,13 +77,13 @@ package struct Option: Equatable, Sendable {
     case text(String)
     /// One of these words.
     case oneOf([String])
-    /// All words that follow, which end the command line; at least one.
+    /// All remaining words of the command line; at least one.
     case rest(String)
   }
 
   /// The long name, without the two dashes.
   package var name: String
-  /// A letter that means the same after one dash.
+  /// The letter that means the same after one dash.
   package var letter: Character?
   package var value: Value
   package var isRepeatable: Bool
@@ -111,17 +113,19 @@ package struct Option: Equatable, Sendable {
   static let versionOption = Self("version", help: "show the version")
 }
 
-/// The commands of a tool, and what it does when none is named.
+/// The commands of a tool, and the command that runs if none is named.
 package struct CommandTable: Equatable, Sendable {
   /// The tool's name as it is typed.
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  /// The command that runs if none is named; nil if one has to be named.
+  /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
-  /// By an option's name: the command that runs instead where that option is given and no command.
+  /// The commands that run instead of `defaultCommand` if an option is given, by the option's name.
+  ///
+  /// They count only if the command line names no command.
   package var defaultCommands: [String: String]
-  /// Where to read more; the last line of the tool's help.
+  /// The last line of the tool's help, which says where to read more.
   package var footer: String?
 
   package init(

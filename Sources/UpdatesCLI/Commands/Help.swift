@@ -8,9 +8,11 @@ extension CommandTable {
 
 /// Lays out the help of a tool and of its commands as lines of text.
 struct Help {
-  /// Narrower than this nothing readable comes out; longer words then stand over the edge.
+  /// The least width of the text; longer words stick out.
+  ///
+  /// Text in a narrower column would not be readable.
   static let leastWidth = 40
-  /// Where the explanations begin at the latest; a longer name gets a line of its own.
+  /// The greatest column for explanations; a longer name gets a line of its own.
   static let furthestColumn = 30
 
   private let width: Int
@@ -65,7 +67,7 @@ struct Help {
     }
     if !command.examples.isEmpty {
       help.heading(command.examples.count == 1 ? "Example" : "Examples")
-      // Never wrapped: an example is there to be copied.
+      // Examples are never wrapped, because people copy them.
       help.lines += command.examples.map { "  \($0)" }
     }
     return help.lines.joined(separator: "\n") + "\n"
@@ -120,7 +122,7 @@ struct Help {
     String(repeating: " ", count: max(0, count))
   }
 
-  /// Breaks text at blanks so that a line holds at most `width` characters, but for longer words.
+  /// Breaks text at blanks so that a line has at most `width` characters, except in longer words.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

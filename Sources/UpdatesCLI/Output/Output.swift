@@ -1,13 +1,13 @@
-/// Where a command's result goes, and what is said beside it.
+/// Writes a command's result to standard output, and messages to standard error.
 ///
-/// Nothing is buffered, so that whatever was said has arrived when the process ends. Text is
-/// written as it is: it was made harmless where it entered.
+/// Nothing is buffered, so that all messages have arrived when the process ends. Text is written
+/// unchanged: it was made harmless where it entered the program.
 package struct Output: Sendable {
-  /// Whether notes are left out; warnings and errors are not.
+  /// Whether notes are left out; warnings and errors never are.
   package var isQuiet: Bool
   /// Whether standard error gets colour.
   package var hasColor: Bool
-  /// Whether a line on standard error is drawn again and again to tell how far work is.
+  /// Whether to show progress in a line on standard error that is drawn again and again.
   package var hasProgress: Bool
   private let results: FileOutput
   let remarks: FileOutput
@@ -29,7 +29,7 @@ package struct Output: Sendable {
     self.remarks = remarks
   }
 
-  /// As the options that every command takes, and the environment, want it.
+  /// Creates an output from the options that every command has, and from the environment.
   package init(_ arguments: Arguments?, environment: [String: String]) {
     let isPlain = arguments?.has("no-color") ?? false
     self.init(
@@ -38,7 +38,7 @@ package struct Output: Sendable {
       hasProgress: Self.wantsProgress(environment: environment))
   }
 
-  /// Whether colour is welcome on standard error, by what it is and by the environment.
+  /// Whether to use colour on standard error, which depends on its kind and the environment.
   package static func wantsColor(environment: [String: String]) -> Bool {
     let isForbidden = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     guard !isForbidden, let terminal = environment["TERM"], terminal != "dumb" else { return false }
@@ -47,7 +47,8 @@ package struct Output: Sendable {
 
   /// Writes a result to standard output, ending in a line feed.
   ///
-  /// - Returns: False if nobody reads any more, which is not an error but a reason to stop.
+  /// - Returns: False if nobody reads the output any more, which is not an error but a reason to
+  ///   stop.
   @discardableResult
   package func result(_ text: String) throws(Failure) -> Bool {
     switch results.write(Self.line(text)) {
@@ -57,7 +58,7 @@ package struct Output: Sendable {
     }
   }
 
-  /// Says something that is not needed to understand the result.
+  /// Writes a note, which is not needed to understand the result.
   package func note(_ text: String) {
     guard !isQuiet else { return }
     remark(Self.line(text))
@@ -84,7 +85,7 @@ package struct Output: Sendable {
     }
   }
 
-  // Where standard error cannot be written there is nobody left to tell.
+  // If standard error cannot be written, nobody can be told.
   private func remark(_ text: String) {
     _ = remarks.write(text)
   }
@@ -102,18 +103,20 @@ package struct Output: Sendable {
     hasProgress && !isQuiet && remarks.isTerminal
   }
 
-  /// Whether a line may be drawn again and again, by the environment: not for a terminal that obeys
-  /// no control sequences, nor for a person who has what is written read aloud.
+  /// Whether the environment allows a line that is drawn again and again.
+  ///
+  /// It does not for a terminal that ignores control sequences, nor for a person who listens to the
+  /// output.
   package static func wantsProgress(environment: [String: String]) -> Bool {
     let terminal = environment["TERM"] ?? ""
     return !terminal.isEmpty && terminal != "dumb" && (environment["ACCESSIBLE"] ?? "").isEmpty
   }
 
-  /// Shows how far the work is, in place of the last progress; an empty list removes it.
+  /// Shows the progress of the work in place of the last one; an empty list removes it.
   ///
-  /// The first form that fits the row is shown, so they come longest first: a line that wrapped
-  /// could not be removed. The cursor waits at the beginning, where an echoed ^C wraps nothing.
-  /// Nothing is written if no person sees it.
+  /// The first form that fits the row is shown, so the longest form comes first: a line that
+  /// wrapped could not be removed. The cursor waits at the beginning, so that an echoed ^C wraps
+  /// nothing. Nothing is written if no person sees it.
   package func progress(_ forms: [String]) {
     guard showsProgress else { return }
     let columns = StandardStreams.columns(of: remarks.descriptor)

@@ -6,18 +6,18 @@
 
 /// The three streams that every process is given.
 package enum StandardStreams {
-  /// Makes the streams safe to use; to be called before any file is opened.
+  /// Makes the streams safe to use; call it before any file is opened.
   ///
-  /// A closed pipe, and a file that may not grow (`ulimit -f`), become errors of `write` instead of
-  /// signals. A stream that was closed by the caller is opened on the null device, or else the next
-  /// file to be opened, perhaps the state, would get the result written into it. Standard output is
-  /// opened for reading, so that writing it still fails. Commands that are started have to set both
-  /// signals back to their default.
+  /// A closed pipe, and a file that must not grow (`ulimit -f`), become errors of `write` instead
+  /// of signals. A stream that the caller closed is opened on the null device. Otherwise the next
+  /// file to be opened, perhaps the state file, would get the stream's number, and the result would
+  /// be written into it. Standard output is opened for reading, so that writing to it still fails.
+  /// Commands that this process starts have to reset both signals to their default.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free number is given, and that is this one.
+      // `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
     }
   }
@@ -31,12 +31,12 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// Whether a person sees what is written to standard output.
+  /// Whether standard output is a terminal, where a person sees it.
   package static var isOutputTerminal: Bool {
     isTerminal(1)
   }
 
-  /// Whether standard error takes something now; a terminal that was stopped does not.
+  /// Whether standard error can be written now; a terminal that was stopped cannot.
   package static var isErrorReady: Bool {
     var ready = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
     return poll(&ready, 1, 0) == 1 && Int32(ready.revents) & POLLOUT != 0
@@ -46,12 +46,12 @@ package enum StandardStreams {
     isatty(descriptor) == 1
   }
 
-  /// The system's words for an error number.
+  /// The system's description of an error number.
   package static func errorText(of number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// Writes all of the bytes, waiting for a slow reader.
+  /// Writes all of the bytes, and waits for a slow reader.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) -> FileOutput.Outcome {
@@ -76,13 +76,13 @@ package enum StandardStreams {
   }
 }
 
-/// An open file that text is written to, whole and at once.
+/// An open file to which each text is written completely and at once.
 struct FileOutput: Sendable {
   enum Outcome: Equatable {
     case written
-    /// The reader of a pipe has gone.
+    /// Nobody reads the pipe any more.
     case closed
-    /// The number of the system's error.
+    /// The write failed; the number is the system's error number.
     case failed(Int32)
   }
 
@@ -128,7 +128,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension ExitCode {
-  /// Ends the process with this status; nothing else does.
+  /// Ends the process with this status; no other code does so.
   package func endProcess() -> Never {
     exit(rawValue)
   }

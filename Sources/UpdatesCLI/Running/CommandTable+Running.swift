@@ -1,10 +1,10 @@
 extension CommandTable {
-  /// Does what the process's command line asks for, and ends the process.
+  /// Runs the command line of the process, and ends the process.
   ///
   /// - Parameters:
-  ///   - version: What `--version` prints after the tool's name.
+  ///   - version: The version that `--version` prints after the tool's name.
   ///   - run: Carries out a command.
-  ///   - refuse: Reports what is wrong with the words of a command line.
+  ///   - refuse: Reports the errors in the words of a command line.
   package func main(
     version: String, run: (Arguments) -> ExitCode,
     refuse: ([String], ArgumentsError) -> ExitCode
@@ -43,10 +43,10 @@ extension CommandTable {
 }
 
 extension CommandLine {
-  /// What follows the program's own name.
+  /// The words of the command line after the program's own name.
   ///
-  /// Linux tells it in a file of /proc. Where that cannot be read there are no words at all, which
-  /// would be taken for another command than the person's.
+  /// On Linux they come from a file in /proc. If that file cannot be read, there are no words at
+  /// all, which would mean another command than the one that the person typed.
   ///
   /// - Throws: `Failure`
   package static func words() throws(Failure) -> [String] {

@@ -50,7 +50,7 @@ extension Failure {
     case .signature:
       (code, exitCode) = ("content.signature", .notPermitted)
       hint = "do not use the download; ask the publisher about it"
-    // A signature that is missing says nothing against the download.
+    // A missing signature does not mean that the download is bad.
     case .signatureMissing(_, let status?, let retryAfter)
     where ContentError.isForNow(status: status, retryAfter: retryAfter):
       code = "content.signature-status"

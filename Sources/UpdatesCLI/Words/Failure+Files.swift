@@ -21,7 +21,9 @@ extension Failure {
       exitCode: exitCode)
   }
 
-  /// The words for a file that could not be made or replaced, whichever file was in the way.
+  /// The words for a file that could not be created or replaced.
+  ///
+  /// They name `path`, whichever file the error names.
   package init(_ error: FileError, writing path: String) {
     let reason = if case .missing = error { "its folder is not there" } else { error.summary }
     let (kind, hint, exitCode): (String, String, ExitCode) =
@@ -48,7 +50,7 @@ extension Failure {
     }
   }
 
-  /// The words for a digest that could not be computed; `message` replaces the error's own.
+  /// The words for a digest that could not be computed; `message` replaces the error's own text.
   package init(_ error: CryptographyError, message: String? = nil) {
     let message = message ?? error.summary
     switch error {
@@ -59,7 +61,7 @@ extension Failure {
     }
   }
 
-  /// The words for a home directory that nobody knows.
+  /// The words for an unknown home directory.
   package init(_ error: DirectoriesError) {
     switch error {
     case .noHome(let variable):
@@ -69,7 +71,7 @@ extension Failure {
     }
   }
 
-  /// The words for the command after `--save` that cannot run.
+  /// The words for the command after `--save` if it cannot run.
   package init(_ error: ProcessError) {
     self.init(
       code: "content.save-command", message: error.summary, hint: "check what follows --save",

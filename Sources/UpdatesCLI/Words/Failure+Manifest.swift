@@ -3,7 +3,9 @@ package import UpdatesContent
 
 /// Published files: manifests, their conditions, and presentations.
 extension Failure {
-  /// The words for a manifest that cannot be used: for its author as a compiler writes them.
+  /// The words for a manifest that cannot be used.
+  ///
+  /// For its author, they have the form of a compiler's messages.
   package init(_ error: ManifestError, for reader: Reader) {
     let message: String
     let hint: String
@@ -40,7 +42,7 @@ extension Failure {
     }
   }
 
-  /// The words for a condition that cannot be evaluated; `message` says where it stands.
+  /// The words for a condition that cannot be evaluated; `message` says where it is.
   init(_ error: ConditionError, message: String, width: (String) -> Int) {
     switch error.problem {
     case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
@@ -83,17 +85,17 @@ extension Failure {
       exitCode: .malformed)
   }
 
-  /// The words for a document that is JSON and makes no sense, for its author.
+  /// The words for a JSON document whose content is invalid, for its author.
   package init(malformed path: String, line: Int, _ message: String) {
     self.init(
       code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
       hint: "fix it; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
   }
 
-  /// Tells whoever fetches files to ask their publisher.
+  /// The advice for a reader who fetches files: ask their publisher.
   ///
   /// - Parameters:
-  ///   - what: What has to be fixed, such as `this line:`, if an excerpt shows it.
+  ///   - what: The thing to fix, such as `this line:` if an excerpt shows it.
   ///   - excerpt: The place, with a caret under it; empty if there is none.
   /// - Returns: The hint.
   static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {
@@ -106,7 +108,7 @@ extension Failure {
 }
 
 extension ManifestError {
-  /// Whether the server sent a page for people instead of the manifest.
+  /// Whether the server sent a web page instead of the manifest.
   fileprivate var isOfWebPage: Bool {
     guard ["http://", "https://"].contains(where: manifest.lowercased().hasPrefix), let place else {
       return false

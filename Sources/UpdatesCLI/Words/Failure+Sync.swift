@@ -1,7 +1,7 @@
 import HarmlessText
 package import UpdatesContent
 
-/// Synced folders, and the replacing of folders as a whole.
+/// The words for synced folders, and for folders that are replaced as a whole.
 extension Failure {
   /// The words for a folder that was not synced.
   package init(_ error: SyncError, for reader: Reader) {
@@ -69,7 +69,7 @@ extension Failure {
       exitCode: .notPermitted)
   }
 
-  /// The words for a file of a local remote that cannot be read.
+  /// The words for a file of a local source that cannot be read.
   private init(_ file: FileError, ofSource error: SyncProblem) {
     let hint: String
     switch (file, error) {
@@ -102,7 +102,7 @@ extension Failure {
     self.init(code: "sync.\(kind)", message: error.summary, hint: hint, exitCode: exitCode)
   }
 
-  /// The words for a file that did not arrive.
+  /// The words for a file that could not be downloaded.
   private init(_ error: DownloadError) {
     let (code, hint, exitCode): (String, String, ExitCode)
     switch error {
@@ -136,7 +136,7 @@ extension Failure {
     self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)
   }
 
-  /// The words for a folder that could not be replaced; `message` says which, and why.
+  /// The words for a folder that could not be replaced; `message` says which folder, and why.
   private init(_ error: StagingError, message: String) {
     switch error {
     case .locked:
@@ -160,7 +160,7 @@ extension Failure {
     }
   }
 
-  /// The words for what lies where a sync would put something.
+  /// The words for a file or folder at a place where a sync would write.
   private static func inTheWay(
     _ message: String, hint: String = "move it away, or sync elsewhere"
   ) -> Failure {

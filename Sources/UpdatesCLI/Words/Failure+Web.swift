@@ -1,8 +1,8 @@
 package import UpdatesContent
 
-/// Requests, the documents and files that they fetch, and their servers' answers.
+/// The words for requests, for the documents and files that they fetch, and for server errors.
 extension Failure {
-  /// The words for a request without an answer; `subject` is what was asked for.
+  /// The words for a request without an answer; `subject` is the requested thing.
   package init(_ error: TransportError, of subject: String) {
     let message = "\(subject): \(error.summary)"
     if case .libraryMissing(_, let package) = error {
@@ -46,14 +46,16 @@ extension Failure {
       code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode)
   }
 
-  /// No header is sent for a configuration.
+  /// The hint to move a user name and password out of a URL.
+  ///
+  /// A configuration gets another hint because no header is sent for it.
   private static func hint(movingUserInformationOf subject: String) -> String {
     subject == "configuration"
       ? "serve it without a password; a feed can have a header such as 'Authorization: env:TOOL_TOKEN'"
       : "send it in a header, such as --header 'Authorization: env:TOOL_TOKEN'"
   }
 
-  /// The words for a document that could not be read; `subject` is what it should have been.
+  /// The words for a document that could not be read; `subject` is the expected kind of document.
   package init(_ error: DocumentError, of subject: String) {
     let (kind, exitCode, hint): (String, ExitCode, String)
     switch error {
@@ -99,10 +101,10 @@ extension Failure {
       exitCode: exitCode)
   }
 
-  /// What to do where a page for people came instead of a document.
+  /// The hint for a web page that came instead of a document.
   static let webPage = "check the URL, and whether this network wants you to sign in first"
 
-  /// What to do about a document that makes no sense; `excerpt` is its line and a caret.
+  /// The hint for a document whose content is invalid; `excerpt` is its line and a caret.
   private static func hint(mending subject: String, excerpt: String) -> String {
     let isFeed = subject == "feed"
     guard !excerpt.isEmpty else {
@@ -114,15 +116,15 @@ extension Failure {
   }
 }
 
-/// The status of a server that answered, but not with what was asked for.
+/// The status of a server that did not send the requested thing.
 extension Failure {
-  /// The exit code; another where the server may answer otherwise in a while.
+  /// The exit code, which differs if the server may answer otherwise later.
   static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
     let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
     return mayPass ? .tryAgainLater : .unavailable
   }
 
-  /// What to do about a status; `forbidden` is what may be wrong where access is denied.
+  /// The hint for a status; `forbidden` is the possible reason if access is denied.
   static func hint(
     status: Int, retryAfter: Duration?,
     forbidden: String = "the server wants other credentials, or does not serve you"
@@ -140,7 +142,9 @@ extension Failure {
     }
   }
 
-  /// A time to wait, rounded up; nil if it is none, or longer than anybody waits.
+  /// A waiting time, rounded up.
+  ///
+  /// Nil if the time is not positive, or longer than a person would wait.
   private static func words(forSeconds seconds: Int) -> String? {
     let (count, unit): (Int, String) =
       switch seconds {

@@ -1,7 +1,7 @@
 import HarmlessText
 import UpdatesContent
 
-/// What went wrong, in words for a person and a code for programs.
+/// An error in words for a person, and as a code for programs.
 package struct Failure: Error, Equatable, Sendable {
   package var code: String
   package var message: String
@@ -22,10 +22,10 @@ extension String {
 }
 
 extension Failure {
-  /// The words for an error that both tools can meet; any other is a defect of the tool.
+  /// The words for an error of either tool; any unknown error is a defect of the tool.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
+  ///   - error: The error.
   ///   - tool: The name of the tool, for its usage.
   ///   - reader: Who reads the words.
   package init(_ error: any Error, tool: String, for reader: Reader) {
@@ -48,28 +48,28 @@ extension Failure {
     }
   }
 
-  /// The person who reads about a fault in published files.
+  /// The person who reads about an error in published files.
   package enum Reader: Sendable {
-    /// Whoever writes the files, and can fix them.
+    /// The person who writes the files, and can fix them.
     case author
-    /// Whoever fetches the files; `width` is how many columns a text takes in the terminal.
+    /// The person who fetches the files; `width` returns how many terminal columns a text takes.
     case client(width: @Sendable (String) -> Int)
   }
 
-  /// The person interrupted the command, with ^C as a rule.
+  /// The person interrupted the command, usually with ^C.
   package static let interrupted = Failure(
     code: "process.interrupted", message: "interrupted", exitCode: .interrupted)
 
   package static let limitHint = "raise the limits of this process, see 'ulimit -a'"
 
-  /// A library that is loaded on demand is missing; `package` is what installs it.
+  /// A library that is loaded on demand is missing; `package` provides it.
   package static func libraryMissing(_ message: String, package: String) -> Failure {
     Failure(
       code: "library.missing", message: message, hint: LibraryLoading.hint(package: package),
       exitCode: .unavailable)
   }
 
-  /// Standard output refused the result; `number` is the system's error.
+  /// Standard output could not be written; `number` is the system's error number.
   static func output(_ number: Int32) -> Failure {
     Failure(
       code: "output.write-failed",
@@ -77,7 +77,7 @@ extension Failure {
       hint: "check where standard output goes, and the space left there", exitCode: .inputOutput)
   }
 
-  /// The words for a faulty command line of the command at a path.
+  /// The words for a faulty command line of the command at `path`.
   package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
     let (code, message, hint) = Self.words(for: error, tool: tool, path: path)
     self.init(code: "usage.\(code)", message: message, hint: hint, exitCode: .usage)
@@ -98,7 +98,7 @@ extension Failure {
       let hint = owners.isEmpty ? see(path) : "it belongs to \(listed(owners.map(line)))"
       return ("option-of-other-command", "'\(line(path))' has no option \(quoted(option))", hint)
     case .missingValue(let option, let valueName):
-      // What takes all the rest is a command.
+      // An option that takes all remaining words takes a command.
       let hint =
         valueName.hasSuffix("…")
         ? "name the command last: \(option) sh -c '…'"
@@ -129,7 +129,7 @@ extension Failure {
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  // What was typed comes from anywhere: a script may pass on a file name with escape sequences.
+  // A word may come from anywhere: a script may pass on a file name with escape sequences.
   private static func quoted(_ word: String) -> String {
     "'\(presentableLocation(word, limit: 80))'"
   }
