@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `check`: checks now and reports; never asks.
+/// `check`: checks now and reports; it never asks.
 enum CheckCommand: ToolCommand {
   static let command = Command(
     "check", summary: "check now and report; never asks",
@@ -36,7 +36,7 @@ extension Reply {
 }
 
 extension ExitCode {
-  /// The status of a check: what is required wins over what failed.
+  /// The status of a check: a required update takes precedence over a failure.
   init(_ report: CheckReport, failure: Failure?) {
     switch report.decision?.outcome {
     case .available(let update, _) where update.isRequired: self = .required
@@ -48,9 +48,9 @@ extension ExitCode {
   }
 }
 
-/// The members of a check's document, as the contract lists them.
+/// The members of a check's document, as the JSON schema lists them.
 enum CheckMembers {
-  /// The members of a check that found out nothing.
+  /// The members for a check without any result.
   static let blank: JSONObject = [
     "app": .null, "feed": .null, "firstLaunch": ["afterInstall": false, "afterUpdate": false],
     "notifications": ["shown": 0, "limit": .null], "reason": .null, "update": .null,
@@ -97,7 +97,7 @@ enum CheckMembers {
 }
 
 extension CheckReport {
-  /// Why nothing is offered or announced; a failed feed is a reason too.
+  /// The reason why nothing is offered or announced, which may be that the feed failed.
   var reason: Reason? {
     if let decision { return decision.reason }
     guard case .feed = failure else { return nil }

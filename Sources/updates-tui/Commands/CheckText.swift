@@ -1,8 +1,8 @@
 import Updates
 
-/// What a check found, in sentences for a person.
+/// The result of a check, in sentences for a person.
 enum CheckText {
-  /// Nil if there is nothing to say but the failure.
+  /// The sentences about a check; nil if there is only a failure to report.
   static func text(of report: CheckReport) -> String? {
     guard let decision = report.decision else { return nil }
     switch decision.outcome {
@@ -17,7 +17,7 @@ enum CheckText {
     }
   }
 
-  /// Why an update is not announced now, and how to see it all the same.
+  /// The reason why an update is not announced now, and how to see it anyway.
   static func silence(_ reason: Reason, _ update: Update, _ report: CheckReport) -> String {
     let isOfMemory = [.skipped, .snoozed, .notifiedEnough].contains(reason)
     return "\(headline(update, report)), not shown: \(words(for: reason, report))"
@@ -80,7 +80,7 @@ enum CheckText {
     reason.words + (detail(of: gate, report).map { ": " + $0 } ?? "")
   }
 
-  /// What a gate that stopped found.
+  /// The detail of the gate that stopped the check; nil if there is no such gate.
   private static func detail(of gate: Gate.Name, _ report: CheckReport) -> String? {
     report.decision?.gates.first { $0.name == gate }?.detail
   }

@@ -12,7 +12,7 @@ extension CommandTable {
     footer: "Exit codes: 0 nothing new or done, 100 an update is available, 101 a required one, "
       + "102 no supported version runs here; others are failures.")
 
-  /// What carries out the command at a path.
+  /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     let among =
       switch path.first {
@@ -23,7 +23,7 @@ extension CommandTable {
     return among.first { $0.command.name == path.last }
   }
 
-  /// The members of the document of commands that were to be one of a group; nil for a command.
+  /// The members of the document if a group's command is missing; nil if the path is a command.
   static func blankMembers(ofGroup path: [String]) -> JSONObject? {
     switch path {
     case ["apps"]: AppsReply.blank

@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesWeb
 
-/// `demo`: the whole flow on embedded samples, without a network, touching no real state.
+/// `demo`: shows the whole flow on embedded samples, without a network or any real state.
 enum DemoCommand: ToolCommand {
   static let appID = "com.example.lantern"
 
@@ -56,7 +56,7 @@ enum DemoCommand: ToolCommand {
     if world.environment.region == nil { words.set("country", to: "us") }
     var reply = try PromptCommand.reply(to: words, in: world)
     guard reply.failure == nil else { return reply }
-    // It went through, which is all that is asked of a demonstration.
+    // The demo succeeded, whichever status the prompt would end with.
     world.output.note(
       "That was the demo; 'prompt' would end with status \(reply.exitCode.rawValue)")
     reply.exitCode = .done
@@ -64,7 +64,7 @@ enum DemoCommand: ToolCommand {
   }
 }
 
-/// Answers requests as a publisher's server and the App Store would, from the tool's own samples.
+/// Answers requests with the tool's own samples, like a publisher's server and the App Store.
 struct DemoTransport: Transport {
   static let configurationURL = "https://example.com/lantern/updates.json"
   static let lookupURL = "https://example.com/lookup"

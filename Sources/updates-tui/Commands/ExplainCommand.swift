@@ -2,7 +2,7 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// `explain`: checks, records nothing, and tells the decision gate by gate.
+/// `explain`: checks, records nothing, and explains the decision gate by gate.
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",

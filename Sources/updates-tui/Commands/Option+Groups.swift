@@ -2,10 +2,10 @@ import Updates
 import UpdatesCLI
 
 extension OptionGroup {
-  /// The options that name an app, for commands that only look up what is remembered.
+  /// The options that name an app, for commands that only read the state file.
   static let whichAppRemembered = OptionGroup("Which app", [.config, .app, .id])
 
-  /// The options that say which app is meant, what is installed, and where to ask.
+  /// The options for the app, its installed version, and the place to ask.
   static let whichApp = OptionGroup(
     "Which app",
     [
@@ -16,7 +16,7 @@ extension OptionGroup {
       Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
     ])
 
-  /// Where `check-for: automatically` asks.
+  /// The options for the place that `check-for: automatically` asks.
   static let whereToAsk = OptionGroup(
     "Where to ask",
     [
@@ -34,7 +34,7 @@ extension OptionGroup {
         help: "base of the App Store lookup, \(AppStoreFeed.lookupURL) unless given"),
     ])
 
-  /// How a check goes about it.
+  /// The options for how a check works.
   static let howToCheck = OptionGroup(
     "How",
     [
@@ -51,7 +51,7 @@ extension OptionGroup {
       Option("trust", help: "let a --config PATH of your own name commands to run"),
     ])
 
-  /// The options of commands that only read or change what is remembered.
+  /// The options of commands that only read or change the state file.
   static let howToRemember = OptionGroup(
     "How", [.json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory])
 }

@@ -1,9 +1,9 @@
 import Updates
 import UpdatesCLI
 
-/// `refresh`: what `notify` starts detached, with its job on standard input.
+/// `refresh`: runs detached from `notify`, which writes the job to its standard input.
 enum RefreshCommand: ToolCommand {
-  /// The seconds after which it ends, whatever it is doing then.
+  /// The seconds after which the process ends, even in the middle of its work.
   private static let limit: UInt32 = 30
 
   static let command = Command(
@@ -29,8 +29,9 @@ enum RefreshCommand: ToolCommand {
     return Reply(ending: try world.report(of: selection.checker))
   }
 
-  /// Counts as a failure from the start, so that a refresh that is killed does; what cannot be
-  /// remembered is not asked for.
+  /// Records the attempt as a failure first, so that a refresh that is killed counts as one.
+  ///
+  /// If this cannot be recorded, nothing is requested.
   private static func begin(_ selection: AppSelection) throws {
     let now = selection.checker.options.now ?? Date()
     try selection.checker.record.state.change { state in
@@ -40,7 +41,7 @@ enum RefreshCommand: ToolCommand {
 }
 
 extension Reply {
-  /// The reply to nobody: only the status counts.
+  /// A reply that nobody reads: only the status counts.
   fileprivate init(ending report: CheckReport) {
     let failure = report.failure.map { Failure($0) }
     self.init(

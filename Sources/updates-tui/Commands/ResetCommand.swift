@@ -2,7 +2,7 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// `reset`: forgets part of what is remembered.
+/// `reset`: deletes part of what is remembered.
 enum ResetCommand: ToolCommand {
   private enum What: String, CaseIterable {
     case counter, skip, snooze, cache, all

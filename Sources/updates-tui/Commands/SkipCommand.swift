@@ -2,7 +2,7 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// `skip`: a version that the person does not want to hear of.
+/// `skip`: stops announcements of a version.
 enum SkipCommand: ToolCommand {
   static let command = Command(
     "skip", summary: "never announce a version",
@@ -25,14 +25,16 @@ enum SkipCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// What was typed, where an update is known by that which has no version; else a version.
+  /// The key for what the person typed.
+  ///
+  /// It is the text itself if an update without a version has this key, or else a version.
   func key(_ text: String, among known: (State) -> [String]) throws -> String {
     let key = text.harmlessLine()
     let state = try checker.record.state.read(movesDamaged: false).state
     return known(state).contains(key) ? key : try version(text)
   }
 
-  /// A version that was typed, under the app's scheme.
+  /// The typed text as a version of the app's scheme.
   func version(_ text: String) throws -> String {
     do throws(VersionError) {
       return try Version(text.harmlessLine(), scheme: checker.feed.scheme ?? .dotted).text

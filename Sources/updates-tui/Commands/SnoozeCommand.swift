@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `snooze`: no announcements for a while.
+/// `snooze`: stops announcements for a while.
 enum SnoozeCommand: ToolCommand {
   static let command = Command(
     "snooze", summary: "announce nothing for a while",

@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// What is remembered of an app, and what follows from it now.
+/// The remembered state of an app, and what follows from it now.
 struct Status {
   let state: State
   let app: State.RememberedApp
@@ -11,7 +11,7 @@ struct Status {
     let known = selection.knownApp
     self.state = state
     announcement = selection.announcement(of: state, now: now)
-    // What was installed at the last check need not be so any more.
+    // The version that was installed at the last check may have changed.
     let remembered = announcement.gap == .versionUnanswered ? nil : state.app
     app = State.RememberedApp(
       id: known.id ?? state.app?.id, name: known.name ?? state.app?.name,
@@ -22,7 +22,7 @@ struct Status {
   var name: String? { app.name ?? app.id }
 }
 
-/// The members of the documents that tell what is remembered.
+/// The members of documents that show the remembered state.
 enum StatusMembers {
   static let blank: JSONObject = [
     "app": .null, "lastAttempt": .null, "lastSuccess": .null, "nextDue": .null, "pending": .null,
@@ -61,10 +61,11 @@ enum StatusMembers {
   }
 }
 
-/// What `skip`, `snooze` and `reset` have in common: they change the state and tell what it is
-/// then.
+/// The common part of `skip`, `snooze` and `reset`.
+///
+/// They change the state and report the new one.
 enum Remembering {
-  /// Changes what is remembered of the app that is named; `sentence` says what was done.
+  /// Changes the state of the selected app; `sentence` says what was done.
   static func reply(
     _ selection: AppSelection, sentence: String, change: (inout State) throws -> Void
   ) throws -> Reply {

@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `status`: what is remembered, without the network.
+/// `status`: shows what is remembered, without the network.
 enum StatusCommand: ToolCommand {
   static let command = Command(
     "status", summary: "show what is remembered, without the network",
@@ -22,7 +22,7 @@ enum StatusCommand: ToolCommand {
     let isShort = arguments.has("short")
     var warnings = selection.warnings
     selection.lookUpVersion()
-    // A line in every shell prompt would be too much for a program that is gone.
+    // A warning in every shell prompt would be too much for a program that was removed.
     if !isShort { warnings = selection.warnings }
     let reading = try selection.checker.record.state.read()
     let now = Date()
@@ -34,9 +34,9 @@ enum StatusCommand: ToolCommand {
   }
 }
 
-/// What is remembered, in lines for a person.
+/// The remembered state, in lines for a person.
 enum StatusText {
-  /// One line if something is new and not snoozed; else nil.
+  /// One line if there is an update that is not snoozed; otherwise nil.
   static func short(_ status: Status) -> String? {
     guard status.announcement.isNews, let update = status.announcement.update else { return nil }
     return UpdateSentence(update, of: status.name).text(
@@ -98,14 +98,14 @@ enum StatusText {
     return "nothing (\(reason.rawValue))"
   }
 
-  /// As `reset skip` takes them, so a build stays as it is.
+  /// The skipped versions in the form that `reset skip` takes, so a build keeps its form.
   private static func skipped(_ state: State) -> [String] {
     state.skipped.map { $0 == Release.namelessKey ? nameless : $0 }
   }
 
   private static let nameless = "a newer version"
 
-  /// The name that a person knows for the key under which an update is counted.
+  /// The name for a person of the key that counts an update's announcements.
   private static func name(ofKey key: String) -> String {
     if key == Release.namelessKey { return nameless }
     return Release.build(ofKey: key).map { "build \($0)" } ?? key

@@ -2,7 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `watch`: keeps checking, and tells one event a line.
+/// `watch`: checks again and again, and prints one event per line.
 enum WatchCommand: ToolCommand {
   static let command = Command(
     "watch", summary: "keep checking, and print one event per line",
@@ -60,8 +60,9 @@ enum WatchCommand: ToolCommand {
     return try watch(scheduler, arguments, in: world)
   }
 
-  /// Throws what no check could do without, and no time will bring: nothing is asked or remembered
-  /// to find that out.
+  /// Throws an error if every check would fail and no time would change that.
+  ///
+  /// To find that out, nothing is requested or recorded.
   private static func refuse(_ selection: AppSelection, in world: World) throws {
     var trial = selection
     trial.askVersionCommand(in: world)
@@ -73,8 +74,9 @@ enum WatchCommand: ToolCommand {
     throw failure
   }
 
-  /// What is named as it is now: an update by other means may have changed the app file, or what
-  /// the version command says.
+  /// The selection of the arguments as it is now.
+  ///
+  /// An update by other means may have changed the app file, or the output of the version command.
   private static func selection(
     _ arguments: Arguments, in world: World
   ) -> (checker: UpdateChecker?, warnings: [Warning]) {
@@ -103,7 +105,8 @@ enum WatchCommand: ToolCommand {
       let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
       var reply = Reply(event)
-      // A person need not read at each check what is wrong all the time; nothing grows for ever.
+      // The person does not need the same warnings at each check. The set is limited, so that it
+      // does not grow for ever.
       if said.count > 100 { said = [] }
       if !asJSON { reply.warnings.removeAll { !said.insert($0).inserted } }
       return try world.write(reply, of: "watch", asJSON: asJSON)
@@ -125,7 +128,7 @@ extension Failure {
 }
 
 extension Reply {
-  /// What a watch has to tell, on one line.
+  /// The event of a watch, on one line.
   init(_ event: ScheduledEvent) {
     var failure = event.report?.failure.map { Failure($0) }
     if case .failed(let error) = event.kind { failure = Failure(error) }
@@ -161,12 +164,12 @@ extension Reply {
     return (sentences.prefix(1).map(String.init) + rest).joined(separator: "; ")
   }
 
-  /// The last that a watch has to tell.
+  /// The last event of a watch.
   static func stopped(at date: Date) -> Reply {
     Reply(event: "stopped", at: date, sentence: "Stopped", warnings: [])
   }
 
-  /// What a watch has to tell that has not found out anything.
+  /// The members for a watch event without results.
   static func watchMembers(event: String, at date: Date) -> JSONObject {
     [
       "event": .string(event), "at": .string(date.iso8601), "nextCheck": .null, "update": .null,

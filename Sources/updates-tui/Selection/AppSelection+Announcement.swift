@@ -1,15 +1,15 @@
 import Updates
 
 extension AppSelection {
-  /// How versions are read.
+  /// The scheme for reading versions.
   var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
 
-  /// What is installed, as far as it is known without asking anybody.
+  /// The app, with the installed version if it is known without running a command.
   var knownApp: App {
     checker.overriding(checker.app, by: checker.settings)
   }
 
-  /// What there is to say of what is remembered.
+  /// The announcement that follows from a state.
   func announcement(of state: State, now: Date) -> Announcement {
     let app = knownApp
     return Announcement(
@@ -20,7 +20,7 @@ extension AppSelection {
 }
 
 extension World {
-  /// Runs the check of a command line, none of whose headers may lack its variable.
+  /// Runs the check of a command line; throws if a variable of one of its headers is missing.
   func report(of selection: AppSelection) throws -> CheckReport {
     _ = try selection.givenHeaders.resolved(in: self)
     return try report(of: selection.checker)

@@ -2,21 +2,22 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// Which app a command line means: its checker, and what to do when the person says Update.
+/// The app of a command line: its checker, and the action when the person chooses Update.
 struct AppSelection {
   var checker: UpdateChecker
   var action: Action?
-  /// How often the app looks for updates by itself.
+  /// How often the app looks for updates automatically.
   private(set) var schedule = Schedule.daily
-  /// What was wrong with the app file or with the local configuration.
+  /// The warnings about the app file or the local configuration.
   var warnings: [Warning] = []
-  /// The file whose settings lie beneath the configuration's.
+  /// The file with the settings that the configuration's settings override.
   private(set) var localConfiguration: String?
-  /// The fields of every `--header`.
+  /// The header fields of every `--header`.
   private(set) var givenHeaders: [FeedHeader] = []
   private var versionCommand: [String]?
-  /// Whether only a command knows the installed version, and it was not asked since the program
-  /// changed.
+  /// Whether only a command knows the installed version, and no answer is known.
+  ///
+  /// The command was not run since the program changed.
   private(set) var isVersionUnanswered = false
 
   /// Reads the options, and the app file or local configuration that they name.
@@ -43,12 +44,12 @@ struct AppSelection {
     try apply(arguments)
   }
 
-  /// Finds out the installed version where only a command knows it, which may run for that.
+  /// Looks up the installed version, and runs the version command if that is needed.
   mutating func askVersionCommand(in world: World) {
     findVersion(world.environment, mayRun: true)
   }
 
-  /// Looks up what the command said last, where only a command knows the installed version.
+  /// Looks up the last answer of the version command, if only that knows the installed version.
   mutating func lookUpVersion() {
     findVersion(checker.environment, mayRun: false)
   }
@@ -174,7 +175,7 @@ struct AppSelection {
     add(try arguments.values("header").flatMap(FeedHeader.fields))
   }
 
-  /// Sends these fields too, instead of those of the same names.
+  /// Adds header fields, which replace those with the same names.
   mutating func add(_ headers: [FeedHeader]) {
     givenHeaders += headers
     let names = Set(headers.map { $0.name.lowercased() })

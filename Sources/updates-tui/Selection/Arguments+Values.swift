@@ -8,7 +8,7 @@ extension Arguments {
     value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The path of a file or folder, from the root; `kind` is which of them it is.
+  /// The absolute path of a file or folder; `kind` says which of the two it is.
   func path(_ option: String, to kind: String) throws(ArgumentsError) -> String? {
     try value(option, expected: "the path of a \(kind)") { path in
       path.isEmpty ? nil : FileSystem.absolute(path)
@@ -35,7 +35,7 @@ extension Arguments {
     }
   }
 
-  /// The date to take for now.
+  /// The date to use as the current one.
   var now: Date? {
     get throws(ArgumentsError) {
       try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Date(iso8601: $0) }

@@ -3,7 +3,9 @@ import Updates
 import UpdatesCLI
 
 extension FeedHeader {
-  /// The fields of a `--header`: one as `Name: value`, or those in the lines of a file as `@FILE`.
+  /// The header fields of a `--header` option.
+  ///
+  /// It is one field as `Name: value`, or a file with one field per line as `@FILE`.
   static func fields(of text: String) throws -> [FeedHeader] {
     guard text.hasPrefix("@") else { return [try field(text)] }
     let path = String(text.dropFirst())
@@ -42,7 +44,7 @@ extension FeedHeader {
 }
 
 extension [FeedHeader] {
-  /// The fields as they are sent.
+  /// The fields with their values filled in, as they are sent.
   func resolved(in world: World) throws(Failure) -> [Header] {
     var headers: [Header] = []
     for field in self {
@@ -50,7 +52,7 @@ extension [FeedHeader] {
         headers.append(try field.resolved(environment: world.environment.variables))
       } catch {
         var failure = Failure(error)
-        // What is wrong with the command line, not with an app file.
+        // The error is in the command line, not in an app file.
         (failure.code, failure.exitCode) = ("usage.header", .usage)
         throw failure
       }

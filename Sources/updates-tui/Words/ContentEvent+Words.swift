@@ -3,7 +3,7 @@ import UpdatesContent
 extension ContentEvent {
   static let waitingText = "waiting for another process…"
 
-  /// What is shown while it goes on, the longest form first.
+  /// The texts for the progress, the longest form first.
   func forms(of title: String) -> [String] {
     switch self {
     case .waiting(true): [Self.waitingText]
@@ -16,9 +16,9 @@ extension ContentEvent {
 }
 
 extension DownloadProgress {
-  /// Such as `Syncing… 3 of 12 files, 45 % of 12 MB, 1.2 MB/s, 5 s left`, and ever less of that.
+  /// Forms such as `Syncing… 3 of 12 files, 45 % of 12 MB, 1.2 MB/s, 5 s left`, and shorter ones.
   ///
-  /// What is done goes last, before it the rate, and before that the time left.
+  /// Shorter forms leave out the time left first, and then the rate; the finished part always stays.
   func forms(of title: String) -> [String] {
     let count = totalFiles > 1 ? "\(files) of \(totalFiles) files" : nil
     var (percent, amount): (String?, String) = (nil, received.spokenSize)
@@ -42,7 +42,7 @@ extension DownloadProgress {
     ]
   }
 
-  /// In the unit that leaves one to three digits, rounded up.
+  /// A duration in the unit that gives one to three digits, rounded up.
   private static func words(forSeconds seconds: Int) -> String {
     switch seconds {
     case ..<120: "\(seconds) s"
@@ -53,7 +53,7 @@ extension DownloadProgress {
 }
 
 extension Int {
-  /// So many bytes as people say it: `812 bytes`, `1.2 MB`; thousands, not powers of two.
+  /// A number of bytes in readable form: `812 bytes`, `1.2 MB`; in thousands, not powers of two.
   var spokenSize: String {
     guard self >= 1000 else { return self == 1 ? "1 byte" : "\(self) bytes" }
     var (tenths, units) = (self / 100, ["kB", "MB", "GB", "TB"][...])

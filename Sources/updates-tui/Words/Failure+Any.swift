@@ -19,7 +19,7 @@ extension Failure {
     }
   }
 
-  /// The words for a terminal, or signals, that cannot be used.
+  /// The words for a terminal or signals that cannot be used.
   init(_ error: TerminalError) {
     switch error {
     case .notAvailable(let number):
@@ -36,7 +36,7 @@ extension Failure {
     }
   }
 
-  /// The system refuses this process a thread.
+  /// The system does not give this process a thread.
   static func noThread(_ error: Int32) -> Failure {
     limit("no thread can be started: \(StandardStreams.errorText(of: error))")
   }
@@ -45,8 +45,9 @@ extension Failure {
     Failure(code: "process.limit", message: message, hint: limitHint, exitCode: .unavailable)
   }
 
-  /// The words for a folder that a command would replace while the person is in it, or below it;
-  /// nil for any other.
+  /// The words for a folder to be replaced that is the working folder, or contains it.
+  ///
+  /// Nil for any other folder.
   static func workingFolder(_ path: String) -> Failure? {
     guard FileSystem.containsWorkingFolder(path) else { return nil }
     let name = path.quotable

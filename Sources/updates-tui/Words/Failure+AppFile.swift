@@ -48,7 +48,7 @@ extension Failure {
       code: "app-file.\(kind)", message: error.summary, hint: hint, exitCode: exitCode)
   }
 
-  /// The words for a version command that told no version.
+  /// The words for a version command that printed no version.
   init(_ error: VersionCommandError) {
     self.init(
       code: "app-file.version-command", message: error.summary,

@@ -3,7 +3,7 @@ import Updates
 import UpdatesCLI
 
 extension Failure {
-  /// The words for what a check could not find out.
+  /// The words for a check that failed.
   init(_ error: CheckError) {
     switch error {
     case .configuration(let error):
@@ -36,14 +36,14 @@ extension Failure {
     }
   }
 
-  /// The words for a text that is no version; `subject` is what it should have been.
+  /// The words for a text that is not a version; `subject` is what it should have been.
   init(_ error: VersionError, of subject: String) {
     self.init(
       code: "usage.version", message: error.summary(of: subject), hint: "write it like 1.4.0",
       exitCode: .usage)
   }
 
-  /// The words for a header that cannot be sent; its value is never named.
+  /// The words for a header that cannot be sent; they never contain its value.
   init(_ error: FeedHeaderError) {
     if case .variableNotSet = error {
       self.init(

@@ -2,7 +2,7 @@ import Updates
 import UpdatesCLI
 
 extension Failure {
-  /// The words for an app that cannot be remembered.
+  /// The words for an app whose state cannot be recorded.
   init(_ error: AppRecordError) {
     switch error {
     case .noPlace:

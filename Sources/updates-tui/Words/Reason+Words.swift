@@ -1,7 +1,7 @@
 import Updates
 
 extension Reason {
-  /// Why nothing is offered or shown, as far as the reason alone says.
+  /// The reason why nothing is offered or shown, without further details.
   var words: String {
     switch self {
     case .upToDate: "the installed version is the newest"
@@ -34,9 +34,9 @@ extension Reason {
   }
 }
 
-/// Why an update is not announced, in words for a person.
+/// The reasons why an update is not announced, in words for a person.
 enum AnnouncementText {
-  /// Nil if it should be announced.
+  /// The sentence for an update that is not announced; nil if it should be announced.
   static func silence(
     _ announcement: Announcement, shown: RememberedVersions<Int>
   ) -> String? {

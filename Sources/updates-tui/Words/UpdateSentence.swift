@@ -1,6 +1,6 @@
 import Updates
 
-/// The sentence that tells about an available update.
+/// A sentence about an available update.
 struct UpdateSentence {
   enum Verb: String {
     case available, required
@@ -28,7 +28,7 @@ struct UpdateSentence {
       let build = update.build.map { ": build \($0)" } ?? ""
       return "A newer version of \(name ?? "the app") is \(verb)\(build)\(note)"
     }
-    // Of two builds of one version the version alone says nothing.
+    // If two builds have the same version, the version alone does not distinguish them.
     let build = version == installed.version ? update.build.map { " build \($0)" } ?? "" : ""
     return "\(name.map { "\($0) \(version)" } ?? "Version \(version)")\(build) is \(verb)\(note)"
   }

@@ -1,7 +1,7 @@
 import UpdatesPlatform
 
 extension Warning {
-  /// The warning with the option, or the command, that settles it.
+  /// The warning with the option or the command that resolves it.
   var advised: Warning {
     let advice: String? =
       switch code {

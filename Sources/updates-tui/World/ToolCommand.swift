@@ -2,15 +2,15 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// A command of the tool: how it is called, and what it does.
+/// A command of the tool: its description and its work.
 protocol ToolCommand: Sendable {
-  /// How it is called, as data.
+  /// The description of the command, as data.
   static var command: Command { get }
 
-  /// The members of its document where it failed: all that it would have, with null values.
+  /// The document's members after a failure: all that it would have, with null values.
   static var blankMembers: JSONObject { get }
 
-  /// The status that it ends with after a failure.
+  /// The exit code after a failure.
   static func exitCode(of failure: Failure) -> ExitCode
 
   /// Does the work and returns what to print.
@@ -18,15 +18,15 @@ protocol ToolCommand: Sendable {
 }
 
 extension ToolCommand {
-  /// The failure's own.
+  /// The exit code of the failure itself.
   static func exitCode(of failure: Failure) -> ExitCode {
     failure.exitCode
   }
 }
 
-/// What a command found out: one value, printed as text or as a JSON document.
+/// The result of a command: one value, printed as text or as a JSON document.
 struct Reply {
-  /// For standard output; nil if there is nothing to print.
+  /// The text for standard output; nil if there is nothing to print.
   var text: String?
   /// The document's `result`.
   var result: String
@@ -35,10 +35,10 @@ struct Reply {
   var warnings: [Warning] = []
   var failure: Failure?
   var exitCode: ExitCode = .done
-  /// The signal by which the process ends once this is said.
+  /// The signal that ends the process after the reply is printed.
   var endingSignal: EndingSignal?
 
-  /// The document, keys sorted, on one line.
+  /// The document on one line, with sorted keys.
   func document(of command: String) -> JSON {
     var document = members
     document["schema"] = 1

@@ -5,7 +5,7 @@ import UpdatesCLI
 import UpdatesTerminal
 
 extension World {
-  /// Runs a check while this thread shows, after a moment, that something goes on; ^C ends it.
+  /// Runs a check while this thread shows, after a moment, that work continues; ^C ends it.
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: "Checking for updates…") { await checker.report() }
   }
@@ -13,10 +13,11 @@ extension World {
   /// Does work while this thread shows its progress after a moment; ^C ends it.
   ///
   /// - Parameters:
-  ///   - text: What is going on.
-  ///   - telling: What is shown instead as soon as it answers something, the longest form first.
-  ///   - patience: How many milliseconds work that was cancelled has to end of itself.
-  ///   - work: Cancelled if the person or the system ends it.
+  ///   - text: A description of the work.
+  ///   - telling: Returns the texts to show instead, the longest form first; empty if there are
+  ///     none yet.
+  ///   - patience: The milliseconds that cancelled work has to end.
+  ///   - work: The work, which is cancelled if the person or the system ends it.
   /// - Returns: The result of the work.
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
@@ -42,12 +43,14 @@ extension World {
     }
   }
 
-  /// How many milliseconds work that was cancelled has to leave everything in order; whoever sends
-  /// a signal waits no longer than a tenth of a second.
+  /// The milliseconds that cancelled work has to clean up.
+  ///
+  /// The sender of a signal waits at most a tenth of a second.
   static let patience = 80
 
-  /// Starts work in this thread, where that can be, so that a check which asks nobody starts no
-  /// other.
+  /// Starts work in this thread if possible.
+  ///
+  /// A check without requests then starts no other thread.
   private static func start(
     _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
@@ -56,12 +59,12 @@ extension World {
   }
 }
 
-/// Thrown where the process was asked to end while it waited; it ends by that signal.
+/// Thrown if the process received a signal to end while it waited; that signal ends it.
 extension EndingSignal: Error {}
 
-/// What is known of work that goes on, told on one thread and shown on another.
+/// The known facts about running work, written on one thread and shown on another.
 ///
-/// A class for its identity: both sides hold the same one.
+/// It is a class because it has an identity: both sides hold the same one.
 final class Latest<Value: Sendable>: Sendable {
   private let latest: Mutex<Value>
 
@@ -76,20 +79,22 @@ final class Latest<Value: Sendable>: Sendable {
   }
 }
 
-/// The one thread in which the tasks of this process run, instead of Swift's pool.
+/// The only thread for the tasks of this process, instead of Swift's pool.
 ///
-/// The pool waits for ever, in whichever thread asks for it, where the system has no thread left.
+/// If the system has no thread left, the pool blocks the thread that asks for one for ever.
 enum TaskThread {
   private static let listener = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// To be called before the first task is made; costs nothing until a task waits.
+  /// Prepares the thread; call this before the first task is made.
+  ///
+  /// It costs nothing until a task waits.
   static func prepare() {
     tasks_run_in_one_thread { error in
       TaskThread.listener.withLock(\.self)?(error)
     }
   }
 
-  /// Has `refused` called with the error number where the thread cannot be started.
+  /// Calls `refused` with the error number if the thread cannot be started.
   static func whenRefused(_ refused: @escaping @Sendable (Int32) -> Void) {
     listener.withLock { $0 = refused }
   }

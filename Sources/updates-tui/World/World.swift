@@ -3,26 +3,26 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesWeb
 
-/// What the tool is given from outside, gathered in one place.
+/// The environment of the tool, in one place.
 struct World {
   var environment: SystemEnvironment
   var output: Output
-  /// What answers requests instead of the network; nil for the network.
+  /// The transport that answers requests; nil for the network.
   var transport: (any Transport)?
 
-  /// The process's own.
+  /// The environment of the process.
   static func current(_ arguments: Arguments?) -> World {
     let environment = SystemEnvironment.current
     return World(
       environment: environment, output: Output(arguments, environment: environment.variables))
   }
 
-  /// The language that is spoken with an app's person, such as `pt-BR`: English unless chosen.
+  /// The language for the app's user, such as `pt-BR`; English unless one is chosen.
   func language(of app: App) -> String {
     app.language ?? environment.languageTag ?? "en"
   }
 
-  /// With `--verbose`, which way a check took.
+  /// With `--verbose`, reports the requests and the gates of a check.
   func describe(_ report: CheckReport, verbose: Bool) {
     guard verbose else { return }
     for request in report.requests {
@@ -34,10 +34,10 @@ struct World {
     }
   }
 
-  /// Writes a reply to standard output, and its warnings beside it where it is no document.
+  /// Writes a reply to standard output; warnings go to standard error unless it is a document.
   ///
-  /// - Returns: False where nobody reads any more.
-  /// - Throws: `Failure` where it cannot be written.
+  /// - Returns: False if nobody reads the output any more.
+  /// - Throws: `Failure` if the reply cannot be written.
   @discardableResult
   func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }

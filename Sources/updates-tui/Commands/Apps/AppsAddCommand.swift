@@ -34,7 +34,7 @@ enum AppsAddCommand: ToolCommand {
   }
 }
 
-/// `apps remove`: forgets a registered app file.
+/// `apps remove`: removes a registered app file.
 enum AppsRemoveCommand: ToolCommand {
   static let command = Command(
     "remove", summary: "remove a registered app file", operands: [Operand("ID")],

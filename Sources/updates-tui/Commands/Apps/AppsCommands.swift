@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `apps`: the registered app files.
+/// `apps`: lists and changes the registered app files.
 enum AppsCommands {
   static let implementations: [any ToolCommand.Type] = [
     AppsListCommand.self, AppsAddCommand.self, AppsRemoveCommand.self, AppsValidateCommand.self,
@@ -25,7 +25,7 @@ enum AppsCommands {
 enum AppsReply {
   static let blank: JSONObject = ["apps": [], "findings": []]
 
-  /// A registered app in a document.
+  /// A registered app as a member of a document.
   static func member(id: String, name: String?, path: String) -> JSON {
     ["id": .string(id), "name": JSON(name), "path": .string(path)]
   }

@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `apps list`: the registered apps.
+/// `apps list`: lists the registered apps.
 enum AppsListCommand: ToolCommand {
   static let command = Command(
     "list", summary: "list the registered apps", groups: [AppsCommands.options],

@@ -1,7 +1,7 @@
 import Updates
 import UpdatesCLI
 
-/// `apps validate`: all that is wrong with an app file, not only the first thing.
+/// `apps validate`: lists all errors in an app file, not only the first one.
 enum AppsValidateCommand: ToolCommand {
   static let command = Command(
     "validate", summary: "list everything that is wrong with an app file",

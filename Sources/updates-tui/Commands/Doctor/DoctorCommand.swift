@@ -2,7 +2,7 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// `doctor`: terminal, libraries, certificates, proxy, paths and permissions.
+/// `doctor`: examines the terminal, libraries, certificates, proxy, paths and permissions.
 enum DoctorCommand: ToolCommand {
   static let command = Command(
     "doctor", summary: "look at terminal, libraries, certificates, proxy, paths and permissions",
@@ -34,7 +34,7 @@ enum DoctorCommand: ToolCommand {
   }
 }
 
-/// One thing that `doctor` looked at.
+/// One thing that `doctor` examined.
 struct Finding {
   enum Outcome: String {
     case good, warning, bad

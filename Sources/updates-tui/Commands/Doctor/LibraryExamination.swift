@@ -4,7 +4,7 @@ import UpdatesFiles
 import UpdatesTerminal
 import UpdatesWeb
 
-/// Looks at the libraries that are loaded when needed, at certificates, and at proxies.
+/// Examines the libraries that are loaded when needed, the certificates, and the proxies.
 enum LibraryExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
     [curl(), crypto(), xml(), archive(), patterns(), markdown()] + certificates(environment)

@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// Looks at the folders that the tool reads and writes.
+/// Examines the folders that the tool reads and writes.
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
     [
@@ -50,7 +50,7 @@ enum PlaceExamination {
   }
 }
 
-/// Looks at the terminal and at how the tool would ask on it.
+/// Examines the terminal and how the tool would ask on it.
 enum TerminalExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
     let facts = InteractionFacts.probe(environment: environment.variables)

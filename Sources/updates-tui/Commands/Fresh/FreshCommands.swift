@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
 
-/// `fresh`: content packages.
+/// `fresh`: manages content packages.
 enum FreshCommands {
   static let implementations: [any ToolCommand.Type] = [
     FreshUpdateCommand.self, FreshPathCommand.self, FreshResetCommand.self, FreshListCommand.self,
@@ -20,25 +20,25 @@ enum FreshCommands {
       subcommands: implementations.map { $0.command })
   }
 
-  /// What is said of a name in help.
+  /// The sentence about names in help texts.
   static let names =
     "NAME is of letters, digits, '.', '_' and '-'; others are percent-encoded in file names."
 
   static let options = OptionGroup("How", [.json, .quiet, .noColor])
 
-  /// The store in the directories of the process.
+  /// The content store in the directories of the process.
   static func store(in world: World) -> ContentStore {
     ContentStore(environment: world.environment)
   }
 
-  /// The sentence and failure of what could not be done with a package.
+  /// The reply for an error with a package.
   static func reply(
     _ error: ContentError, name: String, members: JSONObject
   ) -> Reply {
     reply(Failure(error), name: name, members: members)
   }
 
-  /// The sentence and failure of what could not be done, with the package's name.
+  /// The reply for a failure, with the package's name.
   static func reply(_ failure: Failure, name: String, members: JSONObject) -> Reply {
     var reply = Reply(
       text: nil, result: "error", members: members, failure: failure, exitCode: failure.exitCode)
@@ -48,13 +48,15 @@ enum FreshCommands {
 }
 
 extension World {
-  /// Does work on content while this thread shows what goes on, a wait for another process too.
+  /// Does work on content while this thread shows the progress.
+  ///
+  /// It also says when it waits for another process.
   func result<Value: Sendable>(
     showing title: String, telling latest: Latest<ContentProgress>, of store: ContentStore,
     patience: Int = World.patience,
     _ work: @escaping @Sendable (ContentStore) async throws(ContentError) -> Value
   ) throws -> Value {
-    // Where a line is drawn again and again, the remark is in that.
+    // If a line is drawn again and again, it contains the remark.
     let isAnimated =
       ProgressLine.style(environment: environment.variables, quiet: output.isQuiet) == .animated
     let telling = { latest.value.event?.forms(of: title) ?? [] }
@@ -76,13 +78,13 @@ extension World {
   }
 }
 
-/// How far work on content has come.
+/// The progress of work on content.
 struct ContentProgress: Sendable {
-  /// Nil before anything is known.
+  /// The last event; nil before anything is known.
   private(set) var event: ContentEvent?
   /// The status of the server's answer; nil until there is one.
   var status: Int?
-  /// What the person may want to mend.
+  /// Warnings about things that the person may want to fix.
   private(set) var warnings: [Warning] = []
 
   mutating func take(_ event: ContentEvent) {
@@ -95,6 +97,6 @@ struct ContentProgress: Sendable {
 }
 
 extension String {
-  /// The text as a result of its own: on one harmless line that is never cut.
+  /// The text as a separate result: on one harmless line that is never cut.
   var wholeLine: String { harmlessLine(limit: utf8.count + 1) }
 }

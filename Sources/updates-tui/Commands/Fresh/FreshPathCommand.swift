@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// `fresh path`: where a package's content is.
+/// `fresh path`: prints the place of a package's content.
 enum FreshPathCommand: ToolCommand {
   static let command = Command(
     "path", summary: "print where a package's content is", operands: [Operand("NAME")],
@@ -45,7 +45,7 @@ extension Failure {
       hint: "fetch it with 'updates-tui fresh update NAME --url URL'", exitCode: .noInput)
   }
 
-  /// What was handed to a command is wherever that put it.
+  /// The content was given to a command, so only that command knows where it is.
   fileprivate static func handedOver(name: String) -> Failure {
     Failure(
       code: "content.no-path",

@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// `fresh reset`: removes a package's content, and forgets it.
+/// `fresh reset`: removes a package's content and its record.
 enum FreshResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "remove a package's content, and forget it",
@@ -9,7 +9,9 @@ enum FreshResetCommand: ToolCommand {
     operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
 
-  /// The path is the one from which something was removed, of two the one that was in use.
+  /// The document's members without values.
+  ///
+  /// `path` is the place from which content was removed; of two places, it is the one in use.
   static let blankMembers: JSONObject = ["name": .null, "path": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -50,7 +52,7 @@ enum FreshResetCommand: ToolCommand {
 }
 
 extension Failure {
-  /// Nothing is known of this name.
+  /// No package of this name is remembered.
   fileprivate static func unknownPackage(name: String) -> Failure {
     Failure(
       code: "content.unknown", message: "there is no package '\(name.quotable)'",

@@ -92,7 +92,8 @@ enum FreshUpdateCommand: ToolCommand {
   ) throws -> Reply {
     let package = try package(arguments, in: world)
     let store = try store(arguments, in: world)
-    // A command that saves is ended with us, whatever that takes; mostly that is nothing.
+    // A command after `--save` is ended together with this process, however long that takes;
+    // usually it takes no time.
     let patience = store.saving == nil ? World.patience : 2000
     return reply(
       try world.result(
@@ -103,7 +104,7 @@ enum FreshUpdateCommand: ToolCommand {
       })
   }
 
-  /// The result of an update, and how the command ends.
+  /// The result of an update, and the exit code of the command.
   static func reply(_ update: ContentUpdate) -> Reply {
     let failure = update.failure.map { Failure($0) }
     return Reply(

@@ -3,8 +3,9 @@ import UpdatesCLI
 import UpdatesUI
 
 extension NotesCommand {
-  /// What is new in the running version; nil if the person did not ask for it, or if a feed that
-  /// shows it unasked has nothing new.
+  /// The news about the running version.
+  ///
+  /// Nil if the person did not ask for it, unless the feed shows news unasked and there is some.
   static func whatsNew(
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply? {
@@ -19,10 +20,10 @@ extension NotesCommand {
       guard isAsked || !news.notes.isEmpty else { return nil }
       return try reply(to: news, arguments, in: world)
     } catch AppRecordError.nameless where !isAsked {
-      // Nothing is remembered of it, so nothing is known to be new.
+      // The app has no record, so nothing is known to be new.
       return nil
     } catch CheckError.installedVersionMissing where !isAsked {
-      // The document may name it, for what is offered.
+      // The feed's document may still name the version for offered updates.
       return nil
     }
   }
@@ -41,7 +42,7 @@ extension NotesCommand {
         reply.exitCode = failure.exitCode
         return reply
       }
-      // It is asked at each start, and the next one asks again.
+      // The news is requested at each start, so the next start tries again.
       if isVerbose || arguments.has("json") {
         reply.warnings.append(Warning(code: failure.code, message: failure.message))
       }
@@ -63,20 +64,20 @@ extension NotesCommand {
     return reply
   }
 
-  /// What passes without anybody's doing.
+  /// The exit codes of problems that pass without anybody's action.
   private static let unreachable: Set<ExitCode> = [.unavailable, .tryAgainLater, .protocolBroken]
 }
 
-/// What is new in the version that runs, told once.
+/// The news about the running version, which is shown only once.
 private struct News {
   var app: App
   var notes: [VersionNotes] = []
   var failure: CheckError?
   var warnings: [Warning]
-  /// Whether no version was seen here before, so that nothing is old and nothing new.
+  /// Whether no version was seen here before, so that nothing counts as new.
   var isFirst = false
 
-  /// Finds out what is new, and remembers that it was told.
+  /// Looks up the news, and records it as shown.
   init(of selection: AppSelection, isForced: Bool, in world: World) throws {
     let checker = selection.checker
     app = checker.app
@@ -87,7 +88,7 @@ private struct News {
     let reading = try file.read(movesDamaged: false)
     warnings += reading.warnings.map(\.warning)
     let seen = reading.state.lastSeen(before: running.text)
-    // What is no version any more, as under another scheme, is as good as none.
+    // A recorded version that is no longer valid, as after a change of scheme, counts as none.
     let known = seen.flatMap { try? Version($0, scheme: checker.feed.scheme ?? .dotted) }
     isFirst = known == nil && !isForced
     if !isFirst {
@@ -114,7 +115,9 @@ private struct News {
     }
   }
 
-  /// Remembers what is being told before it is; false where another process tells it already.
+  /// Records the news as shown, before it is shown.
+  ///
+  /// Returns false if another process is already showing it.
   private mutating func claim(
     _ running: String, after seen: String?, in file: StateFile, _ options: CheckOptions
   ) -> Bool {
@@ -137,8 +140,10 @@ private struct News {
 }
 
 extension CheckError {
-  /// Whether it is what a network does in which one has to sign in first: there every server
-  /// answers with one page, or with a certificate of the network's own.
+  /// Whether the cause may be a network that requires signing in first.
+  ///
+  /// In such a network, every server answers with the same web page, or with a certificate of the
+  /// network.
   fileprivate var isOfNetwork: Bool {
     switch self {
     case .configuration(let error), .feed(let error): error.isOfNetwork

@@ -3,8 +3,9 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `notes`: pages through the release notes of the offered version, of those before it, or of the
-/// version that runs.
+/// `notes`: shows release notes page by page.
+///
+/// They are those of the offered version, of versions before it, or of the running version.
 enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
@@ -95,7 +96,7 @@ enum NotesCommand: ToolCommand {
 }
 
 extension Update {
-  /// The notes of every version that there is something to read of.
+  /// The notes of every version that has any.
   fileprivate var allNotes: [VersionNotes] {
     guard history.isEmpty else { return history }
     return releaseNotes.map {

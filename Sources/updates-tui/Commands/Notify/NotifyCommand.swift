@@ -2,7 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `notify`: the polite form for embedding, which never fails, slows down or waits for its host.
+/// `notify`: the form for host programs; it never fails, slows down or blocks its host.
 enum NotifyCommand: ToolCommand {
   static let command = Command(
     "notify",
@@ -28,7 +28,7 @@ enum NotifyCommand: ToolCommand {
     "shown": false, "reason": .null, "refreshStarted": false, "update": .null,
   ]
 
-  /// Whoever calls it goes on, even where the call is wrong, which is said all the same.
+  /// The host continues even if the call is wrong; the error is still reported.
   static func exitCode(of failure: Failure) -> ExitCode {
     failure.exitCode == .interrupted ? .interrupted : .done
   }
@@ -45,21 +45,21 @@ enum NotifyCommand: ToolCommand {
       selection.lookUpVersion()
       reply.warnings = selection.warnings
       var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
-      // Also where it fails halfway, as the person may have seen the notice by then.
+      // Also after a failure halfway, because the person may already have seen the notice.
       defer { reply = flow.reply }
       try flow.run()
     } catch let signal as EndingSignal {
       throw signal
     } catch {
       let failure = Failure(error)
-      // What the host wrote wrongly it should hear of; what happens to it at run time it should not.
+      // The host should hear of its own errors in the call, but not of problems at run time.
       guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
     return said(reply, arguments, world)
   }
 
-  /// What is wrong is in the document, and on standard error only where somebody wants to know.
+  /// Puts warnings into the document, and on standard error only with `--verbose`.
   private static func said(_ reply: Reply, _ arguments: Arguments, _ world: World) -> Reply {
     guard !arguments.has("json") else { return reply }
     if arguments.has("verbose") {
@@ -72,7 +72,7 @@ enum NotifyCommand: ToolCommand {
 }
 
 extension NoticePlace.WhyNot {
-  /// Why a notice is not shown, for `--verbose`.
+  /// The reason why a notice is not shown, for `--verbose`.
   var sentence: String {
     switch self {
     case .noTerminal: "not shown: standard error is no terminal"

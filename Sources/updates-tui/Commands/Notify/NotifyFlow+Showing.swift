@@ -4,7 +4,7 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension NotifyFlow {
-  /// Asks, and does what was chosen; false where nobody can be asked after all.
+  /// Asks the person and carries out the answer; false if nobody can be asked after all.
   mutating func ask(about update: Update) throws -> Bool {
     let flow = PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true)
@@ -17,7 +17,7 @@ extension NotifyFlow {
     return true
   }
 
-  /// Where to show a notice; nowhere if none is wanted.
+  /// The place for a notice; none if no notice is wanted.
   var place: NoticePlace {
     world.output.isQuiet
       ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
@@ -32,7 +32,7 @@ extension NotifyFlow {
     return StandardStreams.isErrorReady
   }
 
-  /// Prints a notice at once, and enters that it was shown.
+  /// Prints a notice at once, and puts into the reply that it was shown.
   mutating func show(
     _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
   ) {
@@ -61,7 +61,7 @@ extension NotifyFlow {
     reply.members["update"] = CheckMembers.update(shown)
   }
 
-  /// What the person can type to have it, where the app file names a command.
+  /// The command that the person can type to update; nil if the app file names none.
   private func command(for update: Update) -> String? {
     guard case .run(let words) = selection.action else { return nil }
     do throws(ActionError) {

@@ -2,14 +2,16 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// From what is remembered to the notice or the question, and to a refresh behind it.
+/// Turns the state file into a notice or a question, and starts a refresh in the background.
 struct NotifyFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
   var reply: Reply
 
-  /// For other processes a notice waits no longer than this; whoever cannot claim it shows none.
+  /// The longest time that a notice waits for other processes.
+  ///
+  /// A process that cannot claim the notice in this time shows none.
   private static let patience = Duration.milliseconds(15)
 
   mutating func run() throws {
@@ -30,7 +32,7 @@ struct NotifyFlow {
       guard claim(announcement, offer, of: file) else {
         return startRefresh(of: file, ifDue: announcement)
       }
-      // First, as the person may take their time, or end the program.
+      // The refresh starts first: the person may take a long time, or end the program.
       startRefresh(of: file, ifDue: announcement)
       if try ask(about: offer) { return }
       show(offer, announcement, reading.state, at: place)
@@ -46,7 +48,7 @@ struct NotifyFlow {
 
   private var now: Date { selection.checker.options.now ?? Date() }
 
-  /// What is installed, as far as it is known without asking anybody.
+  /// The app, with the installed version if it is known without running a command.
   var app: App {
     var app = selection.knownApp
     app.language = app.language ?? world.environment.languageTag
@@ -64,7 +66,7 @@ struct NotifyFlow {
     world.output.note("not shown: \(sentence)")
   }
 
-  /// The update that is pending, with all that is known where somebody wants more than a notice.
+  /// The pending update, with all known details if somebody wants more than a notice.
   private func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
     guard var update = announcement.update else { return nil }
     if arguments.has("json") || (arguments.has("prompt") && announcement.isWelcome),
@@ -77,7 +79,7 @@ struct NotifyFlow {
     return update
   }
 
-  /// What a check finds in the answers that are kept; nothing is asked, nothing remembered.
+  /// The update that a check finds in kept answers, without requests and without recording.
   private func remembered() throws -> Update? {
     var checker = selection.checker
     checker.options.isOffline = true
@@ -87,7 +89,7 @@ struct NotifyFlow {
 
   // MARK: Claiming
 
-  /// Uses up one of the allowed announcements; a required update is announced without one, too.
+  /// Uses up one of the allowed announcements; a required update is announced even without one.
   private mutating func claim(
     _ announcement: Announcement, _ offer: Update, of file: StateFile
   ) -> Bool {
@@ -114,7 +116,7 @@ struct NotifyFlow {
     }
   }
 
-  /// Starts a refresh if one is due and nothing forbids it; waits for nothing.
+  /// Starts a refresh if one is due and allowed; it waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
     guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }
@@ -134,7 +136,7 @@ struct NotifyFlow {
     }
   }
 
-  /// What a refresh has no use for, or must not be told as an argument.
+  /// The options that a refresh does not need, or that must not be in its arguments.
   private static let ownOptions: Set = [
     "always", "header", "json", "no-color", "plain", "prompt", "quiet", "verbose",
   ]

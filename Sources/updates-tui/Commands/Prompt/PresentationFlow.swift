@@ -4,16 +4,17 @@ import UpdatesContent
 import UpdatesTerminal
 import UpdatesUI
 
-/// Shows the presentations of bundles, and does what is answered to one that forces an upgrade.
+/// Shows the presentations of bundles, and carries out the answer to a forced upgrade.
 struct PresentationFlow {
-  /// What is installed, as far as it is known.
+  /// The app, with its installed version if that is known.
   let app: App
-  /// What carries out an update: a command of the person's own; else the address that the
-  /// presentation names is opened.
+  /// The person's own command for updates.
+  ///
+  /// If there is none, the address in the presentation is opened.
   let action: Action?
   let arguments: Arguments
   let world: World
-  /// Those that force nothing and were shown to their end.
+  /// The presentations that were shown to the end and force nothing.
   private(set) var shown: [Presentation] = []
 
   init(app: App, action: Action?, arguments: Arguments, world: World) {
@@ -23,10 +24,11 @@ struct PresentationFlow {
     self.world = world
   }
 
-  /// Shows presentations that say anything, in their order.
+  /// Shows the presentations that are not empty, in their order.
   ///
-  /// One that forces an upgrade is the last: the reply then ends with 101 unless the update was
-  /// carried out. Where nobody can be asked a remark is made instead, and it is 101 all the same.
+  /// A presentation that forces an upgrade is the last one: the reply then ends with 101 unless the
+  /// update was carried out. If nobody can be asked, a note is written instead, and the status is
+  /// also 101.
   mutating func present(
     _ named: [SyncedPresentations.Named], into reply: inout Reply
   ) throws {
@@ -51,7 +53,7 @@ struct PresentationFlow {
     }
   }
 
-  /// Says what there is, and what must be done, where nobody can be asked.
+  /// Reports the presentations and the required update if nobody can be asked.
   private func report(
     _ named: [SyncedPresentations.Named], _ words: Localization, _ reply: inout Reply
   ) {
@@ -95,7 +97,9 @@ struct PresentationFlow {
     reply.exitCode = outcome.exitCode
   }
 
-  /// What the person's own files say comes first: a presentation was fetched, and only describes.
+  /// The way to update; the person's own files take precedence.
+  ///
+  /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
     if case .run = action { return .own }
     return presentation.upgradeURL.map { .opening($0) } ?? .unknown

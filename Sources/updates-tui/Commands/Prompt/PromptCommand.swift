@@ -32,7 +32,7 @@ enum PromptCommand: ToolCommand {
 }
 
 extension OptionGroup {
-  /// How a person is asked, or not.
+  /// The options for whether and how to ask a person.
   static let howToAsk = OptionGroup(
     "How to ask",
     [

@@ -3,15 +3,17 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// From a check's report over the question to the action and the reply.
+/// Turns the report of a check into a question, an action and a reply.
 struct PromptFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
-  /// Whether nobody called for the question, so that it says how to silence it.
+  /// Whether nobody asked for the prompt.
+  ///
+  /// If so, the prompt says how to silence it.
   var isUncalled = false
 
-  /// Asks where somebody should and can be asked; else only reports.
+  /// Asks if somebody should and can be asked; otherwise only reports.
   func reply(to report: CheckReport) throws -> Reply {
     var reply = Reply(report)
     reply.members["choice"] = .null
@@ -27,7 +29,7 @@ struct PromptFlow {
     return reply
   }
 
-  /// Asks, carries out the choice, and enters the result; false if nobody can be asked.
+  /// Asks, carries out the choice, and puts it into the reply; false if nobody can be asked.
   func ask(about update: Update, of app: App, into reply: inout Reply) throws -> Bool {
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
@@ -75,7 +77,7 @@ struct PromptFlow {
 
   // MARK: Remembering
 
-  /// What was updated is no longer new; the next check tells for certain.
+  /// Forgets the pending update; the next check finds out for certain what is new.
   private func forgetPending(of update: Update, in reply: inout Reply) {
     guard !selection.checker.options.dryRun, !update.isInformational,
       case .run = selection.action
@@ -83,7 +85,9 @@ struct PromptFlow {
     keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
   }
 
-  /// Skip and Later last; where that cannot be written it is said, and the answer still counts.
+  /// Records Skip and Later; if they cannot be recorded, a warning says so.
+  ///
+  /// The answer still counts then.
   private func remember(_ answer: Answer, update: Update, in reply: inout Reply) {
     guard !selection.checker.options.dryRun else { return }
     keep(in: &reply) { try selection.checker.remember(answer, to: update) }
@@ -102,7 +106,7 @@ struct PromptFlow {
 }
 
 extension Ending {
-  /// What was chosen; throws where the person, or a signal, ended the program instead.
+  /// The choice; throws if the person, or a signal, ended the program instead.
   var outcome: Outcome {
     get throws {
       switch self {
@@ -115,7 +119,7 @@ extension Ending {
 }
 
 extension InteractionMode {
-  /// Which way of asking was taken and why, for `--verbose`.
+  /// The way of asking and its reason, for `--verbose`.
   var sentence: String {
     switch self {
     case .screen: "asking on the whole screen"

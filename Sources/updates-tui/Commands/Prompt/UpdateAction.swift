@@ -3,15 +3,15 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Carries out what happens on Update, and enters the result into the reply.
+/// Carries out the action of Update, and puts the result into the reply.
 struct UpdateAction {
   let action: Action
   let update: Update
   let appName: String?
   let words: Localization
-  /// Nil if no person is there to look at a store sheet.
+  /// The conversation; nil if no person can see a store sheet.
   let conversation: Conversation?
-  /// Whether everything is to be said and nothing done, as `--dry-run` asks.
+  /// Whether to report every step and do nothing, as `--dry-run` asks.
   let isRehearsal: Bool
   let world: World
 
@@ -34,7 +34,7 @@ struct UpdateAction {
       words: words)
     if let conversation {
       guard try conversation.show(content).outcome == .open else {
-        // The sheet has gone with its screen; plain lines are still there to be read.
+        // The sheet disappears with its screen; plain lines remain readable.
         if conversation.mode == .screen { leaveAddress(content.address) }
         return
       }
@@ -74,7 +74,7 @@ struct UpdateAction {
     }
   }
 
-  /// One line that stays for whoever wants to go there later.
+  /// Writes the address on a line that remains visible, for people who want it later.
   private func leaveAddress(_ address: String?) {
     guard let address else { return }
     world.output.note(words.text(.updateAddress, ["address": address]))
@@ -125,7 +125,7 @@ struct UpdateAction {
       case .exited(let status): "ended with status \(status)"
       case .signalled(let signal): "was ended by signal \(signal)"
       }
-    // No screen, which would hide what the command said.
+    // Plain text without a screen, which would hide the output of the command.
     reply.failure = Failure(
       code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
       hint: "the program was not updated; see what the command said", exitCode: .inputOutput)
@@ -145,7 +145,7 @@ struct UpdateAction {
 }
 
 extension ProcessEnd {
-  /// The status as a shell gives it: 128 and the signal's number where one ended it.
+  /// The status in the way of shells: 128 plus the signal's number if a signal ended the command.
   fileprivate var status: Int {
     switch self {
     case .exited(let status): Int(status)

@@ -2,7 +2,7 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Reply {
-  /// What a sync has done; `presentations` are those of its bundles, by the bundle's path.
+  /// The result of a sync; `presentations` are those of its bundles, by the bundle's path.
   init(_ report: SyncReport, presenting presentations: [String: Presentation]) {
     self.init(
       text: report.sentence, result: report.result.rawValue,
@@ -16,7 +16,7 @@ extension Reply {
       warnings: report.warnings)
   }
 
-  /// Why each entry applies or not; `directory` is where it would be put.
+  /// The reason why each entry applies or not; `directory` is where the entry would be put.
   init(_ explanation: SyncExplanation, directory: String) {
     let total = explanation.entries.count
     let applicable = explanation.entries.count(where: \.applies)
@@ -53,7 +53,7 @@ extension Reply {
       warnings: explanation.warnings)
   }
 
-  /// A failure after which the old set is whole; what is known of it, where there is one.
+  /// A failure that leaves the old set complete, with the known facts about that set if it exists.
   init(
     _ failure: Failure, leaving directory: String, bundles: [SyncReport.Bundle],
     presenting presentations: [String: Presentation]
@@ -64,7 +64,7 @@ extension Reply {
       bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) })
   }
 
-  /// Such as `1 of 12 files applies`.
+  /// A sentence such as `1 of 12 files applies`.
   fileprivate static func sentence(_ applicable: Int, of total: Int) -> String {
     let files = total == 1 ? "file" : "files"
     let applies = applicable == 1 || total == 1 ? "applies" : "apply"
@@ -90,7 +90,7 @@ extension Reply {
 }
 
 extension SyncReport {
-  /// Such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
+  /// A sentence such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
   fileprivate var sentence: String {
     let apply = Reply.sentence(entries.applicable, of: entries.total)
     guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
@@ -101,7 +101,7 @@ extension SyncReport {
 }
 
 extension SyncExplanation.Entry {
-  /// What decided, in one line.
+  /// The reason for the decision, in one line.
   fileprivate var reason: String {
     if let failed = conditions.first(where: { !$0.verdict.holds }) { return failed.verdict.reason }
     guard !conditions.isEmpty else { return "it has no condition" }

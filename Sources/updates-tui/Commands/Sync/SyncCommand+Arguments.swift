@@ -36,7 +36,7 @@ extension SyncCommand {
     return options
   }
 
-  /// Throws where an option would do nothing beside the others.
+  /// Throws if an option has no effect together with the others.
   private static func checkEffect(_ arguments: Arguments) throws {
     if arguments.has("explain"), arguments.has("present") {
       throw Failure(
@@ -56,7 +56,7 @@ extension SyncCommand {
 }
 
 extension ConditionEnvironment {
-  /// What is known of the system and the selected app, with what the person gives over it.
+  /// The facts about the system and the selected app; the person's own values replace them.
   init(_ arguments: Arguments, of selection: AppSelection, in world: World) throws {
     self = .current(
       appVersion: selection.knownApp.version, locale: world.language(of: selection.checker.app))

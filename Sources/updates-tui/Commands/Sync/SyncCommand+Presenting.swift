@@ -4,8 +4,9 @@ import UpdatesContent
 import UpdatesTerminal
 
 extension SyncCommand {
-  /// Shows what forces an upgrade, and what was not shown before; where that fails, the reply still
-  /// tells what was synced.
+  /// Shows the presentations that force an upgrade, and those that were not shown before.
+  ///
+  /// If that fails, the reply still reports what was synced.
   static func present(
     _ presentations: [SyncedPresentations.Named], of sync: ManifestSync,
     _ selection: AppSelection, arguments: Arguments, in world: World, into reply: inout Reply
@@ -16,7 +17,7 @@ extension SyncCommand {
         && (one.presentation.forceUpgrade || !known.contains(one.presentation.digest))
     }
     guard !unseen.isEmpty else { return }
-    // What was synced is said before the pages, which ask to be answered.
+    // The result of the sync comes before the pages, which wait for an answer.
     if !arguments.has("json") {
       try world.write(reply, of: arguments.path.joined(separator: " "), asJSON: false)
       reply.text = nil
@@ -36,7 +37,9 @@ extension SyncCommand {
     }
   }
 
-  /// What was shown is not shown again; where that cannot be written, it is.
+  /// Records the shown presentations, so that they are not shown again.
+  ///
+  /// If they cannot be recorded, they will be shown again.
   private static func remember(
     _ shown: [Presentation], of sync: ManifestSync, in reply: inout Reply
   ) {
@@ -52,12 +55,12 @@ extension SyncCommand {
   }
 }
 
-/// What the bundles of a synced set have to present, read once they are in place.
+/// The presentations in the bundles of a synced set, read once they are in place.
 struct SyncedPresentations {
-  /// By the path of the bundle; one that cannot be used has none.
+  /// The presentations by the path of the bundle, without those that cannot be used.
   private(set) var byBundle: [String: Presentation] = [:]
   private(set) var warnings: [Warning] = []
-  /// Why the first of those that cannot be used cannot; the others are warned about.
+  /// The failure of the first presentation that cannot be used; the others get warnings.
   private(set) var failure: Failure?
 
   /// A presentation with the name of its bundle.
@@ -66,14 +69,14 @@ struct SyncedPresentations {
     let presentation: Presentation
   }
 
-  /// Those that can be used.
+  /// The usable presentations, in the order of the bundles.
   func inOrder(of bundles: [SyncReport.Bundle]) -> [Named] {
     bundles.compactMap { bundle in
       byBundle[bundle.path].map { Named(name: bundle.name, presentation: $0) }
     }
   }
 
-  /// Reads the presentations that the manifests list, with their texts in a language.
+  /// Reads the presentations that the manifests list, with their texts in one language.
   init(of bundles: [SyncReport.Bundle], language: String) {
     for bundle in bundles where bundle.presentation != nil {
       do throws(PresentationError) {

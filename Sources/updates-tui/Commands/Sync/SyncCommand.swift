@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
 
-/// `sync`: brings a folder to what a manifest says, or says what would belong there.
+/// `sync`: makes a folder match a manifest, or reports what the folder would contain.
 enum SyncCommand: ToolCommand {
   static let command = Command(
     "sync", summary: "bring a folder to what a manifest says, in one step",
@@ -103,7 +103,7 @@ enum SyncCommand: ToolCommand {
         presentations.inOrder(of: report.bundles), of: sync, selection, arguments: arguments,
         in: world, into: &reply)
     }
-    // That the app must be updated, or the person's answer to it, is the more urgent news.
+    // A required update, or the person's answer to it, is more urgent.
     if reply.failure == nil, let failure = presentations.failure {
       reply.failure = failure
       if reply.exitCode == .done { reply.exitCode = failure.exitCode }
@@ -111,19 +111,19 @@ enum SyncCommand: ToolCommand {
     return reply
   }
 
-  /// Names what was fetched and what was removed.
+  /// Names the files that were fetched and removed.
   private static func say(_ report: SyncReport, in world: World) {
     for name in report.fetched { world.output.note("fetched \(name)") }
     for name in report.removed { world.output.note("removed \(name)") }
   }
 
-  /// A failure; where there is a folder, it says that it is as it was.
+  /// The reply for a failure; if there is a folder, it says that the folder is unchanged.
   private static func failed(
     _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
     _ arguments: Arguments, in world: World
   ) -> Reply {
     let failure = Failure(error)
-    // While another process has the folder, it may change at any moment.
+    // While another process uses the folder, the folder may change at any moment.
     guard failure.code != "sync.locked", failure.exitCode != .usage,
       failure.exitCode != .interrupted, let bundles = sync.bundlesInPlace()
     else { return Reply(failure, of: Self.self) }
@@ -141,7 +141,7 @@ enum SyncCommand: ToolCommand {
     let isWaiting = Latest(false)
     let title = "Syncing…"
     let output = world.output
-    // Where a line is drawn again and again, the remark is in that.
+    // If a line is drawn again and again, it contains the remark.
     let isAnimated =
       ProgressLine.style(environment: world.environment.variables, quiet: output.isQuiet)
       == .animated
