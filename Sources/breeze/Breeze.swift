@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// The publisher's tool: reads the command line, runs the command, ends with its status.
+/// The publisher's tool: reads the command line, runs the command, exits with its status.
 @main
 enum Breeze {
   static func main() {

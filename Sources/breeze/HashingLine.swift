@@ -2,9 +2,9 @@ import Synchronization
 import UpdatesCLI
 import UpdatesPlatform
 
-/// One line that tells how far long work is, beginning after a moment and not too often.
+/// One line with the progress of long work, shown after a moment and not too often.
 ///
-/// A class, for it remembers when it spoke last.
+/// It is a class because it remembers when it was last shown.
 final class HashingLine: Sendable {
   private let output: Output
   private let due: Mutex<ContinuousClock.Instant>
@@ -37,7 +37,7 @@ final class HashingLine: Sendable {
 }
 
 extension Output {
-  /// Computes checksums, and tells how far it is where that takes long and a person looks on.
+  /// Computes checksums, and shows the progress if that takes long and a person can see it.
   func checksums(
     of items: [FileChecksums.Item], in folder: OpenFolder
   ) -> [Result<HashedFile, HashingError>] {

@@ -1,9 +1,9 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// A command of the tool: how it is called, and what it does.
+/// A command of the tool: its description and its work.
 protocol ToolCommand: Sendable {
-  /// How it is called, as data.
+  /// The description of the command, as data.
   static var command: Command { get }
 
   /// Does the work and returns what to print.
@@ -12,9 +12,9 @@ protocol ToolCommand: Sendable {
 
 /// The result of a command.
 struct Reply: Equatable {
-  /// For standard output; nil if there is nothing to print.
+  /// The text for standard output; nil if there is nothing to print.
   var text: String?
-  /// Why the work was not done, said after the text.
+  /// The reason why the work was not done; it is reported after the text.
   var failure: Failure?
   var exitCode: ExitCode
 
@@ -30,12 +30,12 @@ struct Reply: Equatable {
   }
 }
 
-/// What the tool is given from outside, gathered in one place.
+/// The environment of the tool, in one place.
 struct World {
   var environment: SystemEnvironment
   var output: Output
 
-  /// The process's own.
+  /// The environment of the process.
   static func current(_ arguments: Arguments?) -> World {
     let environment = SystemEnvironment.current
     return World(

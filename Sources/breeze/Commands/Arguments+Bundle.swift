@@ -2,9 +2,10 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Arguments {
-  /// The path of the folder that is meant.
+  /// The path of the folder given on the command line, or `.` if none was given.
   ///
-  /// An empty one is a variable that was not set, and hardly means the working folder.
+  /// An empty path usually comes from a variable that is not set, so it is an error and does not
+  /// mean the working folder.
   var bundle: String {
     get throws(ArgumentsError) {
       guard let path = operands.first else { return "." }
@@ -16,9 +17,9 @@ extension Arguments {
     }
   }
 
-  /// Opens the folder that is meant, or that of the manifest that is.
+  /// Opens the given folder, or the folder of the given manifest.
   ///
-  /// Throws `FileError`, or `Failure` where it is another file.
+  /// Throws `FileError`, or `Failure` if the path is another file.
   func openBundle() throws -> OpenFolder {
     let path = try bundle
     guard try FileSystem.facts(of: path).kind != .directory else { return try OpenFolder(path) }
@@ -30,14 +31,14 @@ extension Arguments {
     return try OpenFolder(FileSystem.folder(of: path))
   }
 
-  /// The algorithm that was given; nil if none was.
+  /// The given algorithm; nil if none was given.
   var algorithm: ChecksumAlgorithm? {
     value("algorithm").flatMap(ChecksumAlgorithm.init)
   }
 }
 
 extension Manifest {
-  /// Whether a path ends in the name of manifests.
+  /// Whether the last part of a path is the file name of manifests.
   static func isNamed(by path: String) -> Bool {
     path.split(separator: "/").last.map { $0 == fileName } ?? false
   }

@@ -9,7 +9,7 @@ extension CommandTable {
     footer: "Exit codes: 0 done, 64 wrong usage, 65 findings or a malformed document; others are "
       + "failures.")
 
-  /// What carries out the command at a path.
+  /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     implementations.first { $0.command.name == path.last }
   }
@@ -21,7 +21,7 @@ extension CommandTable {
 }
 
 extension OptionGroup {
-  /// What every command takes.
+  /// The options that every command has.
   static let how = OptionGroup("How", [.quiet, .noColor])
 }
 
@@ -30,17 +30,17 @@ extension Option {
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
 
-  /// Which checksums are written.
+  /// The option for the algorithm of the checksums to write.
   static func algorithm(help: String) -> Option {
     Option("algorithm", value: .oneOf(["sha256", "sha512", "sha1"]), help: help)
   }
 }
 
 extension Operand {
-  /// The folder with the manifest, the working folder unless given.
+  /// The operand for the folder with the manifest; the working folder if it is not given.
   static let bundle = Operand("BUNDLE", isRequired: false)
 
-  /// What may stand in its place where it is the manifest that matters.
+  /// The sentence in help texts about `BUNDLE`, for commands that work on the manifest.
   static let bundleWords =
     "BUNDLE is a folder, the working folder unless given, or the manifest.json in one."
 }

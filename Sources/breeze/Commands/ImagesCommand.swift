@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `images`: the names of the image files that features ask for.
+/// `images`: prints the names of the image files that features need.
 enum ImagesCommand: ToolCommand {
   static let command = Command(
     "images", summary: "list the image files that features need",
@@ -47,13 +47,13 @@ enum ImagesCommand: ToolCommand {
   }
 }
 
-/// The files of the images that features ask for.
+/// The image files that features need.
 enum FeatureImages {
   /// - Parameters:
   ///   - request: Features and languages.
-  ///   - scales: Pixels to a point; none: the one without a mark.
-  ///   - devices: None: all, in one file.
-  /// - Throws: `RelativePathError` where a feature's key cannot be part of a name.
+  ///   - scales: Pixels per point; if there are none, the scale without a mark.
+  ///   - devices: The devices; if there are none, one file is for all.
+  /// - Throws: `RelativePathError` if a feature's key cannot be part of a name.
   /// - Returns: Paths below the bundle, by feature, language, device and scale.
   static func paths(
     for request: FeatureRequest, scales: [Int], devices: [String]

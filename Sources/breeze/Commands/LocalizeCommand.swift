@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `localize`: templates of the texts that features ask for.
+/// `localize`: prints templates of the texts that features need.
 enum LocalizeCommand: ToolCommand {
   static let command = Command(
     "localize", summary: "write templates of the texts that features need",
@@ -38,7 +38,7 @@ enum LocalizeCommand: ToolCommand {
     return Reply(text: written.joined(separator: "\n"))
   }
 
-  /// Makes or completes a file; its path, or nil if it lacked nothing.
+  /// Creates or completes a file; returns its path, or nil if no key was missing.
   private static func create(
     _ path: RelativePath, _ template: StringsTemplate, in folder: OpenFolder
   ) throws -> String? {
@@ -56,7 +56,7 @@ enum LocalizeCommand: ToolCommand {
     return try NewFile.make(path, of: Array(template.text.utf8), in: folder) ? path.text : nil
   }
 
-  /// The path of the file as it is spelled, in whatever case; nil if there is none.
+  /// The path of the file, whose name may differ in case; nil if there is none.
   private static func existing(_ path: RelativePath, in folder: OpenFolder) throws -> RelativePath?
   {
     let names = try names(beside: path, in: folder)

@@ -83,7 +83,7 @@ enum ManifestCommand: ToolCommand {
       failure: Failure(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
   }
 
-  /// What is brought up to date: the file that will be replaced, or else the folder's manifest.
+  /// The manifest to update: the output file if it exists, or else the folder's manifest.
   private static func old(
     at target: String, of folder: OpenFolder
   ) throws(FileError) -> (path: String, bytes: [UInt8])? {
@@ -94,7 +94,7 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  /// Where a file lies in a folder; nil if it lies elsewhere.
+  /// The path of a file in a folder; nil if the file is elsewhere.
   private static func path(of file: String, in folder: OpenFolder) -> RelativePath? {
     let start = FileSystem.absolute(folder.path) + "/"
     let path = FileSystem.absolute(file)
@@ -102,12 +102,14 @@ enum ManifestCommand: ToolCommand {
     do throws(RelativePathError) {
       return try RelativePath(String(path.dropFirst(start.count)))
     } catch {
-      // Of a name that cannot be listed there is nothing to leave out.
+      // A manifest cannot list this name, so there is nothing to leave out.
       return nil
     }
   }
 
-  /// Names what is no longer listed, for conditions that were written by hand go with it.
+  /// Reports the entries that were dropped.
+  ///
+  /// Conditions that were written by hand are lost with them.
   private static func remark(
     on file: BundleDraft.File, in folder: OpenFolder, to output: Output
   ) {
@@ -139,7 +141,7 @@ enum ManifestCommand: ToolCommand {
 }
 
 extension ManifestDraft {
-  /// What it changes, in words.
+  /// A summary of the changes.
   var summary: String {
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
     let parts = [(added.count, "added\(names)"), (dropped.count, "dropped"), (changed, "changed")]
@@ -159,7 +161,9 @@ extension Failure {
       hint: "fix it and try again", exitCode: .malformed)
   }
 
-  /// The words for entries that every client refuses; the first manifest is, or would be, at `target`.
+  /// The words for entries that every client refuses.
+  ///
+  /// `target` is the path of the first manifest, whether it is written or not.
   init(unusable mistakes: [Finding], in folder: OpenFolder, _ target: String, isWritten: Bool) {
     let lines = mistakes.sorted().map { finding in
       finding.path == Manifest.fileName ? finding.text(at: target) : finding.text(in: folder)

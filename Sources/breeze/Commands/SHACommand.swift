@@ -2,7 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `sha`: brings the checksums in the manifests up to date.
+/// `sha`: updates the checksums in the manifests.
 enum SHACommand: ToolCommand {
   static let command = Command(
     "sha",

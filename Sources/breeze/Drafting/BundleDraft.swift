@@ -1,24 +1,24 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// The manifests of a folder and of the bundles in it, as they should be; nothing is written yet.
+/// The new manifests of a folder and of the bundles in it; nothing is written yet.
 struct BundleDraft {
-  /// One manifest of them.
+  /// One of the manifests.
   struct File {
-    /// Of its folder, below the first one; nil for the first.
+    /// The path of its folder below the first folder; nil for the first folder.
     var place: RelativePath?
     var draft: ManifestDraft
     var isChanged: Bool
   }
 
   private let naming: Naming
-  /// Nil if each entry keeps its own.
+  /// The algorithm for all checksums; nil if each entry keeps its own.
   private let algorithm: ChecksumAlgorithm?
-  /// The children's come before those that list them.
+  /// The manifests; those of child folders come before the manifests that list them.
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []
-  /// What is wrong with entries that were there, as they are in the manifests to be.
+  /// The errors in entries that already existed, with their places in the new manifests.
   private(set) var mistakes: [Finding] = []
   /// Whether any file is in the language that is for everybody.
   private(set) var hasBase = false
@@ -30,14 +30,14 @@ struct BundleDraft {
     self.output = output
   }
 
-  /// Drafts the manifest of a folder, those of its children first.
+  /// Drafts the manifest of a folder, after those of its child folders.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - place: Its path below the first folder; nil for that.
-  ///   - old: The path and bytes of the manifest that is brought up to date.
+  ///   - place: Its path below the first folder; nil for the first folder.
+  ///   - old: The path and bytes of the manifest to update.
   ///   - omitted: A file that is not listed.
-  /// - Throws: `FileError`, `ManifestError`, `Failure` where a file cannot be read.
+  /// - Throws: `FileError`, `ManifestError`, `Failure` if a file cannot be read.
   /// - Returns: The bytes; nil if there is nothing to list and no manifest.
   @discardableResult
   mutating func add(
@@ -70,7 +70,7 @@ struct BundleDraft {
     return bytes
   }
 
-  /// The path and bytes of the manifest that lies in a folder.
+  /// The path and bytes of the manifest in a folder; nil if there is none.
   static func manifest(of folder: OpenFolder) throws(FileError) -> (path: String, bytes: [UInt8])? {
     do throws(FileError) {
       let file = try folder.reading(Manifest.fileName)
@@ -111,8 +111,9 @@ struct BundleDraft {
       old: old, checksums: checksums, additions: additions, naming: naming)
   }
 
-  /// The checksums of those files that are there; what became a folder is not, nor what was in a
-  /// folder that became a file.
+  /// The checksums of the files that exist.
+  ///
+  /// A file that became a folder does not exist, nor does a file in a folder that became a file.
   private func existing(
     _ items: [FileChecksums.Item], in folder: OpenFolder
   ) throws(Failure) -> [RelativePath: Checksum] {
@@ -130,7 +131,9 @@ struct BundleDraft {
     return checksums
   }
 
-  /// Looks at the names as a client would, for some may be of files that are one elsewhere.
+  /// Examines the names as a client would.
+  ///
+  /// On other systems, some of them may name the same file.
   private mutating func examine(_ bytes: [UInt8], named name: String) {
     let places = TextLines(bytes)
     do throws(ManifestError) {

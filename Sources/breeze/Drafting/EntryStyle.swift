@@ -1,25 +1,27 @@
 import UpdatesContent
 
-/// How the entries of a manifest are laid out, so that new ones look like those beside them.
+/// The layout of a manifest's entries, so that new entries look like their neighbours.
 struct EntryStyle: Equatable {
-  /// From the array's `[` to the first entry, both left out.
+  /// The text between the array's `[` and the first entry.
   var beforeFirst = "\n  "
-  /// Between two entries.
+  /// The text between two entries.
   var separator = ",\n  "
-  /// Between an entry's `{` and its first key.
+  /// The text between an entry's `{` and its first key.
   var lead = ""
-  /// Between a key and its value.
+  /// The text between a key and its value.
   var colon = ": "
-  /// Between two members.
+  /// The text between two members.
   var between = ", "
-  /// Between the last member and `}`.
+  /// The text between the last member and `}`.
   var closing = ""
-  /// How keys are spelled that are not as they are read.
+  /// The spelling of the keys that the manifest spells unusually, by their usual spelling.
   private var spellings: [String: String] = [:]
 
   init() {}
 
-  /// As the first entries of a manifest are; what it does not show is as in a new one.
+  /// Takes the layout from the first entries of a manifest.
+  ///
+  /// For anything that they do not show, the layout of a new manifest is used.
   init(of document: PlacedJSON) {
     let (bytes, place) = (document.bytes, document.place)
     for key in ManifestEntry.keys {
@@ -46,12 +48,12 @@ struct EntryStyle: Equatable {
     }
   }
 
-  /// A member of an entry, its key spelled as the manifest does.
+  /// A member of an entry, with its key in the manifest's spelling.
   func member(_ key: String, _ value: String) -> String {
     JSON.string(spellings[key] ?? key).textInOrder + colon + JSON.string(value).textInOrder
   }
 
-  /// An entry as a manifest has it.
+  /// An entry in the manifest's layout.
   func entry(_ members: [(key: String, value: String)]) -> String {
     let written = members.map(member)
     return "{" + lead + written.joined(separator: between) + closing + "}"

@@ -1,21 +1,21 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// The text of a manifest to be: the entries that are there, brought up to date, then the new ones.
+/// The text of a new manifest: the updated old entries, and then the new ones.
 struct ManifestDraft {
-  /// What to list that no entry names yet, in its order.
+  /// A file to list that has no entry yet.
   struct Addition {
     var path: RelativePath
     var checksum: Checksum
     var condition: String?
   }
 
-  /// An entry whose file is gone.
+  /// An entry that is dropped because its file is gone.
   struct Dropped: Equatable {
     var filename: String
-    /// As it is written; nil if the file was for all.
+    /// The condition as it is written; nil if the file was for everybody.
     var condition: String?
-    /// Whether the condition is another than the name gives.
+    /// Whether the condition differs from the one that the name gives.
     var isByHand: Bool
   }
 
@@ -23,10 +23,10 @@ struct ManifestDraft {
   /// The names of the new entries.
   private(set) var added: [String] = []
   private(set) var dropped: [Dropped] = []
-  /// How many entries got another checksum, or lost a condition.
+  /// The number of entries that got another checksum, or lost a condition.
   private(set) var changed = 0
 
-  /// A manifest where there was none.
+  /// Creates a manifest where none existed.
   init(additions: [Addition]) {
     let style = EntryStyle()
     let entries = additions.map { Self.entry(of: $0, style: style) }
@@ -34,13 +34,13 @@ struct ManifestDraft {
     added = additions.map(\.path.text)
   }
 
-  /// A manifest in the place of an old one.
+  /// Creates a manifest that replaces an old one.
   ///
   /// - Parameters:
-  ///   - old: The one that is there.
-  ///   - checksums: Of each file that is still there.
-  ///   - additions: What it does not list.
-  ///   - naming: What names say of conditions.
+  ///   - old: The old manifest.
+  ///   - checksums: The checksum of each file that still exists.
+  ///   - additions: The files that the old manifest does not list.
+  ///   - naming: The conditions that names give.
   init(
     old: OldManifest, checksums: [RelativePath: Checksum], additions: [Addition], naming: Naming
   ) {
@@ -58,7 +58,7 @@ struct ManifestDraft {
           ))
         continue
       }
-      // The blanks before an entry stay with it, but for one that becomes the first.
+      // The blanks before an entry stay with it, unless it becomes the first one.
       let before = String(
         decoding: document.bytes[end..<entry.place.value.lowerBound], as: UTF8.self)
       let written = old.text(of: entry, sha: checksum, naming: naming, style: style)

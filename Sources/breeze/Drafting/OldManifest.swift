@@ -2,7 +2,7 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// The manifest that a folder has, as it is written.
+/// The existing manifest of a folder, as it is written.
 struct OldManifest {
   struct Entry {
     var path: RelativePath
@@ -11,7 +11,7 @@ struct OldManifest {
     var filename: JSONPlace
     /// The place of the value of `sha`; nil if there is none.
     var sha: JSONPlace?
-    /// When it applies; nil if it always does.
+    /// The condition; nil if the entry always applies.
     var condition: OldCondition?
     /// The algorithm of `sha`; nil if it is not a checksum.
     var algorithm: ChecksumAlgorithm?
@@ -31,7 +31,7 @@ struct OldManifest {
       do throws(ChecksumSpellingError) {
         return try Checksum(hex: text).algorithm
       } catch {
-        // It is about to be replaced by a good one.
+        // The `sha` is not a checksum, and a good one will replace it.
         return nil
       }
     }
@@ -41,9 +41,9 @@ struct OldManifest {
   let entries: [Entry]
 
   /// - Parameters:
-  ///   - bytes: Of the file.
-  ///   - path: The file's, as it was given.
-  /// - Throws: `ManifestError` for the first thing that makes no sense.
+  ///   - bytes: The bytes of the file.
+  ///   - path: The path of the file, as it was given.
+  /// - Throws: `ManifestError` for the first error in the file.
   init(_ bytes: [UInt8], at path: String) throws(ManifestError) {
     let shown = path.quotable
     let document: PlacedJSON
@@ -67,15 +67,16 @@ struct OldManifest {
     }
   }
 
-  /// What is written as an entry, with its `sha` brought up to date, and without the condition on
-  /// a locale that is for everybody.
+  /// The text of an entry with its `sha` updated.
+  ///
+  /// If the locale is for everybody, the condition on it is removed.
   func text(
     of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle
   ) -> String {
     let edits = [
       shaEdit(of: entry, checksum, style), conditionEdit(of: entry, naming, style),
     ].compactMap { $0 }.sorted {
-      // What is put in at the beginning of what is taken out comes first.
+      // If one edit inserts text where another removes text, the insertion comes first.
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     var text = ""
@@ -96,7 +97,7 @@ struct OldManifest {
   private func shaEdit(of entry: Entry, _ checksum: Checksum, _ style: EntryStyle) -> Edit? {
     let fresh = JSON.string(checksum.hex).textInOrder
     if let sha = entry.sha {
-      // Upper case digits are as good.
+      // A checksum in upper case is equally valid.
       return text(sha.value).lowercased() == fresh ? nil : (sha.value, fresh)
     }
     let end = entry.filename.value.upperBound
@@ -111,7 +112,7 @@ struct OldManifest {
     if let rest = naming.condition(of: entry.path) {
       return (place.value, JSON.string(rest).textInOrder)
     }
-    // The comma that goes is the one before it; behind the filename there is always one.
+    // This removes the comma before the member; there is always one after the filename.
     if index > 0 {
       return (entry.place.children[index - 1].value.upperBound..<place.value.upperBound, "")
     }
@@ -122,14 +123,14 @@ struct OldManifest {
   }
 }
 
-/// The condition of an entry that is there already, as it is written.
+/// The condition of an existing entry, as it is written.
 struct OldCondition {
-  /// That of `condition`, or else what stands as `conditions`.
+  /// The text of `condition`, or else of `conditions`; both if the entry has both.
   var text: String
-  /// The place of the value of `condition`; nil if there is more than that.
+  /// The place of the value of `condition`; nil unless it is a string without `conditions`.
   var place: JSONPlace?
 
-  /// Nil if the entry has none.
+  /// Reads the condition of an entry; nil if the entry has none.
   init?(of entry: PlacedValue) {
     let list = entry[anyCase: "conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
     switch (entry[anyCase: "condition"]?.json, list) {
@@ -143,7 +144,7 @@ struct OldCondition {
     }
   }
 
-  /// Whether it is what the name of the file says, and not more.
+  /// Whether the condition is exactly the one that the file's name gives.
   func isGiven(by style: NamingStyle, to path: RelativePath) -> Bool {
     guard place != nil else { return false }
     let qualifiers = style.qualifiers(of: path)

@@ -3,11 +3,11 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// Looks at a bundle as a client would, and goes on after each mistake.
+/// Examines a bundle as a client would, and continues after each error.
 struct BundleExamination {
   let root: OpenFolder
   private(set) var findings: Set<Finding> = []
-  /// How much was looked at.
+  /// The number of manifests that were examined.
   private(set) var manifestCount = 0
   private(set) var fileCount = 0
 
@@ -49,30 +49,30 @@ struct BundleExamination {
   }
 }
 
-/// One bundle that is looked at.
+/// One bundle that is examined.
 struct ExaminedBundle {
   let folder: OpenFolder
-  /// Below the first folder; nil for that.
+  /// The path below the first folder; nil for the first folder.
   let place: RelativePath?
-  /// How deep its manifest is nested; 1 for the first.
+  /// The nesting depth of its manifest; 1 for the first one.
   let depth: Int
   let listing: BundleListing
-  /// The keys that the conditions on the way to its manifest name.
+  /// The keys in the conditions of the entries that lead to its manifest.
   let conditionKeys: Set<String>
 
-  /// The path of a file in it, below the first folder.
+  /// The path of one of its files, below the first folder.
   func path(_ name: String) -> String {
     (place.map { "\($0.text)/" } ?? "") + name
   }
 
-  /// A finding that was made in it, with its path below the first folder.
+  /// A finding in this bundle, with its path below the first folder.
   func located(_ finding: Finding) -> Finding {
     var finding = finding
     finding.path = path(finding.path)
     return finding
   }
 
-  /// The bytes of a file in it, or why they cannot be read; nil if it is missing.
+  /// The bytes of one of its files, or the error in reading them; nil if the file is missing.
   func bytes(
     of path: RelativePath, limit: Int
   ) throws(FileError) -> Result<[UInt8], FileError>? {

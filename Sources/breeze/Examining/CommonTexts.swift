@@ -2,20 +2,20 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// The texts that people have whatever their language is.
+/// The texts that all people get, whatever their language is.
 struct CommonTexts {
-  /// What a feed asks for after the person's own language.
+  /// The folders in which a feed looks after those of the person's own language.
   private static let feedFolders = LocalizationFolders.candidates(for: nil).map { $0.lowercased() }
 
   private let texts: TextsExamination
   private let isListed: Bool
-  /// The files of these texts, by their paths.
+  /// The files with these texts, by their paths.
   private let files: [(path: String, texts: LocalizedStrings)]
 
   /// - Parameters:
   ///   - document: The name of the file that needs the texts.
-  ///   - manifest: The bundle's; where it does not list the file, a feed asks for the texts.
-  ///   - texts: All of the bundle's.
+  ///   - manifest: The bundle's manifest; if it does not list the file, a feed requests the texts.
+  ///   - texts: All texts of the bundle.
   init(for document: String, _ manifest: ManifestExamination, _ texts: TextsExamination) {
     self.texts = texts
     let isListed = manifest.entry(of: document) != nil
@@ -28,7 +28,7 @@ struct CommonTexts {
     }
   }
 
-  /// What is wrong with a key that has a text; nil if everybody has one.
+  /// The problem with a key that has a text; nil if everybody gets a text.
   func problem(with key: String) -> String? {
     let own = texts.languages.filter { $0.texts[key] != nil }.map { file in
       String(file.path.prefix { $0 != "/" }.dropLast(LocalizationFolders.ending.count))
@@ -42,7 +42,7 @@ struct CommonTexts {
       + "\(remedy) or a Base.lproj fixes that"
   }
 
-  /// Whether a condition holds in a language that nobody speaks, or does not ask for it.
+  /// Whether a condition holds in a language that nobody speaks, or does not depend on it.
   private static func isForAll(_ condition: Condition) -> Bool {
     guard condition.keys.contains("locale") else { return true }
     var environment = ConditionEnvironment()
@@ -50,7 +50,7 @@ struct CommonTexts {
     do throws(ConditionError) {
       return try condition.holds(in: environment)
     } catch {
-      // The examination of conditions reports it.
+      // The examination of conditions reports this error.
       return true
     }
   }

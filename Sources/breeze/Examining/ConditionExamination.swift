@@ -2,18 +2,18 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// What is wrong with the conditions of a manifest or of releases, though they can be read.
+/// Finds errors in the conditions of a manifest or of releases that can be read.
 struct ConditionExamination {
   typealias Place = (line: Int, column: Int)
 
   private(set) var findings: [Finding] = []
   private let path: String
-  /// Where a key gets a value that no client knows; nil: nowhere.
+  /// How a person can give a value to a key that no client knows; nil if that is impossible.
   private let origin: String?
-  /// What was said already, for manifests say the same again and again.
+  /// The findings so far, because manifests often repeat a condition.
   private var seen: Set<String> = []
 
-  /// Of the entries of a manifest.
+  /// Examines the conditions of a manifest's entries.
   init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {
     self.init(at: path, origin: "where it is given with --env")
     for entry in entries {
@@ -22,7 +22,7 @@ struct ConditionExamination {
     }
   }
 
-  /// Of the releases of a feed, each with its place.
+  /// Examines the conditions of a feed's releases, each with its place.
   init(of conditions: [(condition: Condition, place: Place)], at path: String) {
     self.init(at: path, origin: nil)
     for (condition, place) in conditions { examine(condition, at: place) }
@@ -40,7 +40,7 @@ struct ConditionExamination {
     }
   }
 
-  /// Any evaluation compiles the patterns, also one where no key has a value.
+  /// Any evaluation compiles the patterns, even if no key has a value.
   private mutating func examinePatterns(of condition: Condition, at place: Place?) {
     do throws(ConditionError) {
       _ = try condition.holds(in: ConditionEnvironment())

@@ -1,25 +1,25 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// What is wrong with a bundle's manifest, and with the files that it lists.
+/// Finds errors in a bundle's manifest, and in the files that it lists.
 struct ManifestExamination {
   private let bundle: ExaminedBundle
   private let output: Output
   private(set) var findings: [Finding] = []
   private(set) var isThere = false
-  /// The files that are listed and there.
+  /// The listed files that exist.
   private(set) var files: [RelativePath] = []
-  /// The names that its entries have, though something else may be wrong with them.
+  /// The names in all entries, even if an entry has other errors.
   private var listed: [RelativePath] = []
-  /// The entries that can be read; nil if it is not a manifest.
+  /// The entries that can be read; nil if the file is not a manifest.
   private(set) var entries: [ManifestEntry]?
 
-  /// The folders of the manifests that it lists, which are there.
+  /// The folders of the listed child manifests that exist.
   var children: [RelativePath] {
     files.filter(\.isChildManifest).compactMap(\.folder)
   }
 
-  /// What images are called by those who do not care for which screen they are.
+  /// The names of images in requests that do not depend on the screen.
   var imageNames: Set<String> {
     Set(listed.flatMap(ImageNames.names))
   }
@@ -29,7 +29,7 @@ struct ManifestExamination {
     entries?.first { $0.filename.text == name }
   }
 
-  /// The keys that the conditions of a file name.
+  /// The keys in the conditions of a file's entry.
   func conditionKeys(of name: String) -> Set<String> {
     Set(entry(of: name)?.conditions.flatMap(\.keys) ?? [])
   }
@@ -68,22 +68,24 @@ struct ManifestExamination {
       return finding
     }
     try compare(manifest.entries, places)
-    // Where it is no list, that no file is listed goes without saying.
+    // If the document is not an array, it is obvious that it lists no file.
     guard let elements = document.value.arrayValue else { return }
     entries = manifest.entries
     examineKeys(of: PlacedValue(document), places)
     findings += places.lastCommas(in: document.place, of: path)
     findings += ConditionExamination(of: manifest.entries, at: path, places).findings
-    // Names of entries with other faults count, too; wrong names are reported above.
+    // Names in entries with other errors also count; wrong names are reported above.
     listed = elements.compactMap { try? RelativePath(ofEntry: $0) }
     try addUnlisted()
   }
 
-  /// Publishers may add keys of their own, but hardly such as are nearly one that is read.
+  /// Warns about keys that are nearly the same as a known key.
+  ///
+  /// Publishers may add keys of their own, but such a key is probably a mistake.
   private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
     let path = bundle.path(Manifest.fileName)
     for entry in document.elements {
-      // A key that looks like a checksum is reported already.
+      // A key that looks like a checksum was already reported.
       let unread = entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum)
       if unread == nil {
         findings += places.unreadKeys(
@@ -145,7 +147,7 @@ struct ManifestExamination {
     }
   }
 
-  /// Whether a file is fetched by a feed that asks for it by its URL.
+  /// Whether a feed fetches the file by its URL, so that no manifest has to list it.
   private func isOfFeed(_ name: String, _ listed: Set<ExactText>) -> Bool {
     let notes = ReleaseNotesExamination.fileName
     guard !listed.contains(ExactText(notes)) else { return false }

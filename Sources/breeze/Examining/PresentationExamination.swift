@@ -2,7 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// What is wrong with a bundle's `presentation.json`.
+/// Finds errors in a bundle's `presentation.json`.
 struct PresentationExamination {
   private let bundle: ExaminedBundle
   private let manifest: ManifestExamination
@@ -11,9 +11,9 @@ struct PresentationExamination {
 
   /// - Parameters:
   ///   - bundle: The bundle.
-  ///   - manifest: Its manifest.
-  ///   - texts: What its localized texts are.
-  /// - Throws: `FileError` where the bundle cannot be read.
+  ///   - manifest: The bundle's manifest.
+  ///   - texts: The bundle's localized texts.
+  /// - Throws: `FileError` if the bundle cannot be read.
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
@@ -77,7 +77,7 @@ struct PresentationExamination {
   ) {
     guard !text.allSatisfy(\.isWhitespace) else { return add("'\(key)' has no text", place) }
     guard !texts.has(text) else {
-      // Without a manifest nobody fetches any of it, which is reported there.
+      // If the manifest does not list the file, nobody fetches it; that error is reported there.
       if manifest.entry(of: Presentation.fileName) != nil, let problem = common.problem(with: text)
       {
         warn(problem, place)
@@ -92,7 +92,7 @@ struct PresentationExamination {
     }
   }
 
-  /// Whether everybody is sent away for a newer version, those who have it too.
+  /// Warns if everybody is told to get a newer version, even people who have it.
   private mutating func examineForce(_ configuration: PlacedValue, _ places: TextLines) {
     guard let force = configuration["forceUpgrade"], force.json.boolValue == true,
       manifest.entry(of: Presentation.fileName) != nil

@@ -2,7 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesWeb
 
-/// What is wrong with a bundle's `release_notes.json`, where it has one.
+/// Finds errors in a bundle's `release_notes.json`, if there is one.
 struct ReleaseNotesExamination {
   static let fileName = "release_notes.json"
 
@@ -39,12 +39,12 @@ struct ReleaseNotesExamination {
     examineConditions(of: releases, places)
     let versions = Self.versions(of: releases, places)
     examineTwins(among: versions)
-    // Of releases whose version cannot be read any may be as new.
+    // A release whose version cannot be read might be new enough.
     if versions.count == releases.count { examineMinimum(of: root, among: versions, places) }
     examineFeatures(of: releases, places, texts, CommonTexts(for: Self.fileName, manifest, texts))
   }
 
-  /// What is meant, or the innermost thing around it that is there.
+  /// The value with the error, or the innermost existing value around it.
   private static func value(
     of fault: ReleaseNotesDocument.Fault, in root: PlacedValue, _ releases: [PlacedValue]
   ) -> PlacedValue {
@@ -53,7 +53,9 @@ struct ReleaseNotesExamination {
     return fault.element.map { member.elements[$0] } ?? member
   }
 
-  /// The conditions that can be read, and what is nearly a key of releases or of comparisons.
+  /// Examines the conditions that can be read.
+  ///
+  /// It also warns about keys that are nearly those of releases or comparisons.
   private mutating func examineConditions(of releases: [PlacedValue], _ places: TextLines) {
     let path = bundle.path(Self.fileName)
     let known = ["version", "minimumSystemVersion", "systemVersion", "conditions", "features"]
@@ -65,7 +67,7 @@ struct ReleaseNotesExamination {
         findings += places.unreadKeys(
           of: comparison, among: ["key", "comparison", "value"], at: path)
       }
-      // What cannot be read is among the faults.
+      // An error in reading it is among the faults.
       if let condition = try? Condition(comparisons: member.json) {
         conditions.append((condition, places.place(of: member.place)))
       }
@@ -78,7 +80,7 @@ struct ReleaseNotesExamination {
     var place: (line: Int, column: Int)
   }
 
-  /// The versions that can be read, also of releases that otherwise cannot.
+  /// The versions that can be read, even if the rest of their release cannot.
   private static func versions(
     of releases: [PlacedValue], _ places: TextLines
   ) -> [PlacedVersion] {
@@ -89,7 +91,7 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// Of a version that is there twice, one was to be another.
+  /// Reports versions that occur twice; one of them was probably meant to be another.
   private mutating func examineTwins(among versions: [PlacedVersion]) {
     let versions = versions.sorted {
       $0.version == $1.version ? $0.place < $1.place : $0.version < $1.version
@@ -102,7 +104,7 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// Whether there is anything to update to for those who must.
+  /// Warns if there is no update for people who must update.
   private mutating func examineMinimum(
     of root: PlacedValue, among versions: [PlacedVersion], _ places: TextLines
   ) {

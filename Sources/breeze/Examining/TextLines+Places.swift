@@ -13,8 +13,9 @@ extension TextLines {
     return (position.line, position.column)
   }
 
-  /// The place of a member of a manifest's entry, the first of some that is there, or else of the
-  /// entry.
+  /// The place of a member of a manifest's entry.
+  ///
+  /// It is the first of `keys` that exists, or else the entry.
   func place(of keys: String..., of entry: ManifestEntry) -> (line: Int, column: Int)? {
     guard let whole = entry.place else { return nil }
     let written = keys.map { "\"\($0)\"" }
@@ -26,9 +27,9 @@ extension TextLines {
     return place(of: member ?? whole)
   }
 
-  /// A place in what a string says, as a place in the text.
+  /// Converts a place in the content of a string to a place in the text.
   ///
-  /// - Returns: Nil if an escape comes before it, so that it cannot be counted.
+  /// - Returns: Nil if an escape comes before the place, because it then cannot be counted.
   func place(
     ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
   ) -> (line: Int, column: Int)? {
@@ -38,8 +39,9 @@ extension TextLines {
     return (string.line, string.column + column)
   }
 
-  /// Warnings of keys that nobody reads, where they are nearly one that is read; with `anyCase` the
-  /// case of these does not count.
+  /// Warnings about unknown keys that are nearly the same as a known key.
+  ///
+  /// If `anyCase` is true, the case of the known keys does not matter.
   func unreadKeys(
     of value: PlacedValue, among known: [String], anyCase: Bool = false, at path: String
   ) -> [Finding] {
@@ -47,7 +49,7 @@ extension TextLines {
       guard !known.contains(where: { anyCase ? key.isSpelledInAnyCase($0) : key == $0 }) else {
         return nil
       }
-      // One that is there as well is meant only where nothing but the case differs.
+      // A known key that is also present is probably meant only if just the case differs.
       let candidates = known.filter {
         anyCase
           ? value[anyCase: $0] == nil : value[$0] == nil || $0.lowercased() == key.lowercased()
@@ -60,7 +62,7 @@ extension TextLines {
     }
   }
 
-  /// Warnings of commas behind the last element or member.
+  /// Warnings about commas after the last element or member.
   func lastCommas(in place: JSONPlace, of path: String) -> [Finding] {
     var findings: [Finding] = []
     if let last = place.children.last {

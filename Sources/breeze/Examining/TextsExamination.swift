@@ -2,16 +2,16 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesPlatform
 
-/// What is wrong with a bundle's localized texts.
+/// Finds errors in a bundle's localized texts.
 struct TextsExamination {
   private static let suffix = ".strings"
 
   private let bundle: ExaminedBundle
   private(set) var findings: [Finding] = []
-  /// The texts of each language that can be read, by the path of their file.
+  /// The texts of each language that can be read, with the path of their file.
   private(set) var languages: [(path: String, texts: LocalizedStrings)] = []
 
-  /// Whether all files could be read, so that what is missing is missing.
+  /// Whether all files could be read, so that a missing text is really missing.
   private(set) var isComplete = true
 
   init(of bundle: ExaminedBundle) throws {
@@ -22,12 +22,14 @@ struct TextsExamination {
     compareLanguages()
   }
 
-  /// Whether any language has a text of this key.
+  /// Whether any language has a text for this key.
   func has(_ key: String) -> Bool {
     languages.contains { $0.texts[key] != nil }
   }
 
-  /// The key that was probably meant, or one beside it; nil if none is like it.
+  /// The key that was probably meant, or a key with the same beginning.
+  ///
+  /// Nil if no key is similar.
   func neighbor(of key: String) -> String? {
     let keys = Set(languages.flatMap { $0.texts.entries.map(\.key) }).sorted()
     if let near = Suggestion.nearest(to: key, among: keys) { return near }
@@ -53,7 +55,7 @@ struct TextsExamination {
     }
   }
 
-  /// Whether it is the path of one language's texts.
+  /// Whether a path is that of a file with the texts of one language.
   static func isOfLanguage(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     return parts.count == 2 && parts[0].hasSuffix(LocalizationFolders.ending)

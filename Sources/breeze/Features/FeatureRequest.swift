@@ -2,17 +2,17 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesWeb
 
-/// What images and texts are asked for: features, and for whom they are.
+/// The features and languages for which images and texts are requested.
 struct FeatureRequest: Equatable {
-  /// Their keys, each once.
+  /// The keys of the features, each only once.
   var features: [String]
-  /// Each once; none: no language.
+  /// The languages, each only once; empty if no language is given.
   var languages: [String]
 
   /// - Parameters:
-  ///   - arguments: Of the command line.
+  ///   - arguments: The arguments of the command line.
   ///   - folder: The bundle, whose `release_notes.json` names the features if no option does.
-  /// - Throws: `ArgumentsError`, `FileError`, or `Failure` where no feature is named.
+  /// - Throws: `ArgumentsError`, `FileError`, or `Failure` if no feature is named.
   init(_ arguments: Arguments, in folder: OpenFolder) throws {
     let named = arguments.values("feature")
     if let faulty = named.first(where: { !Self.isKey($0) }) {
@@ -46,7 +46,9 @@ struct FeatureRequest: Equatable {
     return try folder.facts(of: name).map { _ in folder.shown(name) }
   }
 
-  /// The features of all releases; none if there is no file, unless one was named.
+  /// The features of all releases.
+  ///
+  /// If no file was named and none exists, there are none.
   private static func features(
     ofNotesAt named: String?, in folder: OpenFolder
   ) throws -> [String] {
@@ -77,7 +79,7 @@ struct FeatureRequest: Equatable {
     }
   }
 
-  /// Whether it can be the name of a file that manifests list.
+  /// Whether a text can be the name of a file in a manifest.
   private static func isKey(_ text: String) -> Bool {
     guard text.utf8.count <= ReleaseNotesDocument.keyLimit / 2, !text.hasPrefix(".") else {
       return false
@@ -91,7 +93,7 @@ struct FeatureRequest: Equatable {
 }
 
 extension [String] {
-  /// Each element once, where it first stands.
+  /// Each element once, at its first position.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -99,7 +101,7 @@ extension [String] {
 }
 
 extension Failure {
-  /// The words for a request for nothing.
+  /// The words for a request without features.
   fileprivate init(noFeaturesIn notes: String?) {
     self.init(
       code: "usage.features",
@@ -109,7 +111,7 @@ extension Failure {
 }
 
 extension OptionGroup {
-  /// What is asked for, and for whom.
+  /// The options for features and languages.
   static func features(_ more: [Option] = []) -> OptionGroup {
     OptionGroup(
       "What for",

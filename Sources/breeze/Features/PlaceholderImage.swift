@@ -1,4 +1,4 @@
-/// A picture of one transparent pixel, as a PNG file (RFC 2083).
+/// An image of one transparent pixel, as a PNG file (RFC 2083).
 enum PlaceholderImage {
   static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -6,7 +6,7 @@ enum PlaceholderImage {
     + chunk("IDAT", zlibStream(of: [0, 0, 0, 0, 0]))
     + chunk("IEND", [])
 
-  /// Red, green, blue and alpha.
+  /// The colour type with red, green, blue and alpha.
   private static let colorWithAlpha: UInt8 = 6
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
@@ -14,7 +14,7 @@ enum PlaceholderImage {
     return number(UInt32(content.count)) + body + number(crc32(body))
   }
 
-  /// Stored as they are, in one block (RFC 1950 and 1951).
+  /// Stores the bytes without compression, in one block (RFC 1950 and 1951).
   private static func zlibStream(of bytes: [UInt8]) -> [UInt8] {
     let count = UInt16(bytes.count)
     let lengths = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

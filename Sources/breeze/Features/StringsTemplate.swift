@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// The pairs of a `.strings` file that features ask for, still without texts.
+/// The pairs of a `.strings` file that features need, still without texts.
 struct StringsTemplate: Equatable {
   let keys: [String]
 
@@ -9,16 +9,16 @@ struct StringsTemplate: Equatable {
     keys = features.flatMap { ["\($0).title", "\($0).description"] }
   }
 
-  /// One pair a line.
+  /// The text with one pair per line.
   var text: String { Self.text(of: keys) }
 
-  /// Adds the pairs that a file lacks behind those that it has.
+  /// Adds the pairs that a file lacks after the ones that it has.
   ///
   /// - Parameters:
-  ///   - bytes: Of the file as it is.
-  ///   - shown: Its path as it may be shown.
-  /// - Returns: All of its bytes; the same where it lacks none.
-  /// - Throws: `Failure` where it cannot be read, or is not UTF-8.
+  ///   - bytes: The bytes of the existing file.
+  ///   - shown: Its path in a form for messages.
+  /// - Returns: All bytes of the new file; the same bytes if no pair is missing.
+  /// - Throws: `Failure` if the file cannot be read, or is not UTF-8.
   func completing(_ bytes: [UInt8], shown: String) throws(Failure) -> [UInt8] {
     let texts: LocalizedStrings
     do throws(LocalizedStringsError) {

@@ -2,25 +2,25 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// Something wrong with a file of a bundle.
+/// An error or a warning about a file of a bundle.
 struct Finding: Hashable {
-  /// Of the file below the folder that is looked at.
+  /// The path of the file below the folder that is examined.
   var path: String
-  /// Counted from 1; 1 also if the whole file is meant.
+  /// The line, counted from 1; also 1 if the finding is about the whole file.
   var line = 1
-  /// Counted from 1; nil if the whole line is meant.
+  /// The column, counted from 1; nil if the finding is about the whole line.
   var column: Int?
-  /// Whether clients take it as it is.
+  /// Whether clients accept the file anyway.
   var isWarning = false
-  /// What is wrong, harmless, without a full stop.
+  /// The description of the problem, as harmless text without a full stop.
   var message: String
 
-  /// One line as compilers write them, `folder` being in front of the path.
+  /// The finding as a line in the form of compilers, with `folder` before the path.
   func text(in folder: OpenFolder) -> String {
     text(at: folder.shown(path))
   }
 
-  /// The same of a file at this path.
+  /// The finding as a line in the form of compilers, for a file at this path.
   func text(at path: String) -> String {
     let place = column.map { "\(line):\($0)" } ?? String(line)
     return "\(path.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
@@ -28,7 +28,7 @@ struct Finding: Hashable {
 }
 
 extension Finding: Comparable {
-  /// By file, then from its first line to its last.
+  /// Orders findings by file, and then by their places in it.
   static func < (one: Finding, other: Finding) -> Bool {
     guard one.path == other.path else {
       return one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
@@ -39,12 +39,12 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  /// What is wrong with a manifest, a condition's mistake having its place in the file.
+  /// An error in a manifest; an error in a condition has its place in the file.
   ///
   /// - Parameters:
-  ///   - error: What is wrong.
-  ///   - path: The manifest's, below the folder that is looked at.
-  ///   - places: Those of its text.
+  ///   - error: The error.
+  ///   - path: The path of the manifest below the folder that is examined.
+  ///   - places: The places of the manifest's text.
   init(_ error: ManifestError, at path: String, in places: TextLines) {
     let value = error.place.map { ($0.line, $0.column) }
     var (place, message) = (value, error.problem.summary)
@@ -59,7 +59,7 @@ extension Finding {
 }
 
 extension ManifestError {
-  /// Whether it is the name of a file, or the number of them, that is wrong.
+  /// Whether the error is about the names of files or their number.
   var isOfNames: Bool {
     switch problem {
     case .filename, .reservedName, .namesItself, .sameName, .fileAndFolder, .tooDeep,

@@ -1,10 +1,10 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Reads a catalog of assets, an `.xcassets` folder: the images of its image sets.
+/// Reads an asset catalog, an `.xcassets` folder: the images of its image sets.
 ///
-/// The folders without a suffix are groups; sets of other kinds are for the build of an app alone,
-/// and left out with a note.
+/// Folders without a suffix are groups. Sets of other kinds are only for building an app, and are
+/// left out with a note.
 struct AssetCatalog {
   private static let contents = "Contents.json"
   private static let contentsLimit = 1 << 20
@@ -13,7 +13,7 @@ struct AssetCatalog {
 
   private(set) var listing = BundleListing()
 
-  /// Adds what is in a catalog, a group or an atlas.
+  /// Adds the images in a catalog, a group or an atlas.
   mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
       guard place != nil || name != Manifest.fileName else { continue }
@@ -56,7 +56,7 @@ struct AssetCatalog {
     }
   }
 
-  /// A file may fill several slots: it is wanted where any of them is.
+  /// The condition of a file that may fill several slots; it applies if any of them does.
   private static func condition(ofSlots slots: [String?]) -> String? {
     let conditions = slots.compactMap { $0 }
     guard conditions.count == slots.count else { return nil }
@@ -99,10 +99,12 @@ struct AssetCatalog {
   }
 }
 
-/// What images are called where it does not matter for which screen they are.
+/// The names of images that do not depend on the screen.
 enum ImageNames {
-  /// The names by which a file is asked for: its own, that without its extension, that without
-  /// scale and device too, and that of its image set.
+  /// The names by which a file can be requested.
+  ///
+  /// These are its own name, the name without its extension, the name without its scale and device
+  /// as well, and the name of its image set.
   static func names(of path: RelativePath) -> [String] {
     let name = path.name
     var stem = name[...]

@@ -1,30 +1,30 @@
 import UpdatesPlatform
 
-/// What a manifest has to list of a folder.
+/// The files and child folders that a folder's manifest has to list.
 struct BundleListing {
   struct File: Equatable {
     var path: RelativePath
-    /// When it applies; nil if it always does.
+    /// The condition; nil if the file always applies.
     var condition: String?
-    /// In bytes.
+    /// The size in bytes.
     var size: Int
   }
 
-  /// In the order of their names' bytes once `sort` was called.
+  /// The files, in the order of their names' bytes after a call to `sort`.
   var files: [File] = []
-  /// The folders with manifests of their own, which this folder's lists.
+  /// The child folders with their own manifests, which this folder's manifest lists.
   var children: [RelativePath] = []
   /// Whether a file is in the language that is for everybody.
   var hasBase = false
-  /// What is left out, for whoever wonders.
+  /// Notes about files that are left out.
   var notes: [String] = []
-  /// Why the folder cannot be listed.
+  /// The reasons why the folder cannot be listed.
   var problems: [Finding] = []
 
   /// Whether there is nothing to list.
   var isEmpty: Bool { files.isEmpty && children.isEmpty }
 
-  /// Brings all of it into an order that does not come from the file system.
+  /// Sorts everything into an order that does not depend on the file system.
   mutating func sort() {
     files.sort { $0.path.precedes($1.path) }
     children.sort { $0.precedes($1) }
@@ -32,12 +32,12 @@ struct BundleListing {
     problems.sort()
   }
 
-  /// The path of a name; nil, and a problem, where no client would take it.
+  /// The path of a name; if no client would accept it, this returns nil and adds a problem.
   mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
     do throws(RelativePathError) {
       let own = try RelativePath(name)
       guard let place else { return own }
-      // The whole may be too long where each part is not.
+      // The whole path may be too long even if each part is not.
       return try RelativePath(place.appending(own).text)
     } catch {
       let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")

@@ -4,13 +4,15 @@ import UpdatesPlatform
 /// One filled slot of an image set.
 struct CatalogImage: Equatable {
   var filename: String
-  /// Where it is named, counted from 1.
+  /// The line that names the image, counted from 1.
   var line: Int
   var qualifiers: Qualifiers
 
-  /// The values of `idiom` that mean every device, or one that is not told from others.
+  /// The values of `idiom` for every device, or for one that is not distinguished from others.
   private static let generalIdioms: Set = ["universal"]
-  /// The names of the environment's keys, by those of `Contents.json`; `catalogKeys` has them too.
+  /// The names of members of `Contents.json`, with the keys of the environment for them.
+  ///
+  /// `catalogKeys` has them too.
   private static let keys: [(name: String, key: String)] = [
     ("subtype", "subtype"), ("screen-width", "screenWidth"), ("display-gamut", "displayGamut"),
     ("language-direction", "languageDirection"), ("width-class", "widthClass"),
@@ -18,7 +20,7 @@ struct CatalogImage: Equatable {
     ("graphics-feature-set", "graphicsFeatureSet"),
   ]
 
-  /// The filled slots of a `Contents.json`, and what is wrong with it.
+  /// The filled slots of a `Contents.json`, and the errors in it.
   static func images(
     in document: PlacedJSON
   ) -> (images: [CatalogImage], findings: [(line: Int, message: String)]) {
@@ -37,7 +39,7 @@ struct CatalogImage: Equatable {
         add("expected an object as an image, found \(element.json.kindName)", at: element)
         continue
       }
-      // A slot that nothing was dragged into, or an image that no slot is there for any more.
+      // This is an empty slot, or an image whose slot no longer exists.
       guard let filename = object["filename"], object["unassigned"] != .bool(true) else { continue }
       guard let name = filename.stringValue else {
         add("expected a string as 'filename', found \(filename.kindName)", at: element)
@@ -56,7 +58,7 @@ struct CatalogImage: Equatable {
     return (images, findings)
   }
 
-  /// What a slot is for, and the first thing that is wrong with it.
+  /// The purpose of a slot, and the first error in it.
   private static func qualifiers(of object: JSONObject) -> (Qualifiers, problem: String?) {
     var qualifiers = Qualifiers()
     var problem: String?
@@ -86,7 +88,7 @@ struct CatalogImage: Equatable {
       }
     }
     for (name, key) in keys {
-      // Those of watches are given by bounds.
+      // For watches, these values are bounds.
       if let text = object[name]?.stringValue, let other = Qualifiers.Other(key: key, bound: text) {
         qualifiers.others.append(other)
       } else if let value = text(name) {

@@ -1,14 +1,14 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds the files of a folder that a manifest lists.
+/// Finds the files of a folder that its manifest lists.
 ///
-/// Left out are names that begin with a dot, the manifest itself, and what `omitted` names.
+/// It leaves out names that begin with a dot, the manifest itself, and the `omitted` file.
 struct FolderWalk {
   static let catalogSuffix = ".xcassets"
 
   let naming: Naming
-  /// A file in the folder that is not listed, for it is about to be written.
+  /// A file in the folder that is not listed because it is about to be written.
   let omitted: RelativePath?
   private(set) var listing = BundleListing()
 
@@ -17,7 +17,7 @@ struct FolderWalk {
     self.omitted = omitted
   }
 
-  /// Lists a folder; a name `….xcassets` makes it a catalog of assets.
+  /// Lists a folder, which is an asset catalog if its name ends in `.xcassets`.
   static func listing(
     of folder: OpenFolder, naming: Naming, omitting omitted: RelativePath? = nil
   ) throws(FileError) -> BundleListing {
@@ -64,12 +64,13 @@ struct FolderWalk {
     listing.problems += catalog.listing.problems
   }
 
-  /// Nil if nothing has this name any more.
+  /// The facts about a name; nil if no file has this name any more.
   private mutating func facts(
     of name: String, in folder: OpenFolder, at path: RelativePath
   ) throws(FileError) -> FileFacts? {
     if let facts = try folder.facts(of: name) { return facts }
-    // Bytes that are no text were replaced when the name was read, so nothing has it.
+    // Bytes that are not valid text were replaced when the name was read, so no file has the
+    // resulting name.
     if name.unicodeScalars.contains("\u{FFFD}") {
       listing.problems.append(Finding(path: path.text, message: "the name is not UTF-8"))
     }

@@ -1,11 +1,11 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// A file that whoever reads it finds whole.
+/// A file whose readers never see it half written.
 enum WholeFile {
-  /// Replaces it in one step, with the permissions that it has, or makes it.
+  /// Replaces the file in one step and keeps its permissions, or creates it.
   ///
-  /// Two processes that do so at once write beside each other, and the later one wins.
+  /// If two processes do this at the same time, they write separate files, and the later one wins.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let temporary = FileSystem.folder(of: path) + "/" + NewFile.temporaryName
     do throws(FileError) {
@@ -29,9 +29,11 @@ enum WholeFile {
   }
 }
 
-/// A file that is made whole, or not at all, and never in the place of another.
+/// A file that is created completely or not at all, and never replaces another.
 enum NewFile {
-  /// Makes a file, with the folders above it; tells whether it did, as there may be one already.
+  /// Creates a file, and the folders above it.
+  ///
+  /// Returns false if the file already exists.
   static func make(
     _ path: RelativePath, of bytes: [UInt8], in root: OpenFolder
   ) throws(Failure) -> Bool {
@@ -53,9 +55,9 @@ enum NewFile {
     do throws(FileError) {
       try folder.link(temporary, to: folder, as: path.name)
     } catch {
-      // Somebody else made it meanwhile.
+      // Another process has created the file in the meantime.
       if try folder.facts(of: path.name) != nil { return false }
-      // A file system without second names.
+      // The file system has no hard links.
       try folder.rename(temporary, as: path.name)
     }
     return true
@@ -86,7 +88,9 @@ enum NewFile {
     }
   }
 
-  /// What stays is a file with a leading dot, and whatever went wrong before is what matters.
+  /// Removes a temporary file, and ignores errors.
+  ///
+  /// If it remains, it is only a file with a leading dot, and the earlier error matters more.
   private static func removeQuietly(_ name: String, in folder: OpenFolder) {
     try? folder.remove(name)
   }

@@ -1,17 +1,19 @@
 import UpdatesPlatform
 
-/// The names of Android's resource folders: the kind, then qualifiers, each after a `-`.
+/// The names of Android's resource folders.
+///
+/// They are a kind and then qualifiers, each after a `-`.
 enum AndroidNames {
   private static let kinds: Set<Substring> = [
     "anim", "animator", "color", "drawable", "font", "interpolator", "layout", "menu", "mipmap",
     "navigation", "raw", "transition", "values", "xml",
   ]
-  /// The scale of each density, which is 160 dots per inch at 1.
+  /// The scale of each density; 160 dots per inch have the scale 1.
   static let scales: [(density: String, scale: String)] = [
     ("ldpi", "0.75"), ("mdpi", "1"), ("tvdpi", "1.33125"), ("hdpi", "1.5"), ("xhdpi", "2"),
     ("xxhdpi", "3"), ("xxxhdpi", "4"),
   ]
-  /// Words that look like languages and are none: a mode of use.
+  /// Words that look like languages but are not: `car` is a mode of use.
   private static let falseLanguages: Set<Substring> = ["car"]
 
   static func qualifiers(of path: RelativePath) -> Qualifiers {
@@ -42,7 +44,7 @@ enum AndroidNames {
       && word.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
-  /// Such as `rBR`.
+  /// Whether a word is a region, such as `rBR`.
   private static func isRegion(_ word: Substring) -> Bool {
     word.utf8.count == 3 && word.first == "r"
       && word.utf8.dropFirst().allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

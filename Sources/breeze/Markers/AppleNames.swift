@@ -2,9 +2,9 @@ import UpdatesPlatform
 
 /// The names of resources in bundles of Apple's systems.
 enum AppleNames {
-  /// The folder of what is in no language, or in that of the development.
+  /// The folder for files in no language, or in the development language.
   private static let baseLanguage = "Base"
-  /// What may follow `~`, and is the value of `device` in an environment.
+  /// The marks that may follow `~`, which are also values of `device` in an environment.
   static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
 
   static func qualifiers(of path: RelativePath) -> Qualifiers {
@@ -34,7 +34,7 @@ enum AppleNames {
     var stem = path.name[...]
     var marks: [Mark] = []
     if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
-    // `name@2x~ipad` is the order of the systems; the other one is met, too.
+    // The systems use the order `name@2x~ipad`, but the other order also occurs.
     for _ in 0..<2 {
       if let (rest, device) = split(stem, at: "~"), devices.contains(device.lowercased()) {
         marks.append(.device(device.lowercased()))
@@ -55,7 +55,7 @@ enum AppleNames {
     return String(language)
   }
 
-  /// The number of a mark such as `2x`.
+  /// The number in a mark such as `2x`; nil if it is not such a mark.
   static func scale(ofMark mark: some StringProtocol) -> String? {
     guard mark.utf8.count == 2, mark.hasSuffix("x"), let digit = mark.first, digit != "0",
       digit.isASCII, digit.isNumber

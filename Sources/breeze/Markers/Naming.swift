@@ -4,7 +4,7 @@ import UpdatesPlatform
 /// How names are read, and which language is for everybody.
 struct Naming {
   var style: NamingStyle
-  /// Nil if there is no such language.
+  /// The language that is for everybody; nil if there is none.
   var base: String?
 
   init(_ style: NamingStyle, base: String? = nil) {
@@ -12,7 +12,7 @@ struct Naming {
     self.base = base
   }
 
-  /// As a command line asks for it; throws `ArgumentsError`.
+  /// Reads the options of a command line; throws `ArgumentsError`.
   init(_ arguments: Arguments) throws(ArgumentsError) {
     style = arguments.value("platform").flatMap(NamingStyle.init) ?? .apple
     base = arguments.value("base")
@@ -21,13 +21,13 @@ struct Naming {
       of: "--base", value: base, expected: "a language such as de or pt-BR", suggestion: nil)
   }
 
-  /// Whether a file lies in the folder of the language that is for everybody.
+  /// Whether a file is in the folder of the language that is for everybody.
   func isOfBase(_ path: RelativePath) -> Bool {
     guard let base, let locale = style.qualifiers(of: path).locale else { return false }
     return LanguageChoice.normalized(locale) == LanguageChoice.normalized(base)
   }
 
-  /// The condition of a new file; nil if it is for all.
+  /// The condition of a new file; nil if the file is for everybody.
   func condition(of path: RelativePath) -> String? {
     var qualifiers = style.qualifiers(of: path)
     if isOfBase(path) { qualifiers.locale = nil }
@@ -35,14 +35,14 @@ struct Naming {
   }
 }
 
-/// How names of files and folders say what they are meant for.
+/// How names of files and folders say what they are for.
 enum NamingStyle: String, CaseIterable, Sendable {
   /// `xx.lproj/`, `@2x`, `~ipad`.
   case apple
   /// `drawable-xx-hdpi/`, `values-xx/`.
   case android
 
-  /// What the name of a file says.
+  /// The qualifiers in the name of a file.
   func qualifiers(of path: RelativePath) -> Qualifiers {
     switch self {
     case .apple: AppleNames.qualifiers(of: path)

@@ -1,28 +1,28 @@
-/// What a file's name says of the devices that it is meant for.
+/// The information in a file's name about the devices that it is for.
 struct Qualifiers: Equatable {
-  /// A language with perhaps a script and a region, such as `de` or `pt-BR`.
+  /// The language, with an optional script and region, such as `de` or `pt-BR`.
   var locale: String?
-  /// Pixels to a point, as a number's text.
+  /// The pixels per point, as the text of a number.
   var scale: String?
-  /// Such as `ipad`.
+  /// The device, such as `ipad`.
   var device: String?
-  /// Further keys of the environment with what they must be.
+  /// Further keys of the environment, with the required values.
   var others: [Other] = []
 
   /// A comparison of a key of the environment.
   struct Other: Equatable {
     var key: String
     var comparison = "=="
-    /// As a condition has it: a number, or a text in quotation marks.
+    /// The value in the form of conditions: a number, or a text in quotation marks.
     var literal: String
 
-    /// The text must be plain.
+    /// Compares for equality with a text, which must be plain.
     init(key: String, value: String) {
       self.key = key
       literal = "'\(value)'"
     }
 
-    /// What is written such as `>161` or `<=145`; nil for anything else.
+    /// Compares with a bound such as `>161` or `<=145`; nil for any other text.
     init?(key: String, bound text: String) {
       let sign = text.prefix { "<>=".contains($0) }
       let number = text.dropFirst(sign.count)
@@ -35,7 +35,7 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// The condition that all of it holds; nil if the file is for all.
+  /// The condition that all qualifiers hold; nil if the file is for everybody.
   var condition: String? {
     var clauses: [String] = []
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }
@@ -46,25 +46,29 @@ struct Qualifiers: Equatable {
     return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
   }
 
-  /// What is for a scale of 1 suits screens that have none, too: those of terminals.
+  /// The condition for a scale.
+  ///
+  /// A scale of 1 also suits screens without a scale: those of terminals.
   private static func condition(ofScale scale: String) -> String {
     scale == "1" ? "displayScale == nil OR displayScale == 1" : "displayScale == \(scale)"
   }
 
-  /// Holds for the language itself and for each of its regions, with either separator, and for no
-  /// longer word: `de`, `de_AT` and `de-AT` have the language `de`, and `den` has not.
+  /// The condition for a locale: it holds for the language and all its regions.
+  ///
+  /// The separator may be `-` or `_`, and longer words do not match: `de`, `de_AT` and `de-AT` have
+  /// the language `de`, but `den` does not.
   private static func condition(ofLocale locale: String) -> String {
     let parts = locale.split { $0 == "-" || $0 == "_" }
     guard parts.count > 1 else {
       return "locale == '\(locale)' OR locale BEGINSWITH '\(locale)-' "
         + "OR locale BEGINSWITH '\(locale)_'"
     }
-    // Which separators an environment uses is not known: `zh-Hans_CN` has one of each.
+    // The separators of an environment are not known: `zh-Hans_CN` has one of each.
     let pattern = parts.joined(separator: "?")
     return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
   }
 
-  /// Whether the text can be the name of a locale, and so stand in a condition as it is.
+  /// Whether a text can be the name of a locale, so that a condition needs no escapes for it.
   static func isLocale(_ text: some StringProtocol) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
@@ -75,7 +79,7 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// Whether the text can stand between quotation marks of a condition as it is.
+  /// Whether a text can stand unchanged between the quotation marks of a condition.
   static func isPlain(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

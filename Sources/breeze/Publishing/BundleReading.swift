@@ -1,17 +1,17 @@
 import HarmlessText
 import UpdatesContent
 
-/// Reads a bundle's manifest and all those below it; collects what is wrong and goes on.
+/// Reads a bundle's manifest and all manifests below it, and continues after errors.
 ///
-/// Conditions and checksums need not be right here: the ones are left as they are, the others are
-/// what is mended.
+/// Conditions and checksums may be wrong here: conditions are left unchanged, and checksums are
+/// about to be corrected.
 struct BundleReading {
   let root: OpenFolder
-  /// For all entries; nil keeps that of each.
+  /// The algorithm for all entries; nil if each entry keeps its own.
   let algorithm: ChecksumAlgorithm?
   /// Whether entries without a checksum get one.
   let includesAll: Bool
-  /// Innermost first, so that each comes after those that it lists.
+  /// The manifests, innermost first, so that each comes after those that it lists.
   private(set) var manifests: [BundleManifest] = []
   private(set) var findings: [EntryFinding] = []
   private var indices: [RelativePath: Int] = [:]
@@ -22,7 +22,7 @@ struct BundleReading {
     self.includesAll = includesAll
   }
 
-  /// Returns the manifest's index.
+  /// Reads a manifest and returns its index.
   @discardableResult
   mutating func read(_ path: RelativePath, depth: Int = 1) throws -> Int {
     if let known = indices[path] { return known }
@@ -116,31 +116,31 @@ struct BundleReading {
       checksumRange: sha?.place.value)
   }
 
-  /// Throws if no client would accept the entry as it will be.
+  /// Throws if no client would accept the new form of the entry.
   private func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
     try ManifestEntry.checkKeys(of: entry)
     guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
     throw .checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
   }
 
-  /// Nil for a placeholder.
+  /// The checksum that a text is; nil for a placeholder.
   private static func checksum(_ text: String) -> Checksum? {
     try? Checksum(hex: text)
   }
 }
 
-/// A manifest of a bundle as it lies there, with what is to be brought up to date.
+/// An existing manifest of a bundle, with the entries to update.
 struct BundleManifest {
-  /// Below the bundle's folder.
+  /// The path below the bundle's folder.
   let path: RelativePath
   let document: PlacedJSON
   let facts: FileFacts
   var entries: [BundleEntry]
 }
 
-/// One entry of a manifest that is about to be brought up to date.
+/// One entry of a manifest that is to be updated.
 struct BundleEntry {
-  /// Below the bundle's folder.
+  /// The path of the file below the bundle's folder.
   let file: RelativePath
   /// The algorithm of its new checksum; nil if it has no checksum and gets none.
   let algorithm: ChecksumAlgorithm?
@@ -148,10 +148,10 @@ struct BundleEntry {
   let current: Checksum?
   /// Its index in the manifest.
   let index: Int
-  /// Where the value of `filename` begins.
+  /// The offset at which the value of `filename` begins.
   let filenameOffset: Int
-  /// Where the checksum's value stands.
+  /// The range of the checksum's value; nil if there is none.
   let checksumRange: Range<Int>?
-  /// The index of the child manifest that this is.
+  /// The index of the child manifest that the entry lists; nil if it lists another file.
   var child: Int?
 }

@@ -1,27 +1,27 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// What is wrong with an entry, and where it stands.
+/// An error in an entry, and its place.
 struct EntryFinding: Equatable, Sendable {
-  /// The manifest's path as it can be opened, harmless.
+  /// The manifest's path, as it can be opened, as harmless text.
   var manifest: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   var line: Int
   var fault: EntryFault
 
-  /// Such as `App.freshair/manifest.json:12: 'logo.png' is missing`.
+  /// A line such as `App.freshair/manifest.json:12: 'logo.png' is missing`.
   var summary: String {
     "\(manifest):\(line): \(fault.summary)"
   }
 }
 
-/// Why an entry of a manifest cannot be brought up to date.
+/// Why an entry of a manifest cannot be updated.
 enum EntryFault: Equatable, Sendable {
   case manifest(ManifestError.Problem)
-  /// The file that it names; the name is harmless.
+  /// The file of the entry has an error; the name is harmless.
   case file(filename: String, HashingError)
 
-  /// What is wrong, in one line without a full stop.
+  /// A description of the error in one line without a full stop.
   var summary: String {
     switch self {
     case .manifest(let problem): problem.summary
@@ -32,7 +32,7 @@ enum EntryFault: Equatable, Sendable {
 }
 
 extension Failure {
-  /// The words for entries that cannot be brought up to date.
+  /// The words for entries that cannot be updated.
   init(_ findings: [EntryFinding]) {
     let isAboutFiles = findings.allSatisfy {
       if case .file = $0.fault { true } else { false }

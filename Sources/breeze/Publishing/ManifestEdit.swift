@@ -1,6 +1,6 @@
 import UpdatesContent
 
-/// Puts checksums into a manifest's text and leaves every other byte as it was.
+/// Puts checksums into a manifest's text, and leaves every other byte unchanged.
 struct ManifestEdit {
   private let document: PlacedJSON
   private var bytes: [UInt8] { document.bytes }
@@ -24,7 +24,7 @@ struct ManifestEdit {
     }
   }
 
-  /// The whole text with all that was set.
+  /// The whole text with all changes.
   func result() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })
@@ -37,7 +37,7 @@ struct ManifestEdit {
     return text + bytes[position...]
   }
 
-  /// A member behind `filename`, set apart as the entry's own members are.
+  /// A member to insert after `filename`, spaced like the entry's own members.
   private func addition(
     of value: String, to entry: BundleEntry
   ) -> (range: Range<Int>, text: [UInt8]) {
@@ -63,7 +63,7 @@ struct ManifestEdit {
       [0x20, 0x09, 0x0A, 0x0D].contains($0)
     }
     let gap = Array(blanks.reversed())
-    // One member alone, with the braces close to it, does not tell how two are set apart.
+    // A single member close to the braces does not show how two members would be separated.
     return members.count == 1 && !gap.contains(0x0A) ? [UInt8(ascii: " ")] : gap
   }
 }

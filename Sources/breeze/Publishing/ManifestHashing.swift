@@ -1,25 +1,27 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Brings every checksum of a bundle's manifests up to date and leaves the rest as it is written.
+/// Updates every checksum in a bundle's manifests, and leaves the rest unchanged.
 struct ManifestHashing: Sendable {
-  /// A folder with a `manifest.json`, or the path of a manifest.
+  /// The path of a folder with a `manifest.json`, or of a manifest.
   var bundle: String
-  /// For all entries; nil keeps that of each, and is SHA-256 where an entry has none.
+  /// The algorithm for all entries.
+  ///
+  /// If it is nil, each entry keeps its own; an entry without one gets SHA-256.
   var algorithm: ChecksumAlgorithm?
   /// Whether entries without a checksum get one.
   var includesAll = false
-  /// Whether nothing is written.
+  /// Whether to write nothing.
   var isDryRun = false
 
-  /// How long another process may have the bundle.
+  /// How long to wait if another process uses the bundle.
   var patience = Duration.seconds(5)
 
   init(bundle: String) {
     self.bundle = bundle
   }
 
-  /// Does it while the caller waits; `progress` is called by several threads, one at a time.
+  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) throws -> ManifestHashingReport {
@@ -57,29 +59,29 @@ struct ManifestHashing: Sendable {
   }
 }
 
-/// What was brought up to date.
+/// The result of updating the checksums.
 struct ManifestHashingReport: Equatable, Sendable {
-  /// A checksum that is another one now.
+  /// A checksum that has changed.
   struct Change: Equatable, Sendable {
     /// The manifest's path below the bundle.
     var manifest: RelativePath
     /// The file's path below the bundle.
     var file: RelativePath
     var checksum: Checksum
-    /// Whether the entry had none before.
+    /// Whether the entry had no checksum before.
     var isNew: Bool
   }
 
-  /// Manifests from the innermost outwards, entries in the order in which they are written.
+  /// The changes: innermost manifests first, entries in the order in which they are written.
   var changes: [Change] = []
-  /// Of all manifests.
+  /// The number of entries in all manifests.
   var entries = 0
-  /// Those that have no checksum and get none.
+  /// The number of entries that have no checksum and get none.
   var withoutChecksum = 0
-  /// Those whose checksum is one of SHA-1 now.
+  /// The number of entries whose new checksum uses SHA-1.
   var sha1 = 0
   var manifests = 0
-  /// Those that have other content now, or would have it.
+  /// The number of manifests that have changed, or would change.
   var manifestsChanged = 0
 
   init() {}

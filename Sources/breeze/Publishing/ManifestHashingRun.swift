@@ -2,12 +2,14 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// One run over one bundle: looks at every file, reads those with a checksum, and writes the
-/// manifests whose checksums are others now.
+/// One update of one bundle's checksums.
+///
+/// It looks at every file, reads those with a checksum, and writes the manifests whose checksums
+/// have changed.
 struct ManifestHashingRun {
   private let root: OpenFolder
   private var reading: BundleReading
-  /// By manifest and entry: what was found out so far.
+  /// The facts found so far, by manifest and entry.
   private var files: [[FoundFile]] = []
   private(set) var report = ManifestHashingReport()
 
@@ -26,7 +28,7 @@ struct ManifestHashingRun {
     self.reading = reading
   }
 
-  /// Does it all; the report is there then.
+  /// Does all the work; after that, `report` is complete.
   mutating func finish(
     isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -67,7 +69,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Throws for anything but a regular file.
+  /// The size of a file; throws if it is not a regular file.
   private static func size(
     of path: RelativePath, in folders: inout FolderCursor
   ) throws(FileError) -> Int {
@@ -83,7 +85,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Reads all but the child manifests, for they are about to change.
+  /// Reads all files except the child manifests, which are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -121,7 +123,7 @@ struct ManifestHashingRun {
 
   // MARK: - Manifests
 
-  /// The manifests that get other bytes, innermost first.
+  /// The manifests whose bytes change, innermost first.
   private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]
     for (index, manifest) in reading.manifests.enumerated() {
@@ -151,7 +153,7 @@ struct ManifestHashingRun {
     return replacements.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// A child manifest's checksum is that of the bytes that it is going to have.
+  /// The checksum of a child manifest, from its new bytes.
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
   ) throws(CryptographyError) -> Checksum {
