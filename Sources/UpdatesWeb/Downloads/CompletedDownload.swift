@@ -1,12 +1,12 @@
-/// A file that has arrived whole, as the caller is told of it.
+/// The facts about a file that has arrived completely.
 package struct CompletedDownload: Equatable, Sendable {
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
-  /// By the item's algorithm; nil if it has none.
+  /// The checksum with the item's algorithm; nil if it has none.
   package var checksum: Checksum?
-  /// As the server wrote it, quotes and `W/` included.
+  /// The ETag as the server wrote it, including quotes and `W/`.
   package var etag: String?
-  /// As the server wrote it.
+  /// The `Last-Modified` as the server wrote it.
   package var lastModified: String?
   /// When the response was sent, as the server wrote it.
   package var date: String?
@@ -22,26 +22,26 @@ package struct CompletedDownload: Equatable, Sendable {
   }
 }
 
-/// What became of an item that did not fail.
+/// The result of an item that did not fail.
 package enum DownloadOutcome: Equatable, Sendable {
-  /// It is in the folder under its name, whole and verified.
+  /// The file is in the folder under its name, complete and verified.
   case file(CompletedDownload)
-  /// The server has nothing newer than the item's conditions name (304).
+  /// The server says that nothing has changed since the item's conditions (304).
   case notModified
 }
 
-/// A download that has arrived whole, and must still be verified and given its name.
+/// A download that has arrived completely, but is not verified and has no final name yet.
 ///
-/// Unchecked: one thread at a time has it.
+/// `@unchecked`, because only one thread at a time uses it.
 struct UnverifiedDownload: @unchecked Sendable {
   var file: PartialDownload
-  /// Harmless text.
+  /// The URL as harmless text.
   var url: String
   var expected: Checksum?
-  /// What the server said of it, without the checksum.
+  /// The facts from the server, without the checksum.
   var facts: CompletedDownload
 
-  /// Verifies it and gives it its name.
+  /// Verifies the file and gives it its name.
   func finish() throws(DownloadError) -> DownloadOutcome {
     var facts = facts
     facts.checksum = try file.checksum()
@@ -53,7 +53,7 @@ struct UnverifiedDownload: @unchecked Sendable {
   }
 }
 
-/// The checksum of one download after the other, as their bytes arrive.
+/// Computes the checksums of one download after another, as their bytes arrive.
 struct DownloadChecksum: ~Copyable {
   private var stream: ChecksumStream?
   private var isWanted = false
@@ -64,7 +64,7 @@ struct DownloadChecksum: ~Copyable {
     isWanted = algorithm != nil
     guard let algorithm else { return }
     do throws(CryptographyError) {
-      // The last download may have ended in the middle.
+      // The last download may have ended before its end.
       if isUsed || stream?.algorithm != algorithm {
         stream = try ChecksumStream(algorithm)
         isUsed = false
@@ -84,7 +84,7 @@ struct DownloadChecksum: ~Copyable {
     }
   }
 
-  /// The checksum of all that was added; nil if none is computed.
+  /// The checksum of all added bytes; nil if none is computed.
   mutating func finish() throws(DownloadError) -> Checksum? {
     guard isWanted else { return nil }
     do throws(CryptographyError) {

@@ -1,17 +1,17 @@
-/// What tells one content of a URL from another, so that a part of it can be continued.
+/// Identifies one content of a URL, so that a part of it can be continued.
 enum ContentValidator: Equatable, Sendable {
-  /// A strong one, with its quotes.
+  /// A strong ETag, with its quotes.
   case etag(String)
-  /// An HTTP date of a time that lies behind the answer.
+  /// An HTTP date that is earlier than the response.
   case lastModified(String)
 
-  /// The best that an answer has; nil where it has none that is strong (RFC 9110, 8.8).
+  /// The best strong validator of a response; nil if it has none (RFC 9110, 8.8).
   init?(_ header: HeaderBlock) {
     if let etag = header["etag"], Self.isStrong(etag) {
       self = .etag(etag)
       return
     }
-    // Within a second the file may change twice, and the date would stay the same.
+    // Within one second, the file may change twice with the same date.
     guard let text = header["last-modified"], let modified = Date(httpDate: text),
       let now = header["date"].flatMap({ Date(httpDate: $0) }),
       now.timeIntervalSince(modified) >= 1
@@ -19,7 +19,7 @@ enum ContentValidator: Equatable, Sendable {
     self = .lastModified(text)
   }
 
-  /// The best of a record; nil where it has none that can have come from an answer.
+  /// The best strong validator of a record; nil if it has none that a response can contain.
   init?(_ validators: Validators) {
     if let etag = validators.etag, Self.isStrong(etag) {
       self = .etag(etag)
@@ -38,7 +38,7 @@ enum ContentValidator: Equatable, Sendable {
     }
   }
 
-  /// Whether an answer says that it is of another content.
+  /// Whether a response says that it has different content.
   func isContradicted(by header: HeaderBlock) -> Bool {
     switch self {
     case .etag(let own): header["etag"].map { $0 != own } ?? false
@@ -46,7 +46,7 @@ enum ContentValidator: Equatable, Sendable {
     }
   }
 
-  /// Whether an answer says that it is of the same content.
+  /// Whether a response says that it has the same content.
   func isConfirmed(by header: HeaderBlock) -> Bool {
     switch self {
     case .etag(let own): header["etag"] == own
@@ -65,14 +65,14 @@ enum ContentValidator: Equatable, Sendable {
   }
 }
 
-/// What a part of a content is, by the header `Content-Range` of RFC 9110, 14.4.
+/// A range of bytes of a content, from the header `Content-Range` (RFC 9110, 14.4).
 struct ContentRange: Equatable, Sendable {
   var first: Int
   var last: Int
-  /// Of the whole content, in bytes.
+  /// The size of the whole content in bytes.
   var total: Int
 
-  /// Reads `bytes 5-9/10`; nil where a number is missing or they contradict each other.
+  /// Reads a value such as `bytes 5-9/10`; nil if a number is missing or the numbers contradict.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

@@ -1,31 +1,31 @@
 import HarmlessText
 
-/// Why a file did not arrive.
+/// Why a file could not be downloaded.
 ///
 /// URLs and names are harmless text without user and password.
 package enum DownloadError: Explained, Equatable {
-  /// There was no answer, or not the whole of it, after the last try.
+  /// There was no complete response, even after the last try.
   case transport(TransportError)
-  /// Another status than a file's; `retryAfter` is how long the server asks to wait.
+  /// The status is not that of a file; `retryAfter` is how long the server asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
-  /// No byte came for so long.
+  /// No data arrived within the time limit.
   case stalled(url: String, limit: Duration)
-  /// More bytes than the item allows, announced or sent.
+  /// The file is larger than the item allows, as announced or as sent.
   case tooLarge(url: String, limit: Int)
-  /// Another number of bytes than the item must have; as far as is known.
+  /// The size differs from the expected one; `actual` is the size as far as it is known.
   case wrongSize(url: String, expected: Int, actual: Int)
-  /// Another checksum than the item must have.
+  /// The checksum differs from the expected one.
   case mismatch(url: String, expected: Checksum, actual: Checksum)
-  /// The item's name cannot be a file's.
+  /// The item's name is not a valid file name.
   case unusableName(String)
-  /// The folder, or the file of a `file:` URL, does not allow it.
+  /// An operation on the folder, or on the file of a `file:` URL, failed.
   case file(FileError)
-  /// Checksums cannot be computed here.
+  /// The checksum cannot be computed.
   case cryptography(CryptographyError)
-  /// The task that waited was cancelled.
+  /// The waiting task was cancelled.
   case cancelled
 
-  /// The failure in one sentence without a full stop.
+  /// A description of the failure: one sentence without a full stop.
   package var summary: String {
     switch self {
     case .transport(let error): error.summary
@@ -52,7 +52,7 @@ package enum DownloadError: Explained, Equatable {
     "'\(presentableURL(url, limit: 200))'"
   }
 
-  /// Does what concerns files, whose failure is the download's.
+  /// Runs a file operation; its error becomes a download error.
   static func ofFile<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value
   ) throws(DownloadError) -> Value {
@@ -67,7 +67,8 @@ package enum DownloadError: Explained, Equatable {
   package var mayPass: Bool {
     switch self {
     case .transport(.cutOff), .transport(.timedOut), .stalled: true
-    // Mostly a connection that broke; who has no TLS that both sides take is asked in vain.
+    // This is usually a broken connection. If the two sides have no TLS settings in common, the
+    // retry is in vain.
     case .transport(.tlsFailed): true
     case .status(_, let code, _): code >= 500 || code == 429
     default: false

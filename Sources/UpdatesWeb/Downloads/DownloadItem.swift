@@ -1,33 +1,33 @@
-/// One file to be fetched, and what it has to be.
+/// One file to fetch, and the requirements for it.
 package struct DownloadItem: Equatable, Sendable {
-  /// https, http where that is allowed, or `file:` with an absolute path.
+  /// An https URL, an http URL if that is allowed, or a `file:` URL with an absolute path.
   package var url: String
   /// The file's name in the folder: one component, of at most 245 bytes.
   package var name: String
-  /// Where it goes below the target's folder, where there is one: free, and in a folder that is there.
+  /// The file's path below the target's folder; its folder must exist, and the path must be free.
   package var place: RelativePath?
-  /// The caller's own, for the first origin only.
+  /// The caller's headers, for the first origin only.
   package var headers: [Header]
-  /// For every server on the way, redirects or not: conditions such as `If-None-Match`.
+  /// Headers for every server, also after redirects: conditions such as `If-None-Match`.
   package var commonHeaders: [Header] = []
-  /// What the content must have.
+  /// The checksum that the content must have.
   package var expected: Checksum?
-  /// What is computed as the content arrives; that of `expected` where there is one.
+  /// The checksum to compute as the content arrives; the algorithm of `expected` if that is set.
   package var algorithm: ChecksumAlgorithm?
-  /// The most bytes that are taken.
+  /// The largest accepted size in bytes.
   package var sizeLimit: Int
-  /// Exactly so many bytes it must have, where that is known.
+  /// The exact size in bytes that the file must have, if it is known.
   package var expectedSize: Int?
 
   /// - Parameters:
-  ///   - url: Where it is.
-  ///   - name: What it is called in the folder.
-  ///   - place: Below the target's folder.
-  ///   - headers: The caller's own.
-  ///   - expected: Its checksum, where that is known.
-  ///   - algorithm: Which checksum to tell; nil for that of `expected`, else none.
-  ///   - sizeLimit: In bytes.
-  ///   - expectedSize: In bytes.
+  ///   - url: The URL of the file.
+  ///   - name: The file's name in the folder.
+  ///   - place: The path below the target's folder.
+  ///   - headers: The caller's headers, for the first origin only.
+  ///   - expected: The expected checksum, if it is known.
+  ///   - algorithm: The checksum to compute; nil computes that of `expected`, or none.
+  ///   - sizeLimit: The largest accepted size in bytes.
+  ///   - expectedSize: The exact size in bytes, if it is known.
   package init(
     url: String, name: String, place: RelativePath? = nil, headers: [Header] = [],
     expected: Checksum? = nil, algorithm: ChecksumAlgorithm? = nil, sizeLimit: Int,
@@ -43,28 +43,28 @@ package struct DownloadItem: Equatable, Sendable {
     self.expectedSize = expectedSize
   }
 
-  /// What names of files that are not complete end with.
+  /// The suffix of incomplete files.
   static let partSuffix = ".part"
-  /// What names of records end with that tell what a part is of.
+  /// The suffix of the records that describe incomplete files.
   static let recordSuffix = ".part.json"
 
-  /// The files that a download of a name leaves where another run can go on with it.
+  /// The files that an unfinished download of a name leaves, so that another run can continue it.
   package static func parts(of name: String) -> Set<String> {
     [name + partSuffix, name + recordSuffix]
   }
 
-  /// Whether the name, and those of part and record, can be that of a file in the folder.
+  /// Whether the name, and the names of the part and its record, are valid file names.
   var hasUsableName: Bool {
     guard name != ".", name != "..", (1...245).contains(name.utf8.count) else { return false }
     return name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
   }
 }
 
-/// A folder in which files are wanted once they are whole, apart from the one where they grow.
+/// The folder for complete files, which is not the folder in which they are downloaded.
 package struct DownloadTarget: Sendable {
-  /// Private, on the same file system; nobody else may write to it meanwhile.
+  /// A private folder on the same file system; nobody else may write to it meanwhile.
   package var folder: OpenFolder
-  /// Of the files; the umask may take some away.
+  /// The permissions of the files, reduced by the umask.
   package var permissions: UInt32
 
   package init(folder: OpenFolder, permissions: UInt32) {

@@ -1,18 +1,18 @@
-/// How far a number of downloads has come.
+/// The progress of a number of downloads.
 public struct DownloadProgress: Equatable, Sendable {
-  /// The bytes that came, those kept from an earlier run included.
+  /// The bytes that have arrived, including those kept from an earlier run.
   ///
-  /// Where a file begins anew, the number stays until more has come.
+  /// If a file begins again, the number does not fall; it stays until more has arrived.
   public var received: Int
-  /// All bytes, once that is known of every file.
+  /// The number of all bytes, once every file's size is known.
   public var total: Int?
-  /// The files that are done with, whether they arrived or not.
+  /// The number of files that have ended, successfully or not.
   public var files: Int
-  /// The files that are asked for.
+  /// The number of requested files.
   public var totalFiles: Int
-  /// In bytes a second, of the last seconds rather than of all.
+  /// The rate in bytes per second, averaged over the last few seconds.
   public var rate: Int
-  /// Until the end at that rate, in whole seconds, rounded up; nil if it is not known.
+  /// The remaining time at that rate, in whole seconds, rounded up; nil if it is not known.
   public var timeLeft: Duration?
 
   package init(
@@ -27,24 +27,24 @@ public struct DownloadProgress: Equatable, Sendable {
   }
 }
 
-/// Counts what has arrived, and reports it now and then.
+/// Counts the bytes that arrive, and reports the progress periodically.
 struct DownloadTally {
   private let tells: (@Sendable (DownloadProgress) -> Void)?
   private let totalFiles: Int
   private let begin = ContinuousClock.now
   private var files = 0
-  /// Of the files that have ended.
+  /// The bytes of the files that have ended.
   private var received = 0
-  /// Of all files whose size is known.
+  /// The bytes of all files whose size is known.
   private var known = 0
-  /// The files whose size is not known, those under way among them.
+  /// The number of files whose size is not known, including those in progress.
   private var unknown = 0
   private var meter = DownloadMeter()
-  /// The most that was reported, which stays until there is more, should a file begin anew.
+  /// The largest reported number, which does not fall if a file begins again.
   private var farthest = 0
   private var lastReport: ContinuousClock.Instant?
 
-  /// Twenty times a second.
+  /// The shortest time between two reports: twenty a second.
   private static let interval = Duration.milliseconds(50)
 
   init(_ items: [DownloadItem], tells: (@Sendable (DownloadProgress) -> Void)?) {
@@ -54,13 +54,13 @@ struct DownloadTally {
     for item in items { count(item.expectedSize) }
   }
 
-  /// When the next report is due; nil if nobody wants one.
+  /// When the next report is due; nil if no reports are wanted.
   var nextReport: ContinuousClock.Instant? {
     guard tells != nil else { return nil }
     return (lastReport ?? begin) + Self.interval
   }
 
-  /// Counts an item that is done with by what came of it.
+  /// Counts an item that has ended, with its result.
   mutating func end(
     _ item: DownloadItem, _ result: Result<DownloadOutcome, DownloadError>
   ) {
@@ -73,7 +73,7 @@ struct DownloadTally {
     received += size
   }
 
-  /// Reports all that has arrived, with what has been copied so far of a local file.
+  /// Reports the progress, including the bytes copied so far of a local file.
   mutating func report(
     _ slots: [DownloadSlot], copying copied: Int = 0, at time: ContinuousClock.Instant,
     isLast: Bool = false
@@ -104,22 +104,22 @@ struct DownloadTally {
   }
 }
 
-/// Makes a steady rate of samples that come unevenly.
+/// Computes a steady rate from samples at irregular times.
 struct DownloadMeter: Sendable {
-  /// In bytes a second.
+  /// The rate in bytes per second.
   private(set) var rate = 0.0
   private var last: (time: Duration, received: Int)?
-  /// When the first bytes were on their way.
+  /// When the first bytes began to arrive.
   private var begin = Duration.zero
 
-  /// In how many seconds about two thirds of what was before are forgotten.
+  /// The number of seconds after which old samples have lost about two thirds of their weight.
   private static let memory = 3.0
-  /// Closer samples say nothing.
+  /// The shortest time between samples, in seconds; closer ones are ignored.
   private static let shortest = 0.02
-  /// What comes in a burst at first says nothing of how long the rest takes.
+  /// The age from which the rate is reliable; a first burst does not predict the remaining time.
   private static let leastAge = Duration.seconds(2)
 
-  /// Takes a sample; bytes that were thrown away again count as none.
+  /// Adds a sample; a fall in the number of bytes counts as no progress.
   mutating func add(received: Int, at time: Duration) {
     guard let last, rate > 0 || received != last.received else {
       self.last = (time, received)
@@ -129,14 +129,15 @@ struct DownloadMeter: Sendable {
     let seconds = (time - last.time) / .seconds(1)
     guard seconds >= Self.shortest else { return }
     let now = Double(max(0, received - last.received)) / seconds
-    // The average since the beginning, until that is longer ago than the memory reaches.
+    // This is the average since the beginning, until the beginning is further back than the memory.
     let age = (time - begin) / .seconds(1)
     rate += (now - rate) * max(seconds / max(age, seconds), seconds / (seconds + Self.memory))
     self.last = (time, received)
   }
 
-  /// How long the rest takes, in whole seconds, rounded up; nil if nothing moves, the end is not
-  /// known, or the downloads have only just begun.
+  /// The remaining time, in whole seconds, rounded up.
+  ///
+  /// Nil if nothing arrives, the total is not known, or the downloads have only just begun.
   func timeLeft(received: Int, total: Int?) -> Duration? {
     guard let total, rate >= 1, total != received else { return total == received ? .zero : nil }
     guard let last, last.time - begin >= Self.leastAge else { return nil }

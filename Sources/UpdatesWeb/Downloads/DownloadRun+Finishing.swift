@@ -1,8 +1,8 @@
 extension DownloadRun {
-  /// How long a file that is finished may wait to be told of, where nothing else happens.
+  /// How often to look for finished files if nothing else happens.
   static let finishingLook = Duration.milliseconds(20)
 
-  /// Has a file finished that has come, by the finisher where there is one that keeps up.
+  /// Finishes a file that has arrived, in the finisher's thread if that keeps up.
   func finish(_ arrived: UnverifiedDownload, of slot: DownloadSlot) {
     guard !arrived.file.isContinued, let finisher, let spare = spares.popLast() else {
       return finishHere(arrived, of: slot)
@@ -19,7 +19,7 @@ extension DownloadRun {
       do throws(DownloadError) {
         end(slot, .success(try arrived.finish()))
       } catch .mismatch where arrived.file.isContinued {
-        // Parts of two contents may have met after all; one whole answer tells.
+        // The file may consist of parts of two contents; one whole response decides.
         try slot.startAnew()
         start(slot)
       }
@@ -28,13 +28,13 @@ extension DownloadRun {
     }
   }
 
-  /// Tells of those that the finisher is done with.
+  /// Reports the files that the finisher has finished.
   func tellFinished() {
     guard finishing > 0, let finisher else { return }
     tell(finisher.finished(atLeast: 0))
   }
 
-  /// Tells of all that it has, when they are done.
+  /// Waits until the finisher has finished all its files, and reports them.
   func finishAll() {
     guard finishing > 0, let finisher else { return }
     tell(finisher.finished(atLeast: finishing))
@@ -50,7 +50,7 @@ extension DownloadRun {
 }
 
 extension DownloadRun {
-  /// Copies the file that a `file:` URL names, while nothing else is done.
+  /// Copies the file of a `file:` URL; other downloads wait meanwhile.
   func copy(
     _ item: DownloadItem, with file: PartialDownload
   ) throws(DownloadError) -> DownloadOutcome {

@@ -1,11 +1,11 @@
 import HarmlessText
 
 extension DownloadRun {
-  /// How much has to come for a try not to count as one.
+  /// The number of bytes that must arrive so that a try does not count against the limit.
   private static let worthATry = 1 << 20
 
   func retry(_ slot: DownloadSlot, after error: DownloadError) {
-    // Where each try begins at the beginning, nothing is gained however far it comes.
+    // If each try starts at the first byte, nothing is gained however much arrives.
     let hasComeFar =
       slot.header.status == 206 && slot.file.size - slot.farthest >= Self.worthATry
     if hasComeFar { slot.tries = 0 }
@@ -23,7 +23,7 @@ extension DownloadRun {
     slot.waitsUntil = now + pause
   }
 
-  /// Tells whether any has stalled.
+  /// Ends the downloads that have stalled; returns whether there were any.
   func giveUpStalled() -> Bool {
     var hasStalled = false
     for slot in busy {
@@ -41,7 +41,7 @@ extension DownloadRun {
     return hasStalled
   }
 
-  /// Fails all that has not ended, as the time is over.
+  /// Fails all unfinished downloads, because the time is over.
   func giveUp() {
     for slot in busy {
       remove(slot)

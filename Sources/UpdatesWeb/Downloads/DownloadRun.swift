@@ -1,7 +1,7 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// The downloads of one call, side by side in one thread.
+/// The concurrent downloads of one call, in one thread.
 final class DownloadRun {
   let job: DownloadJob
   private let cancellation: DownloadCancellation
@@ -14,11 +14,11 @@ final class DownloadRun {
   var isStopped = false
   var tally: DownloadTally
   var now = ContinuousClock.now
-  /// There where more files come than places, so that finishing one does not hold up the next.
+  /// Set if there are more files than slots, so that finishing a file does not delay the next one.
   let finisher: FileFinisher?
-  /// How many files it has.
+  /// The number of files that the finisher has.
   var finishing = 0
-  /// For the places of those that it has.
+  /// Replacements for the partial downloads that the finisher has.
   var spares: [PartialDownload] = []
 
   init(
@@ -46,7 +46,7 @@ final class DownloadRun {
     spares = (0..<places).map { _ in PartialDownload(in: job.folder, for: job.target) }
   }
 
-  /// Returns when all items were told of, or no more are wanted.
+  /// Works until all items are reported, or no more are wanted.
   func work() throws(DownloadError) {
     defer { leave() }
     while !isStopped {
@@ -113,7 +113,7 @@ final class DownloadRun {
       || leftovers.contains(item.name + DownloadItem.recordSuffix)
   }
 
-  /// Throws where nobody wants a file any more, or the time is over.
+  /// Throws if the downloads are cancelled or the time is over.
   func check(_ url: String) throws(DownloadError) {
     guard !cancellation.isCancelled else { throw .cancelled }
     guard let deadline = job.settings.deadline, deadline <= .now else { return }
@@ -137,7 +137,7 @@ final class DownloadRun {
     }
   }
 
-  /// Tells whether any transfer has ended.
+  /// Handles the transfers that have ended; returns whether there were any.
   private func concludeEnded() -> Bool {
     var hasEnded = false
     var outcome = CCurlOutcome.done
@@ -165,7 +165,7 @@ final class DownloadRun {
     tell(slot.index, result)
   }
 
-  /// Lets the place take another item.
+  /// Makes a slot available for another item.
   func free(_ slot: DownloadSlot) {
     busy.removeAll { $0 === slot }
     idle.append(slot)
@@ -185,7 +185,7 @@ final class DownloadRun {
     ccurl_multi_remove(multi, transfer.pointer)
   }
 
-  /// Keeps of what is under way what another run can use.
+  /// Keeps the parts of unfinished downloads that another run can continue.
   private func leave() {
     for slot in busy {
       remove(slot)

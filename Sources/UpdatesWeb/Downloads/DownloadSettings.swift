@@ -1,28 +1,29 @@
-/// What holds for all downloads of one `Downloads`.
+/// The settings for all downloads of one `Downloads`.
 package struct DownloadSettings: Sendable {
-  /// What is sent as `User-Agent`.
+  /// The `User-Agent` to send.
   package var userAgent: String
-  /// Where proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR` come from.
+  /// The environment variables with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   package var variables: [String: String]
   /// Whether http is allowed for hosts other than loopback.
   package var allowsInsecureHTTP: Bool
-  /// The instant at which everything must have ended.
+  /// The instant by which everything must end.
   package var deadline: ContinuousClock.Instant?
-  /// How long a server may send nothing at all.
+  /// The longest time for which a server may send no data.
   package var stallLimit: Duration
-  /// How often a file is asked for before it has failed.
+  /// The number of tries after which a file has failed.
   package var tries: Int
-  /// How long to wait before the next try.
+  /// Returns the time to wait before the next try.
   package var pause: @Sendable (DownloadPause) -> Duration
 
   /// - Parameters:
-  ///   - userAgent: Such as `updates-tui/1.0`.
+  ///   - userAgent: The name of the program, such as `updates-tui/1.0`.
   ///   - variables: The environment.
-  ///   - allowsInsecureHTTP: For hosts other than loopback.
-  ///   - deadline: Nil for none.
-  ///   - stallLimit: For one server at a time.
-  ///   - tries: At least one.
-  ///   - pause: Half a second and a second, unequal for each, or what the server asks for.
+  ///   - allowsInsecureHTTP: Whether http is allowed for hosts other than loopback.
+  ///   - deadline: The instant by which everything must end; nil sets no limit.
+  ///   - stallLimit: The longest time without data from one server.
+  ///   - tries: The number of tries for each file, at least one.
+  ///   - pause: The time before the next try; by default half a second, then one, with a random
+  ///     part, or longer if the server asks for it.
   package init(
     userAgent: String = Request.userAgent,
     variables: [String: String] = SystemEnvironment.current.variables,
@@ -40,13 +41,13 @@ package struct DownloadSettings: Sendable {
   }
 }
 
-/// What the wait before another try depends on.
+/// The facts on which the wait before the next try depends.
 package struct DownloadPause: Equatable, Sendable {
-  /// How often it was tried.
+  /// The number of tries so far.
   package var tries: Int
   /// How long the server asks to wait.
   package var retryAfter: Duration?
-  /// From 0 to 1, at random, so that not all come back at once.
+  /// A random number from 0 to 1, so that clients do not all retry at once.
   package var jitter: Double
 
   package init(tries: Int, retryAfter: Duration?, jitter: Double) {
@@ -55,11 +56,12 @@ package struct DownloadPause: Equatable, Sendable {
     self.jitter = jitter
   }
 
-  /// A server that asks for more time than this has failed.
+  /// The longest wait; if a server asks for more time, the download has failed.
   package static let longest = Duration.seconds(60)
 
-  /// Half a second after the first try and twice as long after each, more or less; what the server
-  /// asks for where that is longer.
+  /// The default wait: half a second after the first try, doubled after each, with a random part.
+  ///
+  /// If the server asks for a longer time, that is used.
   package var usual: Duration {
     let base = 0.5 * Double(1 << min(max(tries, 1) - 1, 6))
     let own = Duration.seconds(base * (0.5 + jitter))

@@ -1,7 +1,7 @@
 import CUpdatesCurl
 
 extension DownloadSlot {
-  /// What follows from the end of an exchange.
+  /// The next step after an exchange has ended.
   func conclude(_ outcome: CCurlOutcome) -> Step {
     do throws(DownloadError) {
       return try step(after: outcome)
@@ -22,7 +22,7 @@ extension DownloadSlot {
     case .undecided, .discarding:
       break
     }
-    // libcurl is content with a header that ends in the middle.
+    // libcurl accepts a header that ends in the middle.
     guard header.isComplete else {
       return .failure(
         .transport(outcome == .done ? .cutOff(url: url) : error(for: outcome)))
@@ -60,7 +60,7 @@ extension DownloadSlot {
     }
   }
 
-  /// What a status means that is no file's.
+  /// The next step after a status that is not that of a file.
   private func refusal() -> Step {
     let response = Response(status: header.status, headers: header.headers, url: url)
     let wait = RetryAfter(response, now: Date())?.duration
@@ -69,17 +69,17 @@ extension DownloadSlot {
 
   private func arrived() throws(DownloadError) -> Step {
     if let expected = item.expectedSize, file.size != expected {
-      // Without a length nothing but this tells a cut from an end.
+      // Without a content length, only the expected size shows that the response was cut off.
       guard header.contentLength == nil else {
         throw .wrongSize(url: url, expected: expected, actual: file.size)
       }
       return .failure(.transport(.cutOff(url: url)))
     }
-    // What comes in chunks may end before the range that was announced.
+    // A chunked response may end before the end of the announced range.
     if header.status == 206, let record = file.record, file.size != record.total {
       return .failure(.transport(.cutOff(url: url)))
     }
-    // What continues a file need not say once more what it is of.
+    // A response that continues a file may omit the validators.
     let known = file.record?.validators
     return .arrived(
       UnverifiedDownload(
@@ -91,22 +91,23 @@ extension DownloadSlot {
 }
 
 extension DownloadSlot.Step {
-  /// Another try where one may help.
+  /// Retries after an error that may pass; otherwise ends with the error.
   fileprivate static func failure(_ error: DownloadError) -> Self {
     error.mayPass ? .retry(error) : .ended(.failure(error))
   }
 }
 
 extension Hop {
-  /// Whether this server was told what content the caller knows, and asked for another only.
+  /// Whether the request was conditional, so that the server may reply that nothing has changed.
   fileprivate var hasConditions: Bool {
     allHeaders.contains { ["if-none-match", "if-modified-since"].contains($0.name.lowercased()) }
   }
 }
 
 extension DownloadSlot {
-  /// The file of a part that an earlier run has left whole; nil where something is missing, or
-  /// nothing tells that it is right.
+  /// The file of a part that an earlier run left complete and that has the expected checksum.
+  ///
+  /// Nil if something is missing, or if no checksum is expected that can show that it is right.
   func completedBefore() throws(DownloadError) -> DownloadOutcome? {
     guard let record = file.record, file.size == record.total, let expected = item.expected,
       item.expectedSize.map({ $0 == record.total }) ?? true
@@ -121,18 +122,18 @@ extension DownloadSlot {
     return .file(CompletedDownload(record, checksum: checksum))
   }
 
-  /// Keeps the part where another try could go on with it.
+  /// Keeps the part if another try could continue it.
   func leavePart(after error: DownloadError) {
     do throws(DownloadError) {
       switch error {
-      // There is no time to remove much: whoever uses the folder next does.
+      // There is no time to remove a large part; the next user of the folder removes it.
       case .transport(.timedOut) where isTooMuchToRemove, .cancelled where isTooMuchToRemove: return
       case .transport, .stalled, .cancelled: try file.keep()
       case .status(_, let code, _) where code >= 500 || code == 429: try file.keep()
       default: try file.discard()
       }
     } catch {
-      // The failure is told already; what cannot be kept is fetched again.
+      // The failure is already reported; a part that cannot be kept is fetched again.
     }
   }
 }
@@ -142,7 +143,7 @@ extension DownloadSlot {
 }
 
 extension CompletedDownload {
-  /// A file that came whole in an earlier run.
+  /// The facts of a file that an earlier run downloaded completely.
   fileprivate init(_ record: PartRecord, checksum: Checksum?) {
     self.init(
       size: record.total, checksum: checksum, etag: record.validators.etag,

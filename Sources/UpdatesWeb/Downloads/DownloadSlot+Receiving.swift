@@ -40,7 +40,7 @@ extension DownloadSlot {
     }
   }
 
-  /// Whether the answer leads to another place.
+  /// Whether the response is a redirect.
   var isRedirect: Bool {
     header.location != nil && Hop.isRedirect(header.status)
   }
@@ -67,7 +67,7 @@ extension DownloadSlot {
     }
   }
 
-  /// Whether the answer is the whole rest, and of the same content as what is there.
+  /// Whether the response is the whole rest of the content that has already arrived in part.
   private func continues(from offset: Int) -> Bool {
     guard let record = file.record, record.isOfSource(url),
       let range = header["content-range"].flatMap({ ContentRange($0) }),
@@ -75,7 +75,7 @@ extension DownloadSlot {
     else { return false }
     let length = header.contentLength
     guard length == nil || length == range.total - offset else { return false }
-    // What the checksum does not tell in the end, the answer has to say.
+    // Without an expected checksum, the response must confirm that the content is the same.
     return item.expected == nil
       ? record.validator.isConfirmed(by: header) : !record.validator.isContradicted(by: header)
   }
@@ -87,7 +87,7 @@ extension DownloadSlot {
       validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
   }
 
-  /// Refuses what is announced to be too large before any of it comes.
+  /// Refuses a response that announces too large a file, before its body arrives.
   private func checkTotal() throws(DownloadError) {
     guard let total else { return }
     try checkSize(total)

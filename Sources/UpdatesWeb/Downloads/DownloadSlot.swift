@@ -1,28 +1,28 @@
 import CUpdatesCurl
 
-/// One of the places in which downloads run, one after the other, in the thread of a `DownloadRun`.
+/// A place for one download at a time, in the thread of a `DownloadRun`.
 ///
-/// A class, as libcurl's callbacks find it by its address.
+/// This is a class because libcurl's callbacks find it by its address.
 final class DownloadSlot {
-  /// What a body is for, decided when its header is there.
+  /// The use of a response's body, which is decided when its header is complete.
   enum Course {
     case undecided
     case receiving
-    /// Of a status that is no file, read only so that the connection can be kept.
+    /// The status is not that of a file; the body is read only to keep the connection.
     case discarding
     case failed(DownloadError)
-    /// The answer does not continue what is there.
+    /// The response does not continue the part that is there; the file begins again.
     case anew
   }
 
-  /// What is to be done after an exchange.
+  /// The next step after an exchange.
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
-    /// All of the file is there.
+    /// The whole file has arrived.
     case arrived(UnverifiedDownload)
     /// The next exchange follows at once.
     case again
-    /// Try again after a while, or fail with this.
+    /// Try again after a pause, or fail with this error if no tries are left.
     case retry(DownloadError)
   }
 
@@ -33,21 +33,21 @@ final class DownloadSlot {
   var index = 0
   var item: DownloadItem
   var hop: Hop?
-  /// The item's own, as it is read.
+  /// The item's URL, normalised.
   var firstURL = ""
   var redirects = 0
   var tries = 0
-  /// The most that was there when a try began.
+  /// The largest size that the file had when a try began.
   var farthest = 0
   var mayContinue = true
-  /// The first byte that was asked for, where only the rest of the file was.
+  /// The first byte of the requested range, if only the rest of the file was requested.
   var offset: Int?
   var header = HeaderBlock(keeping: DownloadSlot.fields)
   var course = Course.undecided
   var discarded = 0
-  /// The size that the server announces of the whole.
+  /// The size of the whole file, as the server announces it.
   var total: Int?
-  /// Something has come since the run has looked last.
+  /// Whether data has arrived since the run last checked.
   var hasMoved = true
   var lastMove = ContinuousClock.now
   /// When the next try begins; nil while one runs.
@@ -56,7 +56,7 @@ final class DownloadSlot {
   static let fields = [
     "content-length", "content-range", "date", "etag", "last-modified", "location", "retry-after",
   ]
-  /// More of a body that nobody wants is not waited for; so much is read to keep the connection.
+  /// The most bytes of an unused body to read, which keeps the connection usable.
   static let discardLimit = 64 << 10
 
   init(rules: DownloadRules, file: PartialDownload) {
@@ -65,9 +65,9 @@ final class DownloadSlot {
     item = DownloadItem(url: "", name: "", sizeLimit: 0)
   }
 
-  /// Takes an item; its first exchange is prepared with `prepare`.
+  /// Begins an item; call `prepare` for its first exchange.
   ///
-  /// `check` throws for a URL where it need not begin after all.
+  /// `check` throws if the download of a URL need not begin.
   func begin(
     _ item: DownloadItem, index: Int, hasLeftovers: Bool,
     check: (String) throws(DownloadError) -> Void
@@ -90,7 +90,7 @@ final class DownloadSlot {
     farthest = file.size
   }
 
-  /// Readies the transfer for the next exchange.
+  /// Prepares the transfer for the next exchange.
   func prepare() throws(DownloadError) -> OpaquePointer {
     if hop == nil { hop = try rules.firstHop(of: item) }
     guard let hop else { throw .cancelled }
@@ -129,7 +129,7 @@ final class DownloadSlot {
     Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Where the present exchange goes.
+  /// The URL of the current exchange.
   var url: String {
     hop?.address.text ?? ""
   }

@@ -1,12 +1,12 @@
 import CUpdatesCurl
 
-/// One transfer of libcurl with what is told to it, used for one download after the other.
+/// One libcurl transfer with its settings, which is reused for one download after another.
 final class DownloadTransfer {
   let pointer: OpaquePointer
   private var connection: ServerConnection?
   private var headers: [Header] = []
 
-  /// A transfer whose callbacks are given the context.
+  /// A transfer that passes the context to its callbacks.
   init(
     context: UnsafeMutableRawPointer, receiveHeader: CCurlReceive, receiveBody: CCurlReceive
   ) throws(DownloadError) {
@@ -22,7 +22,7 @@ final class DownloadTransfer {
     ccurl_transfer_free(pointer)
   }
 
-  /// Says what the next exchange is.
+  /// Sets up the next exchange.
   func prepare(
     _ connection: ServerConnection, headers: [Header]
   ) throws(DownloadError) {
@@ -30,7 +30,7 @@ final class DownloadTransfer {
     if !(self.connection?.hasSameSettings(as: connection) ?? false) {
       ServerConnection.reset(pointer)
       connection.configure(pointer)
-      // Where a connection may carry many transfers it is worth waiting for.
+      // A connection that may carry several transfers is worth waiting for.
       ccurl_transfer_wait_for_connection(pointer, connection.address.scheme == "https")
     }
     if headers != self.headers {
@@ -45,7 +45,7 @@ final class DownloadTransfer {
     }
   }
 
-  /// The fact behind the failure of what was prepared last.
+  /// The error that explains why the last prepared exchange failed.
   func error(for outcome: CCurlOutcome, hasWholeHeader: Bool) -> TransportError {
     connection?.error(for: outcome, of: pointer, hasWholeHeader: hasWholeHeader)
       ?? .failed(url: "", detail: "not started")
@@ -58,14 +58,14 @@ extension ServerConnection {
   }
 }
 
-/// Where a run may go and how, by the transport's rules.
+/// The rules for the addresses and connections of a run; they are those of the transport.
 struct DownloadRules {
   let allowsInsecureHTTP: Bool
   private let userAgent: String
   private let proxies: Proxies
   private let certificates: TrustedCertificates
 
-  /// Asks libcurl, which has to be loaded, for its certificates.
+  /// Reads the settings and libcurl's certificates; libcurl must be loaded.
   init(_ settings: DownloadSettings) {
     allowsInsecureHTTP = settings.allowsInsecureHTTP
     userAgent = settings.userAgent
@@ -74,7 +74,7 @@ struct DownloadRules {
   }
 
   func firstHop(of item: DownloadItem) throws(DownloadError) -> Hop {
-    // The run keeps the deadline for all.
+    // The run enforces the deadline of all downloads.
     var request = Request(
       url: item.url, headers: item.headers, deadline: .now, allowsInsecureHTTP: allowsInsecureHTTP)
     request.commonHeaders = item.commonHeaders

@@ -1,10 +1,11 @@
 import CUpdatesCurl
 import Synchronization
 
-/// Fetches files, many at once, over connections that are kept between them.
+/// Fetches files, several at once, over connections that are reused.
 ///
-/// The rules are the transport's: https, or http of this machine; verified certificates; at most
-/// five redirects, none from https to http. A class, for it stands for work under way.
+/// The rules are those of the transport: https, or http to this machine; verified certificates; at
+/// most five redirects, none of them from https to http. This is a class because it represents work
+/// in progress.
 package final class Downloads: Sendable {
   private let settings: DownloadSettings
 
@@ -12,22 +13,25 @@ package final class Downloads: Sendable {
     self.settings = settings
   }
 
-  /// Fetches all items into a folder, which nobody else may write to meanwhile.
+  /// Fetches all items into a folder, to which nobody else may write meanwhile.
   ///
-  /// A file that does not arrive stays there as `NAME.part` with `NAME.part.json`, and is resumed by
-  /// the next try or run. Returns when all items were told of, or `each` has returned false.
+  /// An incomplete file stays there as `NAME.part` with `NAME.part.json`, and the next try or run
+  /// continues it. This returns when all items have been reported, or when `each` has returned
+  /// false.
   ///
   /// - Parameters:
-  ///   - items: No two of one name.
-  ///   - folder: Private, on the file system where the files are wanted.
-  ///   - target: Where items with a place go. What comes at once is written there straight away: a
-  ///     process that is killed may leave a piece of it, and the caller verifies what it finds.
-  ///   - source: What items with a place and a `file:` URL are copied from, by their place; no link
-  ///     below it is followed.
-  ///   - atOnce: The most transfers side by side.
+  ///   - items: The items, each with a different name.
+  ///   - folder: A private folder, on the file system of the target.
+  ///   - target: The destination of items with a place. A file that arrives in one piece is written
+  ///     there directly: if the process is killed, a part of it may remain, so the caller must
+  ///     verify the files that it finds.
+  ///   - source: The folder from which items with a place and a `file:` URL are copied, by their
+  ///     place; links below it are not followed.
+  ///   - atOnce: The maximum number of concurrent transfers.
   ///   - progress: Called at most 20 times a second, and once at the end.
-  ///   - each: Called once for each item, by its index, as it ends; false stops all others.
-  /// - Throws: What concerns all of them: `cancelled`, or a library that is missing.
+  ///   - each: Called once for each item when it ends, with the item's index; false stops all
+  ///     others.
+  /// - Throws: An error that concerns all items: `cancelled`, or a missing library.
   package func fetch(
     _ items: [DownloadItem], into folder: OpenFolder, for target: DownloadTarget? = nil,
     from source: OpenFolder? = nil, atOnce: Int,
@@ -59,8 +63,9 @@ package final class Downloads: Sendable {
     try result.get()
   }
 
-  /// Runs in a thread of its own; `tell` is called before libcurl takes itself apart, which may wait
-  /// for a resolver that hangs.
+  /// Runs in its own thread and calls `tell` with the result.
+  ///
+  /// It calls `tell` before libcurl cleans up, which may wait for a resolver that hangs.
   private static func run(
     _ job: DownloadJob, _ cancellation: DownloadCancellation,
     tell: (Result<Void, DownloadError>) -> Void
@@ -82,7 +87,7 @@ package final class Downloads: Sendable {
   }
 }
 
-/// What a run is to do, and whom it tells.
+/// The task of a run, with the functions that it calls.
 struct DownloadJob: Sendable {
   var items: [DownloadItem]
   var folder: OpenFolder
@@ -94,16 +99,16 @@ struct DownloadJob: Sendable {
   var each: @Sendable (Int, Result<DownloadOutcome, DownloadError>) -> Bool
 }
 
-/// By which a task tells the thread of its downloads that it does not want them any more.
+/// Lets a task cancel the downloads in another thread.
 final class DownloadCancellation: Sendable {
-  /// Sendable, as the one call made from other threads is `wake`, which libcurl allows.
+  /// Sendable, because other threads call only `wake`, which libcurl allows.
   private struct Multi: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
   private struct State: Sendable {
     var isCancelled = false
-    /// There while the thread is; whoever wakes it holds the lock, so it cannot go away meanwhile.
+    /// Set while the thread runs; callers of `wake` hold the lock, so it cannot be freed meanwhile.
     var multi: Multi?
   }
 
@@ -120,7 +125,7 @@ final class DownloadCancellation: Sendable {
     }
   }
 
-  /// Names what is woken, or nothing before that ends.
+  /// Sets the handle to wake; nil before the handle is freed.
   func wakes(_ multi: OpaquePointer?) {
     let multi = multi.map { Multi(pointer: $0) }
     state.withLock { $0.multi = multi }

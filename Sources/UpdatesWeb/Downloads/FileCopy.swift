@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// The copying of a file that a `file:` URL names.
+/// Copies the file that a `file:` URL names.
 ///
-/// The URL is the person's own word, so links on the way and at its end are followed; what they lead
-/// to has to be a regular file. Below a folder that is given none is followed: what lies there may
-/// be another's.
+/// The user gave the URL, so links in its path and at its end are followed; they must lead to a
+/// regular file. Links below a given folder are not followed, because the files in it may belong to
+/// somebody else.
 struct FileCopy {
-  /// Harmless text.
+  /// The URL as harmless text.
   let url: String
   private let item: DownloadItem
   private let source: Source
@@ -16,7 +16,7 @@ struct FileCopy {
     case below(OpenFolder, RelativePath)
   }
 
-  /// How much is read at once, in bytes.
+  /// The number of bytes that are read at once.
   private static let pieceSize = 256 << 10
 
   init(_ item: DownloadItem, below folder: OpenFolder? = nil) throws(DownloadError) {
@@ -38,7 +38,7 @@ struct FileCopy {
     }
   }
 
-  /// Copies it; `check` throws where the time is over or nobody wants it any more.
+  /// Copies the file; `check` throws if the time is over or the caller has cancelled.
   func run(
     into file: PartialDownload, check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> DownloadOutcome {
@@ -51,7 +51,7 @@ struct FileCopy {
     defer { piece.deallocate() }
     while true {
       try check()
-      // It may grow meanwhile.
+      // The file may grow while it is copied.
       guard max(size, file.size) <= item.sizeLimit else {
         throw .tooLarge(url: url, limit: item.sizeLimit)
       }

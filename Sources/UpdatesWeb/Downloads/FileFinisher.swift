@@ -1,23 +1,23 @@
-/// A thread that verifies files and gives them their names while another fetches more.
+/// A thread that verifies files and gives them their names while another thread fetches more.
 final class FileFinisher: Sendable {
-  /// What became of a download that was handed over.
+  /// The result of a download that was passed to the finisher.
   ///
-  /// Unchecked: one thread at a time has it.
+  /// `@unchecked`, because only one thread at a time uses it.
   struct Finished: @unchecked Sendable {
-    /// Of the item.
+    /// The item's index.
     let index: Int
-    /// Free for another.
+    /// The partial download, which can be used for another item.
     let file: PartialDownload
     let result: Result<DownloadOutcome, DownloadError>
 
-    /// Finishes a download; if that fails, nothing is left of it.
+    /// Finishes a download; if that fails, its files are removed.
     init(_ index: Int, _ arrived: UnverifiedDownload) {
       self.index = index
       file = arrived.file
       do throws(DownloadError) {
         result = .success(try arrived.finish())
       } catch {
-        // The failure to report is the first.
+        // The first failure is the one to report.
         try? file.discard()
         result = .failure(error)
       }
@@ -48,7 +48,7 @@ final class FileFinisher: Sendable {
     work.change { $0.isOver = true }
   }
 
-  /// Waits for a file; nil when there will be no more.
+  /// Waits for a file; returns nil when there are no more.
   private static func next(in work: Monitor<Work>) -> (Int, UnverifiedDownload)? {
     work.wait { work -> (Int, UnverifiedDownload)?? in
       guard work.waiting.isEmpty else { return work.waiting.removeFirst() }
@@ -56,12 +56,12 @@ final class FileFinisher: Sendable {
     }
   }
 
-  /// Takes a file, and the index of its item.
+  /// Adds a file with the index of its item.
   func add(_ file: UnverifiedDownload, index: Int) {
     work.change { $0.waiting.append((index, file)) }
   }
 
-  /// Those that were finished since it was asked last, when they are so many.
+  /// Waits for at least `count` finished files; returns those that were not returned before.
   func finished(atLeast count: Int) -> [Finished] {
     work.wait { work in
       guard work.finished.count >= count else { return nil }

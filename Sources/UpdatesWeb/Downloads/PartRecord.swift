@@ -1,21 +1,21 @@
-/// What the bytes of a part are of: it lies beside the part while that can be continued.
+/// Describes the content of a part; its file lies beside the part as long as that can be continued.
 struct PartRecord: Equatable, Sendable {
-  /// What was asked for.
+  /// The requested URL.
   var url: String
-  /// Where it came from after redirects, without the query, in which some servers sign each answer.
+  /// The URL after redirects, without the query, in which some servers sign each response.
   var source: String
-  /// Of the whole content, in bytes.
+  /// The size of the whole content in bytes.
   var total: Int
-  /// What the answer told: one of them is strong.
+  /// The response's validators, at least one of them strong.
   let validators: Validators
-  /// The strong one, by which the part can be continued.
+  /// The strong validator with which the part can be continued.
   let validator: ContentValidator
 
   /// The most bytes that a record may have.
   static let limit = 64 << 10
   private static let format = 1
 
-  /// Nil where nothing tells the content from another.
+  /// Creates a record; nil if no validator identifies the content.
   init?(url: String, source: String, total: Int, validators: Validators) {
     guard let validator = ContentValidator(validators) else { return nil }
     self.url = url
@@ -25,9 +25,9 @@ struct PartRecord: Equatable, Sendable {
     self.validator = validator
   }
 
-  /// Reads a record; nil for anything that `fileContents` does not give.
+  /// Reads a record; nil for anything that `fileContents` does not write.
   init?(fileContents bytes: [UInt8]) {
-    // Damaged by whatever it is, the part is fetched anew.
+    // If the record is damaged in any way, the part is fetched again.
     guard bytes.count <= Self.limit, let object = try? JSON(parsing: bytes).objectValue,
       object["format"]?.integerValue == Self.format,
       let url = object["url"]?.stringValue, let source = object["source"]?.stringValue,
@@ -49,7 +49,7 @@ struct PartRecord: Equatable, Sendable {
     return Array((JSON.object(object).text + "\n").utf8)
   }
 
-  /// Whether a content may be that of this record, by the place that it comes from.
+  /// Whether content from a URL may be that of this record: the URLs are equal except the query.
   func isOfSource(_ url: String) -> Bool {
     Self.withoutQuery(url) == source
   }
@@ -59,13 +59,13 @@ struct PartRecord: Equatable, Sendable {
   }
 }
 
-/// What an earlier run has left of a file: a part that may be continued, and its record.
+/// A part that an earlier run left and that may be continued, with its record.
 struct Leftover: ~Copyable {
   let record: PartRecord
-  /// Not read yet.
+  /// The part's file, not read yet.
   let part: OpenFile
 
-  /// Nil where there is none, or none of use for at most so many bytes from this URL.
+  /// Opens the part; nil if there is none, or none for this URL within the limit in bytes.
   init?(of name: String, in folder: OpenFolder, url: String, limit: Int) {
     let part = name + DownloadItem.partSuffix
     do throws(FileError) {
@@ -77,7 +77,7 @@ struct Leftover: ~Copyable {
       self.part = try folder.open(part, flags: OpenFile.readingAndWriting)
       self.record = record
     } catch {
-      // What cannot be read is fetched anew; what cannot be written then is told then.
+      // A part that cannot be read is fetched again; if writing fails too, that error is reported.
       return nil
     }
   }

@@ -1,7 +1,8 @@
-/// A file while it is downloaded: `NAME.part` with its record, and at last `NAME`.
+/// A file during its download: first `NAME.part` with its record, at the end `NAME`.
 ///
-/// Only a buffer of it is in memory; a smaller file is written when it is whole. A class, as it owns
-/// its buffer and the open file, and serves one download after the other.
+/// Only a buffer of it is in memory; a file smaller than the buffer is written when it is complete.
+/// This is a class because it owns its buffer and the open file, and serves one download after
+/// another.
 final class PartialDownload {
   private let folder: OpenFolder
   private let target: DownloadTarget?
@@ -15,10 +16,10 @@ final class PartialDownload {
   private var running = DownloadChecksum()
   private var hasRecord = false
 
-  /// How much is kept in memory, in bytes.
+  /// The size of the buffer in bytes.
   static let capacity = 64 << 10
 
-  /// What tells the content from another; nil if the download could not be continued.
+  /// Identifies the content; nil if the download could not be continued.
   private(set) var record: PartRecord?
   /// Whether the bytes come from more than one response.
   private(set) var isContinued = false
@@ -32,15 +33,15 @@ final class PartialDownload {
     buffer.deallocate()
   }
 
-  /// How many bytes have arrived.
+  /// The number of bytes that have arrived.
   var size: Int { written + buffered }
 
   /// Whether another response can continue it.
   var canBeContinued: Bool { record != nil && size > 0 }
 
-  /// Begins another file, from the part that an earlier run has left if there is one.
+  /// Begins another file, with the part that an earlier run left, if there is one.
   ///
-  /// `check` is called for each piece of that part, and throws when the time is over.
+  /// `check` is called for each piece of that part; it throws if the time is over.
   func begin(
     _ item: DownloadItem, hasLeftovers: Bool, url: String,
     check: () throws(DownloadError) -> Void
@@ -55,19 +56,19 @@ final class PartialDownload {
     }
   }
 
-  /// Sets the record of the bytes that come next, before the first of them.
+  /// Sets the record of the following bytes, before the first of them.
   func describe(_ record: PartRecord?) {
     self.record = record
   }
 
-  /// Notes that the bytes that come next continue those that are there.
+  /// Marks the following bytes as a continuation of those that are there.
   func carryOn() {
     isContinued = size > 0
   }
 
-  /// Forgets all that has arrived.
+  /// Discards all bytes that have arrived.
   func startAnew() throws(DownloadError) {
-    // The record first: without it the part means nothing.
+    // The record is removed first: a part without it is ignored.
     try DownloadError.ofFile { () throws(FileError) in
       try folder.remove(name + DownloadItem.recordSuffix)
       try folder.remove(name + DownloadItem.partSuffix)
@@ -97,13 +98,13 @@ final class PartialDownload {
     }
   }
 
-  /// The checksum of all that has arrived; nothing may be added after it.
+  /// The checksum of all bytes that have arrived; nothing may be added after this call.
   func checksum() throws(DownloadError) -> Checksum? {
     try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     return try running.finish()
   }
 
-  /// Gives the file its name, now that it is whole and verified.
+  /// Gives the complete and verified file its name.
   func finish() throws(DownloadError) {
     try DownloadError.ofFile { () throws(FileError) in
       guard let target, let place else { return try finish(in: folder, as: name) }
@@ -122,20 +123,20 @@ final class PartialDownload {
     if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
   }
 
-  /// A file that is whole in memory needs neither a part nor another name.
+  /// Writes a file that is completely in memory directly, without a part and a rename.
   private func writeAtOnce(to target: DownloadTarget, as place: String) throws(FileError) {
     let file = try target.folder.create(place, permissions: target.permissions)
     do throws(FileError) {
       try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     } catch {
-      // The failure to report is that of the writing.
+      // The failure to write is the one to report.
       try? target.folder.remove(place)
       throw error
     }
     buffered = 0
   }
 
-  /// Leaves what has arrived for another run, or nothing if that could not use it.
+  /// Keeps the bytes for another run, or removes them if no run could continue them.
   func keep() throws(DownloadError) {
     guard canBeContinued else { return try discard() }
     try flush()
@@ -143,7 +144,7 @@ final class PartialDownload {
     file = nil
   }
 
-  /// Leaves nothing.
+  /// Removes all files of this download.
   func discard() throws(DownloadError) {
     buffered = 0
     guard file != nil || hasRecord || written > 0 else { return }
@@ -158,7 +159,7 @@ final class PartialDownload {
   private func writeBuffer() throws(FileError) {
     if file == nil {
       file = try folder.create(name + DownloadItem.partSuffix)
-      // Only a file that has not come at once needs a record.
+      // A record is needed only if the file did not arrive in one piece.
       if buffered == Self.capacity || written > 0 { try writeRecord() }
     }
     guard buffered > 0 else { return }
@@ -173,7 +174,7 @@ final class PartialDownload {
     try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
   }
 
-  /// Reads the part that an earlier run has left; false if it is of no use.
+  /// Reads the part that an earlier run left; false if it cannot be used.
   private func takeLeftovers(
     limit: Int, url: String, _ check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> Bool {

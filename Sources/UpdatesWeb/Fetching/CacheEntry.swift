@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// A response that is kept, with what is needed to ask the server whether it is still current.
+/// A stored response, with the validators to ask the server whether it is still current.
 package struct CacheEntry: Equatable, Sendable {
   package var status: Int
   /// The target of a redirect that was not followed.
@@ -8,9 +8,9 @@ package struct CacheEntry: Equatable, Sendable {
   /// The validators, as the server sent them.
   package var etag: String?
   package var lastModified: String?
-  /// When the server last said that this is current.
+  /// When the server last confirmed that the response is current.
   package var received: Date
-  /// Byte for byte.
+  /// The body, byte for byte as it was received.
   package var body: [UInt8]
 
   package init(
@@ -27,11 +27,11 @@ package struct CacheEntry: Equatable, Sendable {
 }
 
 extension CacheEntry {
-  /// The first format had a check of the body only, and only responses to a GET with status 200.
+  /// The first format: its checksum covers only the body, and it has only GETs with status 200.
   private static let firstFormat = 1
   private static let format = 2
 
-  /// One line of JSON that describes the body, then the body.
+  /// The file: one line of JSON that describes the body, then the body.
   func fileContents(for key: CacheKey) -> [UInt8] {
     var head: JSONObject = [
       "format": JSON(Self.format), "url": .string(presentableURL(key.url)),
@@ -45,9 +45,9 @@ extension CacheEntry {
     return Array((JSON.object(head).text + "\n").utf8) + body
   }
 
-  /// Reads an entry's file; nil unless it is, as a whole, what `fileContents` gives for the key.
+  /// Reads an entry's file; nil if any part differs from what `fileContents` writes for the key.
   init?(fileContents bytes: [UInt8], for key: CacheKey) {
-    // A head that is no JSON is a damaged file like any other.
+    // A head that is not JSON means a damaged file.
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let head = try? JSON(parsing: Array(bytes[..<lineEnd])).objectValue,
       let received = head["received"]?.stringValue.flatMap({ Date(iso8601: $0) })

@@ -1,10 +1,10 @@
 import HarmlessText
 
-/// A document that was read, and where it came from.
+/// A document that was read, and its source.
 package struct Document<Value: Sendable>: Sendable {
-  /// What was read from it.
+  /// The value that was read from the document.
   package var value: Value
-  /// Where it was asked for.
+  /// The URL of the request.
   package var url: String
   /// Whether the last good copy was used.
   package var isFromCache: Bool
@@ -12,12 +12,12 @@ package struct Document<Value: Sendable>: Sendable {
   package var receivedAt: Date
 }
 
-/// An answer that may be a document.
+/// A response that may be a document.
 package struct DocumentContent: Equatable, Sendable {
-  /// From 200 to 299; from 300 where redirects are not followed.
+  /// From 200 to 299, or from 300 if redirects are not followed.
   package var status: Int
   package var bytes: [UInt8]
-  /// Where a redirect leads that was not followed.
+  /// The target of a redirect that was not followed.
   package var location: String?
 
   package init(status: Int = 200, bytes: [UInt8], location: String? = nil) {
@@ -28,7 +28,7 @@ package struct DocumentContent: Equatable, Sendable {
 }
 
 extension JSON {
-  /// Reads a document; an error names where it came from.
+  /// Reads a document; an error names its source.
   package init(parsing bytes: [UInt8], from source: String) throws(DocumentError) {
     do throws(JSONError) {
       self = try JSON(parsing: bytes)
@@ -39,7 +39,7 @@ extension JSON {
     }
   }
 
-  /// Reads the document in a file of at most 4 MiB.
+  /// Reads the document in a file, which may have at most 4 MiB.
   package init(contentsOf path: String) throws(DocumentError) {
     let limit = 4 << 20
     let bytes: [UInt8]
@@ -52,10 +52,11 @@ extension JSON {
   }
 }
 
-/// Pages for people, which come in the place of a document where a network wants one to sign in.
+/// Web pages that arrive instead of a document, as from a network that wants users to sign in.
 package enum WebPage {
-  /// Whether bytes begin as HTML does, by the patterns of WHATWG's MIME Sniffing, 7.1, but for
-  /// those of comments and of tags that stand within a page.
+  /// Whether bytes begin like an HTML page (WHATWG MIME Sniffing, 7.1).
+  ///
+  /// The patterns for comments and for tags inside a page are not used.
   package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
     let start = bytes.prefix(512).drop { [0xEF, 0xBB, 0xBF, 9, 10, 12, 13, 32].contains($0) }
     let text = String(decoding: Array(start.prefix(14)), as: UTF8.self).lowercased()
@@ -66,14 +67,14 @@ package enum WebPage {
 
 /// A request that a check made, as `explain` lists it.
 public struct RequestRecord: Equatable, Sendable {
-  /// Without user information, fragment, and what may be secret in its query.
+  /// The URL without user information, fragment, and possible secrets in its query.
   public var url: String
-  /// The HTTP status; nil where there was no answer.
+  /// The HTTP status, or nil if there was no response.
   public var status: Int?
-  /// Whether the content used came from the cache, as after a 304.
+  /// Whether the content came from the cache, as it does after a 304.
   public var isFromCache: Bool
 
-  /// A request and what came of it.
+  /// A request and its result.
   public init(url: String, status: Int?, isFromCache: Bool) {
     self.url = url
     self.status = status

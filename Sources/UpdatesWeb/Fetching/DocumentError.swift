@@ -2,36 +2,36 @@ import HarmlessText
 
 /// Why a document, such as a configuration or a feed's answer, could not be fetched or read.
 public enum DocumentError: Explained, Equatable {
-  /// There is no file of that name.
+  /// There is no file with that name.
   case missing(path: String)
-  /// The file cannot be read, in the system's words.
+  /// The file cannot be read; `detail` is the system's description.
   case unreadable(path: String, detail: String)
-  /// Reading failed, in the system's words: the disk, or a limit of this process.
+  /// Reading failed, because of the disk or a limit of this process; `detail` is the system's.
   case readFailed(path: String, detail: String)
-  /// More bytes than a document may have.
+  /// The document has more bytes than allowed.
   case tooLarge(source: String, limit: Int)
-  /// Not JSON; `excerpt` shows the line and, with a caret under it, the place.
+  /// The document is not JSON; `excerpt` shows the line with a caret under the place.
   case notJSON(source: String, line: Int, column: Int, problem: String, excerpt: String)
-  /// Not XML, or XML that is not accepted.
+  /// The document is not XML, or is XML that is not accepted.
   case notXML(source: String, line: Int, problem: String)
-  /// The server answered with a page for people, as a network does in which one has to sign in.
+  /// The server sent a web page, as a network does that wants users to sign in.
   case webPage(url: String)
-  /// A library that reads such documents is not there, and the package that has it.
+  /// The library that reads such documents is missing; `package` is the package that contains it.
   case libraryMissing(name: String, package: String)
-  /// JSON or XML, but a part of it is missing or of the wrong kind.
+  /// The document is JSON or XML, but a part of it is missing or of the wrong kind.
   case malformed(source: String, problem: String)
-  /// The server answered, but not with the document; `retryAfter` is how long it asks to wait.
+  /// The server did not send the document; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
-  /// The server did not answer.
+  /// There was no response.
   case transport(TransportError)
-  /// None of several URLs answered: why the first did not, which the summary says, and the others.
+  /// None of several URLs answered; the summary is that of the first error.
   indirect case noneAnswered(first: DocumentError, others: [DocumentError])
-  /// The network must not be asked, and no copy is kept.
+  /// The network must not be used, and no copy is stored.
   case offline(url: String)
   /// The location is neither a path nor a `file:`, `http:` or `https:` URL.
   case unsupportedLocation(String)
 
-  /// The failure in a clause without a full stop.
+  /// A description of the failure: a clause without a full stop.
   public var summary: String {
     switch self {
     case .missing(let path): "'\(path)' is not there"
@@ -54,7 +54,7 @@ public enum DocumentError: Explained, Equatable {
     }
   }
 
-  /// The error for a document's file that could not be read.
+  /// The error for a document file that could not be read.
   package init(_ error: FileError) {
     let path = presentableLocation(error.path)
     switch error {
@@ -65,12 +65,12 @@ public enum DocumentError: Explained, Equatable {
     }
   }
 
-  /// Whether the caller has given up, so that no older copy is wanted either.
+  /// Whether the caller has cancelled, and therefore needs no older copy either.
   package var isCancellation: Bool {
     self == .transport(.cancelled)
   }
 
-  /// Whether the document is not JSON, or not XML, at all.
+  /// Whether the document has a syntax error: it is not JSON or not XML.
   var isOfSyntax: Bool {
     switch self {
     case .notJSON, .notXML: true
@@ -78,7 +78,7 @@ public enum DocumentError: Explained, Equatable {
     }
   }
 
-  /// The error for a document that is not usable XML; `source` is where it came from.
+  /// The error for a document that is not usable XML; `source` is its location.
   package init(_ error: XMLError, source: String) {
     switch error {
     case .libraryMissing(let name, let package):

@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// Where a person says that a document lies: a path, a `file:` URL, or an http or https URL.
+/// The location of a document as a user writes it: a path, or a `file:`, http or https URL.
 ///
-/// `WebAddress` is a URL that is handed to another program, `RequestAddress` one that is connected to.
+/// `WebAddress` is a URL that is passed to another program; `RequestAddress` is one to connect to.
 package enum DocumentLocation: Equatable, Sendable {
   case file(path: String)
   case remote(url: String)
 
   /// Reads a path, a `file:` URL, or an http or https URL.
   ///
-  /// What may have been meant for a URL with a user or password is refused.
+  /// A text that could be a URL with a user or password is refused.
   package init(_ text: String) throws(DocumentError) {
     do throws(TransportError) {
       if text.mayBeAddress { try RequestAddress.check(text) }
@@ -30,7 +30,7 @@ package enum DocumentLocation: Equatable, Sendable {
       }
       self = .file(path: path)
     default:
-      // `a:b` may well be the name of a file; `ftp://…` is not.
+      // `a:b` may be the name of a file; `ftp://…` is not.
       guard text[colon...].hasPrefix("://") else {
         self = .file(path: text)
         return
@@ -46,7 +46,7 @@ package enum DocumentLocation: Equatable, Sendable {
       }
   }
 
-  /// The path in what follows `file:`, by RFC 8089; nil where it is of another host or not absolute.
+  /// The path after `file:` (RFC 8089); nil if it names another host or is not absolute.
   private static func path(ofFileURL rest: Substring) -> String? {
     var path = rest.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("//") {

@@ -1,19 +1,20 @@
-/// What to ask for a document.
+/// A request for a document.
 package struct DocumentRequest: Equatable, Sendable {
-  /// http or https; `file:` too where `readsFiles`.
+  /// An http or https URL, or a `file:` URL if `readsFiles` is true.
   package var url: String
   package var method: String
-  /// Headers of the caller's own.
+  /// The caller's headers.
   package var headers: [Header]
   package var body: [UInt8]?
-  /// Sent as `Accept` unless the caller's own headers have one.
+  /// The value of `Accept`, unless the caller's headers have one.
   package var accept: String
-  /// Whether a redirect is followed, or is itself the answer.
+  /// Whether redirects are followed; if not, the redirect is the response.
   package var followsRedirects: Bool
-  /// Whether the URL was given by a local file or an option, which may name files; what a server
-  /// said may not.
+  /// Whether the URL may name a file, because a local file or an option gave it.
+  ///
+  /// A URL from a server may not name a file.
   package var readsFiles = false
-  /// The part of the time that is left which the request may take, where others may have to follow.
+  /// The share of the remaining time that this request may use, if others may have to follow.
   package var timeShare = 1.0
 
   package init(
@@ -30,17 +31,17 @@ package struct DocumentRequest: Equatable, Sendable {
 }
 
 extension DocumentRequest {
-  /// The key under which its response is kept.
+  /// The key under which the response is stored.
   var cacheKey: CacheKey {
     CacheKey(url: url, method: method, body: body, endsAtRedirect: !followsRedirects)
   }
 
-  /// Whether a file is read instead of a server asked.
+  /// Whether the document is read from a file and not from a server.
   package var isForFile: Bool {
     readsFiles && url.isFileURL
   }
 
-  /// Whether an answer of this status is the document, or may be.
+  /// Whether a response with this status may be the document.
   func accepts(status: Int) -> Bool {
     switch status {
     case 200..<300: true
@@ -52,16 +53,18 @@ extension DocumentRequest {
 }
 
 extension DocumentRequest {
-  /// Parts of the names of headers whose values nobody else should see.
+  /// Parts of the names of headers whose values are secret.
   private static let secretNames = [
     "auth", "cookie", "credential", "key", "pass", "secret", "session", "token",
   ]
 
-  /// Shorter values are no secrets, or too likely to stand in a document by chance.
+  /// The shortest value that counts as a secret; shorter ones may be in a document by chance.
   private static let shortestSecret = 8
 
-  /// An answer's body without the secrets that the server sends back, as one that shows requests
-  /// does: else they would be kept, and quoted in errors.
+  /// A response's body, with every secret of the request replaced by `***`.
+  ///
+  /// Some servers repeat the request in the response; the secrets would then be stored and quoted
+  /// in errors.
   func withoutSecrets(_ body: [UInt8]) -> [UInt8] {
     secrets.reduce(body) { body, secret in body.replacing(secret, with: "***".utf8) }
   }

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension DocumentSource {
-  /// The headers that make a request conditional; none where what is kept cannot be meant.
+  /// The headers that make a request conditional; none if the request cannot use the stored copy.
   func validators(for request: DocumentRequest, from kept: CacheEntry?) -> [Header] {
     guard let kept, request.cacheKey.allowsConditions else { return [] }
     let own = request.headers.map { $0.name.lowercased() }
@@ -9,12 +9,12 @@ extension DocumentSource {
     return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
   }
 
-  /// What the server says to a request, whatever the status.
+  /// The server's response to a request, with any status.
   func response(to request: DocumentRequest, validators: [Header]) async throws -> Response {
     var asked = Request(
       url: request.url, method: request.method, headers: request.headers, body: request.body,
       deadline: deadline(of: request), allowsInsecureHTTP: limits.allowsInsecureHTTP)
-    // The document, and what it is known by, may well be on another server than the first.
+    // The document and its validators may belong to another server than the first.
     asked.commonHeaders = validators
     if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
       asked.commonHeaders.insert(Header("Accept", request.accept), at: 0)
@@ -30,7 +30,7 @@ extension DocumentSource {
     }
   }
 
-  /// The answer in a response, as it is kept; throws `DocumentError.status` for what is none.
+  /// The cache entry for a response; throws `DocumentError.status` if the status is not accepted.
   func entry(of response: Response, to request: DocumentRequest) throws -> CacheEntry {
     guard request.accepts(status: response.status) else {
       throw DocumentError.status(
@@ -44,7 +44,7 @@ extension DocumentSource {
       body: request.withoutSecrets(response.body))
   }
 
-  /// A validator that can be sent back: with a longer one every later request might be refused.
+  /// A validator of at most 1024 bytes: with a longer one, every later request might be refused.
   private func validator(_ name: String, of response: Response) -> String? {
     response[name].flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil }
   }
@@ -54,7 +54,7 @@ extension DocumentSource {
     return limits.deadline - (limits.deadline - .now) * (1 - request.timeShare)
   }
 
-  /// Where a redirect leads that was not followed; nil for any other answer.
+  /// The target of a redirect that was not followed; nil for any other response.
   private func location(in response: Response) throws -> String? {
     guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
     do {

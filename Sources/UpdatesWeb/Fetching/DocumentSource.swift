@@ -1,11 +1,11 @@
 import HarmlessText
 import Synchronization
 
-/// Where documents come from during one check: the network, asked conditionally, or the last good
-/// copy.
+/// Fetches the documents of one check by conditional requests, or reads the last good copies.
 ///
-/// A copy is kept only of what could be read, byte for byte as it was received, so that an answer
-/// that makes no sense never displaces one that did. A class, as it is the one record of a check.
+/// A copy is kept only of a document that could be read, byte for byte as it was received, so that
+/// an unusable response never replaces a usable one. This is a class because it keeps the one log
+/// of a check.
 package final class DocumentSource: Sendable {
   let transport: any Transport
   let cache: ResponseCache?
@@ -14,12 +14,12 @@ package final class DocumentSource: Sendable {
   private let log = Mutex<[RequestRecord]>([])
   private let troubles = Mutex<[Warning]>([])
 
-  /// What a check allows its requests.
+  /// The limits of a check's requests.
   package struct Limits: Sendable {
     package var deadline: ContinuousClock.Instant
     package var isOffline = false
     package var allowsInsecureHTTP = false
-    /// Whether answers are kept for the next time; a dry run keeps none.
+    /// Whether responses are kept for the next time; a dry run keeps none.
     package var keepsResponses = true
 
     package init(deadline: ContinuousClock.Instant) {
@@ -39,19 +39,19 @@ package final class DocumentSource: Sendable {
     log.withLock { $0 }
   }
 
-  /// Whether only copies are used.
+  /// Whether only stored copies are used.
   package var isOffline: Bool {
     limits.isOffline
   }
 
-  /// What went wrong with keeping copies.
+  /// The problems with storing copies.
   package var warnings: [Warning] {
     troubles.withLock { $0 }
   }
 
-  /// The document at a URL, read by `read`; offline, the last good copy.
+  /// Fetches the document at a URL, or reads the last good copy when offline.
   ///
-  /// `name` says under which name the copy is kept. Throws `DocumentError`, or what `read` throws.
+  /// The copy is stored under `name`. Throws `DocumentError`, or the error of `read`.
   package func document<Value: Sendable>(
     _ name: String, at url: String, headers: [Header] = [],
     read: @escaping @Sendable ([UInt8]) throws -> Value
@@ -61,9 +61,9 @@ package final class DocumentSource: Sendable {
     }
   }
 
-  /// The document that a request asks for, read by `read`; offline, the last good copy.
+  /// Fetches the document of a request, or reads the last good copy when offline.
   ///
-  /// Throws `DocumentError`, or what `read` throws.
+  /// Throws `DocumentError`, or the error of `read`.
   package func document<Value: Sendable>(
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> Value
@@ -98,7 +98,7 @@ package final class DocumentSource: Sendable {
       value: value, url: presentableURL(request.url), isFromCache: false, receivedAt: now)
   }
 
-  /// The last copy that could be read, without asking the network; nil where there is none.
+  /// Reads the last good copy without a request; nil if there is none.
   package func lastGood<Value: Sendable>(
     _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
@@ -106,7 +106,7 @@ package final class DocumentSource: Sendable {
     return try document(kept, at: url, confirmed: kept.received) { try read($0.bytes) }
   }
 
-  /// The document as it is kept.
+  /// The document in a stored copy.
   private func document<Value>(
     _ kept: CacheEntry, at url: String, confirmed date: Date,
     read: (DocumentContent) throws -> Value
@@ -116,7 +116,7 @@ package final class DocumentSource: Sendable {
       receivedAt: date)
   }
 
-  /// A copy that was confirmed counts as new, but is written again only once a day.
+  /// Updates the date of a confirmed copy, but writes it at most once a day.
   private func confirm(_ kept: CacheEntry, _ name: String, _ key: CacheKey) {
     guard abs(now.timeIntervalSince(kept.received)) > 86_400 else { return }
     var entry = kept
@@ -130,7 +130,7 @@ package final class DocumentSource: Sendable {
     log.withLock { $0.append(record) }
   }
 
-  /// Changes the cache, which nothing depends on.
+  /// Changes the cache; a failure becomes a warning only.
   private func keep(_ store: (ResponseCache) throws -> Void) {
     guard limits.keepsResponses, let cache else { return }
     do {
@@ -145,14 +145,14 @@ package final class DocumentSource: Sendable {
 }
 
 extension DocumentContent {
-  /// What a server has sent, once.
+  /// The content of a stored response.
   fileprivate init(_ entry: CacheEntry) {
     self.init(status: entry.status, bytes: entry.body, location: entry.location)
   }
 }
 
 extension DocumentSource {
-  /// The document in a file of at most 4 MiB, of which no copy is kept.
+  /// Reads the document in a file of at most 4 MiB; no copy is kept.
   func file<Value>(
     at url: String, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {

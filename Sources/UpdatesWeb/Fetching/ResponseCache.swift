@@ -1,22 +1,22 @@
-/// The last good responses to the requests of one app, each kept in a file of its own.
+/// The last good responses to the requests of one app, each in its own file.
 ///
-/// A cache may be lost at any time, so a file with anything wrong in it counts as absent.
+/// A cache may be lost at any time, so a damaged file counts as absent.
 package struct ResponseCache: Equatable, Sendable {
-  /// The most bytes that the body of a response may have, as `Request` allows them.
+  /// The most bytes that the body of a response may have; `Request` has the same limit.
   package static let bodyLimit = 4 << 20
   private static let headLimit = 64 << 10
   private static let suffix = ".answer"
 
   package let folder: String
 
-  /// The cache in a folder that need not exist.
+  /// The cache in a folder, which need not exist yet.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The entry of a name and key; nil if there is none, or its file is damaged.
+  /// The entry with a name and key; nil if there is none or its file is damaged.
   package func entry(name: String, for key: CacheKey) -> CacheEntry? {
-    // The cause makes no difference: the document is fetched again.
+    // The cause does not matter: the document is fetched again.
     guard let path = path(of: name),
       let file = try? OpenFile.reading(path, followingLinks: false),
       let facts = try? file.facts(),
@@ -26,7 +26,7 @@ package struct ResponseCache: Equatable, Sendable {
     return CacheEntry(fileContents: bytes, for: key)
   }
 
-  /// Stores an entry, replacing the one of the same name.
+  /// Stores an entry and replaces the one with the same name.
   package func store(
     _ entry: CacheEntry, name: String, for key: CacheKey
   ) throws(FileError) {
@@ -43,7 +43,7 @@ package struct ResponseCache: Equatable, Sendable {
     try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
   }
 
-  /// Removes every entry, and nothing else that may be in the folder.
+  /// Removes every entry, and no other files in the folder.
   package func removeAll() throws(FileError) {
     let names: [String]
     do {
@@ -52,7 +52,7 @@ package struct ResponseCache: Equatable, Sendable {
       return
     }
     try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
-    // Earlier builds kept what they had read too, as `.digest` files.
+    // Earlier builds also kept their parsed results, as `.digest` files.
     for name in names where name.hasSuffix(Self.suffix) || name.hasSuffix(".digest") {
       try FileSystem.remove(folder + "/" + name)
     }
@@ -68,7 +68,7 @@ package struct CacheKey: Hashable, Sendable {
   package let url: String
   package let method: String
   package let body: [UInt8]?
-  /// Whether a redirect is itself the response, and not followed.
+  /// Whether a redirect is not followed and is itself the response.
   package let endsAtRedirect: Bool
 
   package init(
@@ -80,17 +80,17 @@ package struct CacheKey: Hashable, Sendable {
     self.endsAtRedirect = endsAtRedirect
   }
 
-  /// Whether the request may be conditional: a validator belongs to a GET or HEAD without a body.
+  /// Whether the request may be conditional: only a GET or HEAD without a body has validators.
   package var allowsConditions: Bool {
     body == nil && (method == "GET" || method == "HEAD")
   }
 
-  /// Whether the first file format, which knew URLs only, had such a key.
+  /// Whether the first file format, which stored only URLs, could have this key.
   var isPlain: Bool {
     method == "GET" && body == nil && !endsAtRedirect
   }
 
-  /// Tells keys apart in files, without revealing what may be secret in the URL or body.
+  /// A hash that tells keys apart in files and does not reveal secrets in the URL or body.
   var fingerprint: String {
     var hash = FowlerNollVo()
     hash.take("\(method)\n\(endsAtRedirect)\n\(url)\n".utf8)

@@ -1,11 +1,12 @@
-/// How long a server asks to be left alone.
+/// The time for which a server asks clients to wait.
 package struct RetryAfter: Equatable {
-  /// From now on, never negative.
+  /// The duration from now on, never negative.
   package let duration: Duration
 
-  /// The header `Retry-After`, or the end of a rate limit that is used up.
+  /// Reads the header `Retry-After`, or the end of a rate limit that is used up.
   ///
-  /// Dates count from the server's own clock where it shows one, as ours may be wrong. Source:
+  /// Dates are relative to the server's clock if the response has a `Date`, as the local clock may
+  /// be wrong. Source:
   /// [GitHub's rate limits](https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api),
   /// "Exceeding the rate limit".
   package init?(_ response: Response, now: Date) {
@@ -22,11 +23,11 @@ package struct RetryAfter: Equatable {
     self.init(until: Date(timeIntervalSince1970: reset), now: now)
   }
 
-  /// Reads a number of seconds or a date, by RFC 9110 section 10.2.3; nil for anything else.
+  /// Reads a number of seconds or a date (RFC 9110 section 10.2.3); nil for anything else.
   init?(_ text: String, now: Date) {
     let text = text.trimmingBlanks()
     if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
-      // A number that is too large for us is a long time all the same.
+      // A number that does not fit `Int` still means a long time.
       self.init(seconds: Int(text) ?? .max)
       return
     }

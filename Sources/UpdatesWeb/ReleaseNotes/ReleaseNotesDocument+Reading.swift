@@ -1,9 +1,9 @@
 import HarmlessText
 
 extension ReleaseNotesDocument {
-  /// Reads a document; what of a release cannot be used is left out with a warning.
+  /// Reads a document; unusable parts of a release are left out with a warning.
   ///
-  /// A minimum that is no version is an error: passing over it would let through who must update.
+  /// An invalid minimum version is an error: without it, users who must update would not be told.
   package init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
     let faults: [Fault]
     (self, faults) = Self.examine(document, scheme: scheme)
@@ -12,7 +12,7 @@ extension ReleaseNotesDocument {
     }
   }
 
-  /// What can be read of a document, and all that is wrong with it.
+  /// Reads the usable parts of a document, and lists all its faults.
   package static func examine(
     _ document: JSON, scheme: VersionScheme
   ) -> (notes: ReleaseNotesDocument, faults: [Fault]) {
@@ -22,7 +22,7 @@ extension ReleaseNotesDocument {
     return (notes, reading.faults)
   }
 
-  /// A version as a string or, as some write it, a number; nil where it is none.
+  /// A version as a string or, as some documents write it, a number; nil if it is not a version.
   package static func version(_ value: JSON?, scheme: VersionScheme) -> Version? {
     switch value {
     case .string(let text), .number(let text): try? Version(text.harmlessLine(), scheme: scheme)
@@ -35,7 +35,7 @@ private struct Reading {
   let scheme: VersionScheme
   private(set) var faults: [ReleaseNotesDocument.Fault] = []
 
-  /// The most values that are named; more say nothing that these do not.
+  /// The most values that warnings name; more would not help the reader.
   private static let warningLimit = 5
 
   init(scheme: VersionScheme) {
@@ -95,7 +95,7 @@ private struct Reading {
       refuse(value["version"] ?? .null, release: index, key: "version", expected: "a version")
       return nil
     }
-    // What it needs is not known, so nobody is told to install it.
+    // The release's requirements are not known, so nobody is told to install it.
     let isBound: Bool
     let system: String?
     (isBound, system) = minimumSystem(of: value, index)
@@ -128,7 +128,7 @@ private struct Reading {
     faults.append(fault)
   }
 
-  /// False where there is a requirement that cannot be read.
+  /// The minimum system version; the first part is false if a requirement cannot be read.
   private mutating func minimumSystem(of value: JSON, _ index: Int) -> (Bool, String?) {
     for key in ["minimumSystemVersion", "systemVersion"] {
       guard let member = value[key], !member.isNull else { continue }
@@ -174,7 +174,7 @@ private struct Reading {
 
   private mutating func address(_ value: JSON?) -> String? {
     guard let value, !value.isNull else { return nil }
-    // Why it is none does not matter here.
+    // The reason does not matter here.
     if let text = value.stringValue, let address = WebAddress(text) { return address.text }
     refuse(value, key: "upgradeURL", expected: "an http or https URL")
     return nil

@@ -1,51 +1,51 @@
-/// What is new in each version of an app: a `release_notes.json`.
+/// The news of each version of an app, from a `release_notes.json`.
 ///
-/// `{"releases": [{"version", "minimumSystemVersion", "conditions": [{"key", "comparison",
-/// "value"}], "features": [key, …]}], "minimumVersion", "upgradeURL"}`, or the array alone. The
-/// texts of a feature lie in the localized strings beside the document, under its key with
-/// `.title` and `.description` behind it.
+/// The format is `{"releases": [{"version", "minimumSystemVersion", "conditions": [{"key",
+/// "comparison", "value"}], "features": [key, …]}], "minimumVersion", "upgradeURL"}`, or the array
+/// alone. The texts of a feature are in the localized strings beside the document, under its key
+/// followed by `.title` and `.description`.
 package struct ReleaseNotesDocument: Equatable, Sendable {
   package struct Release: Equatable, Sendable {
     package var version: Version
-    /// The oldest system that it runs on, in dotted form; `systemVersion` is the older name.
+    /// The oldest system that it supports, in dotted form; `systemVersion` is an older name for it.
     package var minimumSystemVersion: String?
-    /// For which apps and systems it is; nil: for all.
+    /// The apps and systems for which the release is; nil means all.
     package var condition: Condition?
-    /// The keys of what is new.
+    /// The keys of the new features.
     package var features: [String]
   }
 
-  /// The most bytes of the document.
+  /// The most bytes that the document may have.
   package static let byteLimit = ResponseCache.bodyLimit
-  /// The most features of one release that count.
+  /// The most features of one release that are used.
   package static let featureLimit = 100
-  /// The most bytes of a feature's key.
+  /// The most bytes that a feature's key may have.
   package static let keyLimit = 256
 
   package var releases: [Release]
-  /// An installed version below it must be updated.
+  /// The oldest version that need not be updated.
   package var minimumVersion: Version?
-  /// Where updates are: http or https, with a host.
+  /// The address of updates: an http or https URL with a host.
   package var upgradeURL: String?
-  /// What in it could not be used.
+  /// The parts of the document that could not be used.
   package var warnings: [Warning]
 }
 
 extension ReleaseNotesDocument {
-  /// A value that cannot be used, and where it stands.
+  /// A value that cannot be used, and its place.
   package struct Fault: Equatable, Sendable {
-    /// The index of the release that it is in; nil where it is in none.
+    /// The index of the release that contains it; nil if none does.
     package var release: Int?
-    /// The member of that, or else of the document, that is meant; nil where all of it is.
+    /// The member of the release or of the document; nil if the whole value is at fault.
     package var key: String?
-    /// The index of the member's element that is meant.
+    /// The index of the element in the member.
     package var element: Int?
-    /// What is wrong, behind the path.
+    /// The problem, in words that follow the path.
     var problem: String
-    /// Whether nothing of the document can be used.
+    /// Whether the whole document is unusable.
     var isFatal = false
 
-    /// Such as `'releases[0].version' is null, expected a version`.
+    /// The message, such as `'releases[0].version' is null, expected a version`.
     package var message: String {
       let path = [release.map { "releases[\($0)]" }, key].compactMap(\.self).joined(separator: ".")
       guard !path.isEmpty else { return problem }

@@ -1,9 +1,9 @@
 import CUpdatesCurl
 import Synchronization
 
-/// The thread in which libcurl works: exchanges side by side, with connections kept between them.
+/// The thread in which libcurl runs exchanges concurrently and keeps connections between them.
 final class CurlLoop: Sendable {
-  /// Sendable, as the one call made from other threads is `wake`, which libcurl allows.
+  /// Sendable, because other threads call only `wake`, which libcurl allows.
   private struct Multi: @unchecked Sendable {
     let pointer: OpaquePointer
 
@@ -17,13 +17,13 @@ final class CurlLoop: Sendable {
     var abandoned: [PendingResponse] = []
     var isEnding = false
     var hasThread = false
-    /// There while the thread is; whoever wakes it holds the lock, so it cannot go away meanwhile.
+    /// Set while the thread runs; callers of `wake` hold the lock, so it cannot be freed meanwhile.
     var multi: Multi?
   }
 
   private let orders = Mutex(Orders())
 
-  /// Begins an exchange, whose outcome is found in `pending`.
+  /// Begins an exchange, whose outcome arrives in `pending`.
   func begin(_ settings: ExchangeSettings, _ pending: PendingResponse) {
     let needsThread = orders.withLock { orders in
       orders.begun.append((settings, pending))
@@ -37,7 +37,7 @@ final class CurlLoop: Sendable {
     giveUp(because: .noResources(reason: Thread.refusal(failure)))
   }
 
-  /// Ends an exchange before its time; who waits for it need not wait for the thread.
+  /// Ends an exchange early; its caller gets the error at once and does not wait for the thread.
   func abandon(_ pending: PendingResponse, because error: TransportError) {
     pending.settle(.failure(error))
     orders.withLock { orders in
@@ -46,7 +46,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends the thread, and with it what is still under way.
+  /// Ends the thread and all exchanges that are still running.
   func end() {
     orders.withLock { orders in
       orders.isEnding = true
@@ -64,7 +64,7 @@ final class CurlLoop: Sendable {
     ccurl_multi_free(pointer)
   }
 
-  /// Leaves no thread behind, so that the next request begins a new one, and nobody waiting.
+  /// Marks the thread as ended, so that the next request starts one, and fails waiting exchanges.
   private func giveUp(because error: TransportError? = nil) {
     let left = orders.withLock { orders in
       orders.hasThread = false

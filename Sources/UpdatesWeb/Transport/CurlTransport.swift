@@ -1,12 +1,13 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// The transport over libcurl, which is loaded when the first request is made.
+/// A transport that uses libcurl, which is loaded at the first request.
 ///
-/// http and https only; certificates verified with those of the system, or of `SSL_CERT_FILE` and
-/// `SSL_CERT_DIR`; http only to this machine where a request does not allow more; at most five
-/// redirects, none of them from https to http, and the caller's own headers go to the first server
-/// only. Connections are kept for further requests until the transport goes away: hence a class.
+/// It supports http and https. It verifies certificates with those of the system, or of
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR`. It allows http only to this machine, unless the request
+/// allows more. It follows at most five redirects, none of them from https to http, and sends the
+/// caller's own headers to the first server only. It keeps connections for further requests as long
+/// as the transport exists; this is why it is a class.
 public final class CurlTransport: Transport {
   /// The most redirects that are followed.
   public static let redirectLimit = 5
@@ -16,11 +17,11 @@ public final class CurlTransport: Transport {
   private let proxies: Proxies
   private let loop = CurlLoop()
 
-  /// A transport that finds proxies and certificates in the environment variables given.
+  /// A transport that finds proxies and certificates in the given environment variables.
   ///
   /// - Parameters:
-  ///   - userAgent: What is sent as `User-Agent`; `updates-tui` with its version unless given.
-  ///   - variables: Where proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR` come from.
+  ///   - userAgent: The `User-Agent` to send; nil sends `updates-tui` with its version.
+  ///   - variables: The environment with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   public init(
     userAgent: String? = nil,
     variables: [String: String] = SystemEnvironment.current.variables
@@ -34,7 +35,7 @@ public final class CurlTransport: Transport {
     loop.end()
   }
 
-  /// The response after redirects; throws `TransportError`, and only that.
+  /// The response after redirects; throws only `TransportError`.
   public func response(to request: Request) async throws -> Response {
     try Libcurl.load()
     var hop = try Hop(request)
@@ -51,12 +52,12 @@ public final class CurlTransport: Transport {
     throw TransportError.tooManyRedirects(url: hop.address.text)
   }
 
-  /// Which certificates are used, as far as libcurl tells.
+  /// The certificates in use, as far as libcurl reports them.
   package var certificates: TrustedCertificates {
     TrustedCertificates(variables: variables)
   }
 
-  /// The files and folders in which those certificates are that can be read.
+  /// The readable files and folders that contain those certificates.
   package var certificatePlaces: [String] {
     let chosen = certificates
     let builtIn = [
@@ -74,13 +75,13 @@ public final class CurlTransport: Transport {
       hop: hop, userAgent: userAgent, proxy: proxies.proxy(for: hop.address),
       certificates: certificates, bodyLimit: request.bodyLimit, deadline: request.deadline)
     let pending = PendingResponse()
-    // libcurl keeps the deadline itself, but some versions of it wait for a resolver that hangs.
+    // libcurl enforces the deadline itself, but some versions wait for a resolver that hangs.
     let alarm = Alarm(at: request.deadline + .milliseconds(100)) { [loop] in
       loop.abandon(pending, because: .timedOut(url: hop.address.text))
     }
     defer { alarm.cancel() }
     let outcome = await withTaskCancellationHandler {
-      // A task that is cancelled already connects to nobody.
+      // A task that is already cancelled makes no connection.
       if !Task.isCancelled { loop.begin(settings, pending) }
       return await pending.outcome()
     } onCancel: {
@@ -90,21 +91,21 @@ public final class CurlTransport: Transport {
   }
 }
 
-/// libcurl as this process finds it.
+/// The libcurl that this process loads.
 package enum Libcurl {
-  /// Loads the library where that has not been done yet.
+  /// Loads the library if it is not loaded yet.
   package static func load() throws(TransportError) {
     guard ccurl_load_failure() != nil else { return }
     throw .libraryMissing(name: "libcurl", package: package)
   }
 
-  /// Its version and the versions of the libraries under it, as `libcurl/7.88.1 OpenSSL/3.0.15 …`.
+  /// Its version and those of its libraries, such as `libcurl/7.88.1 OpenSSL/3.0.15 …`.
   package static func version() throws(TransportError) -> String {
     try load()
     return String(cString: ccurl_description()).harmlessLine(limit: 512)
   }
 
-  /// The name by which system packages offer the library.
+  /// The name of the system package that contains the library.
   private static var package: String {
     FileAccess.canRead("/etc/debian_version") ? "libcurl4" : "libcurl"
   }

@@ -1,7 +1,7 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// One exchange while it runs; it lives in the thread of its `CurlLoop`.
+/// One running exchange, which is used only in the thread of its `CurlLoop`.
 final class Exchange {
   let settings: ExchangeSettings
   let pending: PendingResponse
@@ -11,7 +11,7 @@ final class Exchange {
   private var discarded = 0
   private var failure: TransportError?
 
-  /// More of a redirect's body is not waited for; so much is read to keep the connection.
+  /// The most bytes of a redirect's body to read, which keeps the connection usable.
   private static let discardLimit = 64 << 10
 
   init(settings: ExchangeSettings, pending: PendingResponse) {
@@ -23,7 +23,7 @@ final class Exchange {
     if let transfer { ccurl_transfer_free(transfer) }
   }
 
-  /// Makes the transfer, of which `self` must be kept alive while it runs.
+  /// Makes the transfer; `self` must be kept alive while it runs.
   func prepare() throws(TransportError) -> OpaquePointer {
     let remaining = Self.milliseconds(settings.deadline - .now)
     guard remaining > 0 else { throw .timedOut(url: url) }
@@ -44,7 +44,7 @@ final class Exchange {
     return transfer
   }
 
-  /// Tells the waiting task how the transfer has ended.
+  /// Passes the outcome of the transfer to the waiting task.
   func finish(_ outcome: CCurlOutcome) {
     pending.settle(result(of: outcome))
   }
@@ -68,8 +68,8 @@ final class Exchange {
       ccurl_transfer_set_body(transfer, nil, 0)
     }
     ccurl_transfer_set(transfer, .method, hop.method)
-    // What libcurl would add of its own accord: the type of a form, and a question before a long
-    // body.
+    // libcurl would add these headers itself: the content type of a form, and `Expect:
+    // 100-continue` before a long body.
     if !hop.allHeaders.contains(where: { $0.name.lowercased() == "content-type" }) {
       ccurl_transfer_add_header(transfer, "Content-Type:")
     }
@@ -116,7 +116,7 @@ final class Exchange {
     guard outcome == .done || (outcome == .stopped && isRedirect) else {
       return .failure(error(for: outcome))
     }
-    // libcurl is content with a header that ends in the middle.
+    // libcurl accepts a header that ends in the middle.
     guard header.isComplete else { return .failure(.cutOff(url: url)) }
     return .success(
       HopResponse(
@@ -130,7 +130,7 @@ final class Exchange {
       for: outcome, of: transfer, hasWholeHeader: header.isComplete)
   }
 
-  /// At most a day, which fits libcurl's number everywhere.
+  /// The duration in milliseconds, at most a day, which fits libcurl's integer on every system.
   private static func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = min(duration, .seconds(86_400)).components
     return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
@@ -141,7 +141,7 @@ final class Exchange {
   }
 }
 
-/// All that one exchange with one server needs to be told.
+/// The settings of one exchange with one server.
 struct ExchangeSettings: Sendable {
   var hop: Hop
   var userAgent: String
@@ -150,7 +150,7 @@ struct ExchangeSettings: Sendable {
   var bodyLimit: Int
   var deadline: ContinuousClock.Instant
 
-  /// The way to the server.
+  /// The connection to the server.
   var connection: ServerConnection {
     ServerConnection(
       address: hop.address, userAgent: userAgent, proxy: proxy, certificates: certificates)

@@ -2,12 +2,12 @@ import HarmlessText
 
 /// One header field.
 public struct Header: Hashable, Sendable {
-  /// In the case it came or shall be sent in; it does not count.
+  /// The name in its original case; names are compared without regard to case.
   public var name: String
-  /// Without blanks around it.
+  /// The value, without blanks around it.
   public var value: String
 
-  /// A field as it is written: no line breaks in either part.
+  /// A header field; neither part may contain line breaks.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -15,43 +15,44 @@ public struct Header: Hashable, Sendable {
 }
 
 extension Header {
-  /// The line as libcurl takes it, which leaves a field without a value out unless told so.
+  /// The line in libcurl's form: without the `;`, libcurl would omit a field without a value.
   var libcurlLine: String {
     value.isEmpty ? "\(name);" : "\(name): \(value)"
   }
 }
 
 extension [Header] {
-  /// What may be sent to a URL of what was written for another one: all to the same origin, none to
-  /// any other, and none where the other is no web address.
+  /// These headers if `url` has the origin of `own`, for which they were written; otherwise none.
+  ///
+  /// A file or a URL that is not a web address gets no headers either.
   package func forOrigin(of own: String, at url: String) throws(TransportError) -> [Header] {
     guard !isEmpty, !url.isFileURL, WebAddress.accepts(own) else { return [] }
     return try RequestAddress(url).hasSameOrigin(as: RequestAddress(own)) ? self : []
   }
 }
 
-/// The header lines of an answer as they arrive, those of interim answers passed over.
+/// The header lines of a response as they arrive; the headers of interim responses are discarded.
 struct HeaderBlock {
-  /// The most bytes that all lines of one exchange may have together.
+  /// The most bytes that all header lines of one exchange may have together.
   static let limit = 64 << 10
 
   private(set) var status = 0
   private(set) var headers: [Header] = []
   /// The first `Location`, as it was sent.
   private(set) var location: String?
-  /// Whether the final answer's header has ended; what comes later are trailers, which are ignored.
+  /// Whether the final response's header has ended; later lines are trailers, which are ignored.
   private(set) var isComplete = false
   private var byteCount = 0
   private var isWithin = false
   private var isPassingOver = false
-  /// The only fields that are kept, in lower case; nil for all.
+  /// The names of the fields to keep, in lower case; nil keeps all.
   private let wanted: [String]?
 
   init(keeping wanted: [String]? = nil) {
     self.wanted = wanted
   }
 
-  /// Takes a line with its end; false where the limit is passed.
+  /// Processes a line with its line end; false if the size limit is exceeded.
   mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
@@ -67,12 +68,12 @@ struct HeaderBlock {
     return true
   }
 
-  /// The announced length of the body as it is transferred, where there is one.
+  /// The length of the body as it is transferred, if the server announces one.
   var contentLength: Int? {
     self["content-length"].flatMap { Int(digits: $0) }
   }
 
-  /// Whether a line is of a field that nobody wants, which then costs no more than this look.
+  /// Whether a line belongs to a field that is not wanted and needs no parsing.
   private mutating func passesOver(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let wanted, isWithin, let first = line.first else { return false }
     switch first {
@@ -85,7 +86,7 @@ struct HeaderBlock {
 
   private static func isField(_ name: String, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard line.count > name.utf8.count else { return false }
-    // A blank before the colon is taken away later.
+    // A blank before the colon is removed later.
     switch line[name.utf8.count] {
     case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
     default: return false
@@ -93,7 +94,7 @@ struct HeaderBlock {
     return zip(name.utf8, line).allSatisfy { $0 == lowered($1) }
   }
 
-  /// The value of the first field of a name in lower case.
+  /// The value of the first field with a name, which is given in lower case.
   subscript(name: String) -> String? {
     headers.first { Self.isName(name, $0.name) }?.value
   }
@@ -142,7 +143,7 @@ struct HeaderBlock {
 }
 
 extension Int {
-  /// The number that digits spell, as HTTP has its lengths; nil for a sign, a blank or too many.
+  /// A number from decimal digits, as in HTTP lengths; nil for a sign, a blank or an overflow.
   init?(digits text: some StringProtocol) {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     self.init(text)

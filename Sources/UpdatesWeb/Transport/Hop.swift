@@ -1,14 +1,14 @@
-/// One step of a request: what is asked of one server, before or after redirects.
+/// One step of a request: the question to one server, before or after redirects.
 package struct Hop: Equatable, Sendable {
   var address: RequestAddress
   var method: String
-  /// The caller's own, for the first origin only.
+  /// The caller's headers, for the first origin only.
   var headers: [Header]
-  /// For every server on the way.
+  /// The headers for every server on the way.
   let commonHeaders: [Header]
   var body: [UInt8]?
 
-  /// The first step; throws where the request may not be made at all.
+  /// The first step; throws if the request is not allowed.
   init(_ request: Request) throws(TransportError) {
     address = try RequestAddress(request.url)
     method = request.method
@@ -19,7 +19,7 @@ package struct Hop: Equatable, Sendable {
     try checkWords()
   }
 
-  /// The step that a redirect asks for, by the rules of RFC 9110, 15.4.
+  /// The step that a redirect asks for (RFC 9110, 15.4).
   func following(
     _ location: String, status: Int, allowsInsecureHTTP: Bool
   ) throws(TransportError) -> Hop {
@@ -42,7 +42,7 @@ package struct Hop: Equatable, Sendable {
       next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
     }
     guard !target.hasSameOrigin(as: address) else { return next }
-    // What the caller wrote for one server is none of another's business. A body cannot be left out
+    // The caller's headers are for one origin and are not sent to another. A body cannot be omitted
     // like a header, so the redirect is not followed.
     guard next.body == nil else {
       throw .failed(
@@ -52,12 +52,12 @@ package struct Hop: Equatable, Sendable {
     return next
   }
 
-  /// What is sent to this server.
+  /// All headers that are sent to this server.
   var allHeaders: [Header] {
     headers + commonHeaders
   }
 
-  /// Whether an answer of this status sends on to its `Location`.
+  /// Whether a response with this status redirects to its `Location`.
   static func isRedirect(_ status: Int) -> Bool {
     [301, 302, 303, 307, 308].contains(status)
   }
@@ -70,7 +70,7 @@ package struct Hop: Equatable, Sendable {
     }
   }
 
-  /// Fields that say how the message is framed or whom it is for: they are libcurl's to write.
+  /// Fields that only libcurl sets, because they control the message's framing or its recipient.
   package static let reserved: Set = [
     "connection", "content-length", "expect", "host", "proxy-authorization", "te",
     "transfer-encoding", "upgrade",

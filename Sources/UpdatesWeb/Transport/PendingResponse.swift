@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where one task waits for the response that another thread brings; the first one counts.
+/// Passes a response from another thread to one waiting task; only the first outcome counts.
 final class PendingResponse: Sendable {
   typealias Outcome = Result<HopResponse, TransportError>
 
@@ -13,7 +13,7 @@ final class PendingResponse: Sendable {
 
   private let state = Mutex(State.open)
 
-  /// Whether the outcome is known, and work on it would be wasted.
+  /// Whether the outcome is known, so that further work on it is wasted.
   var isSettled: Bool {
     state.withLock { state in
       switch state {
@@ -23,7 +23,7 @@ final class PendingResponse: Sendable {
     }
   }
 
-  /// Waits; to be called once.
+  /// Waits for the outcome; call this only once.
   func outcome() async -> Outcome {
     await withCheckedContinuation { continuation in
       let known: Outcome? = state.withLock { state in
@@ -38,7 +38,7 @@ final class PendingResponse: Sendable {
     }
   }
 
-  /// Hands the outcome to the task that waits or will wait; only the first call has an effect.
+  /// Passes the outcome to the task that waits or will wait; only the first call has an effect.
   func settle(_ outcome: Outcome) {
     let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
       switch state {
@@ -59,9 +59,9 @@ final class PendingResponse: Sendable {
 /// The response of one server, which may be a redirect.
 struct HopResponse: Equatable, Sendable {
   var status: Int
-  /// Harmless text.
+  /// The header fields, whose values are harmless text.
   var headers: [Header]
   var body: [UInt8]
-  /// The `Location` of a redirect as it was sent.
+  /// The `Location` of a redirect, as the server sent it.
   var location: String?
 }

@@ -1,10 +1,10 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// The proxies that the environment names, and whom they serve.
+/// The proxies that the environment names, and the hosts for which they are not used.
 ///
-/// `http_proxy` counts in lower case only: in the environment of a CGI program `HTTP_PROXY` is the
-/// request header `Proxy`, which anybody may send.
+/// `http_proxy` is read in lower case only: in the environment of a CGI program, `HTTP_PROXY` is
+/// the request header `Proxy`, which anybody may send.
 struct Proxies: Equatable, Sendable {
   private var http: String?
   private var https: String?
@@ -20,13 +20,13 @@ struct Proxies: Equatable, Sendable {
       .split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
-  /// The proxy for an address as the environment has it; nil where the way is direct.
+  /// The proxy for an address, or nil if the connection is direct.
   func proxy(for address: RequestAddress) -> String? {
     guard !address.isLoopback, !isExcluded(address.host) else { return nil }
     return address.scheme == "https" ? https : http
   }
 
-  /// The host of a proxy, for a message: without user and password.
+  /// The host of a proxy, for a message, without user and password.
   static func host(of proxy: String) -> String {
     let shown = presentableURL(proxy)
     let text = shown.contains("://") ? shown : "http://" + shown

@@ -1,14 +1,14 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// The way to one server: what libcurl is told of it, and what its failures mean.
+/// The libcurl settings for the connection to one server, and the meaning of its failures.
 struct ServerConnection: Sendable {
   var address: RequestAddress
   var userAgent: String
   var proxy: String?
   var certificates: TrustedCertificates
 
-  /// Tells a transfer all but the address.
+  /// Sets all options of a transfer except the address.
   func configure(_ transfer: OpaquePointer) {
     ccurl_transfer_set(transfer, .userAgent, userAgent)
     if let proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
@@ -16,19 +16,19 @@ struct ServerConnection: Sendable {
     if let directory = certificates.directory {
       ccurl_transfer_set(transfer, .certificateDirectory, directory)
     }
-    // http is allowed there because it stays on this machine, so no resolver may say otherwise.
+    // http is allowed for localhost because it stays on this machine, so the resolver is not asked.
     if address.host == "localhost" {
       ccurl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
     }
   }
 
-  /// Takes back what `configure` has told a transfer, which can then serve another connection.
+  /// Undoes `configure`, so that the transfer can serve another connection.
   static func reset(_ transfer: OpaquePointer) {
     ccurl_transfer_clear(transfer, .proxy)
     ccurl_transfer_clear_resolved(transfer)
   }
 
-  /// The fact behind a transfer that has failed.
+  /// The error that explains why a transfer failed.
   func error(
     for outcome: CCurlOutcome, of transfer: OpaquePointer, hasWholeHeader: Bool
   ) -> TransportError {
@@ -40,7 +40,7 @@ struct ServerConnection: Sendable {
       return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
     }
     if outcome != .done, let limit = SystemError.ofNewDescriptor() {
-      // libcurl, or the resolver, had none either, and does not say so.
+      // libcurl or the resolver had no descriptor left either, but does not report it.
       return .noResources(reason: limit)
     }
     switch outcome {
@@ -62,8 +62,9 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// Whether the TLS library has found that what it received is none: the words of OpenSSL and those
-  /// made from it, then of GnuTLS.
+  /// Whether the TLS library reports that the data it received is not TLS.
+  ///
+  /// The first words are those of OpenSSL and of libraries derived from it, then those of GnuTLS.
   private static func tellsOfNoTLS(_ reason: String) -> Bool {
     [
       "wrong version number", "packet length too long", "http request", "https proxy request",
@@ -71,8 +72,9 @@ struct ServerConnection: Sendable {
     ].contains(where: reason.contains)
   }
 
-  /// The reason without the library, its function and its number before it, as in
-  /// `OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number`.
+  /// The reason without the library, function and error number that precede it.
+  ///
+  /// An example is `OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number`.
   private static func withoutLibrary(_ detail: String) -> String {
     guard detail.contains(":SSL routines:"), let reason = detail.split(separator: ":").last else {
       return detail
@@ -80,7 +82,7 @@ struct ServerConnection: Sendable {
     return String(reason)
   }
 
-  /// The reason without libcurl's words before it, which say no more than that it is TLS.
+  /// The reason without libcurl's prefix, which says only that the failure is in TLS.
   private static func withoutPreamble(_ detail: String) -> String {
     for preamble in ["SSL certificate problem: ", "SSL: "] where detail.hasPrefix(preamble) {
       return String(detail.dropFirst(preamble.count))

@@ -1,37 +1,40 @@
-/// The one way to the network: a request in, the final response out.
+/// The only access to the network: sends a request and returns the final response.
 public protocol Transport: Sendable {
-  /// The response after redirects, where they are followed, whatever its status; throws
-  /// `TransportError` where there is none.
+  /// The response to a request, with any status, after redirects if the request follows them.
+  ///
+  /// Throws `TransportError` if there is no response.
   func response(to request: Request) async throws -> Response
 }
 
 /// An HTTP request with its limits.
 public struct Request: Equatable, Sendable {
-  /// http or https, with a host; one with a user or password is refused.
+  /// An http or https URL with a host; a URL with a user or password is refused.
   public var url: String
-  /// In upper case, as HTTP has it.
+  /// The HTTP method, in upper case.
   public var method: String
-  /// The caller's own, in order, names as given; sent to the origin of `url` only, never across a
-  /// redirect to another.
+  /// The caller's headers, in order and with their names unchanged.
+  ///
+  /// They are sent only to the origin of `url`, not to another origin after a redirect.
   public var headers: [Header]
-  /// What is no secret of anybody and asked of every server on the way, redirects or not, such as
-  /// `Accept`; sent behind `headers`.
+  /// Headers without secrets, such as `Accept`, which are sent to every server of a redirect chain.
+  ///
+  /// They follow `headers`.
   public var commonHeaders: [Header] = []
-  /// Sent as it is; its `Content-Type` is among the headers.
+  /// The body, sent unchanged; the headers must contain its `Content-Type`.
   public var body: [UInt8]?
-  /// The most bytes a body may have, decoded.
+  /// The most bytes that the decoded body of the response may have.
   public var bodyLimit: Int
-  /// The instant at which the whole check must have ended.
+  /// The instant by which the whole check must end.
   public var deadline: ContinuousClock.Instant
   /// Whether http is allowed for hosts other than loopback.
   public var allowsInsecureHTTP: Bool
-  /// Whether a redirect is followed; else it is itself the response, without its body.
+  /// Whether redirects are followed; if not, the redirect is the response, without its body.
   public var followsRedirects = true
 
-  /// What is sent as `User-Agent` where nothing else is said.
+  /// The default `User-Agent`.
   package static let userAgent = "updates-tui/\(libraryVersion)"
 
-  /// A GET of a document of at most 4 MiB.
+  /// A request; by default a GET of a document of at most 4 MiB.
   public init(
     url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,
     bodyLimit: Int = 4 << 20, deadline: ContinuousClock.Instant, allowsInsecureHTTP: Bool = false
@@ -46,18 +49,18 @@ public struct Request: Equatable, Sendable {
   }
 }
 
-/// The final answer to a request, after redirects.
+/// The final response to a request, after redirects.
 public struct Response: Equatable, Sendable {
-  /// Whatever it is: also 304, 404 or 500.
+  /// The HTTP status, which may be an error or 304.
   public var status: Int
-  /// In order of arrival; values are harmless text.
+  /// The header fields in order of arrival; their values are harmless text.
   public var headers: [Header]
-  /// Decoded, at most as long as the request allows.
+  /// The decoded body, which is within the request's limit.
   public var body: [UInt8]
-  /// Where the answer came from after redirects, without user, password and fragment.
+  /// The URL of the response after redirects, without user, password and fragment.
   public var url: String
 
-  /// An answer as it came.
+  /// A response with its parts unchanged.
   public init(status: Int, headers: [Header] = [], body: [UInt8] = [], url: String) {
     self.status = status
     self.headers = headers
@@ -65,7 +68,7 @@ public struct Response: Equatable, Sendable {
     self.url = url
   }
 
-  /// The value of the first field of a name, whatever its case.
+  /// The value of the first field with a name, regardless of case.
   public subscript(name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

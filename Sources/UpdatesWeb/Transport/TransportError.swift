@@ -4,56 +4,55 @@ import HarmlessText
 ///
 /// Hosts, URLs, reasons and details are harmless text; no URL has a user or password in it.
 public enum TransportError: Explained, Equatable {
-  /// Not a URL, or one without a host, or one that is too long.
+  /// The text is not a URL, or the URL has no host or is too long.
   case malformedURL(String)
-  /// A URL, of a request or of a redirect, that is neither http nor https.
+  /// The URL of a request or redirect is neither http nor https.
   case unsupportedScheme(url: String)
-  /// A URL that was given with a user or password, which anybody may see who sees the URL.
+  /// The URL contains a user or password, which everybody who sees the URL can read.
   case userInformation(url: String)
-  /// A redirect to something that is no http or https URL.
+  /// The server redirects to an address that is not an http or https URL.
   case redirectedElsewhere(from: String, to: String)
-  /// http where only https, or loopback, is allowed; no connection was tried.
+  /// The URL is http, but only https or loopback is allowed; no connection was tried.
   case insecure(url: String)
-  /// A redirect from https to http, which was not followed.
+  /// The server redirects from https to http; the redirect was not followed.
   case downgraded(from: String, to: String)
-  /// The host, or the proxy on the way to it, is unknown to the resolver, or there is no resolver.
+  /// The resolver does not know the host or the proxy, or there is no resolver.
   case nameNotResolved(host: String)
-  /// No connection to the host, or to the proxy on the way to it, or a proxy that will not connect
-  /// further.
+  /// No connection to the host or its proxy could be made, or the proxy refuses to connect further.
   case refused(host: String, detail: String)
-  /// The deadline passed, in whatever step of whatever redirect.
+  /// The deadline passed, at any step of the request or its redirects.
   case timedOut(url: String)
-  /// What the server says is no TLS: mostly a port where it speaks plain http.
+  /// The server does not answer with TLS, usually because its port expects plain http.
   ///
-  /// The server is told with its port. The reason is the TLS library's, such as
-  /// `wrong version number`.
+  /// `server` includes the port. `reason` comes from the TLS library, such as `wrong version
+  /// number`.
   case noTLS(server: String, reason: String)
-  /// The connection broke while TLS was agreed on, or none was that both sides take.
+  /// The connection broke during the TLS handshake, or both sides have no TLS settings in common.
   ///
-  /// The server is told with its port. The reason is libcurl's or the TLS library's, such as
-  /// `Recv failure: Connection reset by peer` or `unsupported protocol`.
+  /// `server` includes the port. `reason` comes from libcurl or the TLS library, such as `Recv
+  /// failure: Connection reset by peer` or `unsupported protocol`.
   case tlsFailed(server: String, reason: String)
   /// The certificate could not be verified.
   ///
-  /// The reason is the TLS library's, such as `self-signed certificate`, `certificate has expired`
-  /// or `no alternative certificate subject name matches target host name 'example.com'`.
+  /// `reason` comes from the TLS library, such as `self-signed certificate`, `certificate has
+  /// expired` or `no alternative certificate subject name matches target host name 'example.com'`.
   case notTrusted(host: String, reason: String)
-  /// A decoded body longer than the request allows, or header lines longer than 64 KiB together.
+  /// The decoded body exceeds the request's limit, or the header lines together exceed 64 KiB.
   case tooLarge(url: String, limit: Int)
-  /// A sixth redirect, to this URL.
+  /// The server asks for a sixth redirect, to this URL.
   case tooManyRedirects(url: String)
-  /// The connection ended before the answer did.
+  /// The connection ended before the response was complete.
   case cutOff(url: String)
-  /// The task that waited was cancelled.
+  /// The waiting task was cancelled.
   case cancelled
-  /// The library cannot be loaded; the package that has it.
+  /// The library cannot be loaded; `package` is the system package that contains it.
   case libraryMissing(name: String, package: String)
-  /// This process, or this machine, has no thread, descriptor or memory left; the system's words.
+  /// The process or the machine has no thread, descriptor or memory left; `reason` is the system's.
   case noResources(reason: String)
-  /// Any other failure, in the library's words.
+  /// Any other failure; `detail` is the library's description.
   case failed(url: String, detail: String)
 
-  /// The failure in a clause without a full stop.
+  /// A description of the failure: a clause without a full stop.
   public var summary: String {
     switch self {
     case .malformedURL(let url): "\(Self.quoted(url)) is not a URL"
@@ -84,12 +83,12 @@ public enum TransportError: Explained, Equatable {
     }
   }
 
-  /// Any of these may come from a redirect, which is as long as its server likes.
+  /// The URL in quotes, shortened because a redirect's URL can be as long as its server likes.
   private static func quoted(_ url: String) -> String {
     "'\(presentableURL(url, limit: 200))'"
   }
 
-  /// This error for a URL that a server named in a redirect, which is then the server's mistake.
+  /// This error as the server's mistake, if its URL comes from the server's redirect.
   func ofRedirect(from origin: String) -> TransportError {
     switch self {
     case .malformedURL(let url), .unsupportedScheme(let url):

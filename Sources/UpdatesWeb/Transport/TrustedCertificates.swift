@@ -1,11 +1,11 @@
 import CUpdatesCurl
 
-/// Where the certificates are that a server's is verified with; nil leaves it to libcurl.
+/// The file and directory of the trusted certificates; libcurl chooses if both are nil.
 package struct TrustedCertificates: Equatable, Sendable {
   package var file: String?
   package var directory: String?
 
-  /// Where systems keep them, for a libcurl that was built on another system than it runs on.
+  /// The usual certificate files, for a libcurl that was built on another system than it runs on.
   static let customary = [
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -14,10 +14,10 @@ package struct TrustedCertificates: Equatable, Sendable {
     "/etc/ssl/cert.pem",
   ]
 
-  /// All is left to libcurl.
+  /// Leaves the choice to libcurl.
   init() {}
 
-  /// What holds in an environment with the libcurl that is loaded, as far as that tells.
+  /// The certificates for an environment, with the built-in paths that the loaded libcurl reports.
   init(variables: [String: String]) {
     self.init(
       variables: variables,
@@ -25,7 +25,9 @@ package struct TrustedCertificates: Equatable, Sendable {
       builtInDirectory: ccurl_built_in_certificate_directory().map { String(cString: $0) })
   }
 
-  /// What `SSL_CERT_FILE` and `SSL_CERT_DIR` say; else what libcurl knows; else a customary file.
+  /// The paths in `SSL_CERT_FILE` and `SSL_CERT_DIR`, or libcurl's own, or a customary file.
+  ///
+  /// A customary file is used only if libcurl names built-in paths and none of them can be read.
   init(
     variables: [String: String], builtInFile: String?, builtInDirectory: String?,
     canRead: (String) -> Bool = FileAccess.canRead

@@ -1,4 +1,6 @@
-/// By which a server knows what one has of it already; none has what must not be sent back.
+/// The validators of a stored response, with which a server recognises an unchanged document.
+///
+/// Only validators that may be sent back are kept.
 package struct Validators: Equatable, Sendable {
   package let etag: String?
   package let lastModified: String?
@@ -15,8 +17,10 @@ package struct Validators: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
-  /// The same for an answer of a date, without a `Last-Modified` that alone cannot tell this content
-  /// from one of the same second: that takes two seconds between them (RFC 9110, 8.8.2.2).
+  /// These validators without a `Last-Modified` that is too close to the response's date.
+  ///
+  /// Less than two seconds before that date, `Last-Modified` cannot distinguish this content from
+  /// another one of the same second (RFC 9110, 8.8.2.2). An ETag has no such limit.
   package func settled(at date: String?) -> Validators {
     guard etag == nil, let modified = lastModified.flatMap({ Date(httpDate: $0) }),
       let now = date.flatMap({ Date(httpDate: $0) }), now.timeIntervalSince(modified) < 2
@@ -24,10 +28,10 @@ package struct Validators: Equatable, Sendable {
     return Validators()
   }
 
-  /// What may be kept and sent back as it came; nil where it is nothing of the kind.
+  /// A validator if it may be kept and sent back unchanged; otherwise nil.
   ///
-  /// With one that is long every later request might be refused, with a control character it would
-  /// be.
+  /// A server might refuse every later request with a long validator, and refuses one with a
+  /// control character.
   package static func kept(_ text: String?) -> String? {
     guard let text, (1...1024).contains(text.utf8.count),
       text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })

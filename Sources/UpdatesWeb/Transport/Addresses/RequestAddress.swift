@@ -1,43 +1,42 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// A URL as libcurl reads it, so that what is checked is what is connected to.
+/// A URL as libcurl parses it, so that the checked address is the one that is connected to.
 package struct RequestAddress: Hashable, Sendable {
-  /// The whole, normalised: without user, password and fragment, and without anything a terminal
-  /// obeys.
+  /// The whole URL, normalised: without user, password, fragment and terminal control characters.
   package let text: String
   /// In lower case.
   package let scheme: String
-  /// In lower case; brackets around an IPv6 address.
+  /// In lower case; an IPv6 address has brackets around it.
   package let host: String
   package let port: Int
   /// Whether the host is a literal address of 127/8 or ::1, or exactly `localhost`.
   package let isLoopback: Bool
 
-  /// Longer ones are refused: servers do not take them either.
+  /// The most bytes that a URL may have; servers do not accept longer ones either.
   static let limit = 16 << 10
 
-  /// Reads a URL; one that names no host, or has anything but a URL around it, is malformed.
+  /// Reads a URL; one without a host, or with other text around it, is malformed.
   ///
-  /// A user or password in it is refused: it would be seen wherever the URL is.
+  /// A URL with a user or password is refused, because everybody who sees the URL would see them.
   package init(_ text: String) throws(TransportError) {
     try Self.check(text)
     try self.init(reading: text, following: nil)
   }
 
-  /// Throws for an address, also one with placeholders, that has a user or password in it.
+  /// Throws if an address has a user or password in it; the address may contain placeholders.
   package static func check(_ text: String) throws(TransportError) {
     guard !text.hasUserInformation else { throw .userInformation(url: presentableURL(text)) }
   }
 
-  /// The address that a `Location` names, which may be relative to this one.
+  /// The address that a `Location` header names, which may be relative to this address.
   package func following(_ reference: String) throws(TransportError) -> RequestAddress {
-    // libcurl would take the query away with the old fragment.
+    // libcurl would remove the query together with the old fragment.
     guard !reference.hasPrefix("#") else { return self }
     return try RequestAddress(reading: text, following: reference)
   }
 
-  /// Whether both are of one scheme, host and port.
+  /// Whether both addresses have the same scheme, host and port.
   package func hasSameOrigin(as other: RequestAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
@@ -72,7 +71,7 @@ package struct RequestAddress: Hashable, Sendable {
     isLoopback = host == "localhost" || ccurl_is_loopback(host)
   }
 
-  /// Whether http or https is followed by other than two slashes, of which libcurl takes any number.
+  /// Whether a number of slashes other than two follows http or https; libcurl accepts any number.
   static func hasOddSlashes(_ text: String) -> Bool {
     let colon = text.utf8.prefix { $0 != UInt8(ascii: ":") }.endIndex
     guard ["http", "https"].contains(text[..<colon].lowercased()) else { return false }

@@ -1,7 +1,7 @@
-// Parts of URLs as text, which need not be whole or well-formed.
+// Parts of URLs as text, which may be incomplete or malformed.
 
 extension String {
-  /// This text as a value in a URL's query: all but RFC 3986's unreserved characters as `%XX`.
+  /// This text as a value in a URL's query: all but RFC 3986's unreserved characters become `%XX`.
   package var percentEncoded: String {
     var result = ""
     for byte in utf8 {
@@ -20,16 +20,17 @@ extension String {
 }
 
 extension String {
-  /// Whether this is a URL of a file, well-formed or not.
+  /// Whether this text begins with `file:`, well-formed or not.
   package var isFileURL: Bool {
     prefix(5).lowercased() == "file:"
   }
 }
 
 extension StringProtocol {
-  /// This text with every `%XX` as the byte that it stands for.
+  /// This text with every `%XX` replaced by the byte that it stands for.
   ///
-  /// Nil for a `%` without two hexadecimal digits, for a NUL, and for what is not UTF-8.
+  /// Nil if a `%` has no two hexadecimal digits after it, or if the result has a NUL or is not
+  /// UTF-8.
   package var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
@@ -56,8 +57,9 @@ extension UInt8 {
 }
 
 extension String {
-  /// This URL with more parameters, whose values are percent-encoded, behind those of its query
-  /// and before its fragment.
+  /// This URL with more parameters at the end of its query, before its fragment.
+  ///
+  /// The values are percent-encoded.
   package func appendingQuery(_ parameters: [(name: String, value: String)]) -> String {
     let url = prefix { $0 != "#" }
     let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
@@ -67,9 +69,9 @@ extension String {
 }
 
 extension String {
-  /// A URL as far as the last slash of its path, or with one where it has none.
+  /// The URL up to the last slash of its path; a slash is added if the path has none.
   package var folderOfURL: String {
-    // By bytes, for a mark that combines with the slash makes one character of both.
+    // This compares bytes, because a slash and a combining mark after it are one `Character`.
     let bytes = Array(utf8.prefix { !"?#".utf8.contains($0) })
     let slash = UInt8(ascii: "/")
     var path = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0

@@ -1,17 +1,17 @@
-/// An http or https URL with a host, fit to be given to another program.
+/// An http or https URL with a host that can safely be passed to another program.
 ///
 /// Everything that two programs could read differently is refused: userinfo, backslashes, control
-/// characters, hosts with other than letters, digits, `.`, `-` and `_`. What RFC 3986 does not
-/// allow in a path, query or fragment is percent-encoded, blanks and letters outside ASCII among
-/// it.
+/// characters, and hosts with characters other than letters, digits, `.`, `-` and `_`. Characters
+/// that RFC 3986 does not allow in a path, query or fragment, such as spaces and letters outside
+/// ASCII, are percent-encoded.
 package struct WebAddress: Equatable, Sendable {
   /// The longest URL in bytes, before encoding.
   package static let limit = 8192
 
-  /// ASCII, beginning with `http://` or `https://`.
+  /// The URL in ASCII; it begins with `http://` or `https://`.
   package let text: String
 
-  /// Checks a URL from outside; nil for one that is refused.
+  /// Checks a URL from outside; nil if it is refused.
   package init?(_ url: String) {
     let bytes = Array(url.utf8)
     guard bytes.count <= Self.limit else { return nil }
@@ -78,7 +78,7 @@ package struct WebAddress: Equatable, Sendable {
   }
 
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
-    // A list may have ten thousand addresses.
+    // Fast, because a list may have ten thousand addresses.
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var isInFragment = false
@@ -121,9 +121,9 @@ package struct WebAddress: Equatable, Sendable {
 }
 
 extension WebAddress {
-  /// Checks a URL from outside that may be relative to another one: RFC 3986 section 5.2.
+  /// Checks a URL from outside that may be relative to another one (RFC 3986 section 5.2).
   ///
-  /// Without a base only an absolute one is accepted. Nil for one that is refused.
+  /// Without a base, only an absolute URL is accepted. Nil if the URL is refused.
   package init?(_ reference: String, relativeTo base: WebAddress?) {
     let reference = reference.trimmingBlanks()
     guard let base, !Self.hasScheme(reference) else {
@@ -162,7 +162,7 @@ extension WebAddress {
     path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   }
 
-  /// RFC 3986 section 5.2.4.
+  /// Removes the segments `.` and `..` from a path (RFC 3986 section 5.2.4).
   private static func withoutDots(_ path: String) -> String {
     var kept: [Substring] = []
     let segments = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
