@@ -1,21 +1,21 @@
 import HarmlessText
 
-/// The files that an earlier sync has put into the folder and that the new set does not have.
+/// The files of an earlier sync that are not in the new set.
 ///
-/// They go with the switch, so that the folder holds what applies and what is somebody's own. The
-/// record tells what was put there, whatever remote it came from; without one nothing goes.
+/// The switch removes them, so that the folder holds only files that apply and files of others. The
+/// record lists what was synced, whatever its remote was; without a record, nothing is removed.
 struct DepartingFiles: Sendable {
-  /// Those that are as they were synced, with what a look told of them; they go.
+  /// The files that are unchanged since they were synced, with their facts; they are removed.
   private(set) var leaving: [RelativePath: FileFacts] = [:]
-  /// Those that somebody has changed since; they stay, and belong to whoever did that.
+  /// The files that somebody has changed since; they stay and belong to that person.
   private(set) var changed: [RelativePath] = []
-  /// Whether there are any, in place or not, so that the record has to forget them.
+  /// Whether the record has such files, in place or not, so that it must be rewritten.
   private(set) var hasAny = false
 
-  /// How many files a warning names.
+  /// The most files that a warning names.
   private static let namedLimit = 3
 
-  /// What has to be hashed, as its size and times do not tell whether it was changed.
+  /// A file to hash, because its size and times do not show whether it was changed.
   private struct Unsure {
     var path: RelativePath
     var facts: FileFacts
@@ -24,7 +24,7 @@ struct DepartingFiles: Sendable {
 
   init() {}
 
-  /// Looks at the files of the record that are not among those of the new set.
+  /// Examines the files of the record that are not in the new set.
   init(
     of synced: SyncedFolder, without files: [PlannedFile], in source: ManifestSource
   ) async throws(SyncProblem) {
@@ -39,7 +39,8 @@ struct DepartingFiles: Sendable {
     for (path, sha, file) in departing {
       try Task.checkSyncCancellation()
       guard let facts = try Self.facts(of: path, at: &cursor) else { continue }
-      // The same file under another spelling, where the file system takes both for one.
+      // This is the same file with another spelling, on a file system that does not distinguish
+      // them.
       if let spelling = spellings[path.foldedText],
         try Self.facts(of: spelling, at: &cursor)?.inode == facts.inode
       {
@@ -56,7 +57,7 @@ struct DepartingFiles: Sendable {
     try await hash(unsure, in: synced.folder, source)
   }
 
-  /// Nil where nothing is, or not in a folder: who has put that there is not asked.
+  /// The facts of a file; nil if it is missing, or if its path leads through a non-folder.
   private static func facts(
     of path: RelativePath, at cursor: inout FolderCursor
   ) throws(SyncProblem) -> FileFacts? {
@@ -84,7 +85,7 @@ struct DepartingFiles: Sendable {
       switch result {
       case .success(let hashed) where hashed.checksum == file.checksum:
         leaving[file.path] = hashed.facts
-      // What cannot be read, or is being changed, is not known to be as it was.
+      // A file that cannot be read, or is being changed, may differ from what was synced.
       case .success, .failure(.file), .failure(.changed): changed.append(file.path)
       case .failure(.cancelled):
         try source.checkTime()
@@ -94,19 +95,19 @@ struct DepartingFiles: Sendable {
     }
   }
 
-  /// Leaves those that were changed to pruning.
+  /// Removes the changed files from the list, because pruning handles them.
   mutating func forgetChanged() {
     changed = []
   }
 
-  /// Whether a file that is in place is one of those that go, unchanged to the last moment.
+  /// Whether a file in the folder is one to remove and is still unchanged.
   func hasLeaving(_ path: RelativePath, as facts: FileFacts?) -> Bool {
     guard let known = leaving[path], let facts else { return false }
     return facts.kind == .regular && facts.inode == known.inode && facts.size == known.size
       && facts.modified == known.modified
   }
 
-  /// One that names the first of those that stay though they are no longer of the set.
+  /// A warning that names the first few changed files, which stay although the set lacks them.
   var warnings: [Warning] {
     guard !changed.isEmpty else { return [] }
     let named = changed.prefix(Self.namedLimit).map { "'\($0.text.harmlessLine(limit: 200))'" }
@@ -125,7 +126,7 @@ struct DepartingFiles: Sendable {
 }
 
 extension SyncRecord {
-  /// All files that were synced, by their paths below the folder, but for the first manifest.
+  /// All synced files except the first manifest, with their paths below the folder.
   fileprivate var files: [(path: RelativePath, sha: Checksum?, file: RecordedFile)] {
     manifests.flatMap { manifest in
       manifest.entries.compactMap { entry in

@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// A list of the files that a folder should hold, and of when each of them applies.
+/// A list of the files that a folder should hold, with the conditions under which each applies.
 package struct Manifest: Sendable {
-  /// In the order in which they are written.
+  /// The entries in their written order.
   package let entries: [ManifestEntry]
 
   package init(entries: [ManifestEntry]) {
@@ -11,14 +11,14 @@ package struct Manifest: Sendable {
 
   /// The name of a manifest's file in its folder.
   package static let fileName = "manifest.json"
-  /// What the name of a bundle's folder ends with.
+  /// The suffix of a bundle's folder.
   package static let folderSuffix = ".freshair"
-  /// The file in a synced folder that remembers what was synced; no manifest may name it.
+  /// The record file of a synced folder; no manifest may list it.
   package static let recordName = ".updates-sync"
 
   /// The most bytes that a manifest may have.
   package static let byteLimit = 16 << 20
-  /// The most values of a manifest, ten for each of the entries that it may have.
+  /// The most JSON values of a manifest: ten for each of the entries that it may have.
   static let valueLimit = 1_000_000
   /// The most entries of a manifest, and of all manifests of a set together.
   package static let entryLimit = 100_000
@@ -27,19 +27,19 @@ package struct Manifest: Sendable {
   package static let totalByteLimit = 64 << 20
   /// The most components of a path below the synced folder.
   package static let folderLimit = 64
-  /// How deep manifests may nest; the first one is at depth 1.
+  /// The maximum nesting depth of manifests; the first one has depth 1.
   package static let depthLimit = 8
 }
 
-/// How much the manifests of a set hold together.
+/// The total size of a set's manifests.
 ///
-/// A server may list manifests without end; what is kept of them has one.
+/// A server may list manifests without end, so there is a limit on what is kept of them.
 struct ManifestTotals {
   private var manifests = 0
   private var entries = 0
   private var bytes = 0
 
-  /// Adds a manifest in a folder below the synced one; nil if all of it may be kept.
+  /// Adds a manifest in a folder below the synced one; nil if it is within all limits.
   mutating func add(
     _ manifest: Manifest, bytes count: Int, in folder: RelativePath?
   ) -> ManifestError.Problem? {

@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// One file that a manifest lists.
+/// A file that a manifest lists.
 package struct ManifestEntry: Sendable {
-  /// Relative to the folder of the manifest.
+  /// The path, relative to the folder of the manifest.
   package let filename: RelativePath
-  /// What the file must hash to; nil if the manifest does not say.
+  /// The file's expected checksum; nil if the manifest has none.
   package let sha: Checksum?
-  /// What is wrong with its checksum; then the file must not be fetched.
+  /// The error in its checksum, with which the file must not be fetched.
   ///
-  /// Only of an entry with conditions: one that always applies is an error by itself.
+  /// Only an entry with conditions has it; in an entry that always applies, it is a reading error.
   package let checksumFault: ManifestError?
-  /// All of them must hold: first that of `condition`, then that of `conditions`.
+  /// The conditions, all of which must hold: that of `condition`, then those of `conditions`.
   package let conditions: [Condition]
-  /// Where the entry stands; nil if it was read without places.
+  /// The place of the entry; nil if it was read without places.
   package let place: JSONPlace?
 
   package init(
@@ -28,8 +28,9 @@ package struct ManifestEntry: Sendable {
 }
 
 extension RelativePath {
-  /// Whether this is the path of a `manifest.json` in a folder `….freshair`, whose files are synced by
-  /// the same rules.
+  /// Whether this is the path of a `manifest.json` in a folder `….freshair`.
+  ///
+  /// The files of such a child manifest are synced by the same rules.
   package var isChildManifest: Bool {
     guard components.count > 1, name == Manifest.fileName else { return false }
     return components[components.count - 2].utf8.reversed()
@@ -37,12 +38,12 @@ extension RelativePath {
   }
 }
 
-/// The keys of an entry; their case does not count, for the original's schema spells `SHA`.
+/// The keys of an entry, in any case, because the original's schema spells `SHA`.
 extension ManifestEntry {
   /// The keys that are read.
   package static let keys = ["filename", "sha", "condition", "conditions"]
 
-  /// Throws where two keys differ in case alone: nobody can tell which of them is meant.
+  /// Throws if two keys differ only in case, because it is unclear which one is meant.
   package static func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
     for key in keys {
       guard let second = entry.secondPosition(ofAnyCase: key),
@@ -54,7 +55,7 @@ extension ManifestEntry {
     }
   }
 
-  /// How the first entry of a manifest that has a key spells it; as given if none has it.
+  /// The spelling of a key in the first entry that has it; the given spelling if none has it.
   package static func spelling(of key: String, in manifest: JSON) -> String {
     for case .object(let entry) in manifest.arrayValue ?? [] {
       if let position = entry.position(ofAnyCase: key) { return entry.members[position].key }
@@ -62,11 +63,10 @@ extension ManifestEntry {
     return key
   }
 
-  /// The position of the first key that looks like a checksum's, in an entry without `sha`; nil if
-  /// there is none.
+  /// The position of the first key that looks like a checksum, in an entry without `sha`, or nil.
   ///
-  /// A file must not be taken unverified only because its checksum has another name; beside `sha` such
-  /// a key is the publisher's own. A null is no checksum.
+  /// A file must not be accepted unverified only because its checksum has another key; beside a
+  /// `sha`, such a key is the publisher's own. A null is not a checksum.
   package static func unreadChecksum(in entry: JSONObject) -> Int? {
     guard entry[anyCase: "sha"]?.isNull ?? true else { return nil }
     return entry.members.firstIndex { member in
@@ -75,10 +75,11 @@ extension ManifestEntry {
     }
   }
 
-  /// Whether a key has one of these words in it, or `sha` before a digit, before `sum` or at its end;
-  /// case, and all but letters and digits, do not count.
+  /// Whether a key contains a checksum word, or `sha` before a digit, before `sum` or at its end.
+  ///
+  /// Case, and all characters except letters and digits, are ignored.
   private static func isLikeChecksum(_ key: String) -> Bool {
-    // Upper case first, for it makes one of letters that have several lower forms.
+    // Upper case comes first, because it unifies letters that have several lower forms.
     let letters = key.uppercased().lowercased().utf8.filter { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
@@ -95,7 +96,7 @@ extension ManifestEntry {
 }
 
 extension RelativePath {
-  /// The path that an entry of a manifest names.
+  /// The path in an entry of a manifest.
   package init(ofEntry entry: JSON) throws(ManifestError.Problem) {
     guard let object = entry.objectValue else { throw .notObject(found: entry.kindName) }
     guard let filename = object[anyCase: "filename"] else { throw .filenameMissing }

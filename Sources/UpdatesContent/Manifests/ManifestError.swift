@@ -1,49 +1,49 @@
 import HarmlessText
 
-/// What is wrong with a manifest, and where.
+/// An error in a manifest, with its place.
 package struct ManifestError: Explained, Equatable {
-  /// The manifest's path or URL as it may be shown.
+  /// The manifest's path or URL for messages.
   package var manifest: String
   package var problem: Problem
-  /// Nil if the whole document is meant, or if its text is not at hand.
+  /// The place; nil if the error concerns the whole document, or if its text is not available.
   package var place: TextPosition?
 
-  /// Texts in it are harmless.
+  /// The kind of error; its texts are harmless.
   package enum Problem: Explained, Equatable {
     case notJSON(JSONError.Problem)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)
-    /// More manifests in the set, or more bytes of them, than are kept.
+    /// The set has more manifests, or more bytes of manifests, than allowed.
     case tooManyManifests(limit: Int, bytes: Int)
-    /// A child manifest nested too deep.
+    /// A child manifest is nested too deeply.
     case tooDeep(limit: Int)
     case notArray(found: String)
     case notObject(found: String)
-    /// Two keys that differ in case alone.
+    /// Two keys differ only in case.
     case keyTwice(String, other: String)
     case filenameMissing
     case filenameNotText(found: String)
     case filename(RelativePathError, filename: String)
     case tooManyFolders(filename: String, limit: Int)
-    /// The name under which a synced folder keeps its record.
+    /// An entry has the name of the record in a synced folder.
     case reservedName(filename: String)
-    /// A manifest that lists its own file.
+    /// A manifest lists its own file.
     case namesItself(filename: String)
     case checksumNotText(found: String)
     case checksumNotHex(sha: String)
-    /// Neither 40 nor 64 nor 128 digits.
+    /// A checksum does not have 40, 64 or 128 digits.
     case checksumLength(Int)
-    /// A key that looks like one of a checksum, and that is not read, in an entry without `sha`.
+    /// An entry without `sha` has a key that looks like a checksum but is not supported.
     case checksumKey(String)
     case conditionNotText(found: String)
     case condition(ConditionError)
-    /// The same name, or one that some file systems take for the same; the other as it is spelled.
+    /// Two entries have names that are equal, or equal on some file systems; `other` is a spelling.
     case sameName(filename: String, other: String)
-    /// A name that another entry needs for a folder.
+    /// An entry's name is also the folder of another entry.
     case fileAndFolder(filename: String, other: String)
   }
 
-  /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
+  /// A description in one line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
     if case .condition(let error) = problem, case .text = error.place {
       let line = place.map { ", line \($0.line)" } ?? ""
@@ -55,7 +55,7 @@ package struct ManifestError: Explained, Equatable {
 }
 
 extension ManifestError.Problem {
-  /// What is wrong, without the place and without a full stop.
+  /// A description of the error, without the place and without a full stop.
   package var summary: String {
     switch self {
     case .notJSON(let problem): problem.message

@@ -1,8 +1,8 @@
-/// The names that are taken in a folder, so that none is there twice on any file system.
+/// The names that are used in a folder, to find names that collide on some file systems.
 struct ManifestNames {
-  /// By the folded path; how it is spelled.
+  /// The original spelling of each file's path, by its folded path.
   private var files: [String: RelativePath] = [:]
-  /// By the folded path; how it is spelled, and the first file in it.
+  /// The original spelling of each folder and the first file in it, by the folder's folded path.
   private var folders: [String: Folder] = [:]
   private var lastFolder: RelativePath?
 
@@ -12,7 +12,7 @@ struct ManifestNames {
   }
 
   enum Collision: Equatable {
-    /// With the other's spelling.
+    /// Another file has the same name, which is given in its own spelling.
     case sameName(RelativePath)
     case fileAndFolder(RelativePath)
   }
@@ -21,7 +21,7 @@ struct ManifestNames {
     files.reserveCapacity(capacity)
   }
 
-  /// Takes a name; tells what it collides with where it is not free.
+  /// Adds a name; returns the collision if the name is not free.
   mutating func take(_ path: RelativePath) -> Collision? {
     let folded = path.foldedText
     if let other = files.updateValue(path, forKey: folded) { return .sameName(other) }
@@ -39,7 +39,7 @@ struct ManifestNames {
       let folded = folder.foldedText
       if let other = files[folded] { return .fileAndFolder(other) }
       if let known = folders[folded] {
-        // Two folders that some file systems take for one hold one another's files there.
+        // Some file systems treat these two folders as one, so each would hold the other's files.
         return known.spelled == folder ? nil : .sameName(known.file)
       }
       folders[folded] = Folder(spelled: folder, file: file)

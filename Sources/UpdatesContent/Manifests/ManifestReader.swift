@@ -1,26 +1,26 @@
 import HarmlessText
 
-/// Reads manifests: JSON into entries whose names are safe, or what is wrong with line and column.
+/// Reads manifests: turns JSON into entries with safe names, or errors with line and column.
 package struct ManifestReader: Sendable {
-  /// The manifest as it may be shown.
+  /// The manifest's path or URL for messages.
   let manifest: String
-  /// 1 for the first manifest.
+  /// The nesting depth, 1 for the first manifest.
   let depth: Int
 
   /// - Parameters:
-  ///   - manifest: The path or URL, as it is shown in messages.
-  ///   - depth: How deep the manifest is nested, 1 for the first.
+  ///   - manifest: The path or URL to show in messages.
+  ///   - depth: The nesting depth of the manifest, 1 for the first.
   package init(manifest: String, depth: Int = 1) {
     self.manifest = presentableLocation(manifest)
     self.depth = depth
   }
 
-  /// The manifest; throws the first thing that is wrong with it.
+  /// Reads a manifest; throws the first error in it.
   package func read(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     guard bytes.count <= Manifest.byteLimit else {
       throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
     }
-    // Places cost time and memory, and are wanted where something is wrong only.
+    // Places cost time and memory, and are needed only for errors.
     let value: JSON
     do throws(JSONError) {
       value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
@@ -35,8 +35,9 @@ package struct ManifestReader: Sendable {
     return manifest
   }
 
-  /// The entries that can be read, with their places, and all that is wrong, in the order in which
-  /// it is written; throws if the text is not JSON.
+  /// Reads the valid entries with their places, and all errors in the order of the text.
+  ///
+  /// Throws if the text is not JSON.
   package func examine(
     _ bytes: [UInt8], findingLimit: Int = 200
   ) throws(ManifestError) -> (manifest: Manifest, findings: [ManifestError]) {
@@ -52,7 +53,7 @@ package struct ManifestReader: Sendable {
     return examine(placed, findingLimit: findingLimit)
   }
 
-  /// The same of a document that was read already.
+  /// Examines a document that is already parsed.
   package func examine(
     _ document: PlacedJSON, findingLimit: Int
   ) -> (manifest: Manifest, findings: [ManifestError]) {
@@ -61,13 +62,13 @@ package struct ManifestReader: Sendable {
     return (Manifest(entries: entries), reading.findings)
   }
 
-  /// What is wrong with the checksum of an entry of this name, with its place.
+  /// The error in the checksum of the entry with this name, with its place.
   package func checksumFault(of filename: RelativePath, in bytes: [UInt8]) -> ManifestError? {
     try? examine(bytes, findingLimit: 1).manifest.entries
       .first { $0.filename == filename }?.checksumFault
   }
 
-  /// The first place of an entry of this name; nil if it is not listed.
+  /// The place of the first entry with this name; nil if it is not listed.
   package func place(of filename: RelativePath, in bytes: [UInt8]) -> TextPosition? {
     guard let manifest = try? examine(bytes, findingLimit: 1).manifest,
       let place = manifest.entries.first(where: { $0.filename == filename })?.place
@@ -77,12 +78,12 @@ package struct ManifestReader: Sendable {
 }
 
 extension ManifestError {
-  /// What is no JSON; `manifest` is its path or URL as it may be shown.
+  /// The error for text that is not JSON; `manifest` is its path or URL for messages.
   package init(_ error: JSONError, in manifest: String) {
     self.init(manifest: manifest, problem: .notJSON(error.problem), place: error.place)
   }
 
-  /// What is wrong with a value.
+  /// The error for a value.
   package init(
     _ problem: Problem, at place: JSONPlace, of document: PlacedJSON, in manifest: String
   ) {

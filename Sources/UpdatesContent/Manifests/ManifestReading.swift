@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// One reading of one manifest: collects what is wrong and goes on.
+/// Reads one manifest; collects errors and continues.
 struct ManifestReading {
   let reader: ManifestReader
-  /// Nil if no places are known.
+  /// The document with places; nil if places are not known.
   let placed: PlacedJSON?
   let findingLimit: Int
   private lazy var lines = placed.map { TextLines($0.bytes) }
   private(set) var findings: [ManifestError] = []
   private var names = ManifestNames()
-  /// Manifests say the same few conditions again and again.
+  /// The parsed conditions, because manifests repeat the same few conditions.
   private var conditions: [ExactText: Condition] = [:]
 
   init(reader: ManifestReader, placed: PlacedJSON?, findingLimit: Int) {
@@ -39,7 +39,7 @@ struct ManifestReading {
     return entries
   }
 
-  /// Nil if something is wrong with it.
+  /// Reads an entry; nil if there is an error in it.
   private mutating func entry(of value: JSON, at place: JSONPlace?) -> ManifestEntry? {
     guard let object = value.objectValue else {
       add(.notObject(found: value.kindName), at: place)
@@ -49,7 +49,7 @@ struct ManifestReading {
     checkKeys(of: object, at: place)
     let filename = filename(of: value, at: place)
     let (sha, fault) = checksum(of: object, at: place)
-    // An entry that does not apply may have anything as its checksum.
+    // An entry that does not apply may have an invalid checksum.
     let hasConditions = ["condition", "conditions"].contains {
       !(object[anyCase: $0]?.isNull ?? true)
     }
@@ -110,7 +110,7 @@ struct ManifestReading {
     }
   }
 
-  /// The checksum, or what is wrong with it.
+  /// The checksum, or the error in it.
   private mutating func checksum(
     of object: JSONObject, at place: JSONPlace?
   ) -> (Checksum?, fault: ManifestError?) {
@@ -155,7 +155,7 @@ struct ManifestReading {
     return all
   }
 
-  /// The element of `conditions` that is meant.
+  /// The place of the element of `conditions` that has the error.
   private static func place(of error: ConditionError, in list: JSONPlace?) -> JSONPlace? {
     guard case .element(let index, _) = error.place, let list else { return list }
     return list.children.indices.contains(index) ? list.children[index] : list

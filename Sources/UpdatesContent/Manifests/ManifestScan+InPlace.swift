@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// What is in the folder already, and what the record says of it.
+/// The files in the folder, and what the record says about them.
 extension ManifestScan {
   func isUnchanged(_ file: RecordedFile?, at path: RelativePath) throws(SyncProblem) -> Bool {
     guard let file, let synced, let tick = synced.record?.tick,
@@ -30,7 +30,7 @@ extension ManifestScan {
     }
   }
 
-  /// What the record says of a file, whichever manifest listed it, where that is of use still.
+  /// The recorded file at a path, whichever manifest listed it, if it can still be used.
   mutating func recordedFile(_ path: RelativePath, sha: Checksum?) -> RecordedFile? {
     if files == nil {
       var all: [RelativePath: (file: RecordedFile, sha: Checksum?)] = [:]
@@ -47,7 +47,7 @@ extension ManifestScan {
     return known.file
   }
 
-  /// How a manifest is named in messages.
+  /// The name of a manifest in messages.
   func shownName(of folder: RelativePath?) -> String {
     guard let folder else {
       return source.remote.localManifest ?? presentableURL(source.remote.manifest)
@@ -56,7 +56,7 @@ extension ManifestScan {
     return path.harmlessLine(limit: 200)
   }
 
-  /// The path of the manifest of a folder; nil is the synced folder itself.
+  /// The path of the manifest in a folder; nil stands for the synced folder.
   static func path(in folder: RelativePath?) -> RelativePath {
     do throws(RelativePathError) {
       let name = try RelativePath(Manifest.fileName)
@@ -66,7 +66,7 @@ extension ManifestScan {
     }
   }
 
-  /// No two manifests may list one name; each by itself was checked when it was read.
+  /// Throws if two manifests list the same name; a name twice in one manifest is found on reading.
   func checkNames() throws(SyncProblem) {
     let total = manifests.reduce(0) { $0 + $1.entries.count }
     guard manifests.count > 1, !manifests.allSatisfy(\.isRecorded) else { return }

@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// Collects the manifests of the set that is wanted, before any file is fetched.
+/// Collects the manifests of the wanted set, before any file is fetched.
 ///
-/// What the server says is unchanged, and what has the right checksum in place, comes from the
-/// record or from the folder.
+/// A manifest that the server calls unchanged, or that has the right checksum in the folder, is
+/// taken from the record or from the folder.
 struct ManifestScan {
   let source: ManifestSource
   let synced: SyncedFolder?
   private(set) var manifests: [ScannedManifest] = []
   private var totals = ManifestTotals()
   private var answers: ConditionAnswers
-  /// By the path of their folder.
+  /// The recorded manifests by the path of their folder.
   private(set) var recorded: [RelativePath?: RecordedManifest] = [:]
-  /// By the path below the folder.
+  /// The recorded files by their path below the folder.
   var files: [RelativePath: (file: RecordedFile, sha: Checksum?)]?
   private var conditions: [Condition?]
 
@@ -24,7 +24,7 @@ struct ManifestScan {
       recorded[manifest.folder] = manifest
     }
     conditions = (synced?.record?.conditions ?? []).map { text in
-      // If a text is not a condition any more, its manifest is read again.
+      // If a text is no longer a valid condition, its manifest is read again.
       try? Condition(parsing: text)
     }
   }
@@ -43,7 +43,7 @@ struct ManifestScan {
     try checkNames()
   }
 
-  /// One manifest: as it was, as it is in place, or as it is received.
+  /// Adds one manifest: from the record, from the folder, or from the source.
   private mutating func add(
     _ folder: RelativePath?, sha: Checksum?, depth: Int
   ) async throws(SyncProblem) {
@@ -59,7 +59,7 @@ struct ManifestScan {
         return try append(bytes, folder, depth: depth, isInPlace: true, Validators())
       }
     }
-    // A server that says 'not modified' sends nothing, so ask it only about what is in place.
+    // A server that says 'not modified' sends no content, so ask it only about a file in place.
     let validators = sha == nil && isInPlace ? known?.file.validators ?? Validators() : Validators()
     switch try await source.manifest(folder == nil ? nil : path, unless: validators) {
     case .notModified:
@@ -94,13 +94,13 @@ struct ManifestScan {
       kept.validators = validators
       return manifests.append(kept)
     }
-    // Without a record, what is in place may be the same all the same.
+    // Without a record, the file in place may still be the same.
     var isThere = isInPlace && isSame == true
     if !isThere { isThere = try contents(of: path) == bytes }
     try append(bytes, folder, depth: depth, isInPlace: isThere, validators)
   }
 
-  /// A manifest that was read just now.
+  /// Appends a manifest that was just read.
   private mutating func append(
     _ bytes: [UInt8], _ folder: RelativePath?, depth: Int, isInPlace: Bool,
     _ validators: Validators
@@ -137,7 +137,7 @@ struct ManifestScan {
         entries: entries))
   }
 
-  /// A manifest as the record has it; nil if that cannot be used.
+  /// A manifest from the record; nil if it cannot be used.
   private mutating func kept(
     _ known: RecordedManifest, depth: Int
   ) throws(SyncProblem) -> ScannedManifest? {
@@ -153,7 +153,7 @@ struct ManifestScan {
       }
       let path = known.folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(own, path, shown)
-      // The manifest's own text shows what is wrong.
+      // The text of the manifest is needed to show the error.
       guard !applies || !entry.hasChecksumFault else { return nil }
       entries.append(
         ScannedEntry(
@@ -183,7 +183,7 @@ struct ManifestScan {
 }
 
 extension RecordedManifest {
-  /// Whether its bytes have a checksum of a manifest that lists it, as far as is known.
+  /// Whether its bytes have the checksum in the manifest that lists it, as far as is known.
   fileprivate func matches(_ sha: Checksum) -> Bool {
     file.received == sha
   }

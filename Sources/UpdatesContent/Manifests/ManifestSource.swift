@@ -1,15 +1,15 @@
 import HarmlessText
 
-/// Where manifests come from: the server, or the folder that a local remote is.
+/// The source of manifests: the server, or the folder of a local remote.
 ///
-/// That folder is opened once, and no link in it is followed: it may be another's.
+/// That folder is opened once, and no link in it is followed, because others may write to it.
 struct ManifestSource: Sendable {
   let options: SyncOptions
   let remote: SyncRemote
   let transport: any Transport
-  /// Those of all files of the set, whose patience and tries hold for manifests too.
+  /// The settings for all files of the set; their time limits and tries apply to manifests too.
   let settings: DownloadSettings
-  /// The instant at which all must have ended.
+  /// The instant by which everything must end.
   let deadline: ContinuousClock.Instant
   /// The folder of a local remote.
   let folder: OpenFolder?
@@ -19,7 +19,7 @@ struct ManifestSource: Sendable {
     case content([UInt8], Validators)
   }
 
-  /// The time of a sync begins now.
+  /// Starts the time limit of the sync.
   init(
     _ options: SyncOptions, remote: SyncRemote, transport: any Transport,
     settings: DownloadSettings
@@ -43,7 +43,7 @@ struct ManifestSource: Sendable {
     }
   }
 
-  /// Throws where the task is cancelled, or the time over.
+  /// Throws if the task is cancelled or the time is over.
   func checkTime() throws(SyncProblem) {
     try Task.checkSyncCancellation()
     guard .now < deadline else {
@@ -52,7 +52,7 @@ struct ManifestSource: Sendable {
     }
   }
 
-  /// The manifest of a path below the set; nil for the first one.
+  /// Fetches the manifest at a path below the set; nil stands for the first one.
   func manifest(_ path: RelativePath?, unless validators: Validators) async throws(SyncProblem)
     -> Answer
   {
@@ -73,7 +73,7 @@ struct ManifestSource: Sendable {
     }
   }
 
-  /// Tries again where that may help, as for any file.
+  /// Requests a manifest, with the same retries as for other files.
   private func answer(
     from url: String, _ validators: Validators
   ) async throws(DownloadError) -> Answer {
@@ -101,8 +101,8 @@ struct ManifestSource: Sendable {
   private func response(
     _ url: String, unless validators: Validators
   ) async throws(DownloadError) -> Answer {
-    // A server that sends nothing is left for the same time as with any other file, and one that
-    // sends has as much again.
+    // A silent server gets the same time as for any other file; a server that sends data gets as
+    // much time again.
     var request = Request(
       url: url, headers: options.headers, bodyLimit: Manifest.byteLimit,
       deadline: min(deadline, .now + settings.stallLimit * 2),
@@ -132,7 +132,7 @@ struct ManifestSource: Sendable {
 }
 
 extension Checksum {
-  /// The SHA-256 of bytes at hand, or another.
+  /// The checksum of bytes, by default SHA-256.
   init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws(SyncProblem) {
     do throws(CryptographyError) {
       try self.init(of: bytes, algorithm)

@@ -1,8 +1,8 @@
-/// Brings a folder to what a manifest on a server says, in one step.
+/// Makes a folder match a manifest on a server, in one step.
 ///
-/// What is applicable and right already is not fetched again. The new set is laid together in a
-/// folder `.NAME.staging` beside the old one, which stays whole until it is replaced, and after a
-/// failure. What earlier syncs have put there goes with it; files that belong to no set are neither
+/// Files that apply and are right already are not fetched again. The new set is assembled in a
+/// folder `.NAME.staging` beside the old one, which stays complete until it is replaced, also after
+/// a failure. The switch removes files of earlier syncs; files that belong to no set are neither
 /// removed nor replaced.
 public struct ManifestSync: Sendable {
   let options: SyncOptions
@@ -12,33 +12,33 @@ public struct ManifestSync: Sendable {
   /// A sync over the network.
   ///
   /// - Parameters:
-  ///   - options: What is synced, and where.
-  ///   - environment: Where proxies and certificates come from.
+  ///   - options: The source and the destination.
+  ///   - environment: The environment with proxies and certificates.
   public init(_ options: SyncOptions, environment: SystemEnvironment = .current) {
     self.init(
       options, transport: CurlTransport(variables: environment.variables),
       settings: DownloadSettings(variables: environment.variables))
   }
 
-  /// The same with a transport for manifests, and settings for files that hold for manifests too.
+  /// A sync with a transport for manifests, and settings for files that also apply to manifests.
   package init(_ options: SyncOptions, transport: any Transport, settings: DownloadSettings) {
     self.options = options
     self.transport = transport
     self.settings = settings
   }
 
-  /// Fetches what is missing and switches to the new set; where nothing has changed, it asks for the
-  /// first manifest, and for files without a checksum, and writes nothing.
+  /// Fetches missing files and switches to the new set.
   ///
-  /// Cancelling the task that waits leaves the folder as it was, as does a failure; the next run uses
-  /// what was fetched.
+  /// If nothing has changed, it requests only the first manifest and files without a checksum, and
+  /// writes nothing. Cancelling the waiting task leaves the folder unchanged, as a failure does;
+  /// the next run uses the files that were fetched.
   ///
   /// - Parameters:
   ///   - progress: Called by another thread while files are fetched, at most 20 times a second.
-  ///   - waiting: Called with true where another process has the folder for more than a second, and
+  ///   - waiting: Called with true if another process holds the folder for more than a second, and
   ///     with false afterwards.
-  /// - Returns: What was done.
-  /// - Throws: `SyncError`; the folder is as it was then.
+  /// - Returns: The result of the sync.
+  /// - Throws: `SyncError`; the folder is then unchanged.
   public func run(
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
@@ -52,21 +52,21 @@ public struct ManifestSync: Sendable {
     }
   }
 
-  /// The bundles of the set that is in place, as far as its record tells them; nil where no folder
-  /// is there.
+  /// The bundles of the set in place, as far as its record shows; nil if there is no folder.
   package func bundlesInPlace() -> [SyncReport.Bundle]? {
     do {
       let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
       return try SyncedFolder.open(options.directory, remote: identity)?
         .bundles(in: FileSystem.absolute(options.directory))
     } catch {
-      // Asked after a failure, which is the one to report.
+      // The caller asks after a failure, and that failure is the one to report.
       return nil
     }
   }
 
-  /// Says which entries apply, and why, which files would stop a sync, and what would be removed;
-  /// receives manifests only, and changes no folder.
+  /// Explains which entries apply, which files would stop a sync, and which would be removed.
+  ///
+  /// It fetches only manifests and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
     do throws(SyncProblem) {
       return try await SyncRun(
@@ -78,21 +78,21 @@ public struct ManifestSync: Sendable {
   }
 }
 
-/// What was shown of a set is remembered in its record, so that nothing is shown twice or never.
+/// The record keeps which presentations were shown, so that each is shown exactly once.
 extension ManifestSync {
-  /// Those that were shown before, as far as the folder's record tells, by their digest.
+  /// The digests of the presentations that the folder's record lists as shown.
   package func shown() -> Set<String> {
     do {
       let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
       return Set(
         try SyncedFolder.open(options.directory, remote: identity)?.record?.shown ?? [])
     } catch {
-      // What is not known to be seen is shown; the sync itself has just told what is wrong.
+      // Without a record, presentations are shown again; the sync has already reported the cause.
       return []
     }
   }
 
-  /// Remembers that presentations were shown to their end, where the folder has a record.
+  /// Records that presentations were shown to their end, if the folder has a record.
   package func remember(shown presentations: [Presentation]) throws(SyncError) {
     do throws(SyncProblem) {
       let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
@@ -115,7 +115,7 @@ extension ManifestSync {
 }
 
 extension Presentation {
-  /// Stands for what is shown of it: the same texts again are nothing new.
+  /// Identifies the shown content: the same texts give the same digest.
   package var digest: String {
     var hash = FowlerNollVo()
     hash.take(json.text.utf8)

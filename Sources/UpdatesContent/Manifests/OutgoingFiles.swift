@@ -1,16 +1,16 @@
 import HarmlessText
 
-/// What of the set in place goes when a new one takes its place; all else in the folder stays.
+/// The files that a switch to a new set removes; all other files in the folder stay.
 struct OutgoingFiles {
   private(set) var own = OwnEntries()
-  /// Paths of the new set's files, and whether those in place are right.
+  /// The paths of the new set's files, and whether the files in place are right.
   private var planned: [[UInt8]: Bool] = [:]
-  /// Folders of the new set, and those of files that go.
+  /// The folders of the new set, and those of files to remove.
   private var folders: Set<[UInt8]> = []
   private let synced: SyncedFolder
   private let departing: DepartingFiles
 
-  /// With `prunes` all goes that is there now, and not in the new set.
+  /// Finds the files to remove; with `prunes`, these are all files that are not in the new set.
   init(
     of synced: SyncedFolder, for files: [PlannedFile], departing: DepartingFiles, prunes: Bool
   ) throws(FileError) {
@@ -27,7 +27,7 @@ struct OutgoingFiles {
     }
   }
 
-  /// The paths of what is not in the new set: harmless text, in order.
+  /// The paths of removed files that are not in the new set: harmless text, in order.
   var removed: [String] {
     own.files.filter { planned[$0] == nil && !$0.elementsEqual(Manifest.recordName.utf8) }
       .map { String(decoding: $0, as: UTF8.self).harmlessLine(limit: 400) }.sorted()
@@ -40,13 +40,13 @@ struct OutgoingFiles {
     }
   }
 
-  /// Whether it is a file that an earlier sync has put there, or a folder that may have some.
+  /// Whether an earlier sync put this file there, or this folder may have such files.
   private func goes(_ path: [UInt8], _ facts: FileFacts) throws(FileError) -> Bool {
     let becomesFile = isBelowPlanned(path)
     if facts.kind == .directory { return folders.contains(path) || becomesFile }
     if path.elementsEqual(Manifest.recordName.utf8) { return facts.kind == .regular }
     if planned[path] == true { return true }
-    // A name that is no path was never synced.
+    // A name that is not a valid path was never synced.
     guard let text = String(validating: path, as: UTF8.self),
       let relative = try? RelativePath(text)
     else { return false }
@@ -55,7 +55,7 @@ struct OutgoingFiles {
     return try synced.owns(text)
   }
 
-  /// Whether the new set has a file at a path, or at that of a folder above it.
+  /// Whether the new set has a file at this path, or at the path of a folder above it.
   private func isBelowPlanned(_ path: [UInt8]) -> Bool {
     if planned[path] != nil { return true }
     var above = path[...]

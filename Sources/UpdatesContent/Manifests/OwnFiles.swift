@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Which files of a folder belong to a set: those that were synced, and their manifests.
+/// The files of a folder that belong to a set: those that were synced, and their manifests.
 ///
-/// They are told by the record of the last sync, from wherever that was, and without a record by
-/// the manifests themselves as they lie in the folder. A class, for what was read is shared by all
-/// copies of who holds it.
+/// They come from the record of the last sync, whatever its remote was; without a record, they come
+/// from the manifests in the folder. This is a class because all copies of its owner share what was
+/// read.
 final class OwnFiles: Sendable {
   private let folder: OpenFolder
   private let record: SyncRecord?
@@ -12,7 +12,7 @@ final class OwnFiles: Sendable {
 
   private struct State {
     var paths: Set<ExactText> = []
-    /// The folders whose manifests were read; empty for the folder itself.
+    /// The folders whose manifests were read; the empty text is the folder itself.
     var folders: Set<ExactText> = []
   }
 
@@ -21,7 +21,7 @@ final class OwnFiles: Sendable {
     self.record = record
   }
 
-  /// Whether a path is listed; throws where a manifest in place cannot be read.
+  /// Whether a path belongs to the set; throws if a manifest in the folder cannot be read.
   func contains(_ path: String) throws(FileError) -> Bool {
     try state.withLock { state throws(FileError) in
       if let record {
@@ -45,7 +45,7 @@ final class OwnFiles: Sendable {
     return paths
   }
 
-  /// The folders whose manifests may list a path, the first empty.
+  /// The folders whose manifests may list a path; the first one is empty.
   private static func bundles(around path: String) -> [String] {
     var folders = [""]
     var folder = ""
@@ -60,7 +60,7 @@ final class OwnFiles: Sendable {
   private func add(_ bundles: [String], to state: inout State) throws(FileError) {
     for bundle in bundles where state.folders.insert(ExactText(bundle)).inserted {
       let prefix = bundle.isEmpty ? "" : bundle + "/"
-      // What is no manifest of ours lists nothing.
+      // A file that is not a valid manifest lists nothing.
       guard let bytes = try contents(of: prefix + Manifest.fileName),
         let manifest = try? ManifestReader(manifest: "").read(bytes)
       else { continue }
@@ -71,9 +71,9 @@ final class OwnFiles: Sendable {
     }
   }
 
-  /// Nil where there is no file that could be a manifest.
+  /// The bytes of a manifest; nil if there is no file that could be one.
   private func contents(of text: String) throws(FileError) -> [UInt8]? {
-    // A name that is none leads to nothing.
+    // An invalid path leads to no file.
     guard let path = try? RelativePath(text) else { return nil }
     do throws(FileError) {
       var cursor = FolderCursor(folder)

@@ -1,37 +1,37 @@
-/// A manifest of the set that is wanted, as the server or the record has it.
+/// A manifest of the wanted set, from the server or from the record.
 struct ScannedManifest: Sendable {
-  /// Below the synced folder; nil for the first manifest.
+  /// The manifest's folder below the synced folder; nil for the first manifest.
   var folder: RelativePath?
-  /// 1 for the first manifest.
+  /// The nesting depth, 1 for the first manifest.
   var depth: Int
-  /// Nil where the file that is in place is right.
+  /// The manifest's bytes; nil if the file in place is right.
   var bytes: [UInt8]?
-  /// SHA-256 of its bytes.
+  /// The SHA-256 of its bytes.
   var checksum: Checksum
   var validators: Validators
-  /// The file in place, where it is right.
+  /// The file in place, if it is right.
   var file: RecordedFile?
-  /// Whether it is the very one that the record has, whose names were checked then.
+  /// Whether it is identical with the recorded manifest, whose names were already checked.
   var isRecorded: Bool
   var entries: [ScannedEntry]
 }
 
-/// An entry of such a manifest.
+/// An entry of a scanned manifest.
 struct ScannedEntry: Sendable {
-  /// Below the synced folder.
+  /// The path below the synced folder.
   var path: RelativePath
-  /// Relative to the manifest.
+  /// The path relative to the manifest.
   var filename: RelativePath
   var sha: Checksum?
   /// Whether its checksum cannot be used, so that the file must not be fetched.
   var hasChecksumFault = false
   var conditions: [Condition]
   var applies: Bool
-  /// As the record has it.
+  /// The file in the record.
   var recorded: RecordedFile?
 }
 
-/// Answers conditions, each once: manifests say the same few again and again.
+/// Evaluates each condition once, because manifests repeat the same few conditions.
 struct ConditionAnswers {
   private let environment: ConditionEnvironment
   private var known: [Condition: Bool] = [:]

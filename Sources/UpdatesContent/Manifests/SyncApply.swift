@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// The last step of a sync: the new set, of which all was fetched, takes the place of the old one.
+/// The last step of a sync: the completely fetched new set replaces the old one.
 struct SyncApply: Sendable {
   let stage: SyncStage
   let places: SyncPlaces
@@ -9,7 +9,7 @@ struct SyncApply: Sendable {
 
   private var staging: Staging { stage.staging }
 
-  /// The names of what was left out, in order, and what a person should know.
+  /// Replaces the set; returns the names of the removed files, in order, and warnings for the user.
   func apply() throws(SyncProblem) -> (removed: [String], warnings: [Warning]) {
     let outgoing = try SyncProblem.ofFolder { () throws(FileError) in
       let outgoing = try plan.synced.map { synced throws(FileError) in
@@ -33,8 +33,8 @@ struct SyncApply: Sendable {
         [leftover("There was no time to remove the old set beside '\(path)'; the next sync does")]
       )
     } catch {
-      // The new set is in place, and of the old one a part may be gone: there is no way back. The
-      // next run removes the rest.
+      // The new set is in place, and a part of the old one may be removed, so the switch cannot be
+      // undone. The next run removes the rest.
       let path = error.path.harmlessLine(limit: 512)
       return (removed, [leftover("The old set could not be removed: '\(path)': \(error.summary)")])
     }
@@ -54,7 +54,7 @@ extension SyncRun {
     }
   }
 
-  /// Says so where another process has the folder for more than a moment.
+  /// Opens the staging folder; reports if another process keeps it for more than a moment.
   func openStaging() async throws(SyncProblem) -> Staging {
     let staging: Staging?
     do throws(StagingError) {
@@ -68,12 +68,12 @@ extension SyncRun {
     return staging
   }
 
-  /// Not longer than until all must have ended.
+  /// The time to wait for another process, which ends at the deadline at the latest.
   private var patience: Duration {
     max(.zero, min(options.patience, ContinuousClock.now.duration(to: source.deadline)))
   }
 
-  /// Leaves the staging folder behind only where a later run can use what is in it.
+  /// Runs `body`; keeps the staging folder afterwards only if a later run can use its contents.
   func holding(
     _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
   ) async throws(SyncProblem) -> SyncReport {

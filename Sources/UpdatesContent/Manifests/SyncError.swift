@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// Why a sync has failed; the folder is as it was.
+/// Why a sync failed; the folder is unchanged.
 public struct SyncError: Explained, Equatable {
-  /// All that is known.
+  /// The problem with all details.
   package let problem: SyncProblem
 
   init(_ problem: SyncProblem) {
@@ -13,21 +13,21 @@ public struct SyncError: Explained, Equatable {
   public enum Kind: Equatable, Sendable {
     /// The remote is neither a path nor a `file:`, http or https URL.
     case location
-    /// A manifest cannot be used, or a condition in it.
+    /// A manifest, or a condition in it, cannot be used.
     case manifest
-    /// A file is not what its manifest says.
+    /// A file does not have the checksum in its manifest.
     case changed
-    /// A manifest or a file did not arrive, or cannot be read.
+    /// A manifest or a file could not be fetched or read.
     case fetching
-    /// The folder has what belongs to no set, and would be replaced or removed.
+    /// The folder has files outside every set that the sync would replace or remove.
     case inTheWay
     /// Another process is changing the folder.
     case busy
-    /// The folder cannot be made, read or replaced.
+    /// The folder cannot be created, read or replaced.
     case folder
-    /// A library is missing, or has failed.
+    /// A library is missing or has failed.
     case library
-    /// The task that waited was cancelled.
+    /// The waiting task was cancelled.
     case cancelled
   }
 
@@ -52,61 +52,64 @@ public struct SyncError: Explained, Equatable {
     }
   }
 
-  /// The failure in one sentence without a full stop: harmless text without passwords.
+  /// A description of the failure: one sentence without a full stop, harmless, without passwords.
   public var summary: String { problem.summary }
 
-  /// The status of a server that answered, but not with the file.
+  /// The HTTP status if a server did not send the file.
   public var status: Int? {
     if case .download(_, .status(_, let code, _)) = problem { code } else { nil }
   }
 
-  /// The seconds that the server asks to wait.
+  /// The time that the server asks to wait.
   public var retryAfter: Duration? {
     if case .download(_, let error) = problem { error.retryAfter } else { nil }
   }
 }
 
-/// Why a sync has failed, with all that is known of it; the folder is as it was.
+/// Why a sync failed, with all details; the folder is unchanged.
 ///
 /// Paths and URLs are harmless text.
 package enum SyncProblem: Explained, Equatable {
   /// The remote is neither a path nor a `file:`, http or https URL.
   case unsupportedLocation(String)
   case manifest(ManifestError)
-  /// A condition that could not be answered.
+  /// A condition could not be evaluated.
   case condition(manifest: String, filename: String, ConditionError)
-  /// A file that does not hash to what its manifest says, as after a change on the server.
+  /// A file does not have the checksum in its manifest, for example after a change on the server.
   case changed(url: String, filename: String, expected: String, found: String)
-  /// The first manifest of a local remote.
+  /// The first manifest of a local remote cannot be read.
   case source(FileError)
-  /// What a manifest of a local remote lists.
+  /// A file or manifest that a local remote lists cannot be read.
   case listed(FileError)
-  /// The folder to be filled, or something in it.
+  /// An operation on the synced folder, or on something in it, failed.
   case directory(FileError)
   case staging(StagingError)
-  /// A file that did not arrive, by the path that a manifest lists it under; nil for the first
-  /// manifest, and for what concerns all files.
+  /// A download failed; `filename` is the file's path in its manifest.
+  ///
+  /// `filename` is nil for the first manifest, and for a failure that concerns all files.
   case download(filename: String?, DownloadError)
-  /// A file in place that could not be compared.
+  /// The checksum of a file in the folder could not be computed.
   case hashing(path: String, HashingError)
-  /// A symbolic link where an entry needs a folder; nothing is written through it.
+  /// A symbolic link is where an entry needs a folder; nothing is written through it.
   case linkInTheWay(path: String)
-  /// A file that is not the sync's own, where an entry needs a folder.
+  /// A file that does not belong to the sync is where an entry needs a folder.
   case fileInTheWay(path: String)
-  /// A folder with files that are not the sync's own, where an entry needs a file.
+  /// A folder with files that do not belong to the sync is where an entry needs a file.
   case folderInTheWay(path: String)
-  /// Files with other content than the set's, which no manifest in place lists: the first few by
-  /// their path below the folder, and how many there are.
+  /// The set would replace files that no manifest in the folder lists and that have other content.
+  ///
+  /// `filenames` are the paths of the first few below the folder; `count` is the number of all.
   case foreignFiles(directory: String, filenames: [String], count: Int)
-  /// A folder with files and without a record, where all would be removed that is not of the set.
+  /// Pruning would remove all other files of a folder that has files but no sync record.
   case neverSynced(path: String)
   case cryptography(CryptographyError)
   case cancelled
 }
 
 extension SyncProblem {
-  /// Whether a later run can use what was fetched before it: not after what went wrong in the
-  /// folders, nor if there is no space.
+  /// Whether a later run can use the files that were fetched.
+  ///
+  /// It cannot use them after a failure in the folders, such as a full disk.
   var leavesFiles: Bool {
     switch self {
     case .directory, .staging, .download(_, .file): false
@@ -114,7 +117,7 @@ extension SyncProblem {
     }
   }
 
-  /// Does what concerns the folder to be filled, whose failure is the sync's.
+  /// Runs an operation on the synced folder; its error becomes a sync problem.
   static func ofFolder<Value>(
     _ body: () throws(FileError) -> Value
   ) throws(SyncProblem) -> Value {
@@ -125,7 +128,7 @@ extension SyncProblem {
     }
   }
 
-  /// Does what concerns the staging folder.
+  /// Runs an operation on the staging folder; its error becomes a sync problem.
   static func ofStaging<Value>(
     _ body: () throws(StagingError) -> Value
   ) throws(SyncProblem) -> Value {
@@ -136,7 +139,7 @@ extension SyncProblem {
     }
   }
 
-  /// The failure in one sentence without a full stop.
+  /// A description of the failure: one sentence without a full stop.
   package var summary: String {
     switch self {
     case .unsupportedLocation(let text):
@@ -165,7 +168,10 @@ extension SyncProblem {
     }
   }
 
-  /// Such as `'/srv/web' has 'a.css' and 2 more files of its own, which the set would replace`.
+  /// A message that names the first few files.
+  ///
+  /// An example is `'/srv/web' has 'a.css' and 2 more files of its own, which the set would
+  /// replace`.
   private static func summary(
     of filenames: [String], count: Int, in directory: String
   ) -> String {

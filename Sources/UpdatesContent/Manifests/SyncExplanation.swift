@@ -1,13 +1,13 @@
 import HarmlessText
 
-/// Why each entry of the manifests applies, or does not.
+/// Explains why each entry of the manifests applies or does not apply.
 package struct SyncExplanation: Sendable {
   package var entries: [Entry]
-  /// Files that a sync would remove, below the synced folder.
+  /// The paths of files that a sync would remove, below the synced folder.
   ///
-  /// Harmless text, in order.
+  /// They are harmless text, in order.
   package var removed: [String] = []
-  /// Files that no sync has put there and the set would replace: they stop a sync.
+  /// Files outside every sync that the set would replace; they stop a sync.
   package var foreign: [RelativePath] = []
   package var warnings: [Warning]
 
@@ -17,17 +17,17 @@ package struct SyncExplanation: Sendable {
     /// The file's path below the synced folder.
     package var path: RelativePath
     package var applies: Bool
-    /// In the order of the manifest; none where it has none, and then it applies always.
+    /// The answers in the order of the manifest; an entry without conditions always applies.
     package var conditions: [Answer]
   }
 
   package struct Answer: Sendable {
-    /// The condition written out.
+    /// The text of the condition.
     package var text: String
     package var verdict: ConditionVerdict
   }
 
-  /// Answers all conditions of manifests, those too that decide nothing any more.
+  /// Evaluates all conditions of the manifests, including those that no longer affect the result.
   init(
     _ manifests: [ScannedManifest], from source: ManifestSource
   ) throws(SyncProblem) {

@@ -1,30 +1,31 @@
 import HarmlessText
 import Synchronization
 
-/// Fetches the files that are wanted into the new set, verified, or takes them over from the set of
-/// an earlier run that did not end.
+/// Fetches the wanted files into the new set and verifies them.
+///
+/// Files that an earlier unfinished run has fetched are reused.
 struct SyncFetching {
   let options: SyncOptions
   let remote: SyncRemote
   /// The folder of a local remote.
   let source: OpenFolder?
   let downloads: Downloads
-  /// The instant at which all must have ended.
+  /// The instant by which everything must end.
   let deadline: ContinuousClock.Instant
 
-  /// What came of a file that was asked for.
+  /// The result for a requested file.
   enum Fetched: Sendable {
     case file(CompletedDownload)
-    /// An earlier run has fetched it.
+    /// An earlier run has already fetched the file.
     case kept
-    /// The one in place is what the server has.
+    /// The server has the same file as the one in place.
     case notModified
   }
 
-  /// The most bytes of one file.
+  /// The most bytes that one file may have.
   private static let sizeLimit = 8 << 30
 
-  /// Fetches all that is wanted; the results stand where the files stand in `files`.
+  /// Fetches all wanted files; each result has the index of its file in `files`.
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
@@ -69,15 +70,15 @@ struct SyncFetching {
 
   // MARK: - Names
 
-  /// A file to be fetched.
+  /// A file to fetch.
   private struct Wanted {
-    /// In the plan.
+    /// The index in the plan.
     var index: Int
-    /// What it is called where it arrives in pieces.
+    /// The name of the file while it arrives in pieces.
     var name: String
   }
 
-  /// Two files of one checksum are fetched twice, so that they are two files.
+  /// The files to fetch; two files with one checksum are fetched twice, as two separate files.
   private static func named(_ files: [PlannedFile]) -> [Wanted] {
     var uses: [String: Int] = [:]
     var wanted: [Wanted] = []
@@ -92,7 +93,7 @@ struct SyncFetching {
 
   // MARK: - Earlier runs
 
-  /// Leaves of what has come in pieces the beginnings of what is wanted.
+  /// Removes all incomplete files except those of wanted files.
   private func removeUnwanted(
     _ wanted: [Wanted], from folder: OpenFolder
   ) throws(SyncProblem) {
@@ -107,7 +108,7 @@ struct SyncFetching {
     }
   }
 
-  /// What an earlier run has fetched and is right, by the index in `files`.
+  /// The indices in `files` of files that an earlier run has fetched and that are right.
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
   ) async throws(SyncProblem) -> [Int] {
@@ -155,7 +156,7 @@ struct SyncFetching {
     }
   }
 
-  /// Filled by the thread that fetches.
+  /// The results, which the fetching thread adds.
   private final class Outcomes: Sendable {
     private let state: Mutex<State>
 
@@ -172,7 +173,7 @@ struct SyncFetching {
 
     var failure: (index: Int, error: DownloadError)? { state.withLock { $0.failure } }
 
-    /// False after the first failure, as nothing can come of the rest.
+    /// Adds a result; false after the first failure, because the sync then fails anyway.
     func take(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) -> Bool {
       state.withLock { state in
         switch result {

@@ -1,31 +1,32 @@
-/// What is synced, from where, and within which limits.
+/// The source, destination and limits of a sync.
 public struct SyncOptions: Sendable {
-  /// The first manifest: an http or https URL, a `file:` URL or a path; of a folder, whose path ends
-  /// in `/` or `.freshair`, the `manifest.json` in it is meant.
+  /// The first manifest: an http or https URL, a `file:` URL or a path.
+  ///
+  /// If it ends in `/` or `.freshair`, it is a folder, and the `manifest.json` in it is used.
   public var remote: String
-  /// The folder to be filled; made, with those above it, where it is missing.
+  /// The folder to sync; it and its parent folders are created if they are missing.
   public var directory: String
-  /// What the conditions of manifests are answered by.
+  /// The values for the conditions of manifests.
   public var environment: ConditionEnvironment
-  /// The caller's own, sent to the origin of `remote` only.
+  /// The caller's headers, sent only to the origin of `remote`.
   public var headers: [Header] = []
-  /// Whether all files are removed that are not of the set; else those that no sync has put there stay.
+  /// Whether files outside the set are removed; if not, files that no sync has put there stay.
   public var prunes = false
-  /// How long a sync may take altogether.
+  /// The time limit of the whole sync.
   public var timeout: Duration = .seconds(3600)
   /// Whether http is allowed for hosts other than this machine.
   public var allowsInsecureHTTP = false
-  /// How long to wait for another process that changes the same folder.
+  /// The time to wait for another process that changes the same folder.
   package var patience: Duration = .seconds(10)
-  /// How many files are fetched side by side.
+  /// The number of concurrent downloads.
   package var atOnce = 16
 
-  /// What is to be synced without headers, and without removing anything.
+  /// Options without headers and without pruning.
   ///
   /// - Parameters:
   ///   - remote: The first manifest.
-  ///   - directory: The folder to be filled.
-  ///   - environment: For conditions; in an empty one every key is nil.
+  ///   - directory: The folder to sync.
+  ///   - environment: The values for conditions; in an empty environment, every key is nil.
   public init(
     remote: String, directory: String, environment: ConditionEnvironment = ConditionEnvironment()
   ) {

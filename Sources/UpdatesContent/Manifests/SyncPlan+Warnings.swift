@@ -1,8 +1,10 @@
 import HarmlessText
 
 extension SyncPlan {
-  /// What is accepted though it should not be so: checksums of SHA-1, for which files with equal ones
-  /// can be made, and questions that cannot be answered.
+  /// Warnings about things that are accepted but should be changed.
+  ///
+  /// These are SHA-1 checksums, for which files with equal checksums can be made, and conditions on
+  /// keys that have no value.
   static func warnings(
     of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
@@ -27,7 +29,7 @@ extension SyncPlan {
     return keys
   }
 
-  /// How many keys that nobody knows are named.
+  /// The most unknown keys that a warning names.
   private static let namedLimit = 5
 
   private static func warnings(
@@ -57,7 +59,7 @@ extension SyncPlan {
     return warnings
   }
 
-  /// Of keys that have a value, but for their case would be known, and that nobody asks for.
+  /// Warns of keys that have a value but are not used and differ only in case from a known key.
   private static func warnings(
     ofUnused environment: ConditionEnvironment, asked: Set<String>
   ) -> [Warning] {

@@ -1,13 +1,13 @@
 import HarmlessText
 
-/// What a sync has found out before it changes anything.
+/// What a sync will change, determined before it changes anything.
 struct SyncPlan: Sendable {
   let synced: SyncedFolder?
   let manifests: [ScannedManifest]
   var files: [PlannedFile]
-  /// Whether anything that is not of the set is to be left out of it.
+  /// Whether files that are not in the set are to be removed.
   var prunes = false
-  /// What the set in place has and the new one has not.
+  /// The files of the set in place that the new set lacks.
   var departing = DepartingFiles()
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
@@ -30,17 +30,17 @@ struct SyncPlan: Sendable {
     synced == nil || files.contains { !$0.isRight }
   }
 
-  /// Whether a new set has to take the place of the one there, as far as is known.
+  /// Whether a new set must replace the one in place, as far as is known.
   var replacesSet: Bool {
     changesFiles || prunes || !departing.leaving.isEmpty
   }
 
-  /// Whether there is anything to write, be it the record alone.
+  /// Whether there is anything to write, even if it is only the record.
   var needsChange: Bool {
     replacesSet || departing.hasAny || !isRecorded
   }
 
-  /// Whether the next look would find in the record all that this one has found out.
+  /// Whether the record already contains everything that this plan has found out.
   private var isRecorded: Bool {
     manifests.allSatisfy(\.isRecorded)
       && files.allSatisfy { file in
@@ -49,8 +49,9 @@ struct SyncPlan: Sendable {
       }
   }
 
-  /// Takes what was learnt of the files that were asked for; what came once more as it is in place is
-  /// removed from the new set.
+  /// Applies the results of the downloads to the plan.
+  ///
+  /// A file that turns out to be the same as the one in place is removed from the new set.
   mutating func take(
     _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
   ) throws(FileError) {
@@ -99,7 +100,7 @@ struct SyncPlan: Sendable {
       warnings: Self.warnings(of: manifests, in: environment) + departing.warnings)
   }
 
-  /// A report with a warning that the record could not be written, and why.
+  /// A report with a warning that the record could not be written, with the reason.
   func report(
     _ result: SyncReport.Result, unremembered reason: String, in directory: String
   ) -> SyncReport {

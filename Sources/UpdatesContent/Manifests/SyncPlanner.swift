@@ -1,10 +1,9 @@
-/// Compares what the manifests ask for with what is in place.
+/// Compares the wanted files with the files in the folder.
 struct SyncPlanner {
   let synced: SyncedFolder?
   let manifests: [ScannedManifest]
 
-  /// All files that the new set has to have, in the order of the manifests, with what a look at the
-  /// folder tells of them.
+  /// All files of the new set, in the order of the manifests, with their state in the folder.
   func files() throws(SyncProblem) -> [PlannedFile] {
     var files: [PlannedFile] = []
     files.reserveCapacity(manifests.reduce(1) { $0 + $1.entries.count })
@@ -63,27 +62,27 @@ struct SyncPlanner {
   }
 }
 
-/// A file that the new set has to have.
+/// A file of the new set.
 struct PlannedFile: Sendable {
   enum State: Sendable {
-    /// The one in place is right.
+    /// The file in place is right.
     case right(RecordedFile)
-    /// The one in place has to be hashed.
+    /// The file in place must be hashed.
     case unsure(FileFacts)
-    /// The one in place was right, and whether it still is shows when it is fetched.
+    /// The file in place was right; the server will say whether it still is.
     case unconfirmed(RecordedFile)
-    /// It is to be fetched.
+    /// The file must be fetched.
     case wanted
-    /// A manifest that is at hand.
+    /// The file is a manifest whose bytes are already here.
     case atHand([UInt8])
   }
 
   let path: RelativePath
   let sha: Checksum?
-  /// What is known of it when it has been received or confirmed.
+  /// The validators of the response, once the file is received or confirmed.
   var validators = Validators()
   var received: Checksum?
-  /// Whether an earlier run, which did not end, has fetched it.
+  /// Whether an earlier unfinished run has fetched it.
   var isTakenOver = false
   var state: State
 
@@ -92,7 +91,7 @@ struct PlannedFile: Sendable {
     if case .right = state { true } else { false }
   }
 
-  /// Whether the server is asked for it.
+  /// Whether the file is requested from the server.
   var isAskedFor: Bool {
     switch state {
     case .wanted, .unconfirmed: true
@@ -100,7 +99,7 @@ struct PlannedFile: Sendable {
     }
   }
 
-  /// Whether it takes the place of whatever is there.
+  /// Whether it replaces the file in place.
   var replaces: Bool {
     switch state {
     case .wanted, .atHand: true

@@ -1,20 +1,21 @@
-/// What a sync remembers in the folder itself, so that the next one need not look at everything.
+/// The record that a sync keeps in the folder, so that the next sync need not examine every file.
 ///
-/// It is no authority: where it is missing, damaged or of another remote, files are hashed again.
+/// It is only an optimisation: if it is missing, damaged or of another remote, files are hashed.
 struct SyncRecord: Equatable, Sendable {
-  /// SHA-256 of the remote as the caller spells it, which may hold a secret.
+  /// The SHA-256 of the remote as the caller spells it, because it may contain a secret.
   var remote: [UInt8]
-  /// When the files were looked at, in nanoseconds by the file system's clock: a file that was
-  /// changed then or later may have changed once more without showing it.
+  /// When the files were examined, in nanoseconds of the file system's clock.
+  ///
+  /// A file that was changed at that time or later may have changed again without a visible sign.
   var tick: Int
   /// The texts of conditions, each once.
   var conditions: [String] = []
-  /// The first one first; each before those that it lists.
+  /// The manifests; each comes before those that it lists.
   var manifests: [RecordedManifest] = []
-  /// The digests of presentations that were shown to their end, the latest last.
+  /// The digests of the presentations that were shown to their end, the latest last.
   var shown: [String] = []
 
-  /// What was shown longer ago is forgotten.
+  /// The most digests that are kept; older ones are removed.
   private static let shownLimit = 200
 
   /// Adds digests of presentations that were shown.
@@ -25,23 +26,23 @@ struct SyncRecord: Equatable, Sendable {
 
 /// A manifest as it was read, so that it need not be read again.
 struct RecordedManifest: Equatable, Sendable {
-  /// Below the synced folder; nil for the first manifest.
+  /// The manifest's folder below the synced folder; nil for the first manifest.
   var folder: RelativePath?
-  /// Of its bytes, by SHA-256.
+  /// The SHA-256 of its bytes.
   var checksum: [UInt8]
   var file: RecordedFile
   var entries: [RecordedEntry] = []
 }
 
 struct RecordedEntry: Equatable, Sendable {
-  /// Relative to the manifest's folder.
+  /// The path relative to the manifest's folder.
   var filename: RelativePath
   var sha: Checksum?
-  /// Whether the manifest has something as its checksum that is none.
+  /// Whether the manifest has an invalid checksum for it.
   var hasChecksumFault = false
   /// Indices in `SyncRecord.conditions`.
   var conditions: [Int] = []
-  /// Nil where the file was not synced, and is not the set's.
+  /// The synced file; nil if it was not synced and does not belong to the set.
   var file: RecordedFile?
 }
 
@@ -50,22 +51,24 @@ struct RecordedFile: Equatable, Sendable {
   var size: Int
   var modified: Int
   var inode: UInt64
-  /// Of files without a checksum in the manifest, and of manifests.
+  /// The validators of a manifest, or of a file without a checksum in its manifest.
   var validators = Validators()
-  /// What was received, by SHA-256, where the manifest has no checksum.
+  /// The SHA-256 of the received bytes, if the manifest has no checksum.
   var received: Checksum?
 
-  /// Whether it had been changed so shortly before it was looked at that a further change might not
-  /// show; then it is not remembered.
+  /// Whether the file was changed so recently that a further change might not show.
+  ///
+  /// Such a file is not recorded.
   var isFleeting = false
   /// Whether it comes from the record.
   var isRecorded = false
 
-  /// How long a file must have been as it is when it is looked at, in nanoseconds: some file systems
-  /// count in steps of two seconds.
+  /// The time in nanoseconds for which a file must be unchanged when it is examined.
+  ///
+  /// Some file systems count in steps of two seconds.
   static let fleetingTime = 2_000_000_000
 
-  /// One that was synced and of which nothing is known, so that it is hashed the next time.
+  /// A synced file without known facts, which is hashed the next time.
   static let unknown = Self(size: -1, modified: 0, inode: 0)
 
   init(_ facts: FileFacts) {
@@ -80,7 +83,7 @@ struct RecordedFile: Equatable, Sendable {
     self.inode = inode
   }
 
-  /// Whether a file is still the one that was found right, as far as a look tells.
+  /// Whether a file's facts still match the recorded ones.
   func isUnchanged(_ facts: FileFacts, since tick: Int) -> Bool {
     facts.kind == .regular && facts.size == size && facts.modified == modified
       && facts.inode == inode && modified < tick

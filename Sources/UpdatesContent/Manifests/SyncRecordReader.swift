@@ -1,14 +1,14 @@
-/// Reads a record; a damaged one counts as none, so that files are hashed again.
+/// Reads a record; a damaged record is ignored, so that files are hashed again.
 struct SyncRecordReader {
   /// The most bytes that are read: far more than any set needs.
   static let limit = 256 << 20
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// Whether something was read that no record has; all that is read after it is empty.
+  /// Whether invalid data was found; everything read after it is empty.
   private var isDamaged = false
 
-  /// The record in these bytes, unless they are damaged or of another format.
+  /// The record in these bytes; nil if they are damaged or have another format.
   static func record(in bytes: [UInt8]) -> SyncRecord? {
     let opening = SyncRecordWriter.opening
     let end = bytes.count - 16
@@ -85,7 +85,7 @@ struct SyncRecordReader {
     }
   }
 
-  /// Nil, and damage, for what is no path.
+  /// A path; text that is not a path marks the record as damaged and gives nil.
   private mutating func path(_ text: String) -> RelativePath? {
     let path = try? RelativePath(text)
     if path == nil { damage() }
@@ -112,7 +112,7 @@ struct SyncRecordReader {
     return 0
   }
 
-  /// The number of things that take at least a byte each.
+  /// A number of items, each of which takes at least one byte.
   private mutating func count() -> Int {
     let count = number()
     guard (0...(bytes.endIndex - position)).contains(count) else {
@@ -138,7 +138,7 @@ struct SyncRecordReader {
     return ""
   }
 
-  /// Leaves nothing to be read.
+  /// Marks the record as damaged and skips the rest.
   private mutating func damage() {
     isDamaged = true
     position = bytes.endIndex

@@ -1,8 +1,8 @@
-/// Writes a record: numbers as LEB128, texts behind their length, and a hash against damage last.
+/// Writes a record: numbers as LEB128, texts after their length, and a hash against damage last.
 struct SyncRecordWriter {
   static let opening = Array("updates-sync 3\n".utf8)
 
-  /// Bits of what follows an entry's conditions.
+  /// The bits of the byte after an entry's conditions.
   static let hasFile: UInt8 = 1
   static let hasChecksumFault: UInt8 = 2
 
@@ -17,7 +17,7 @@ struct SyncRecordWriter {
     return writer.bytes + Self.trailer(hash)
   }
 
-  /// Sixteen digits.
+  /// The hash in sixteen digits.
   static func trailer(_ hash: FowlerNollVo) -> [UInt8] {
     let digits = Array(hash.text.utf8)
     return [UInt8](repeating: UInt8(ascii: "0"), count: 16 - digits.count) + digits

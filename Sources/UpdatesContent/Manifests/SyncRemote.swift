@@ -1,16 +1,17 @@
 import HarmlessText
 
-/// Where a set lies: the first manifest and, beside it, its files.
+/// The location of a set: its first manifest and, beside that, its files.
 struct SyncRemote: Equatable, Sendable {
-  /// http, https or `file:`.
+  /// The URL of the first manifest: http, https or `file:`.
   let manifest: String
-  /// What the paths of files are put behind, with a slash at its end.
+  /// The URL that precedes the paths of files, with a slash at its end.
   private let base: String
-  /// The path of the first manifest, where it is a file.
+  /// The path of the first manifest, if it is a local file.
   let localManifest: String?
 
-  /// Reads a path, or a `file:`, http or https URL; of a folder, whose path ends in `/` or
-  /// `.freshair`, the manifest in it is meant.
+  /// Reads a path, or a `file:`, http or https URL.
+  ///
+  /// If the path ends in `/` or `.freshair`, it is a folder, and the manifest in it is used.
   init(_ text: String) throws(SyncProblem) {
     let location: DocumentLocation
     do throws(DocumentError) {

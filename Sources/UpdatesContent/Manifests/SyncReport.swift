@@ -1,58 +1,57 @@
-/// What a sync has done.
+/// The result of a sync.
 public struct SyncReport: Equatable, Sendable {
   /// Whether the folder is another now.
   public enum Result: String, Equatable, Sendable {
-    /// The new set has taken the place of the old one.
+    /// The new set has replaced the old one.
     case updated
-    /// All was right already.
+    /// Everything was already up to date.
     case unchanged
   }
 
   /// Whether the folder is another now.
   public var result: Result
-  /// The folder's absolute path.
+  /// The absolute path of the folder.
   public var directory: String
-  /// How many files are listed, and what came of them.
+  /// The numbers of files that are listed, apply, and were fetched.
   public var entries: Entries
-  /// The files that were fetched, by their path below the folder: harmless text.
+  /// The paths of the fetched files below the folder: harmless text.
   public var fetched: [String]
-  /// The files that were removed, by their path below the folder, in order: harmless text.
+  /// The paths of the removed files below the folder, in order: harmless text.
   ///
-  /// Those that an earlier sync has put there and that do not apply any more; where all is pruned,
-  /// others as well.
+  /// These are files of an earlier sync that no longer apply; with pruning, others as well.
   public var removed: [String]
-  /// The folder of each manifest, the first manifest's own first.
+  /// The folder of each manifest; that of the first manifest comes first.
   public var bundles: [Bundle]
-  /// What went well all the same.
+  /// The problems that did not stop the sync.
   public var warnings: [Warning]
 
-  /// Counts of entries, those of child manifests and the child manifests themselves included.
+  /// Counts of entries, including child manifests and their entries.
   public struct Entries: Equatable, Sendable {
-    /// Listed.
+    /// The listed entries.
     public var total = 0
-    /// Those whose conditions hold.
+    /// The entries whose conditions hold.
     public var applicable = 0
-    /// Those that were not in place, or not right.
+    /// The files that were missing or wrong and were fetched.
     public var fetched = 0
-    /// Applicable and right already, or fetched already by an earlier sync which did not end.
+    /// The files that apply and were right already, or were fetched by an earlier unfinished sync.
     public var reused = 0
-    /// The size of the files that were fetched.
+    /// The size of the fetched files in bytes.
     public var bytes = 0
   }
 
-  /// A manifest's folder with what belongs to it.
+  /// The folder of a manifest.
   public struct Bundle: Equatable, Sendable {
     /// The folder's name without `.freshair`.
     public var name: String
-    /// Absolute.
+    /// The folder's absolute path.
     public var path: String
-    /// The path of its `presentation.json`, where the manifest lists one that applies.
+    /// The path of its `presentation.json`, if the manifest lists one that applies.
     public var presentation: String?
   }
 }
 
 extension SyncReport.Bundle {
-  /// The bundle of a manifest's folder below a synced one; nil is that itself.
+  /// The bundle of a manifest's folder below the synced folder; nil stands for the synced folder.
   init(of folder: RelativePath?, in directory: String, hasPresentation: Bool) {
     path = folder.map { directory + "/" + $0.text } ?? directory
     let last = path.split(separator: "/").last.map(String.init) ?? path
@@ -64,7 +63,7 @@ extension SyncReport.Bundle {
 }
 
 extension SyncedFolder {
-  /// The bundles that the record names, whole and in place.
+  /// The bundles of the record's manifests, with their presentations if those are in place.
   func bundles(in directory: String) -> [SyncReport.Bundle] {
     (record?.manifests ?? []).map { manifest in
       SyncReport.Bundle(

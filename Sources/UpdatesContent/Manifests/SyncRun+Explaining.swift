@@ -1,12 +1,12 @@
 import HarmlessText
 
-/// What a sync would do, and what would stop it; nothing is changed.
+/// Explains what a sync would do and what would stop it, without changing anything.
 extension SyncRun {
   func explanation() async throws(SyncProblem) -> SyncExplanation {
     do throws(SyncProblem) {
       return try await explanation(with: try open())
     } catch let problem where problem.concernsFolder {
-      // The folder is not as it has to be; what the manifests say can be told all the same.
+      // The folder cannot be used, but the manifests can still be explained.
       var explanation = try await explanation(with: nil)
       explanation.warnings.append(Self.refusal(problem))
       return explanation
@@ -43,7 +43,7 @@ extension SyncRun {
 }
 
 extension SyncProblem {
-  /// Whether it is about the folder to be filled, and not about what is to be fetched.
+  /// Whether the problem concerns the synced folder and not the files to fetch.
   fileprivate var concernsFolder: Bool {
     [.inTheWay, .folder].contains(SyncError(self).kind)
   }

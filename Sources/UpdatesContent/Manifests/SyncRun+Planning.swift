@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// What the remote lists against what is in the folder; nothing is changed.
+/// Compares what the remote lists with the folder, without changing anything.
 extension SyncRun {
   func open() throws(SyncProblem) -> SyncedFolder? {
     try SyncProblem.ofFolder { () throws(FileError) in
@@ -29,7 +29,7 @@ extension SyncRun {
     return plan
   }
 
-  /// What would go of what is in place.
+  /// The files in the folder that a sync would remove.
   func removed(
     from synced: SyncedFolder, _ departing: DepartingFiles, without files: [PlannedFile]
   ) throws(SyncProblem) -> [String] {
@@ -39,7 +39,7 @@ extension SyncRun {
     }
   }
 
-  /// What the record has and the set has not; pruning removes what was changed as well.
+  /// The files that the record has and the set lacks; pruning removes the changed ones as well.
   func departing(
     from synced: SyncedFolder, _ manifests: [ScannedManifest], _ files: [PlannedFile]
   ) async throws(SyncProblem) -> DepartingFiles {
@@ -49,13 +49,13 @@ extension SyncRun {
     return departing
   }
 
-  /// Throws where files would be removed of a folder that was never synced.
+  /// Throws if pruning would remove files from a folder that was never synced.
   func checkPruning(of synced: SyncedFolder) throws(SyncProblem) {
     guard options.prunes, try synced.isForeign() else { return }
     throw .neverSynced(path: directory.harmlessLine(limit: 512))
   }
 
-  /// Hashes the files in place of which the record says nothing that can be relied on.
+  /// Hashes the files in the folder for which the record has no reliable information.
   func hash(
     _ files: inout [PlannedFile], in synced: SyncedFolder, since began: Int
   ) async throws(SyncProblem) {
@@ -78,7 +78,7 @@ extension SyncRun {
         var file = RecordedFile(hashed.facts)
         file.isFleeting = hashed.facts.modified >= fresh
         files[index].state = .right(file)
-      // A file that cannot be read, or is being changed, is replaced like any that is wrong.
+      // A file that cannot be read, or is being changed, is replaced like a wrong one.
       case .success, .failure(.file), .failure(.changed): files[index].state = .wanted
       case .failure(.cancelled):
         try source.checkTime()

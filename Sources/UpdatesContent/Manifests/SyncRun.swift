@@ -6,7 +6,7 @@ struct SyncRun {
   let downloads: Downloads
   let progress: (@Sendable (DownloadProgress) -> Void)?
   let waiting: (@Sendable (Bool) -> Void)?
-  /// What the record knows the remote by.
+  /// The remote's identity in the record.
   let identity: [UInt8]
 
   init(
@@ -27,7 +27,7 @@ struct SyncRun {
   }
 
   func report() async throws(SyncProblem) -> SyncReport {
-    // What a killed run has left is mended before anything is looked at.
+    // First, repair what a killed run left.
     if try hasStaging() {
       return try await holding(try await openStaging()) { staging throws(SyncProblem) in
         try await sync(staging, plan: try await self.plan())
@@ -39,7 +39,7 @@ struct SyncRun {
     return try await changing(plan)
   }
 
-  /// All is right, and only the record is not: that it cannot be written is no failure.
+  /// Writes only the record, because all files are right; a failure to write it is a warning.
   private func remembering(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
     do throws(SyncProblem) {
       return try await changing(plan)
@@ -52,7 +52,7 @@ struct SyncRun {
 
   private func changing(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
     try await holding(try await openStaging()) { staging throws(SyncProblem) in
-      // Another process may have been faster.
+      // Another process may have synced meanwhile.
       let now = try open()
       let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
       return try await sync(staging, plan: isSame ? plan : try await self.plan())
@@ -67,7 +67,7 @@ struct SyncRun {
     guard plan.replacesSet else { return try await remember(plan, stage) }
     let files = plan.files
     let places = try await onThreadOfItsOwn { () throws(SyncProblem) in
-      // Before anything is fetched for nothing.
+      // Check this first, so that nothing is fetched in vain.
       try SyncProblem.ofStaging { () throws(StagingError) in try staging.checkMounts() }
       return try SyncProblem.ofFolder { () throws(FileError) in try stage.places(for: files) }
     }
@@ -82,7 +82,7 @@ struct SyncRun {
       throw .directory(error)
     }
     try source.checkTime()
-    // What was asked for again may be what is in place.
+    // The files that were requested again may be the same as those in place.
     guard plan.replacesSet else { return try await remember(plan, stage) }
     let apply = SyncApply(
       stage: stage, places: places, plan: plan, prunes: options.prunes)
@@ -94,7 +94,7 @@ struct SyncRun {
     return report
   }
 
-  /// Ends where all is right; only the record may have to be written.
+  /// Ends a run in which all files are right; only the record may have to be written.
   private func remember(
     _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {

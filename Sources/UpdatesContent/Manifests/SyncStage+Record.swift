@@ -1,8 +1,8 @@
 extension SyncStage {
-  /// What is remembered of the files of a set.
+  /// The record of a set's files.
   ///
-  /// Of a file that is not what it was found to be only that it was synced is remembered, so it is
-  /// hashed the next time.
+  /// If a file is not as it was found before, the record says only that it was synced, so that it
+  /// is hashed the next time.
   func record(of files: [PlannedFile], in set: OpenFolder) throws(FileError) -> SyncRecord {
     var newest = Int.min
     var found: [RelativePath: RecordedFile] = [:]
@@ -27,8 +27,8 @@ extension SyncStage {
       recorded.received = file.received
       found[file.path] = recorded
     }
-    // Nobody but this process can have changed the new files until now, and whoever does from here
-    // on gives them a later time.
+    // Until now, only this process can have changed the new files. Every later change gives them a
+    // later time.
     var record = SyncRecord(remote: remote, tick: try tick(after: newest))
     record.shown = synced?.record?.shown ?? []
     var indices: [Condition: Int] = [:]
@@ -36,20 +36,20 @@ extension SyncStage {
     return record
   }
 
-  /// What a file made here may be done with: `0o644` less the umask.
+  /// The permissions of a file that is created here: `0o644` less the umask.
   func foundPermissions() throws(FileError) -> UInt32 {
     try staging.folder.remove(Name.probe)
     return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
   }
 
-  /// The time by the file system's own clock, later than a time of it where that can be had soon.
+  /// The time of the file system's clock, later than `newest` if that can be had soon.
   private func tick(after newest: Int) throws(FileError) -> Int {
     var pauses = Pauses()
     var left = 40
     while true {
       try staging.folder.remove(Name.probe)
       let now = try staging.folder.create(Name.probe).facts().modified
-      // Such clocks stand still for some milliseconds, and on some systems for two seconds.
+      // Such clocks advance in steps of some milliseconds, and on some systems of two seconds.
       if now > newest || left == 0 { return now }
       pauses.wait()
       left -= 1
@@ -58,7 +58,7 @@ extension SyncStage {
 }
 
 extension SyncRecord {
-  /// Adds a manifest with what was found of its files.
+  /// Adds a manifest with the facts that were found of its files.
   fileprivate mutating func add(
     _ manifest: ScannedManifest, found: [RelativePath: RecordedFile],
     indices: inout [Condition: Int]

@@ -1,4 +1,4 @@
-/// Lays a new set together in the staging folder: what was fetched, what stays, and the record.
+/// Assembles a new set in the staging folder: fetched files, unchanged files and the record.
 struct SyncStage {
   let staging: Staging
   let synced: SyncedFolder?
@@ -9,20 +9,21 @@ struct SyncStage {
   enum Name {
     /// The new set.
     static let set = "set"
-    /// What arrives in pieces, under names made of checksums.
+    /// Files that arrive in pieces, with names made of checksums.
     static let files = "files"
-    /// The set of an earlier run that did not end.
+    /// The set of an earlier unfinished run.
     static let kept = "kept"
     static let probe = "probe"
   }
 
-  /// Readies the staging folder for the files that are to be fetched; what an earlier run has left
-  /// is removed, but for what may be of use.
+  /// Prepares the staging folder for the files to fetch.
+  ///
+  /// The remains of earlier runs are removed, except for files that may be reused.
   func places(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
     let names = try staging.folder.names()
     let hasKept = names.contains(Name.kept)
     var hasSet = names.contains(Name.set)
-    // Of two earlier sets the later one has more, once it has anything.
+    // Of two earlier sets, the later one has more files, unless it is empty.
     if hasKept, hasSet { hasSet = try staging.folder.folder(Name.set).hasFiles() }
     let worth = [Name.files, hasSet ? Name.set : Name.kept]
     for name in names where !worth.contains(name) { try staging.folder.removeTree(name) }
@@ -39,9 +40,9 @@ struct SyncStage {
     return places
   }
 
-  /// After a failure: removes all that a later run cannot use.
+  /// Removes everything that a later run cannot use, after a failure.
   static func clear(_ staging: Staging, keepingFiles: Bool) {
-    // The failure that has led here is the one to report.
+    // The original failure is the one to report.
     _ = try? staging.folder.removeTree(Name.kept)
     try? staging.folder.remove(Name.probe)
     try? staging.folder.remove(Manifest.recordName)
@@ -51,8 +52,9 @@ struct SyncStage {
     if !isWorth || !keepingFiles { try? staging.finish() }
   }
 
-  /// Completes the new set, in which all is that was fetched, with what is right in the old one and
-  /// its record.
+  /// Completes the new set, which has all fetched files, with the right files of the old set.
+  ///
+  /// It also writes the record.
   func build(_ files: [PlannedFile], in places: SyncPlaces) throws(FileError) {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
@@ -73,12 +75,12 @@ struct SyncStage {
     try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
   }
 
-  /// Replaces the record alone, where all files in place are right.
+  /// Replaces only the record, because all files in place are right.
   func refresh(_ files: [PlannedFile], in synced: SyncedFolder) throws(FileError) {
     try replace(try record(of: files, in: synced.folder), in: synced)
   }
 
-  /// Puts a record in the place of another, in one step.
+  /// Replaces a record in one step.
   func replace(_ record: SyncRecord, in synced: SyncedFolder) throws(FileError) {
     let permissions = try foundPermissions() | 0o600
     try staging.folder.remove(Manifest.recordName)
@@ -97,7 +99,7 @@ struct SyncStage {
 }
 
 extension OpenFolder {
-  /// Whether anything but folders is in it, however deep.
+  /// Whether there is anything but folders in it, at any depth.
   fileprivate func hasFiles() throws(FileError) -> Bool {
     for name in try rawNames() {
       guard try kind(of: name) == .directory else { return true }
@@ -107,19 +109,19 @@ extension OpenFolder {
   }
 }
 
-/// Where a sync lays its new set together, within the staging folder.
+/// The folders within the staging folder in which a sync assembles its new set.
 struct SyncPlaces: Sendable {
-  /// For what arrives in pieces.
+  /// The folder for files that arrive in pieces.
   let files: OpenFolder
-  /// The new set; all folders that fetched files need are there.
+  /// The new set; all folders that fetched files need exist.
   let set: OpenFolder
-  /// The set of an earlier run that did not end, of which files may be of use.
+  /// The set of an earlier unfinished run, whose files may be reused.
   let kept: OpenFolder?
-  /// Of new files.
+  /// The permissions of new files.
   let permissions: UInt32
-  /// Whether the umask takes from the owner what a new file needs.
+  /// Whether the umask removes permissions that the owner of a new file needs.
   let setsPermissions: Bool
 
-  /// Of new folders.
+  /// The permissions of new folders.
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

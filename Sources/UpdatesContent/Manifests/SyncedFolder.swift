@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// The folder as it is now, with what its record says.
+/// The current state of the synced folder and its record.
 struct SyncedFolder: Sendable {
   let folder: OpenFolder
-  /// Of the folder itself; it is another one after each switch.
+  /// The facts of the folder itself, which is a different folder after each switch.
   let facts: FileFacts
-  /// Nil where there is none that can be used for this remote.
+  /// The record; nil if there is none that can be used for this remote.
   let record: SyncRecord?
-  /// That of the last sync, whatever remote it was of.
+  /// The record of the last sync, whatever its remote was.
   let lastRecord: SyncRecord?
   private let recordFacts: FileFacts?
   private let own: OwnFiles
 
-  /// Nil where nothing is at the path; a link at its end is followed.
+  /// Opens the folder, following a link at the end of the path; nil if nothing is there.
   static func open(_ path: String, remote: [UInt8]) throws(FileError) -> SyncedFolder? {
     do throws(FileError) {
       guard try FileSystem.facts(of: path).kind == .directory else {
@@ -33,13 +33,13 @@ struct SyncedFolder: Sendable {
     own = OwnFiles(in: folder, record: lastRecord)
   }
 
-  /// Whether it has files, and no sync has ever left its record there.
+  /// Whether the folder has files but never had a sync record.
   func isForeign() throws(SyncProblem) -> Bool {
     guard recordFacts == nil else { return false }
     return try SyncProblem.ofFolder { () throws(FileError) in try !folder.rawNames().isEmpty }
   }
 
-  /// Whether the record has these manifests, and synced no file but those that apply now.
+  /// Whether the record has these manifests, and only files that apply now.
   func isRecorded(_ manifests: [ScannedManifest]) -> Bool {
     manifests.count == record?.manifests.count
       && manifests.allSatisfy { manifest in
@@ -47,7 +47,7 @@ struct SyncedFolder: Sendable {
       }
   }
 
-  /// Whether nobody has switched or rewritten it between two looks.
+  /// Whether the folder and its record were not replaced between two looks.
   func isSame(as other: SyncedFolder?) -> Bool {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device
       && recordFacts == other?.recordFacts
@@ -58,22 +58,22 @@ struct SyncedFolder: Sendable {
       let file = try folder.reading(Manifest.recordName)
       return SyncRecordReader.record(in: try file.contents(limit: SyncRecordReader.limit))
     } catch {
-      // Without a record all files are hashed again, and that is all.
+      // Without a record, all files are hashed again; nothing else changes.
       return nil
     }
   }
 
   // MARK: - Looking
 
-  /// What is in place at a path; nil where nothing is, or something that goes away.
+  /// The facts of the file at a path; nil if there is none, or something that will be removed.
   ///
-  /// Throws where a link or somebody's own file stands where the path has a folder.
+  /// Throws if a link or a foreign file is where the path has a folder.
   func facts(of path: RelativePath) throws(SyncProblem) -> FileFacts? {
     var cursor = FolderCursor(folder)
     return try facts(of: path, at: &cursor)
   }
 
-  /// The same, with a cursor for many paths.
+  /// Like `facts(of:)`, with a cursor that is reused for many paths.
   func facts(of path: RelativePath, at cursor: inout FolderCursor) throws(SyncProblem) -> FileFacts?
   {
     do throws(FileError) {
@@ -88,13 +88,14 @@ struct SyncedFolder: Sendable {
     }
   }
 
-  /// Throws where anything that does not belong to a set would be replaced: a file that no manifest
-  /// in place lists, or a folder with such files.
+  /// Throws if the files would replace anything that does not belong to a set.
+  ///
+  /// This is a file that no manifest in the folder lists, or a folder with such files.
   func checkPlaces(of files: [PlannedFile]) throws(SyncProblem) {
     try check(foreign: try foreignFiles(inPlaceOf: files))
   }
 
-  /// Throws where there are any.
+  /// Throws if there are foreign files.
   func check(foreign paths: [RelativePath]) throws(SyncProblem) {
     guard !paths.isEmpty else { return }
     let named = paths.prefix(Self.namedLimit).map { $0.text.harmlessLine(limit: 200) }
@@ -102,8 +103,9 @@ struct SyncedFolder: Sendable {
       directory: folder.path.harmlessLine(limit: 512), filenames: named, count: paths.count)
   }
 
-  /// The files that would be replaced though no manifest in place lists them; throws where that
-  /// holds of a folder, or of what is on the way.
+  /// The files that would be replaced although no manifest in the folder lists them.
+  ///
+  /// Throws if this concerns a folder, or something where a path needs a folder.
   func foreignFiles(inPlaceOf files: [PlannedFile]) throws(SyncProblem) -> [RelativePath] {
     var cursor = FolderCursor(folder)
     var foreign: [RelativePath] = []
@@ -118,14 +120,14 @@ struct SyncedFolder: Sendable {
     return foreign
   }
 
-  /// How many files a refusal names.
+  /// The most files that an error names.
   private static let namedLimit = 3
 
   private func isOwn(_ path: String) throws(SyncProblem) -> Bool {
     try SyncProblem.ofFolder { () throws(FileError) in try owns(path) }
   }
 
-  /// Whether a manifest in place lists a path.
+  /// Whether a path belongs to the set in place.
   func owns(_ path: String) throws(FileError) -> Bool {
     try own.contains(path)
   }
@@ -149,7 +151,7 @@ struct SyncedFolder: Sendable {
     }
   }
 
-  /// Throws where a folder has anything in it that belongs to no set.
+  /// Throws if a folder contains anything that belongs to no set.
   private func checkFolder(inPlaceOf path: RelativePath) throws(SyncProblem) {
     var pending = [path.text]
     while let next = pending.popLast() {

@@ -2,13 +2,13 @@ import HarmlessText
 
 /// The copy of a package that came with the program, and the date in its `.meta` file.
 struct BundledContent: Sendable {
-  /// The most bytes of a `.meta` file.
+  /// The most bytes that a `.meta` file may have.
   static let limit = 64 << 10
 
   let path: String
-  /// The date as the `.meta` file has it; nil if there is no such file, or no date in it.
+  /// The date in the `.meta` file; nil if there is no such file, or no date in it.
   let lastModified: String?
-  /// Why the copy, or a `.meta` file that is there, cannot be used.
+  /// The reasons why the copy, or an existing `.meta` file, cannot be used.
   let warnings: [Warning]
   private let isReadable: Bool
 
@@ -36,18 +36,18 @@ struct BundledContent: Sendable {
     self.warnings = warnings
   }
 
-  /// Whether it has to be put in place before the server is asked.
+  /// Whether the copy must be put in place before the server is asked.
   func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
     guard isReadable, let lastModified, let date = Date(httpDate: lastModified) else {
       return false
     }
     guard isInPlace, let record else { return true }
-    // What came without a date, or a moment ago, may be of any age.
+    // Content without a date, or with one too recent to be reliable, may have any age.
     guard let stored = record.lastModified.flatMap({ Date(httpDate: $0) }) else { return false }
     return date > stored
   }
 
-  /// The date in a `.meta` file, or why there is none; neither if there is no such file.
+  /// The date in a `.meta` file, or the problem with it; both are nil if there is no such file.
   private static func date(in path: String) -> (date: String?, problem: String?) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -1,16 +1,16 @@
-/// Has content saved by a command that reads it from its standard input.
+/// Saves content with a command that reads it from its standard input.
 package struct CommandSaving: ContentSaving {
   private let executable: String
   private let arguments: [String]
   private let environment: [String: String]
   private let store: ContentStore
 
-  /// Finds the command's program; nothing runs yet.
+  /// Finds the command's program, without running it.
   ///
   /// - Parameters:
-  ///   - words: The program and its arguments; at least one.
-  ///   - store: Remembers whether it was ever saved.
-  /// - Throws: `ProcessError`
+  ///   - words: The program and its arguments; at least one word.
+  ///   - store: The store whose records say whether the content was ever saved.
+  /// - Throws: `ProcessError` if the program cannot be found.
   package init(words: [String], store: ContentStore) throws(ProcessError) {
     environment = ChildEnvironment.filtered(store.environment.variables)
     arguments = words
@@ -21,10 +21,10 @@ package struct CommandSaving: ContentSaving {
       environment: store.environment.variables)
   }
 
-  /// Runs the command in the foreground, with the terminal but for its input; what it prints goes
-  /// to standard error.
+  /// Runs the command in the foreground, with the terminal but with the content as its input.
   ///
-  /// It is ended where the task is cancelled, with what it has started and not cut loose.
+  /// Its output goes to standard error. If the task is cancelled, the command is ended, with the
+  /// processes that it started and did not detach.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
     let result = await onThreadOfItsOwn { isCancelled in
       Result { try run(reading: body.path, unless: isCancelled) }
@@ -35,7 +35,7 @@ package struct CommandSaving: ContentSaving {
     switch end {
     case .exited(0): return
     case .exited(let status): problem = "the command ended with status \(status)"
-    // ^C, which the terminal sends to both of us, may reach it first.
+    // The terminal sends ^C to both processes, and the command may receive it first.
     case .signalled(2): throw CancellationError()
     case .signalled(let signal): problem = "the command was ended by signal \(signal)"
     }
@@ -51,7 +51,7 @@ package struct CommandSaving: ContentSaving {
   {
     let file = try OpenFile.reading(path)
     let input = file.descriptor
-    // Naming the file once more keeps it open until the command has ended.
+    // This use of the file keeps it open until the command has ended.
     defer { _ = file.descriptor }
     return try ForegroundRun.end(
       executable: executable, arguments: arguments, environment: environment, input: input,

@@ -1,8 +1,8 @@
-/// The bytes of a package as they were sent, in a file that is there until `save` returns.
+/// The bytes of a package as the server sent them, in a file that exists until `save` returns.
 public struct ContentBody: Equatable, Sendable {
   /// The file's path.
   public let path: String
-  /// In bytes.
+  /// The size in bytes.
   public let size: Int
 
   package init(path: String, size: Int) {
@@ -10,7 +10,7 @@ public struct ContentBody: Equatable, Sendable {
     self.size = size
   }
 
-  /// All bytes at once; throws where there are more than the limit.
+  /// Reads all bytes at once; throws if there are more than the limit.
   public func bytes(limit: Int = 64 << 20) throws(ContentError) -> [UInt8] {
     do throws(FileError) {
       return try FileSystem.contents(of: path, limit: limit)

@@ -1,6 +1,6 @@
 import HarmlessText
 
-/// What the errors below mean for content.
+/// Converts errors of lower layers into content errors.
 extension ContentError {
   init(_ error: DirectoriesError) {
     switch error {
@@ -64,7 +64,7 @@ extension ContentError {
     }
   }
 
-  /// Why an archive was not unpacked; `source` is where it came from, harmless.
+  /// The error for an archive that was not unpacked; `source` is its location in harmless text.
   init(_ error: ArchiveError, of source: String) {
     switch error {
     case .tooLarge(let limit): self = .tooLarge(source: source, limit: limit)
@@ -80,7 +80,7 @@ extension ContentError {
 }
 
 extension ArchiveError {
-  /// Whether the archive is whole, but would write what it must not.
+  /// Whether the archive is intact but refused, because it would write something not allowed.
   package var isRefusal: Bool {
     switch self {
     case .refused, .tooManyEntries, .expandsTooMuch: true

@@ -1,58 +1,59 @@
-/// Why content was not updated; what was in place is in place.
+/// Why content was not updated; the content in place is unchanged.
 ///
 /// URLs, paths and details are harmless text; no URL has a user or password in it.
 public enum ContentError: Explained, Equatable {
-  /// No file name can be made of the package's name.
+  /// The package's name cannot be made into a file name.
   case unusableName(String)
   /// The given SHA-256 is not a checksum.
   case malformedChecksum(problem: String)
   /// The given public key is not a key.
   case malformedKey(problem: String)
-  /// There is no home directory to keep content or records in, and the variable is not set.
+  /// There is no home directory for content or records, and the variable is not set.
   case noPlace(variable: String)
   /// Another process is updating the same content.
   case busy(path: String)
-  /// The destination has something that is not known to be this package's content; what was known
-  /// may be in a damaged record, which was put aside.
+  /// The destination has something that is not known to be this package's content.
+  ///
+  /// If a damaged record was put aside, it may have contained that information.
   case foreignContent(path: String, damagedRecord: String? = nil)
-  /// A later version has written the package's record, so it is not changed.
+  /// A newer version of this program wrote the package's record, so it is not changed.
   case newerRecord(path: String, format: Int)
-  /// The server did not answer.
+  /// There was no response.
   case transport(TransportError)
-  /// The server answered, but not with content; `retryAfter` is how long it asks to wait.
+  /// The server did not send the content; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
-  /// More bytes than content may have.
+  /// The content is larger than allowed.
   case tooLarge(source: String, limit: Int)
-  /// The download has another SHA-256 than the package.
+  /// The download does not have the package's SHA-256.
   case mismatch(url: String, expected: String, actual: String)
-  /// The signature does not vouch for the download.
+  /// The signature is not valid for the download.
   case signature(url: String, problem: String)
-  /// There is no signature; the status is nil if the URL names a file.
+  /// There is no signature; `status` is nil if the URL names a file.
   case signatureMissing(url: String, status: Int?, retryAfter: Duration?)
-  /// The download, or the bundled copy, could not be unpacked.
+  /// The download or the bundled copy could not be unpacked.
   case unpacking(source: String, Cause)
   /// A file could not be read, such as the bundled copy.
   case reading(path: String, Cause)
-  /// A file or folder could not be made or changed.
+  /// A file or folder could not be created or changed.
   case writing(path: String, Cause)
-  /// The destination could not be replaced, for what lies there.
+  /// The destination could not be replaced because of its contents.
   case replacing(path: String, Cause)
-  /// The time ran out before the download was unpacked.
+  /// The time limit was reached before the download was unpacked.
   case timedOut(source: String)
-  /// The time ran out before the program had saved the download itself.
+  /// The time limit was reached before the program had saved the download itself.
   case savingTimedOut(source: String)
   /// The program could not save the content itself.
   case notSaved(problem: String)
-  /// The library is missing, and the package that has it.
+  /// A library is missing; `package` is the system package that contains it.
   case libraryMissing(name: String, package: String)
-  /// The system gave no memory, or a library failed through no fault of the content.
+  /// The system has no memory left, or a library failed for a reason other than the content.
   case failed(problem: String)
-  /// The task that waited was cancelled.
+  /// The waiting task was cancelled.
   case cancelled
   /// Neither the server's content nor the bundled copy can be used.
   indirect case noneUsable(fetching: ContentError, bundled: ContentError)
 
-  /// The error of a file, a folder or an archive that is behind it.
+  /// The error of a file, folder or archive that caused the failure.
   public struct Cause: Explained, Equatable {
     package let error: any Explained
 
@@ -60,16 +61,16 @@ public enum ContentError: Explained, Equatable {
       self.error = error
     }
 
-    /// What is wrong, without a path and without a full stop.
+    /// A description of the cause, without a path and without a full stop.
     public var summary: String { error.summary }
 
-    /// Whether both are of one kind and say the same.
+    /// Whether both causes have the same type and summary.
     public static func == (one: Self, other: Self) -> Bool {
       type(of: one.error) == type(of: other.error) && one.summary == other.summary
     }
   }
 
-  /// The failure in words for a person: one line, harmless to show, without a full stop.
+  /// A description of the failure for the user: one harmless line without a full stop.
   public var summary: String {
     switch self {
     case .unusableName(let name): "'\(name)' cannot be the name of a package"
@@ -117,7 +118,7 @@ public enum ContentError: Explained, Equatable {
 }
 
 extension ContentError {
-  /// The server's answer about the package, if that is the failure.
+  /// The HTTP status of the response for the package, if that is the failure.
   package var status: Int? {
     switch self {
     case .status(_, let code, _): code
@@ -126,14 +127,14 @@ extension ContentError {
     }
   }
 
-  /// Whether a file is missing, or may not be read; a disk that fails is another matter.
+  /// Whether a file is missing or not readable; a failing disk does not count.
   package var isUnreadable: Bool {
     guard case .reading(_, let cause) = self else { return false }
     if case .failed = cause.error as? FileError { return false }
     return true
   }
 
-  /// Whether a server that answers a request so may answer it otherwise in a while.
+  /// Whether a response with this status may be temporary.
   package static func isForNow(status: Int, retryAfter: Duration?) -> Bool {
     status >= 500 || status == 429 || (status == 403 && retryAfter != nil)
   }

@@ -1,12 +1,12 @@
-/// What goes on in an update or a removal of content, as it happens.
+/// An event during an update or a removal of content.
 package enum ContentEvent: Equatable, Sendable {
-  /// Whether another process is waited for, once that takes more than a moment.
+  /// Whether the work waits for another process; sent if that takes more than a moment.
   case waiting(Bool)
-  /// Something the person may want to mend, told also where the work ends in a failure.
+  /// A problem that the user may want to solve; sent even if the work then fails.
   case warned(Warning)
   case downloading(DownloadProgress)
-  /// The server's answer about the package.
+  /// The status of the server's response for the package.
   case answered(status: Int)
-  /// What arrived is unpacked, or handed to the program that saves it itself.
+  /// The download is being unpacked, or passed to the program that saves it itself.
   case unpacking, saving
 }

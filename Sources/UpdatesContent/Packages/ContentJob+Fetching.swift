@@ -8,7 +8,7 @@ extension ContentJob {
 
   var shownURL: String { presentableURL(package.url) }
 
-  /// Fetches the package; nil where the server says that nothing changed.
+  /// Fetches the package; nil if the server says that nothing has changed.
   func fetch(
     unless validators: [Header], into folder: OpenFolder
   ) async throws(ContentError) -> CompletedDownload? {
@@ -24,13 +24,13 @@ extension ContentJob {
       tells?(.answered(status: 200))
       return file
     case .notModified where validators.isEmpty:
-      // Nobody asked whether something changed.
+      // The request was not conditional, so the server must not send this status.
       throw .status(url: shownURL, code: 304, retryAfter: nil)
     case .notModified: return nil
     }
   }
 
-  /// Throws unless the download is signed, where that is wanted.
+  /// Throws if a signature is required and the download has no valid one.
   func verify(in folder: OpenFolder) async throws(ContentError) {
     guard let key else { return }
     let url = signatureURL
@@ -73,7 +73,7 @@ extension ContentJob {
     }
   }
 
-  /// The path with `.minisig` behind it, before a query.
+  /// The signature's URL: by default `.minisig` follows the path, before a query.
   private var signatureURL: String {
     if let url = package.signatureURL { return url }
     let withoutFragment = package.url.prefix { $0 != "#" }
@@ -81,7 +81,7 @@ extension ContentJob {
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
-  /// What the caller wrote for the package's server is none of another's business.
+  /// The caller's headers, if the URL has the origin of the package; they are not sent elsewhere.
   private func headers(for url: String) throws(ContentError) -> [Header] {
     do throws(TransportError) {
       return try package.headers.forOrigin(of: package.url, at: url)
@@ -107,7 +107,7 @@ extension ContentJob {
       guard let result = answer.result.withLock(\.self) else { throw .cancelled }
       return try result.get()
     } catch {
-      // What a `file:` URL names.
+      // The error concerns the file that a `file:` URL names.
       if case .file(let file) = error, !file.path.hasPrefix(folder.path) {
         throw ContentError(reading: file)
       }
@@ -115,7 +115,7 @@ extension ContentJob {
     }
   }
 
-  /// What is told by the call that fetches, which itself returns nothing.
+  /// Holds the result that the download reports in a callback.
   private final class Answered: Sendable {
     let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }

@@ -5,13 +5,13 @@ extension ContentJob {
 
   /// Content that is in place, or saved.
   struct Placed {
-    /// What is remembered of it.
+    /// Its record.
     var record: ContentRecord
-    /// Why less is remembered than is known; the next update mends that by a download.
+    /// The error if the record is incomplete; the next update then downloads the content again.
     var failure: ContentError?
   }
 
-  /// Puts the bundled copy in place, or has it saved.
+  /// Puts the bundled copy in place, or lets the program save it.
   func put(
     _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
@@ -27,7 +27,7 @@ extension ContentJob {
       } catch {
         throw ContentError(reading: error)
       }
-      // Even where the time is over: it is what there is instead of a download.
+      // The time limit does not apply, because this copy is used instead of a download.
       try unpack(
         file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil,
         unless: isCancelled)
@@ -35,7 +35,7 @@ extension ContentJob {
     }
   }
 
-  /// Puts a download in place, or has it saved.
+  /// Puts a download in place, or lets the program save it.
   func putDownload(
     as new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
@@ -61,7 +61,7 @@ extension ContentJob {
     by deadline: ContinuousClock.Instant?, unless isCancelled: () -> Bool
   ) throws(ContentError) {
     do throws(FileError) {
-      // What a killed process may have left.
+      // A killed process may have left this folder.
       try folder.setAside(RawName(Self.unpacked))
     } catch {
       throw ContentError(writing: error)
@@ -79,10 +79,11 @@ extension ContentJob {
     }
   }
 
-  /// Forgets what was in place, puts the new content there, and remembers that.
+  /// Puts the new content in place and updates the record, in a safe order.
   ///
-  /// A process that is killed on the way costs a download, and never lets a server say of the one
-  /// content that it is the other.
+  /// First the old validators are removed from the record. If the process is killed meanwhile, the
+  /// next update downloads the content; the server is never asked about one content with the
+  /// validators of another.
   private func switchOver(
     to new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) throws(ContentError) -> Placed {
@@ -94,7 +95,8 @@ extension ContentJob {
       throw ContentError(reading: error)
     }
     let own = try known(in: staging, as: staged, after: old)
-    // Known before it is in place, so that it is ours even where the process is killed just then.
+    // Record it before it is in place, so that it counts as ours even if the process is then
+    // killed.
     let blank = new.before(old, staged: staged)
     try records.write(blank)
     do throws(StagingError) {
@@ -107,8 +109,9 @@ extension ContentJob {
     return remember(new, else: blank)
   }
 
-  /// Which of the files in place are the package's, after noting which will be; nil in the store's
-  /// own folder, where all are.
+  /// The files in place that belong to the package, after recording those that will belong to it.
+  ///
+  /// Nil in the store's own folder, where all files belong to the package.
   private func known(
     in staging: Staging, as staged: FileIdentity?, after old: ContentRecord?
   ) throws(ContentError) -> OwnEntries? {
@@ -128,13 +131,13 @@ extension ContentJob {
     return own
   }
 
-  /// Ends what a killed process began with the files that are known as the package's.
+  /// Completes the list of the package's files if a killed process left it unfinished.
   func settleFiles(inPlace: FileIdentity?) throws(ContentError) {
     guard place != ownPlace else { return }
     try records.settleFiles(of: package.name, inPlace: inPlace)
   }
 
-  /// Forgets what is not in place after all.
+  /// Removes from the record the content that was not put in place after all.
   private func disown(_ blank: ContentRecord, in staging: Staging) {
     do throws(ContentError) {
       let found = try staging.identity()
@@ -142,7 +145,7 @@ extension ContentJob {
       record.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
       try records.write(record)
     } catch {
-      // The first cause is the one to report; what is remembered too much is not there.
+      // The first error is the one to report; a superfluous entry in the record does no harm.
     }
   }
 
@@ -179,7 +182,7 @@ extension ContentJob {
     }
   }
 
-  /// What a program's own saving threw, in one line.
+  /// The error of the program's own saving, in one line.
   static func problem(_ error: any Error) -> String {
     if case .notSaved(let problem)? = error as? ContentError { return problem }
     return "\(error)".harmlessLine(limit: 300)

@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ContentJob {
-  /// Updates, and tells of a bundled copy that cannot be used, or whose date cannot.
+  /// Updates the package; warns if the bundled copy, or its date, cannot be used.
   func update(in staging: Staging) async throws(ContentError) -> ContentUpdate {
     let bundled = package.bundledPath.map(BundledContent.init)
     var warnings = bundled?.warnings ?? []
@@ -10,7 +10,7 @@ extension ContentJob {
     return result
   }
 
-  /// The steps of an update, in their order.
+  /// Performs the steps of an update in order.
   private func update(
     in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
   ) async throws(ContentError) -> ContentUpdate {
@@ -27,7 +27,7 @@ extension ContentJob {
         record = placed.record
         (isInPlace, isBundledNow) = (true, true)
       } catch {
-        // The server may have something better than a copy that is damaged.
+        // The bundled copy is damaged, but the server may have usable content.
         guard error.isOfSource else { throw error }
         warnings.append(
           Warning(
@@ -90,10 +90,10 @@ extension ContentJob {
     }
   }
 
-  /// What is remembered of what is in place.
+  /// The record of the content in place.
   ///
-  /// What somebody else put at a place of the user's choice is not replaced; the store's own folder
-  /// is nobody else's.
+  /// Foreign content at a place of the user's choice is not replaced; the store's own folder
+  /// belongs to the store alone.
   private func ownRecord(in staging: Staging) throws(ContentError) -> ContentRecord? {
     var record = try records.read(package.name)
     if record?.destination != recordedPlace { record = nil }
@@ -105,13 +105,13 @@ extension ContentJob {
     {
       return nil
     }
-    // What is not there any more is not ours if it comes back.
+    // Content that is gone is not ours if it comes back.
     let found = try staging.identity()
     record?.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
     return record
   }
 
-  /// None where they belong to another URL, or to what was not verified as it is to be now.
+  /// The validators in the record; none if the URL or the required verification has changed.
   private func validators(of record: ContentRecord?) -> [Header] {
     guard let record, let source = record.source,
       source == ContentRecord.source(of: package.url), isVerified(record)
@@ -120,7 +120,7 @@ extension ContentJob {
   }
 
   private func isVerified(_ record: ContentRecord) -> Bool {
-    // The bundled copy is taken as it is.
+    // The bundled copy is not verified.
     if record.origin == .bundled { return true }
     return (expected == nil || record.sha256 == expected?.hex)
       && (key == nil || record.publicKey == key?.text)
@@ -137,7 +137,7 @@ extension ContentJob {
 }
 
 extension ContentError {
-  /// Whether it is the copy that is of no use, and not the place that it was meant for.
+  /// Whether the copy itself is unusable, rather than its destination.
   fileprivate var isOfSource: Bool {
     switch self {
     case .unpacking, .tooLarge: true

@@ -1,13 +1,13 @@
 import HarmlessText
 
-/// One update of one package: what was given is checked, and nothing done yet.
+/// One update of one package, with checked parameters.
 struct ContentJob: Sendable {
   let package: ContentPackage
   let store: ContentStore
   let records: ContentRecords
-  /// Where the content is put; where the program saves it itself, it is fetched beside this.
+  /// The content's place; if the program saves the content itself, it is downloaded beside this.
   private(set) var place: String
-  /// Where it is put that was never given a place.
+  /// The place of content for which the user has not chosen another.
   let ownPlace: String
   let expected: Checksum?
   let key: MinisignPublicKey?
@@ -32,10 +32,10 @@ struct ContentJob: Sendable {
     deadline = .end(of: store.timeout)
   }
 
-  /// Where the record says that the content is.
+  /// The content's place in the record; nil if the program saves the content itself.
   var recordedPlace: String? { store.saving == nil ? place : nil }
 
-  /// Updates while no other process does.
+  /// Updates the package under its lock.
   func update() async throws(ContentError) -> ContentUpdate {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
@@ -54,7 +54,7 @@ struct ContentJob: Sendable {
 
   private var patience: Duration { min(store.patience, store.timeout) }
 
-  /// A warning where the content of before stays at a place of the user's choice that it had.
+  /// A warning if the old content stays at a place that the user had chosen before.
   private func leftBehind(at old: String?, by result: ContentUpdate) -> Warning? {
     guard let old, old != recordedPlace, old != ownPlace, FileSystem.isThere(old),
       [.updated, .bundled].contains(result.outcome)
@@ -72,7 +72,7 @@ struct ContentJob: Sendable {
     do throws(ContentError) {
       result = try await update(in: staging)
     } catch {
-      // The first cause is the one to report; the next run removes the rest.
+      // The first error is the one to report; the next run removes the rest.
       _ = await Self.finish(staging, keepsPart: true)
       throw error
     }
@@ -82,9 +82,9 @@ struct ContentJob: Sendable {
     return result
   }
 
-  /// Removes what is not needed any more; a warning where that stays until the next run.
+  /// Removes files that are no longer needed; returns a warning if some stay until the next run.
   ///
-  /// With `keepsPart` the next run can go on with a download that this one could not finish.
+  /// With `keepsPart`, the next run can continue an unfinished download.
   private static func finish(_ staging: Staging, keepsPart: Bool) async -> Warning? {
     await onThreadOfItsOwn {
       do throws(StagingError) {

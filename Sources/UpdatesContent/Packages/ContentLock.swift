@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// The lock of a package's name, held until this goes away.
+/// The lock of a package's name, held as long as this object exists.
 ///
-/// A class, for its identity is the lock's.
+/// This is a class because its identity is that of the lock.
 final class ContentLock: Sendable {
   private let file: OpenFile
 
@@ -10,10 +10,10 @@ final class ContentLock: Sendable {
     self.file = file
   }
 
-  // Closing alone leaves it locked while a child that has just begun still has its copy.
+  // Closing alone does not unlock it while a child that has just started still has its copy.
   deinit { file.unlock() }
 
-  /// Waits for another process, holding no thread meanwhile.
+  /// Takes the lock; waits for another process without blocking a thread.
   static func take(
     _ name: String, of records: ContentRecords, patience: Duration,
     telling tells: (@Sendable (ContentEvent) -> Void)?

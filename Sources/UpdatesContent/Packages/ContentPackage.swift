@@ -1,30 +1,32 @@
-/// Content that is kept on a server: one compressed file, or an archive of many.
+/// Content on a server: one compressed file, or an archive of many files.
 ///
 /// ```swift
 /// let package = ContentPackage(name: "content", url: "https://example.com/content.tgz")
 /// let update = try await ContentStore().update(package)
 /// ```
 public struct ContentPackage: Equatable, Sendable {
-  /// What it is called here; what is remembered is kept under it.
+  /// The name under which this computer stores the content and its record.
   public var name: String
-  /// Where it is: https, http of this machine, or a `file:` URL.
+  /// The URL of the content: https, http to this machine, or `file:`.
   public var url: String
-  /// A copy that came with the program, put in place where the server gives none; a file
-  /// `<bundledPath>.meta` beside it may tell its date.
+  /// A copy that came with the program, used if the server gives no content.
+  ///
+  /// A file `<bundledPath>.meta` beside it may contain its date.
   public var bundledPath: String?
-  /// Where the content is put, as a file or a folder of that very path; nil: where it was put
-  /// before, at first `$XDG_DATA_HOME/updates-tui/content/NAME`.
+  /// The path of the content's file or folder; nil keeps the previous place.
+  ///
+  /// The first place is `$XDG_DATA_HOME/updates-tui/content/NAME`.
   public var destination: String?
-  /// Sent with each request to the URL's own server.
+  /// The headers of each request to the server of `url`.
   public var headers: [Header]
   /// The SHA-256 that the download must have, in hexadecimal digits.
   public var sha256: String?
   /// The minisign key with which the download must be signed: `RW…`.
   public var publicKey: String?
-  /// Where its signature is; nil: the URL with `.minisig` behind it.
+  /// The URL of the signature; nil appends `.minisig` to the path of `url`.
   public var signatureURL: String?
 
-  /// A package with nothing but these.
+  /// A package without checksum and signature.
   public init(
     name: String, url: String, bundledPath: String? = nil, destination: String? = nil,
     headers: [Header] = []

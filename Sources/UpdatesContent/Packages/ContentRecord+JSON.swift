@@ -16,7 +16,7 @@ extension ContentRecord {
     return .object(document)
   }
 
-  /// Nil where the document is none of ours; of a later format what can be understood.
+  /// Reads a record, as far as a newer format allows; nil if the document is not a record.
   init?(_ document: JSON) {
     guard let format = document["format"]?.integerValue, format >= 1,
       let name = document["name"]?.stringValue

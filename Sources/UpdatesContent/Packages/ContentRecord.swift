@@ -1,43 +1,44 @@
-/// What is remembered of a package between updates.
+/// The record of a package between updates.
 struct ContentRecord: Equatable, Sendable {
   enum Origin: String {
     case remote, bundled
   }
 
   var name: String
-  /// Stands for the URL that it came from, which may hold secrets; nil where that cannot be told.
+  /// The hash of the content's URL, which may contain secrets; nil if it cannot be computed.
   var source: String?
-  /// Where it was put; nil where the program saves it itself.
+  /// The content's place; nil if the program saves it itself.
   var destination: String?
-  /// Nil before anything was put in place, and while that goes on.
+  /// The source of the content; nil before content is in place, and during the first update.
   var origin: Origin?
-  /// Of what is in place.
+  /// The validators of the content in place.
   var validators = Validators()
-  /// The SHA-256 that the download was found to have; nil where none was asked for.
+  /// The verified SHA-256 of the download; nil if none was required.
   var sha256: String?
-  /// The key that vouched for the download; nil where none was asked to.
+  /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
-  /// What may lie at the destination and is ours: what was put there last, and while that goes on,
-  /// what was there before.
+  /// The files or folders of this package that may be at the destination.
+  ///
+  /// This is the content that was put there last and, during a switch, also the content before.
   var placed: [FileIdentity] = []
 
   var lastModified: String? { validators.lastModified }
   var etag: String? { validators.etag }
 
-  /// What stands for a URL: its SHA-256.
+  /// The hash of a URL: its SHA-256.
   static func source(of url: String) -> String? {
-    // Without the library nothing is recorded, which costs a download each time.
+    // Without the library, no source is recorded, so each update downloads the content.
     try? Checksum(of: Array(url.utf8), .sha256).hex
   }
 
-  /// The same before it is in place: of that nothing is told to a server.
+  /// This record during the switch: without validators, so that no request uses them yet.
   func before(_ old: ContentRecord?, staged: FileIdentity?) -> ContentRecord {
     ContentRecord(
       name: name, source: source, destination: destination, origin: old?.origin,
       placed: (old?.placed ?? []) + [staged].compactMap(\.self))
   }
 
-  /// Whether what lies at the destination is what was put there.
+  /// Whether the file or folder at the destination is one that this package put there.
   func isOurs(_ found: FileIdentity) -> Bool {
     placed.contains { $0.isSame(as: found) }
   }

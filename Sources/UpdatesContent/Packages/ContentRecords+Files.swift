@@ -1,20 +1,20 @@
-/// What packages have put at a place of the user's choice: `NAME.files` beside the record, and
-/// `.NAME.files.next` of what is about to be put there.
+/// The lists of the files that packages put at places of the user's choice.
 ///
-/// Each begins with what tells that folder from any other, then come the paths of all that is in it,
-/// with a NUL between them.
+/// `NAME.files` beside the record lists the files in place, and `.NAME.files.next` those that are
+/// about to be put there. Each begins with the identity of the folder, followed by the paths of
+/// everything in it, separated by NULs.
 extension ContentRecords {
-  /// The most bytes of such a file: far more than the names of an archive may have.
+  /// The most bytes of such a file: far more than the names in an archive may have.
   private static let filesLimit = 512 << 20
 
-  /// The paths of a folder's own files, links and folders; nil where nothing is known of it.
+  /// The paths of the package's files, links and folders in a folder; nil if they are not known.
   func files(of name: String, in folder: FileIdentity) throws(ContentError) -> Set<[UInt8]>? {
     let parts = try filesParts(at: try filesPath(of: name))
     guard Self.isOf(folder, parts) else { return nil }
     return Set(parts.dropFirst().map(Array.init))
   }
 
-  /// Remembers what a folder has that is about to be put in place.
+  /// Records the paths in a folder that is about to be put in place.
   func write(
     next files: Set<[UInt8]>, of name: String, in folder: FileIdentity
   ) throws(ContentError) {
@@ -29,7 +29,7 @@ extension ContentRecords {
     }
   }
 
-  /// What was about to be put in place either is there, or is forgotten.
+  /// Makes the `next` list the current one if its folder is in place; removes it otherwise.
   func settleFiles(of name: String, inPlace: FileIdentity?) throws(ContentError) {
     let (path, settled) = (try nextPath(of: name), try filesPath(of: name))
     let parts = try filesParts(at: path)
@@ -76,7 +76,7 @@ extension ContentRecords {
     folder + "/" + (try ContentStore.fileName(of: name)) + ".files"
   }
 
-  /// A leading dot is something that no name gives.
+  /// The path of the `next` list; its leading dot keeps it apart from the names of packages.
   private func nextPath(of name: String) throws(ContentError) -> String {
     folder + "/." + (try ContentStore.fileName(of: name)) + ".files.next"
   }

@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// The files that remember packages: `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
+/// The record files of packages: `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
 struct ContentRecords: Sendable {
-  /// The most bytes of such a file.
+  /// The most bytes that a record file may have.
   static let limit = 64 << 10
 
   let folder: String
@@ -10,11 +10,11 @@ struct ContentRecords: Sendable {
   private enum Content {
     case missing
     case record(ContentRecord)
-    /// Of a later version, which is read and not changed; nil where it cannot be understood.
+    /// The record of a newer version, which is not changed; nil if it cannot be understood.
     case newer(ContentRecord?, format: Int)
     case damaged(problem: String)
 
-    /// What can be understood of it.
+    /// The record, as far as it can be understood.
     var record: ContentRecord? {
       switch self {
       case .missing, .damaged: nil
@@ -32,7 +32,7 @@ struct ContentRecords: Sendable {
     }
   }
 
-  /// What is remembered of a package; nil where that is nothing, or nothing that can be read.
+  /// Reads the record of a package; nil if there is none or it cannot be understood.
   func read(_ name: String) throws(ContentError) -> ContentRecord? {
     guard let record = try content(of: try path(of: name)).record, record.name == name
     else { return nil }
@@ -44,7 +44,7 @@ struct ContentRecords: Sendable {
     let bytes = Array((record.document.textInOrder + "\n").utf8)
     do throws(FileError) {
       try FileSystem.makeFolder(folder)
-      // A leading dot is something that no name gives.
+      // No package's file name begins with a dot.
       try FileSystem.replace(
         folder + "/\(file).json", with: bytes, through: folder + "/.\(file).json.new")
     } catch {
@@ -61,18 +61,18 @@ struct ContentRecords: Sendable {
     }
   }
 
-  /// Throws where a record that is there could not be removed.
+  /// Throws if an existing record could not be removed.
   func checkRemovable(_ name: String) throws(ContentError) {
     guard try has(name), !FileSystem.isWritable(folder) else { return }
     throw ContentError(writing: .permissionDenied(path: try path(of: name)))
   }
 
-  /// Whether there is a file that remembers the package, readable or not.
+  /// Whether there is a record file of the package, readable or not.
   func has(_ name: String) throws(ContentError) -> Bool {
     try ContentReset.isThere(try path(of: name))
   }
 
-  /// All that can be read, by name.
+  /// All records that can be read, sorted by name.
   func all() throws(ContentError) -> [ContentRecord] {
     var records: [ContentRecord] = []
     for path in try paths() {
@@ -81,19 +81,19 @@ struct ContentRecords: Sendable {
     return records.sorted { $0.name < $1.name }
   }
 
-  /// Held by the one process that updates the package.
+  /// The lock that is held by the one process that updates the package.
   func lock(_ name: String) throws(ContentError) -> FileLock {
     FileLock(path: folder + "/" + (try ContentStore.fileName(of: name)) + ".lock", patience: .zero)
   }
 
   // MARK: Damage
 
-  /// Moves a record that cannot be understood aside, in the place of one that was moved before.
+  /// Moves a damaged record aside and replaces one that was moved aside before.
   ///
-  /// To be called under the package's lock.
+  /// Call this under the package's lock.
   ///
-  /// - Returns: What to tell of it; nil where nothing is damaged.
-  /// - Throws: `ContentError.newerRecord` where a later version has written it.
+  /// - Returns: A warning; nil if nothing is damaged.
+  /// - Throws: `ContentError.newerRecord` if a newer version wrote the record.
   func setAsideDamaged(_ name: String) throws(ContentError) -> Warning? {
     let path = try path(of: name)
     let content = try content(of: path)
@@ -110,14 +110,15 @@ struct ContentRecords: Sendable {
     return Self.warning(path, problem, movedTo: aside)
   }
 
-  /// Where a package's damaged record was put, harmless; nil where none was.
+  /// The path of a package's damaged record that was moved aside, harmless; nil if there is none.
   func damagedRecord(of name: String) throws(ContentError) -> String? {
     let aside = try path(of: name) + Self.damaged
     return try ContentReset.isThere(aside) ? aside.harmlessLine(limit: 512) : nil
   }
 
-  /// What to tell of a package's record, or of all: that they are damaged and still in their place, or
-  /// of a later version.
+  /// Warnings about the record of a package, or about all records.
+  ///
+  /// They concern damaged records that are still in their place, and records of a newer version.
   func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
     let paths = if let name { [try path(of: name)] } else { try paths() }
     var warnings: [Warning] = []

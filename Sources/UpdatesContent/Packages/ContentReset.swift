@@ -1,18 +1,18 @@
-/// Removes the content of a name, and what is remembered of it.
+/// Removes a package's content and its record.
 package struct ContentReset {
-  /// What there was of the package.
+  /// What existed of the package.
   package enum Outcome: Equatable, Sendable {
-    /// Content at these paths, the one that was in use first.
+    /// Content was removed from these paths; the path in use comes first.
     case removed(paths: [String])
-    /// No content, but memory or a part of a download.
+    /// There was no content, but a record or an incomplete download, which was removed.
     case forgotten
     case unknown
   }
 
-  /// What there was at a place.
+  /// What existed at a place.
   private struct Finding {
     var hasContent: Bool
-    /// What a download or a killed process left beside it.
+    /// Whether a download or a killed process left files beside it.
     var hasParts: Bool
   }
 
@@ -33,20 +33,20 @@ package struct ContentReset {
     var hadParts = false
     let ownPlace = try ContentStore.place(of: name, in: directories)
     let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
-    // Content may lie in the store's own folder from before another place was chosen.
+    // The store's own folder may still have content from before another place was chosen.
     for place in [chosen, ownPlace].compactMap(\.self) {
       let found = try await clear(place, whereItIsOf: place == ownPlace ? nil : record)
       if found.hasContent { removed.append(place) }
       hadParts = hadParts || found.hasParts
     }
-    // Last, so that content which could not be removed is still known.
+    // The record is removed last, so that it still lists content that could not be removed.
     try records.remove(name)
     try records.removeFiles(of: name)
     if !removed.isEmpty { return .removed(paths: removed) }
     return wasKnown || hadParts ? .forgotten : .unknown
   }
 
-  /// Removes what lies at a place; at one of the user's choice only what was put there.
+  /// Removes the content at a place; at the user's chosen place, only files of the package.
   private func clear(
     _ place: String, whereItIsOf record: ContentRecord?
   ) async throws(ContentError) -> Finding {
@@ -55,7 +55,7 @@ package struct ContentReset {
     guard found.hasContent || found.hasParts else { return found }
     let staging = try await Staging.ofContent(
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
-    // What a killed process had moved away is back now.
+    // Opening the staging folder has put back everything that a killed process had moved away.
     do throws(StagingError) {
       found.hasContent = try staging.isInPlace()
     } catch {
@@ -66,7 +66,7 @@ package struct ContentReset {
       do throws(ContentError) {
         if hasContent { try clear(staging, whereItIsOf: record) }
       } catch {
-        // The first cause is the one to report; the next run removes the rest.
+        // The first error is the one to report; the next run removes the rest.
         try? staging.finish()
         throw error
       }

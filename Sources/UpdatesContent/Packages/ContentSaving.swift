@@ -1,6 +1,6 @@
-/// What a program does with content itself, instead of having it unpacked into a file or folder.
+/// Saves content in the program's own way, instead of unpacking it into a file or folder.
 public protocol ContentSaving: Sendable {
-  /// Takes the bytes as the server sent them, still compressed; throws where it could not.
+  /// Saves the bytes as the server sent them, still compressed; throws if it cannot.
   ///
   /// The task is cancelled when the store's time is over.
   func save(_ body: ContentBody, for package: ContentPackage) async throws

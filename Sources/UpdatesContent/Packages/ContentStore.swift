@@ -1,23 +1,23 @@
 import HarmlessText
 
-/// Keeps content up to date: asks the server for it, puts it in place as a whole, remembers.
+/// Keeps content up to date: fetches it from its server, puts it in place and records it.
 ///
-/// The content is put in place in one step, so that whoever reads it sees the old one or the new.
-/// Nothing is lost where the server cannot be reached, or sends what cannot be unpacked.
+/// The content is put in place in one step, so that readers see either the old or the new content.
+/// Nothing is lost if the server cannot be reached, or sends content that cannot be unpacked.
 public struct ContentStore: Sendable {
-  /// How long an update may take altogether, unpacking and saving included.
+  /// The time limit of an update, including unpacking and saving.
   public var timeout: Duration = .seconds(600)
   /// Whether http is allowed for hosts other than this machine.
   public var allowsInsecureHTTP = false
-  /// The most bytes that are fetched.
+  /// The largest accepted download in bytes.
   public var sizeLimit = 8 << 30
-  /// How long to wait for another process that updates the same content.
+  /// The time to wait for another process that updates the same content.
   public var patience: Duration = .seconds(30)
-  /// What the program does with content itself; nil: it is unpacked and put in place.
+  /// Saves content in the program's own way; nil unpacks it and puts it in place.
   public var saving: (any ContentSaving)?
-  /// What the process was given: directories, proxies, certificates.
+  /// The environment of the process: directories, proxies, certificates.
   public var environment: SystemEnvironment
-  /// Told what goes on.
+  /// Called for each event.
   package var tells: (@Sendable (ContentEvent) -> Void)?
 
   /// A store in the user's directories.
@@ -25,18 +25,19 @@ public struct ContentStore: Sendable {
     self.environment = environment
   }
 
-  /// Fetches a package where the server has newer content than is in place.
+  /// Fetches a package if the server has newer content than is in place.
   ///
-  /// Where that fails, what is in place stays, and else the bundled copy is put there; then the
-  /// cause is the result's `failure`. Cancelling the task that waits leaves everything as it was.
+  /// If that fails, the content in place stays, or the bundled copy is put there if there is none;
+  /// the result's `failure` is then the cause. Cancelling the waiting task leaves everything
+  /// unchanged.
   ///
-  /// - Throws: `ContentError` where nothing is in place, or nothing could be tried.
+  /// - Throws: `ContentError` if no content is in place, or if the update could not begin.
   public func update(_ package: ContentPackage) async throws(ContentError) -> ContentUpdate {
     let job = try ContentJob(package, store: self)
     return try await job.update()
   }
 
-  /// Where a package's content is, or would be put; nil where the program saves it itself.
+  /// The path of a package's content, in place or not; nil if the program saves it itself.
   public func path(of name: String) throws(ContentError) -> String? {
     let directories = Directories(environment: environment)
     if let record = try ContentRecords(directories: directories).read(name) {
@@ -45,40 +46,41 @@ public struct ContentStore: Sendable {
     return try Self.place(of: name, in: directories)
   }
 
-  /// Whether content of this name is in place; where the program saves it itself, whether it was ever
-  /// saved.
+  /// Whether content with this name is in place.
+  ///
+  /// If the program saves it itself, this is whether it was ever saved.
   public func hasContent(_ name: String) throws(ContentError) -> Bool {
     let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
     return try isInPlace(name, record)
   }
 
-  /// Whether the program itself was the last to save content of this name.
+  /// Whether the last content with this name was saved by the program itself.
   func hasSaved(_ name: String) throws(ContentError) -> Bool {
     let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
     guard let record else { return false }
     return record.destination == nil && record.origin != nil
   }
 
-  /// Removes a package's content, and forgets it; what the program saved itself is not touched.
+  /// Removes a package's content and record; content that the program saved itself stays.
   ///
-  /// - Returns: The path from which something was removed; nil where there was nothing.
+  /// - Returns: The path from which something was removed; nil if there was nothing.
   @discardableResult
   public func reset(_ name: String) async throws(ContentError) -> String? {
     guard case .removed(let paths) = try await remove(name) else { return nil }
     return paths.first
   }
 
-  /// Removes a package's content, forgets it, and tells what there was.
+  /// Removes a package's content and record, and returns what there was.
   package func remove(_ name: String) async throws(ContentError) -> ContentReset.Outcome {
     try await ContentReset(name: name, store: self).run()
   }
 
-  /// What to tell of a package's memory, or of all packages', where it is damaged.
+  /// Warnings about a damaged record of a package, or about all damaged records.
   package func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
     try ContentRecords(directories: Directories(environment: environment)).warnings(of: name)
   }
 
-  /// All packages that are remembered, and all content in the store's own folder, by name.
+  /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws(ContentError) -> [StoredContent] {
     let directories = Directories(environment: environment)
     var list: [StoredContent] = []
@@ -86,14 +88,14 @@ public struct ContentStore: Sendable {
       let isInPlace = try isInPlace(record.name, record)
       let ownPlace = try Self.place(of: record.name, in: directories)
       let leftover = try leftover(of: record.destination ?? ownPlace)
-      // What was begun, never came to anything and left nothing is not worth a word.
+      // An update that began without a result and left nothing is not listed.
       guard isInPlace || record.origin != nil || leftover != nil else { continue }
       list.append(
         StoredContent(
           name: record.name, path: record.destination, isInPlace: isInPlace,
           leftover: leftover, lastModified: record.lastModified, etag: record.etag))
     }
-    // The memory of these is damaged or gone.
+    // The records of these are damaged or missing.
     let known = Set(list.map(\.name))
     for name in try Self.names(in: directories) where !known.contains(name) {
       let path = try Self.place(of: name, in: directories)
@@ -105,12 +107,12 @@ public struct ContentStore: Sendable {
     return list.sorted { $0.name < $1.name }
   }
 
-  /// The place of a package that names none.
+  /// The place of a package that names no destination.
   static func place(of name: String, in directories: Directories) throws(ContentError) -> String {
     try folder(in: directories) + "/" + fileName(of: name)
   }
 
-  /// What a package's files are named; refused are names that cannot be shown as they are.
+  /// The file name for a package's name; throws if the name cannot be shown unchanged.
   static func fileName(of name: String) throws(ContentError) -> String {
     guard let file = FileName.encoding(name), name.harmlessLine(limit: FileName.limit) == name
     else { throw .unusableName(name.harmlessLine(limit: 60)) }
@@ -125,7 +127,7 @@ public struct ContentStore: Sendable {
     }
   }
 
-  /// The names of what lies in the store's own folder.
+  /// The names of the content in the store's own folder.
   private static func names(in directories: Directories) throws(ContentError) -> [String] {
     let folder = try folder(in: directories)
     do throws(FileError) {

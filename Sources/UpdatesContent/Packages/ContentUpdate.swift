@@ -1,12 +1,12 @@
-/// What an update of content came to.
+/// The result of an update of content.
 public struct ContentUpdate: Equatable, Sendable {
   /// What is in place now.
   public enum Outcome: String, Sendable {
-    /// New content of the server.
+    /// New content from the server.
     case updated
     /// The content in place is the server's newest.
     case notModified = "not-modified"
-    /// The content in place, as the server gave no other.
+    /// The previous content, because the server gave no new one.
     case kept
     /// The copy that came with the program.
     case bundled
@@ -16,16 +16,16 @@ public struct ContentUpdate: Equatable, Sendable {
   public var outcome: Outcome
   /// The package's name.
   public var name: String
-  /// Where the content is; nil where the program saves it itself.
+  /// The content's path; nil if the program saves it itself.
   public var path: String?
-  /// The server's answer; nil where there was none.
+  /// The HTTP status of the server's response; nil if there was none.
   public var status: Int?
-  /// The date of what is in place as the server, or the bundled copy, told it.
+  /// The date of the content in place, from the server or the bundled copy.
   public var lastModified: String?
-  /// The entity tag of what is in place as the server told it.
+  /// The entity tag of the content in place, from the server.
   public var etag: String?
-  /// Why the server's content is not in place.
+  /// The reason why the server's content is not in place.
   public var failure: ContentError?
-  /// What did not keep the update from going on.
+  /// The problems that did not stop the update.
   public var warnings: [Warning] = []
 }

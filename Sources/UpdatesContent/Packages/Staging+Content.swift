@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension Staging {
-  /// Says so where another process has the place for more than a moment.
+  /// Opens the staging folder of content; reports if another process holds it for some time.
   static func ofContent(
     at place: String, patience: Duration, makesParent: Bool,
     deadline: ContinuousClock.Instant? = nil, telling tells: (@Sendable (ContentEvent) -> Void)?
@@ -19,7 +19,7 @@ extension Staging {
     return staging
   }
 
-  /// What is in place; nil where nothing is.
+  /// The identity of the file or folder in place; nil if there is none.
   func identity() throws(ContentError) -> FileIdentity? {
     do throws(FileError) {
       return try parent.identity(of: name)
@@ -28,13 +28,13 @@ extension Staging {
     }
   }
 
-  /// What of the folder in place is the package's; all else in it is somebody's own.
+  /// The files of the folder in place that belong to the package; all others are somebody's own.
   ///
-  /// Throws `ContentError.foreignContent` where nobody knows which files are the package's.
+  /// Throws `ContentError.foreignContent` if it is not known which files belong to the package.
   func ownEntries(
     of name: String, in records: ContentRecords, after record: ContentRecord?
   ) throws(ContentError) -> OwnEntries {
-    // What somebody has put in place of the content meanwhile is left to the switch to refuse.
+    // If somebody has replaced the content meanwhile, the switch refuses it.
     guard let found = try identity(), let record, record.isOurs(found) else { return OwnEntries() }
     let known = try records.files(of: name, in: found)
     do throws(FileError) {
@@ -47,7 +47,7 @@ extension Staging {
     throw .foreignContent(path: destination.harmlessLine(limit: 512))
   }
 
-  /// A warning where an old folder stays, for something in it that could not be moved.
+  /// A warning if the old folder stays, because something in it could not be moved.
   var warning: Warning? {
     kept.map { kept in
       Warning(
@@ -57,13 +57,13 @@ extension Staging {
     }
   }
 
-  /// Looks whether what is in place was put there as a package's content.
+  /// Whether the file or folder in place was put there as a package's content.
   ///
   /// - Parameters:
-  ///   - record: What is remembered of the package.
-  ///   - damagedRecord: Where something was remembered of it that cannot be understood any more.
-  /// - Returns: False for nothing, and for an empty folder, of which nothing can be lost.
-  /// - Throws: `ContentError.foreignContent` for what is somebody else's.
+  ///   - record: The record of the package.
+  ///   - damagedRecord: The path of a damaged record that was moved aside.
+  /// - Returns: False if there is nothing or an empty folder, from which nothing can be lost.
+  /// - Throws: `ContentError.foreignContent` if it belongs to somebody else.
   func holdsContent(
     of record: ContentRecord?, damagedRecord: String? = nil
   ) throws(ContentError) -> Bool {

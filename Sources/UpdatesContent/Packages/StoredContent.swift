@@ -1,17 +1,17 @@
-/// Content that is remembered.
+/// Stored content and the facts in its record.
 public struct StoredContent: Equatable, Sendable {
   /// The package's name.
   public var name: String
-  /// Where it is put; nil where the program saves it itself.
+  /// The content's path; nil if the program saves it itself.
   public var path: String?
-  /// Whether it is there.
+  /// Whether the content exists at its place.
   public var isInPlace: Bool
-  /// The folder that an interrupted update has left beside it, or a running one has.
+  /// The staging folder beside it, left by an interrupted update or in use by a running one.
   ///
-  /// The next update uses it or removes it.
+  /// The next update reuses or removes it.
   public var leftover: String?
-  /// The date of what is in place as it was told; nil where none was.
+  /// The date of the content in place, from the server or the bundled copy; nil if there was none.
   public var lastModified: String?
-  /// The entity tag of what is in place as it was told; nil where none was.
+  /// The entity tag of the content in place, from the server; nil if there was none.
   public var etag: String?
 }

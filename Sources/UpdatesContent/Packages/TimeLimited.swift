@@ -1,9 +1,9 @@
-/// Work that is cancelled when its time is over.
+/// Runs work that is cancelled at a deadline.
 struct TimeLimited {
   enum Outcome {
     case success
     case failure(any Error)
-    /// It failed, or was cancelled, after the deadline.
+    /// The work failed, or was cancelled, after the deadline.
     case timedOut
   }
 
@@ -13,7 +13,7 @@ struct TimeLimited {
     self.deadline = deadline
   }
 
-  /// Waits until the work has ended, which is asked to end at the deadline.
+  /// Waits until the work has ended; cancels it at the deadline.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
     let task = Task { try await work() }
     let alarm = Alarm(at: deadline) { task.cancel() }

@@ -1,19 +1,19 @@
 import HarmlessText
 
 extension Presentation {
-  /// The name of the file in a bundle.
+  /// The name of the presentation's file in a bundle.
   package static let fileName = "presentation.json"
 
   /// The presentation of a bundle; nil if it has none.
   ///
-  /// Titles and descriptions that are keys of the bundle's `xx.lproj/localizable.strings` are
-  /// shown in the language, else in that of `Base.lproj`, else in English. No symbolic link below
-  /// the folder is followed.
+  /// Titles and descriptions may be keys of the bundle's `xx.lproj/localizable.strings`. They are
+  /// shown in the given language, or else in that of `Base.lproj`, or else in English. No symbolic
+  /// link below the folder is followed.
   ///
   /// - Parameters:
   ///   - folder: The path of the bundle.
-  ///   - language: Such as `en` or `pt-BR`; nil: none is chosen.
-  /// - Throws: `PresentationError` where there is one that cannot be used.
+  ///   - language: A language such as `en` or `pt-BR`; nil chooses none.
+  /// - Throws: `PresentationError` if the presentation cannot be used.
   public init?(ofBundle folder: String, language: String? = nil) throws(PresentationError) {
     let bundle: OpenFolder
     do throws(FileError) {
@@ -40,7 +40,7 @@ extension Presentation {
     warnings = texts.warnings
   }
 
-  /// All that is wrong with the document of an open bundle, not only the first thing.
+  /// All errors in the document of an open bundle, not only the first.
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
   ) -> [PresentationError] {
@@ -50,7 +50,7 @@ extension Presentation {
     return reader.errors
   }
 
-  /// As `sync` tells it.
+  /// The presentation as JSON, in the form that `sync` prints.
   package var json: JSON {
     [
       "screen": JSON(screen), "forceUpgrade": JSON(forceUpgrade), "upgradeURL": JSON(upgradeURL),

@@ -1,49 +1,48 @@
-/// What a bundle of files wants shown: pages of news, and whether the app must be updated after
-/// them.
+/// The pages of news in a bundle, and whether the app must then be updated.
 ///
-/// It is read from the bundle's `presentation.json`. All of its texts are harmless.
+/// A presentation is read from the bundle's `presentation.json`. All its texts are harmless.
 public struct Presentation: Equatable, Sendable {
-  /// One thing that is new.
+  /// A page about one new feature.
   public struct Page: Equatable, Sendable {
     /// The name of an image in the bundle, which a terminal does not show.
     public var image: String?
-    /// One line; empty if there is none.
+    /// The title in one line; empty if there is none.
     public var title: String
-    /// Plain text; empty if there is none.
+    /// The description in plain text; empty if there is none.
     public var description: String
 
-    /// A page with what is known.
+    /// A page with the given parts.
     public init(image: String? = nil, title: String, description: String) {
       self.image = image
       self.title = title
       self.description = description
     }
 
-    /// Whether it has neither text nor image; it is not shown then.
+    /// Whether the page has neither text nor image; such a page is not shown.
     public var isBlank: Bool {
       image == nil && title.allSatisfy(\.isWhitespace) && description.allSatisfy(\.isWhitespace)
     }
   }
 
-  /// The most bytes of the file.
+  /// The most bytes that the file may have.
   package static let byteLimit = ResponseCache.bodyLimit
   /// The most pages that are read.
   public static let pageLimit = 100
-  /// The most bytes of one text.
+  /// The most bytes that one text may have.
   public static let textLimit = 64 << 10
 
-  /// What the screen is called; nil if it has no name.
+  /// The name of the screen; nil if it has no name.
   public var screen: String?
-  /// In the order in which they are shown.
+  /// The pages in the order in which they are shown.
   public var pages: [Page]
-  /// Whether the app must be updated: the pages end in the required form of the prompt.
+  /// Whether the app must be updated; the pages then end in a prompt that requires the update.
   public var forceUpgrade: Bool
-  /// Where the update is: http or https, with a host.
+  /// The address of the update: an http or https URL with a host.
   public var upgradeURL: String?
-  /// What did not stop the reading, such as a translation that is damaged.
+  /// The problems that did not stop the reading, such as a damaged translation.
   public var warnings: [Warning] = []
 
-  /// A presentation with what is known.
+  /// A presentation with the given parts.
   public init(
     screen: String? = nil, pages: [Page], forceUpgrade: Bool = false, upgradeURL: String? = nil
   ) {
@@ -53,7 +52,7 @@ public struct Presentation: Equatable, Sendable {
     self.upgradeURL = upgradeURL
   }
 
-  /// Whether there is anything to show.
+  /// Whether there is nothing to show.
   public var isBlank: Bool {
     pages.allSatisfy(\.isBlank) && !forceUpgrade
   }

@@ -1,15 +1,15 @@
 /// Why a `presentation.json` cannot be used.
 public enum PresentationError: Explained, Equatable {
-  /// It cannot be read, or is not JSON.
+  /// The document cannot be read, or is not JSON.
   case document(DocumentError)
-  /// A value is not what is expected at its place, such as `configuration.releaseNotes[2].title`.
+  /// A value is invalid at its path, such as `configuration.releaseNotes[2].title`.
   case unusable(source: String, line: Int, path: String, found: String, expected: String)
-  /// More pages than are read.
+  /// There are too many pages.
   case tooManyPages(source: String, line: Int, limit: Int)
-  /// A text of more bytes than are read.
+  /// A text has too many bytes.
   case textTooLong(source: String, line: Int, path: String, limit: Int)
 
-  /// One line without a full stop.
+  /// A description in one line without a full stop.
   public var summary: String {
     switch self {
     case .document(let error): error.summary
@@ -19,7 +19,7 @@ public enum PresentationError: Explained, Equatable {
     }
   }
 
-  /// The line of what is wrong, counted from 1; nil if it is the whole document.
+  /// The line of the error, counted from 1; nil if it concerns the whole document.
   package var line: Int? {
     switch self {
     case .document(.notJSON(_, let line, _, _, _)): line
@@ -30,7 +30,7 @@ public enum PresentationError: Explained, Equatable {
     }
   }
 
-  /// What is wrong, without file and line.
+  /// A description of the error, without file and line.
   package var problem: String {
     switch self {
     case .document(.notJSON(_, _, let column, let problem, _)): "column \(column): \(problem)"

@@ -1,22 +1,22 @@
 import HarmlessText
 
-/// Reads a `presentation.json`; collects what is wrong and goes on.
+/// Reads a `presentation.json`; collects errors and continues.
 struct PresentationReader {
   private let document: PlacedJSON
   private let source: String
   private let texts: LocalizedTexts
   private lazy var lines = TextLines(document.bytes)
-  /// In the order in which it was read.
+  /// The errors in reading order.
   private(set) var errors: [PresentationError] = []
 
-  /// `source` is the path that is shown.
+  /// Creates a reader; `source` is the path for messages.
   init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
     self.document = document
     self.source = source.harmlessLine()
     self.texts = texts
   }
 
-  /// Throws the first thing that is wrong; `source` is the path that is shown.
+  /// Reads a presentation or throws the first error; `source` is the path for messages.
   static func read(
     _ bytes: [UInt8], from source: String, texts: LocalizedTexts
   ) throws(PresentationError) -> Presentation {
@@ -36,7 +36,7 @@ struct PresentationReader {
     return presentation
   }
 
-  /// What can be read of it.
+  /// Reads the valid parts of the presentation.
   mutating func presentation() -> Presentation {
     var presentation = Presentation(pages: [])
     guard let root = object(Value(PlacedValue(document), path: "")) else { return presentation }
@@ -53,7 +53,7 @@ struct PresentationReader {
       }
     }
     if let address = self.member("upgradeURL", of: configuration), let text = string(address) {
-      // Why it is none is not told apart: what is expected says it.
+      // The message does not say why the URL is invalid; it says what is expected.
       if let url = WebAddress(text) {
         presentation.upgradeURL = url.text
       } else {
@@ -90,7 +90,7 @@ struct PresentationReader {
       image: string("image", of: value)?.harmlessLine(), title: title, description: description)
   }
 
-  /// A text, or what its key is called in the person's language.
+  /// A text, or its translation if it is a key.
   private mutating func text(_ key: String, of value: Value) -> String? {
     guard let member = member(key, of: value), let written = string(member) else { return nil }
     let text = texts[written] ?? written
@@ -107,7 +107,7 @@ struct PresentationReader {
 
   private struct Value {
     let value: PlacedValue
-    /// How to get there, such as `configuration.releaseNotes[2]`.
+    /// The path of the value, such as `configuration.releaseNotes[2]`.
     let path: String
 
     var json: JSON { value.json }
@@ -117,7 +117,7 @@ struct PresentationReader {
     }
   }
 
-  /// A member; null is as good as none.
+  /// A member; null counts as missing.
   private func member(_ key: String, of value: Value) -> Value? {
     guard let member = value.value[key], !member.json.isNull else { return nil }
     return Value(member, path: value.path.isEmpty ? key : "\(value.path).\(key)")
