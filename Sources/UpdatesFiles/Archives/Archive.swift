@@ -1,17 +1,19 @@
 import CUpdatesArchive
 
-/// Archives as they are extracted here: into a folder that nobody else uses yet.
+/// Extracts archives into a folder that nobody else uses yet.
 package enum Archive {
-  /// Extracts an archive into a folder, or what gzip compressed into a file, of a name that must be
-  /// free in `folder`.
+  /// Extracts an archive into a folder, or a gzip file into a file.
   ///
-  /// What it is shows in its content: gzip of a tar gives a folder, gzip of anything else one file;
-  /// a tar, plain or compressed by bzip2, xz or zstd, and a zip give a folder. Blocks its thread.
-  /// Where it fails, nothing of that name stays. `progress` is called before each block and ends
-  /// the extraction by answering false.
+  /// The result has the given name, which must be free in `folder`.
   ///
-  /// Files have the archive's permissions and time, but nobody else may write, and the user's umask
-  /// takes away what it takes from any new file. Owners, attributes and access lists are not taken.
+  /// The content determines the kind: gzip of a tar gives a folder, and gzip of anything else gives
+  /// one file; a tar, plain or compressed by bzip2, xz or zstd, and a zip give a folder. This
+  /// blocks its thread. If it fails, nothing with that name stays. `progress` is called before each
+  /// block and ends the extraction by returning false.
+  ///
+  /// Files have the archive's permissions and time, but nobody except the owner may write, and the
+  /// user's umask applies as to any new file. Owners, attributes and access lists are not
+  /// extracted.
   package static func extract(
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
@@ -32,13 +34,13 @@ package enum Archive {
     }
   }
 
-  /// The versions of libarchive and of what it uses, such as `libarchive 3.6.2 zlib/1.2.13`.
+  /// The versions of libarchive and its libraries, such as `libarchive 3.6.2 zlib/1.2.13`.
   package static func libraryVersion() throws(ArchiveError) -> String {
     if let missing = missingLibrary { throw missing }
     return String(cString: carchive_version())
   }
 
-  /// The first that is not there of the libraries that archives need.
+  /// The error for the first missing library that archives need.
   static var missingLibrary: ArchiveError? {
     guard let name = carchive_missing_library().map({ String(cString: $0) }) else { return nil }
     let packages = ["zlib": "zlib1g", "liblzma": "liblzma5"]
@@ -53,7 +55,7 @@ package enum Archive {
     }
   }
 
-  /// Extracts entries into a new folder; without a kind of archive, what was compressed into a file.
+  /// Extracts entries into a new folder or, if `kind` is nil, the decompressed data into a file.
   private static func extract(
     _ reader: consuming ArchiveReader, as kind: ArchiveKind?, of size: Int, into folder: OpenFolder,
     _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
@@ -75,7 +77,8 @@ package enum Archive {
         kind: kind == nil ? .file : .folder, files: extraction.files, bytes: extraction.written)
     } catch {
       let isLeft = limits.leavesCancelled && error as? ArchiveError == .cancelled
-      // Why it was not extracted says more; whoever made the folder empties it.
+      // The extraction's error says more than one of the removal; the owner of the folder empties
+      // it.
       if !isLeft { _ = try? folder.removeTree(name) }
       throw error
     }
@@ -83,7 +86,7 @@ package enum Archive {
 }
 
 extension ArchiveKind {
-  /// What has to be taken off before it is an archive; nil for one that already is.
+  /// The filter that decompresses an archive of this kind; nil if it is not compressed.
   fileprivate var filter: carchive_filter? {
     switch self {
     case .gzip: CARCHIVE_GZIP
@@ -95,28 +98,28 @@ extension ArchiveKind {
   }
 }
 
-/// How far an archive is read, and what came out of it.
+/// The progress of an extraction.
 package struct ArchiveProgress: Equatable, Sendable {
-  /// Bytes of the archive.
+  /// The bytes of the archive that were read.
   package var read: Int
   /// The archive's size in bytes.
   package var size: Int
-  /// Bytes of files.
+  /// The bytes of files that were extracted.
   package var written: Int
 }
 
-/// What came out of an archive.
+/// The result of an extraction.
 package struct ArchiveSummary: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case folder
-    /// What was compressed by gzip and is no archive.
+    /// The content of a gzip file that is not an archive.
     case file
   }
 
   package var kind: Kind
-  /// Files, hard links among them; folders and symbolic links do not count.
+  /// The number of files, including hard links; folders and symbolic links do not count.
   package var files: Int
-  /// The sum of their sizes; a hard link has none of its own.
+  /// The sum of the files' sizes in bytes; a hard link counts as zero.
   package var bytes: Int
 
   package init(kind: Kind, files: Int, bytes: Int) {

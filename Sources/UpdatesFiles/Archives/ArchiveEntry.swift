@@ -1,23 +1,23 @@
 import CUpdatesArchive
 import HarmlessText
 
-/// What an archive says of one of its entries, as it says it.
+/// The unchecked facts of one entry of an archive.
 struct ArchiveEntry {
   enum Kind: Equatable {
     case file, folder, symbolicLink, hardLink, device, fifo, socket, unknown
   }
 
   var kind: Kind
-  /// Whatever bytes the archive has.
+  /// The name as any bytes that the archive contains.
   var name: [UInt8]
-  /// Where a link leads.
+  /// The target of a link.
   var target: [UInt8]
-  /// With the bits for setuid, setgid and sticky.
+  /// The permissions, including the bits for setuid, setgid and sticky.
   var permissions: UInt32
-  /// In bytes; nil where it shows only when they have come.
+  /// The size in bytes; nil if it is known only after the content is read.
   var size: Int?
   var isEncrypted: Bool
-  /// Since 1970.
+  /// The time of the last change, since 1970.
   var modified: (seconds: Int, nanoseconds: Int)?
 
   init(_ entry: carchive_entry) {
@@ -51,7 +51,7 @@ struct ArchiveEntry {
     return bytes
   }
 
-  /// The name as it may be shown.
+  /// The name in harmless text.
   var shownName: String { Self.shown(name) }
 
   static func shown(_ bytes: [UInt8]) -> String {

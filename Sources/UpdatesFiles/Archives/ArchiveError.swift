@@ -1,18 +1,18 @@
 import HarmlessText
 
-/// Why nothing came out of an archive.
+/// Why an archive could not be extracted.
 ///
 /// Names and details in it are harmless to show.
 package enum ArchiveError: Explained, Equatable {
-  /// Neither gzip, nor a tar (by itself or compressed by bzip2, xz or zstd), nor a zip.
+  /// The file is not gzip, not a tar (plain or compressed by bzip2, xz or zstd), and not a zip.
   case unrecognized
   /// The archive ends before it is complete.
   case cutOff
-  /// A tar without entries.
+  /// The archive is a tar without entries.
   case empty
-  /// Something follows where the archive has ended.
+  /// There is more data after the end of the archive.
   case trailingData
-  /// Its bytes make no sense, or a checksum of its own does not match.
+  /// The archive has invalid data, or one of its checksums does not match.
   case damaged(detail: String)
   case unsupported(detail: String)
   case refused(entry: String, EntryRefusal)
@@ -22,7 +22,7 @@ package enum ArchiveError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   case outOfMemory
   case cannotRead(FileError)
-  /// What is extracted could not be made or written.
+  /// An extracted file or folder could not be created or written.
   case cannotWrite(FileError)
   case cancelled
 
@@ -51,7 +51,7 @@ package enum ArchiveError: Explained, Equatable {
     detail.isEmpty ? "" : ": \(detail)"
   }
 
-  /// Does what writes, whose other failures are those of files.
+  /// Runs an operation that writes; its file errors become archive errors.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(ArchiveError) -> Value {

@@ -1,4 +1,4 @@
-/// What bytes are by how they begin, whatever name they have.
+/// The kind of an archive, determined by its first bytes and not by its name.
 package enum ArchiveKind: Equatable, Sendable {
   case gzip
   case bzip2
@@ -7,10 +7,10 @@ package enum ArchiveKind: Equatable, Sendable {
   case tar
   case zip
 
-  /// Nil for anything else, an archive without entries among it.
+  /// Determines the kind; nil for anything else, including an archive without entries.
   ///
-  /// A tar shows in the checksum of its first header, for the oldest have no mark; that takes 512
-  /// bytes. What lies before a zip makes it none.
+  /// A tar is recognised by the checksum of its first header, because the oldest tars have no other
+  /// mark; this takes 512 bytes. A zip with other data before it is not recognised.
   package init?(beginning: some Collection<UInt8>) {
     let bytes = Array(beginning.prefix(Self.blockSize))
     if bytes.starts(with: [0x1F, 0x8B, 8]) {
@@ -32,8 +32,11 @@ package enum ArchiveKind: Equatable, Sendable {
 
   private static let blockSize = 512
 
-  /// POSIX.1-2017, pax, "ustar Interchange Format": the sum of all bytes, with blanks for the sum
-  /// itself; old programs added them as signed numbers.
+  /// Whether a block is a tar header, by its checksum.
+  ///
+  /// The checksum is the sum of all bytes, with blanks in place of the checksum field
+  /// (POSIX.1-2017, pax, "ustar Interchange Format"). Old programs added the bytes as signed
+  /// numbers.
   private static func isTarHeader(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == blockSize, bytes.contains(where: { $0 != 0 }) else { return false }
     let field = 148..<156

@@ -1,16 +1,16 @@
-/// How much an archive may make of itself.
+/// The limits for the contents of an archive.
 package struct ArchiveLimits: Equatable, Sendable {
-  /// Of files, folders and links, with those folders that are only named on the way to others.
+  /// The most files, folders and links, including folders that exist only in the paths of others.
   package var entries: Int
-  /// The sum of all files in bytes, holes with them.
+  /// The largest sum of all files' sizes in bytes, including holes.
   package var bytes: Int
-  /// How many times larger than its archive the content may be, as far as both are read.
+  /// The largest factor between the content and the archive, as far as both are read.
   package var expansion: Int
-  /// In bytes; as much may come out of the smallest archive.
+  /// The size in bytes that is always allowed, even if the archive is very small.
   package var expansionFloor: Int
-  /// Of folders within each other.
+  /// The largest depth of nested folders.
   package var depth: Int
-  /// Whether the caller removes what a cancelled extraction has made, which may take long.
+  /// Whether the caller removes the files of a cancelled extraction, which may take long.
   package var leavesCancelled = false
 
   package init(

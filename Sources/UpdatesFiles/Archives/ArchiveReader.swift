@@ -1,15 +1,15 @@
 import CUpdatesArchive
 import HarmlessText
 
-/// Reads an archive from its beginning to its end, once.
+/// Reads an archive once, from its beginning to its end.
 struct ArchiveReader: ~Copyable {
   private let archive: OpaquePointer
-  /// Of the file, for messages only.
+  /// The path of the file, for messages only.
   private let path: String
-  /// Whether what comes out is larger than what is read of the file.
+  /// Whether the file is compressed, so that the output is larger than the input.
   private let isCompressed: Bool
 
-  /// Loads the library where that has not been done yet.
+  /// Opens a file; loads the library if it is not loaded yet.
   init(_ file: borrowing OpenFile, filter: carchive_filter) throws(ArchiveError) {
     archive = try Self.opened(file, filter)
     path = file.path
@@ -30,7 +30,7 @@ struct ArchiveReader: ~Copyable {
     carchive_close(archive)
   }
 
-  /// How it begins behind its filter; nothing is lost of it.
+  /// The kind of the decompressed data; no data is consumed.
   func kind() throws(ArchiveError) -> ArchiveKind? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
@@ -38,22 +38,22 @@ struct ArchiveReader: ~Copyable {
     return ArchiveKind(beginning: UnsafeBufferPointer(start: bytes, count: size))
   }
 
-  /// From now on there are entries; what a zip lists is kept in memory, and has a limit.
+  /// Begins to read entries; the entries of a zip are kept in memory, up to the limit.
   func begin(_ kind: ArchiveKind, limit: Int) throws(ArchiveError) {
     try check(
       kind == .zip ? carchive_begin_zip(archive, Int64(limit)) : carchive_begin_tar(archive))
   }
 
-  /// Nil after the last one.
+  /// The next entry; nil after the last one.
   func next() throws(ArchiveError) -> ArchiveEntry? {
     var entry = carchive_entry()
     guard try check(carchive_next(archive, &entry)) else { return nil }
     return ArchiveEntry(entry)
   }
 
-  /// A part of the entry's content and where it belongs; nil after the last one.
+  /// A part of the entry's content and its offset; nil after the last part.
   ///
-  /// Good until the next call.
+  /// The bytes are valid until the next call.
   func read() throws(ArchiveError) -> (bytes: UnsafeRawBufferPointer, offset: Int)? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
@@ -62,9 +62,9 @@ struct ArchiveReader: ~Copyable {
     return (UnsafeRawBufferPointer(start: bytes, count: size), Int(offset))
   }
 
-  /// A part of what is behind the filter; nil after the last one.
+  /// A part of the decompressed data; nil after the last part.
   ///
-  /// Good until the next call.
+  /// The bytes are valid until the next call.
   func pull() throws(ArchiveError) -> UnsafeRawBufferPointer? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
@@ -72,18 +72,18 @@ struct ArchiveReader: ~Copyable {
     return UnsafeRawBufferPointer(start: bytes, count: size)
   }
 
-  /// Reads a part of what follows the last entry; false when all is read.
+  /// Reads a part of the data after the last entry; false when everything is read.
   func drain() throws(ArchiveError) -> Bool {
     try check(carchive_drain(archive))
   }
 
-  /// How many bytes of the file were read.
+  /// The number of bytes read from the file.
   var fetched: Int { Int(carchive_fetched(archive)) }
 
-  /// How many bytes came out of the filter; 0 without one.
+  /// The number of decompressed bytes; 0 if the file is not compressed.
   var expanded: Int { isCompressed ? Int(carchive_expanded(archive)) : 0 }
 
-  /// True where something came, false at the end.
+  /// Whether there was data; false at the end.
   @discardableResult
   private func check(_ outcome: Int32) throws(ArchiveError) -> Bool {
     switch UInt32(outcome) {

@@ -1,9 +1,9 @@
-/// Where a symbolic link of an archive leads, as text.
+/// The target of a symbolic link in an archive, as text.
 struct LinkTarget: Equatable {
   let text: String
-  /// Without `.` and what is empty; `..` stays.
+  /// The components without `.` and empty ones; `..` stays.
   ///
-  /// Not kept, for an archive may have many links.
+  /// They are not stored, because an archive may have many links.
   var components: [String] {
     text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
   }
@@ -18,18 +18,18 @@ struct LinkTarget: Equatable {
     self.text = text
   }
 
-  /// The components, each with what it is found by.
+  /// The components, each with the folded name by which it is found.
   var foldedComponents: [(name: String, folded: String)] {
-    // Upper case first, as for paths.
+    // Upper case comes first, as for paths.
     components.map { ($0, $0.uppercased().lowercased()) }
   }
 }
 
 extension ArchivedTree {
-  /// Sees that no symbolic link leads out of the folder, as text or through other links.
+  /// Throws if a symbolic link leads out of the folder, as text or through other links.
   ///
-  /// Asked when all entries are known, for a later one may make a link of what an earlier passes.
-  /// Throws which link it is. A link may lead to nothing.
+  /// This is called when all entries are known, because a later entry may be a link on the path of
+  /// an earlier one. The error names the link. The target of a link need not exist.
   func checkLinks() throws(ArchiveError) {
     var steps = Self.mostSteps
     for index in links {
@@ -43,9 +43,9 @@ extension ArchivedTree {
     }
   }
 
-  /// Of all links together, so that links through links through links take no time.
+  /// The most steps for all links together, which limits the time for chains of links.
   private static let mostSteps = 4_000_000
-  /// As many links as Linux follows on one path.
+  /// The most links that are followed on one path, as on Linux.
   private static let mostLinks = 40
 
   private func checkText(_ target: LinkTarget, at index: Int) throws(EntryRefusal) {
@@ -59,7 +59,7 @@ extension ArchivedTree {
   private func follow(
     _ target: LinkTarget, at index: Int, steps: inout Int
   ) throws(EntryRefusal) {
-    // Where it has come to, from the folder of all on; nil is what the archive does not have.
+    // The folders from the outermost to the current one; nil is one that the archive does not have.
     var places: [Int?] = ancestors(of: index)
     var rest = Array(target.foldedComponents.reversed())
     var links = 0
@@ -87,7 +87,7 @@ extension ArchivedTree {
     ArchiveEntry.shown(Array(target.text.utf8))
   }
 
-  /// The folders that something is in, the outermost first.
+  /// The folders that contain a node, the outermost first.
   private func ancestors(of index: Int) -> [Int] {
     var ancestors: [Int] = []
     var place = index

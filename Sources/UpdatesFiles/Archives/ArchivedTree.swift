@@ -1,4 +1,4 @@
-/// What an archive has had so far, without any of its bytes: decides what may still come.
+/// The entries of an archive so far, without their content; decides which entries may follow.
 struct ArchivedTree {
   enum Kind: Equatable {
     case file
@@ -10,28 +10,30 @@ struct ArchivedTree {
     let name: String
     let parent: Int
     var kind: Kind
-    /// An entry of its own; a folder may only be named on the way to others.
+    /// Whether the archive has an entry for it; a folder may exist only in the paths of others.
     var isEntry: Bool
-    /// What an entry says of a folder.
+    /// The permissions in a folder's entry.
     var permissions: UInt32?
-    /// By their folded names: of two that some file system takes for one, the second is refused.
+    /// The children by folded name.
+    ///
+    /// Of two names that some file systems treat as one, the second is refused.
     var children: [String: Int] = [:]
   }
 
   private(set) var nodes = [Node(name: "", parent: 0, kind: .folder, isEntry: true)]
   private(set) var links: [Int] = []
   let depth: Int
-  /// What the targets of all links take together.
+  /// The length of all link targets together, in bytes.
   private var linkBytes = 0
 
-  /// In bytes; a hundred thousand links need not all be long.
+  /// The largest length of all link targets in bytes, so that many links cannot all be long.
   private static let mostLinkBytes = 8 << 20
 
   init(depth: Int) {
     self.depth = depth
   }
 
-  /// Gives something its place, with the folders on the way.
+  /// Adds a node with the folders in its path.
   mutating func add(
     _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
   ) throws(EntryRefusal) {
@@ -55,13 +57,13 @@ struct ArchivedTree {
   }
 
   private mutating func count(_ target: LinkTarget) throws(EntryRefusal) {
-    // Up to the top and down again.
+    // This is enough for a path up to the top and down again.
     guard target.components.count <= 2 * depth else { throw .tooDeep(limit: depth) }
     linkBytes += target.text.utf8.count
     guard linkBytes <= Self.mostLinkBytes else { throw .linksTooLong(limit: Self.mostLinkBytes) }
   }
 
-  /// Whether this is a file that the archive has had, spelled alike.
+  /// Whether the archive has had a file with this path in the same spelling.
   func hasFile(_ path: RelativePath) -> Bool {
     var place = 0
     for (name, folded) in zip(path.components, path.foldedComponents) {
@@ -73,7 +75,7 @@ struct ArchivedTree {
     return nodes[place].kind == .file
   }
 
-  /// The path of what is at an index; empty for the folder of all.
+  /// The path of the node at an index; empty for the folder that contains all entries.
   func components(of index: Int) -> [String] {
     var components: [String] = []
     var place = index

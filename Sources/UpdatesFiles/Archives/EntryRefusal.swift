@@ -1,32 +1,32 @@
-/// Why an entry of an archive is not extracted, nor anything else of it.
+/// Why an entry of an archive, and therefore the whole archive, is not extracted.
 package enum EntryRefusal: Explained, Equatable {
   case absolutePath
-  /// `..` in its path.
+  /// Its path contains `..`.
   case leavesFolder
   case emptyName
-  /// `.` or nothing between two slashes.
+  /// Its path has `.` or nothing between two slashes.
   case notPlain
   case nameTooLong
   case backslash
-  /// A NUL or another control character in its path.
+  /// Its path contains a NUL or another control character.
   case controlCharacter
   case notUTF8
   case tooDeep(limit: Int)
-  /// The archive has it already.
+  /// The archive already has an entry with this path.
   case twice
-  /// The archive has another that some file systems take for the same, by case or Unicode form.
+  /// Some file systems treat it and another entry as one, because of case or Unicode form.
   case collides(with: String)
-  /// A file where the archive has a folder, or the other way round.
+  /// It is a file where the archive has a folder, or vice versa.
   case fileAndFolder
   /// Its path goes through a symbolic link of the archive.
   case throughLink(String)
   case linkLeavesFolder(target: String)
   case linkNotPlain(target: String)
-  /// Symbolic links that lead to each other, or more than can be followed.
+  /// It is a symbolic link in a loop, or in a chain longer than can be followed.
   case linkLoop(target: String)
-  /// Symbolic links that lead too far, all together.
+  /// The targets of all symbolic links together are too long.
   case linksTooLong(limit: Int)
-  /// A hard link to something that is not a file this archive had before.
+  /// It is a hard link to something other than an earlier file of the archive.
   case hardLinkElsewhere(target: String)
   case device
   case fifo
@@ -36,10 +36,10 @@ package enum EntryRefusal: Explained, Equatable {
   case setsGroup
   case encrypted
   case negativeSize
-  /// More or fewer bytes than it says of itself.
+  /// It has more or fewer bytes than it announces.
   case sizeDiffers
 
-  /// What is wrong, to be said after the entry's name.
+  /// A description of the problem, to follow the entry's name.
   package var summary: String {
     switch self {
     case .absolutePath: "is an absolute path"

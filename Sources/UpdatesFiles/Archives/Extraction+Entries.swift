@@ -20,9 +20,9 @@ extension Extraction {
     }
   }
 
-  /// Where an entry goes; nil for the folder that all are in.
+  /// Checks an entry and returns its path; nil for the folder that contains all entries.
   ///
-  /// Nothing is made yet.
+  /// Nothing is created yet.
   private mutating func admit(_ entry: ArchiveEntry) throws(EntryRefusal) -> RelativePath? {
     let path = try RelativePath.ofEntry(entry.name)
     guard !entry.isEncrypted else { throw .encrypted }
@@ -33,7 +33,8 @@ extension Extraction {
     case .socket: throw .socket
     case .unknown: throw .unknownKind
     case .file, .hardLink: try admit(permissions: entry.permissions)
-    // Nothing runs by a folder's bits, which are left out; a link's mean nothing.
+    // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
+    // nothing.
     case .folder, .symbolicLink: break
     }
     guard let path else {
@@ -59,7 +60,7 @@ extension Extraction {
   }
 
   private func hasFile(_ target: [UInt8]) -> Bool {
-    // What is no path is no file either.
+    // An invalid path is not that of a file.
     guard let path = try? RelativePath.ofEntry(target) else { return false }
     return tree.hasFile(path)
   }
@@ -75,7 +76,7 @@ extension Extraction {
     let file = try made(path.folder).create(path.name, permissions: permitted)
     while let (bytes, offset) = try reader.read() {
       let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
-      // What comes is in order; a hole lies before it.
+      // The parts arrive in order; there may be a hole before each.
       guard !isHuge, offset >= written - start, end <= entry.size ?? .max else {
         throw ArchiveError.refused(entry: entry.shownName, .sizeDiffers)
       }
@@ -94,18 +95,18 @@ extension Extraction {
   }
 
   private mutating func extractHardLink(_ entry: ArchiveEntry, at path: RelativePath) throws {
-    // It was admitted, so it is a path of a file.
+    // The entry was admitted, so its target is the path of a file.
     guard let target = try RelativePath.ofEntry(entry.target) else { return }
     let source = try made(target.folder)
     try source.link(target.name, to: made(path.folder), as: path.name)
     files += 1
   }
 
-  /// The folder at a path, made with those above it where they are missing.
+  /// The folder at a path; it and its parent folders are created if they are missing.
   mutating func made(_ path: RelativePath?) throws(FileError) -> OpenFolder {
     guard let path else { return folder }
     if place.path == path { return place.folder }
-    // All rights that a folder may get, less those that the user gives to none.
+    // These are all rights that a folder may get, less those that the user's umask removes.
     place = (path, try folder.folder(path, making: 0o755))
     return place.folder
   }

@@ -1,4 +1,4 @@
-/// One archive on its way into a folder.
+/// The extraction of one archive into a folder.
 struct Extraction: ~Copyable {
   let reader: ArchiveReader
   let folder: OpenFolder
@@ -7,10 +7,10 @@ struct Extraction: ~Copyable {
   let size: Int
 
   var files = 0
-  /// Bytes of files, holes with them.
+  /// The bytes of files, including holes.
   var written = 0
   var tree: ArchivedTree
-  /// The folder that was used last, for the next file is mostly in it as well.
+  /// The last used folder, because the next file is usually in it as well.
   var place: (path: RelativePath?, folder: OpenFolder)
 
   init(
@@ -24,7 +24,7 @@ struct Extraction: ~Copyable {
     place = (nil, folder)
   }
 
-  /// Everything that an archive has.
+  /// Extracts all entries of an archive.
   mutating func extractEntries(
     _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
   ) throws {
@@ -44,7 +44,7 @@ struct Extraction: ~Copyable {
     try restrictFolders()
   }
 
-  /// What gzip compressed, as it is.
+  /// Extracts the content of a gzip file unchanged.
   mutating func extractContent(
     to name: String, progress: (ArchiveProgress) -> Bool
   ) throws {
@@ -56,7 +56,7 @@ struct Extraction: ~Copyable {
       isBlank = isBlank && bytes.allSatisfy { $0 == 0 }
       try file.write(bytes, at: written - bytes.count)
     }
-    // A tar ends in two blocks of zeros, and nothing is before them where it has no entries.
+    // A tar ends with two blocks of zeros; a tar without entries has nothing before them.
     let block = 512
     guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else {
       throw ArchiveError.empty
@@ -64,14 +64,14 @@ struct Extraction: ~Copyable {
     files = 1
   }
 
-  /// Tells how far it is, and sees that it has not become too much.
+  /// Reports the progress and checks the limits.
   func step(_ progress: (ArchiveProgress) -> Bool) throws(ArchiveError) {
     try checkExpansion()
     let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
     guard progress(state) else { throw .cancelled }
   }
 
-  /// Adds bytes that are going to be written.
+  /// Counts bytes that are about to be written, and checks the limits.
   mutating func account(for bytes: Int) throws(ArchiveError) {
     guard bytes <= limits.bytes - written else { throw .tooLarge(limit: limits.bytes) }
     written += bytes
@@ -84,7 +84,7 @@ struct Extraction: ~Copyable {
     guard max(written, reader.expanded) <= most else {
       throw .expandsTooMuch(factor: limits.expansion)
     }
-    // Headers, and what fills the blocks of a tar, come on top of the files.
+    // The headers and the padding of a tar's blocks come in addition to the files.
     guard (reader.expanded - (1 << 20)) / 2 <= limits.bytes else {
       throw .tooLarge(limit: limits.bytes)
     }
@@ -92,7 +92,7 @@ struct Extraction: ~Copyable {
 
   // MARK: - What comes last
 
-  /// Links come last, so that nothing can have been written through one.
+  /// Creates the links at the end, so that nothing is written through one.
   private mutating func makeLinks() throws {
     for index in tree.links {
       guard case .link(let target) = tree.nodes[index].kind else { continue }
@@ -101,7 +101,7 @@ struct Extraction: ~Copyable {
     }
   }
 
-  /// Folders lose rights when everything is in them; their owner keeps all.
+  /// Restricts the folders' permissions at the end; the owner keeps all rights.
   private mutating func restrictFolders() throws {
     for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
       guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }

@@ -1,6 +1,7 @@
 extension RelativePath {
-  /// The path that an archive gives an entry, with `./` before it and slashes after it left out; nil
-  /// for the folder that all entries are in.
+  /// The path of an archive entry, without a leading `./` and without slashes at its end.
+  ///
+  /// Nil for the folder that contains all entries.
   static func ofEntry(_ bytes: [UInt8]) throws(EntryRefusal) -> RelativePath? {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
     guard !bytes.isEmpty else { throw .emptyName }
@@ -24,9 +25,9 @@ extension RelativePath {
     }
   }
 
-  /// Each component as it is where names are equal that some file systems take for one.
+  /// The components in a form that is equal for names that some file systems do not distinguish.
   var foldedComponents: [String] {
-    // By bytes, for a mark that combines with the slash makes one character of both.
+    // This splits bytes, because a slash and a combining mark after it are one `Character`.
     foldedText.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
 }

@@ -1,11 +1,11 @@
 extension Staging {
-  /// For longer nobody waits for another process without being told.
+  /// The longest wait for another process that is not reported.
   package static let moment = Duration.seconds(1)
 
-  /// Makes one on a thread of its own; nil where the task was cancelled while another process had it.
+  /// Opens a staging folder on its own thread; nil if the task is cancelled while it waits.
   ///
-  /// `tells` is called with true where that takes more than a moment, and with false when the wait
-  /// is over.
+  /// `tells` is called with true if the wait for another process takes more than a moment, and with
+  /// false when the wait is over.
   package static func open(
     _ destination: String, patience: Duration, makesParent: Bool,
     deadline: ContinuousClock.Instant? = nil,
@@ -32,16 +32,16 @@ extension Staging {
     }
   }
 
-  /// The name of a destination's staging folder, which is in the same folder.
+  /// The name of a destination's staging folder, which is beside the destination.
   static func folderName(beside name: String) -> String { ".\(name).staging" }
 
-  /// The name whose staging folder has a name; nil for any other name.
+  /// The destination's name for the name of a staging folder; nil for any other name.
   package static func destination(ofStaging folder: String) -> String? {
     let name = String(folder.dropFirst().dropLast(".staging".count))
     return !name.isEmpty && folder == folderName(beside: name) ? name : nil
   }
 
-  /// The path of a destination's staging folder, if one is at work there, or has left something.
+  /// The path of a destination's staging folder, if it exists because it is in use or was left.
   package static func leftover(of destination: String) throws(StagingError) -> String? {
     try StagingError.wrapping {
       do {
@@ -54,16 +54,16 @@ extension Staging {
     }
   }
 
-  /// Finds the folder that a path's last component is in, and that component.
+  /// Splits a path into its parent folder and its last component.
   ///
-  /// A link at the end is resolved where it is our own, or root's; it stays, and what it leads to
-  /// is what is replaced.
+  /// A link at the end is resolved if it belongs to this user or to root; the link stays, and its
+  /// target is replaced.
   static func place(
     of destination: String, makingParent makesParent: Bool
   ) throws -> (parent: OpenFolder, name: String) {
     var path = destination
     if let last = path.split(separator: "/").last, last == "." || last == ".." {
-      // Only the system knows what they lead to where there are links on the way.
+      // If there are links in the path, only the system can resolve `.` and `..`.
       path = try FileSystem.resolved(path)
     }
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -78,7 +78,7 @@ extension Staging {
     switch facts.kind {
     case .regular: return (parent, name)
     case .directory:
-      // Files may differ in this from their folder on an overlay, folders do not.
+      // On an overlay, files can have a different device from their folder, but folders cannot.
       guard try parent.facts().device == facts.device else {
         throw StagingError.mountPoint(path: path)
       }
@@ -89,7 +89,7 @@ extension Staging {
         throw FileError.foreignOwner(path: path, user: facts.owner)
       }
       guard let target = try? FileSystem.resolved(path) else {
-        // It leads to nothing.
+        // The link has no target.
         throw FileError.symbolicLink(path: path)
       }
       return try place(of: target, makingParent: false)

@@ -1,72 +1,73 @@
 import Synchronization
 
-/// A new file or folder that takes the place of an old one in one step.
+/// Replaces a file or folder by a new one in one step.
 ///
-/// What is new is laid together in a folder `.NAME.staging` beside the destination, which one
-/// process at a time has. Whoever reads the destination sees the old one or the new one, whole. What
-/// is somebody's own in the old one is moved to the new one after the switch. A process that is
-/// killed leaves the old or the new in place; the next one for the same destination ends the rest.
+/// The new version is assembled in a folder `.NAME.staging` beside the destination, which one
+/// process at a time can hold. Readers of the destination see either the old version or the new
+/// one, complete. Files of others in the old version are moved to the new one after the switch. If
+/// the process is killed, the old or the new version is in place; the next process for the same
+/// destination completes the work.
 ///
-/// A class for its identity: it holds the lock, until it goes away. It knows nothing of what is
-/// staged.
+/// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
+/// what is staged.
 package final class Staging: Sendable {
-  /// What is in the staging folder besides the lock.
+  /// The names in the staging folder besides the lock.
   private enum Name {
     /// The caller's folder.
     static let folder = "folder"
-    /// The new one until the switch, the old one from then on.
+    /// The new version before the switch, and the old version after it.
     static let counterpart = "counterpart"
-    /// The old one between two renames, where the file system cannot exchange names.
+    /// The old version between two renames, if the file system cannot exchange names.
     static let old = "old"
-    /// What may be removed of the old one.
+    /// The list of the files in the old version that may be removed.
     static let own = "own"
   }
 
   private struct State {
-    /// Nil if nothing is in place.
+    /// The identity of the version in place; nil if there is none.
     var inPlace: FileIdentity?
     var kept: String?
     var hasLeftover = false
   }
 
-  /// The folder that the destination is in.
+  /// The folder that contains the destination.
   package let parent: OpenFolder
   /// The destination's name in it.
   package let name: String
 
-  /// Where the caller puts what is new, on the destination's file system, for its owner only.
+  /// The caller's folder for the new version, on the same file system and for its owner only.
   ///
-  /// What an earlier process left in it is still there, unless that finished.
+  /// It still has the contents that an earlier process left there without finishing.
   package let folder: OpenFolder
 
   private let lock: StagingLock
   private let state: Mutex<State>
-  /// When this stops removing what is not needed any more; the next one goes on.
+  /// When removing unneeded files stops; the next process then continues.
   private let deadline: ContinuousClock.Instant?
 
-  /// The destination's path, a link at its end resolved.
+  /// The destination's path; a link at its end is resolved.
   package var destination: String { parent.shown(name) }
 
-  /// Whether there was no time to remove all that is not needed any more; the next one does.
+  /// Whether unneeded files remain for lack of time; the next process removes them.
   package var hasLeftover: Bool { state.withLock(\.hasLeftover) }
 
-  /// The path of an old one that stays, as not all of somebody's own in it could be moved.
+  /// The path of an old version that stays, because not all files of others could be moved.
   package var kept: String? { state.withLock(\.kept) }
 
   /// The staging folder itself.
   private var outer: OpenFolder { lock.folder }
 
-  /// Makes and locks a destination's staging folder, after ending what a killed process began.
+  /// Creates and locks the staging folder of a destination, after completing an interrupted switch.
   ///
-  /// Blocks while another process has the same destination; `open` does not.
+  /// This blocks while another process holds the same destination; `open` does not.
   ///
   /// - Parameters:
-  ///   - destination: A path, of something that need not be there; a link at its end, of our own or
-  ///     root's, is followed.
-  ///   - patience: How long to wait for another process.
-  ///   - makesParent: Whether missing folders above the destination are made, as `mkdir -p` would.
-  ///   - deadline: When removing stops, as the caller's time is over; nil: never.
-  ///   - isUnwanted: Ends the wait for another process when it answers true.
+  ///   - destination: The path of a file or folder that need not exist; a link at its end is
+  ///     followed if it belongs to this user or to root.
+  ///   - patience: The time to wait for another process.
+  ///   - makesParent: Whether missing parent folders are created, as by `mkdir -p`.
+  ///   - deadline: When removing stops because the caller's time is over; nil sets no limit.
+  ///   - isUnwanted: Ends the wait for another process when it returns true.
   /// - Throws: `StagingError`
   package init(
     destination: String, patience: Duration, makesParent: Bool = false,
@@ -90,7 +91,7 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Throws if something is mounted at the destination or below it: it would be moved, too.
+  /// Throws if something is mounted at the destination or below it, because it would be moved too.
   package func checkMounts() throws(StagingError) {
     try StagingError.wrapping {
       guard try parent.facts(of: name) != nil,
@@ -100,22 +101,23 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Whether something is in place.
+  /// Whether there is a file or folder at the destination.
   package func isInPlace() throws(StagingError) -> Bool {
     try StagingError.wrapping { try parent.facts(of: name) != nil }
   }
 
-  /// Puts something of the staging folder in place, in one step.
+  /// Puts a file or folder from the staging folder in place, in one step.
   ///
-  /// What is new is on the disk before it takes the place, and may be used by whoever might use the
-  /// old one. Where this throws, the old one is in place, or `finish()` or the next process puts it
-  /// back. A second call takes what the first one put in place as good.
+  /// The new version is on the disk before it is put in place, and has the same access rights as
+  /// the old one. If this throws, the old version is in place, or `finish()` or the next process
+  /// puts it back. A second call treats the result of the first one as the version in place.
   ///
   /// - Parameters:
-  ///   - new: A name in `folder`, which it loses.
-  ///   - own: What may go of the folder in place; all else in it is moved to the new one. Nil: all.
-  /// - Throws: `StagingError`; `.replaced` where something else is in place than when this was made,
-  ///   `.inTheWay` where the new one has another file of a name.
+  ///   - new: A name in `folder`, from which the file or folder is moved.
+  ///   - own: The files in place that may be removed; all others are moved to the new version. Nil
+  ///     means all.
+  /// - Throws: `StagingError`; `.replaced` if the destination has changed since this was created,
+  ///   `.inTheWay` if the new version has a file with the name of somebody else's file.
   package func replace(with new: String, own: OwnEntries? = nil) throws(StagingError) {
     try change { state in
       try makeRoom(&state)
@@ -132,22 +134,22 @@ package final class Staging: Sendable {
       do {
         try parent.synchronize()
       } catch {
-        // Nobody knows what a loss of power would leave.
+        // The state after a loss of power would be unknown.
         try swap()
         throw error
       }
       state.inPlace = staged
-      // What cannot be moved now is tried once more before the old one is removed.
+      // Files that cannot be moved now are tried again before the old version is removed.
       if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
         _ = try? moveStrangers(from: old, list)
       }
     }
   }
 
-  /// Takes what is in place away, in one step; `finish()` removes it.
+  /// Removes the version in place from the destination in one step; `finish()` deletes it.
   ///
-  /// - Parameter own: What may go of it; nil: all.
-  /// - Throws: `StagingError`; `.inTheWay` where there is anything else in it.
+  /// - Parameter own: The files that may be removed; nil means all.
+  /// - Throws: `StagingError`; `.inTheWay` if there are other files.
   package func clear(own: OwnEntries? = nil) throws(StagingError) {
     try change { state in
       try makeRoom(&state)
@@ -161,17 +163,17 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Removes the old one, and the staging folder with all that is still in it.
+  /// Removes the old version, and the staging folder with everything that is still in it.
   ///
-  /// Without `replace` it removes what was staged. To be called once, at the end.
+  /// Without a `replace`, this removes the staged files. Call this once, at the end.
   ///
-  /// - Parameter names: In `folder`, what stays for a later run; where it is there, so does the
-  ///   staging folder. `hasLeftover` tells whether more stays, for lack of time.
+  /// - Parameter names: The names in `folder` to keep for a later run; if one exists, the staging
+  ///   folder stays too. `hasLeftover` says whether more stays for lack of time.
   /// - Throws: `StagingError`
   package func finish(keeping names: Set<String> = []) throws(StagingError) {
     defer { lock.letGo() }
     try change { state in
-      // Mostly that is next to nothing, for which there is time also after the deadline.
+      // There is usually little to remove, so there is some time for it even after the deadline.
       let end = deadline.map { max($0, .now).advanced(by: .milliseconds(300)) }
       let keeps = try folder.names().contains(where: names.contains)
       guard try settle(until: end, &state),
@@ -188,7 +190,7 @@ package final class Staging: Sendable {
 
   // MARK: - The switch
 
-  /// Throws if the wrong one is in place, or somebody's own in it would have no place in the new one.
+  /// Throws if the destination has changed, or if a file of others has no place in the new version.
   private func checkPlace(_ state: State, _ own: OwnEntries?, for new: OpenFolder?) throws {
     guard let found = try parent.identity(of: name) else { return }
     guard found == state.inPlace else { throw StagingError.replaced(path: destination) }
@@ -199,13 +201,14 @@ package final class Staging: Sendable {
     throw StagingError.inTheWay(path: destination + "/" + first)
   }
 
-  /// Exchanges what is in place and what is staged, either of which may be nothing; a second call
-  /// undoes the first.
+  /// Exchanges the version in place and the staged one; either may be missing.
+  ///
+  /// A second call undoes the first.
   private func swap() throws {
     guard let facts = try parent.facts(of: name) else {
       return try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(name))
     }
-    // A folder is renamed into another one only by who may write to it.
+    // Renaming a folder into another folder requires permission to write to it.
     parent.openUp(RawName(name), facts)
     guard try outer.facts(of: Name.counterpart) != nil else {
       return try parent.rename(name, to: outer, as: Name.counterpart)
@@ -215,17 +218,17 @@ package final class Staging: Sendable {
     do {
       try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(name))
     } catch {
-      // The first cause is the one to report; where this fails, settling tries once more.
+      // The first error is the one to report; if this fails, `settle` tries again.
       try? outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
       throw error
     }
-    // Where this fails, settling knows it by its name.
+    // If this fails, `settle` recognises the old version by its name.
     try? outer.rename(Name.old, as: Name.counterpart)
   }
 
   // MARK: - What comes after it
 
-  /// Ends an earlier switch; what there is no time to remove is set aside, as its names are needed.
+  /// Completes an earlier switch, and sets aside what cannot be removed in time to free its names.
   private func makeRoom(_ state: inout State) throws {
     guard try !settle(until: deadline, &state) else { return }
     for name in try outer.rawNames()
@@ -234,10 +237,10 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Ends a switch that was cut short, moves what is somebody's own to the new one, and removes all
-  /// else but the caller's folder; false where a part stays, as the time was over.
+  /// Completes an interrupted switch, moves the files of others and removes the old version.
   ///
-  /// It goes by what lies where, so that any later process can do it.
+  /// Only the caller's folder stays. The result is false if something remains because the time was
+  /// over. This depends only on which files exist, so any later process can do it.
   private func settle(
     until deadline: ContinuousClock.Instant?, _ state: inout State
   ) throws -> Bool {
@@ -246,13 +249,13 @@ package final class Staging: Sendable {
         try outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
         try parent.synchronize()
       } else {
-        // Where it is still there, somebody has put something in place between the two renames.
+        // If it still exists, somebody has put something in place between the two renames.
         guard try outer.removeTree(Name.counterpart, until: deadline) else { return false }
         try outer.rename(Name.old, as: Name.counterpart)
       }
     }
     if let list = try listOfOld() {
-      // A file that somebody has put in place in the last moment is another one.
+      // A file that somebody has put in place at the last moment has another identity.
       var isOurs = try outer.identity(of: Name.counterpart) == list.old
       if let old = try outer.folderIfThere(Name.counterpart) {
         var strangers = try moveStrangers(from: old, list)
@@ -266,7 +269,7 @@ package final class Staging: Sendable {
     return try outer.removeAll(but: [StagingLock.name, Name.folder], until: deadline)
   }
 
-  /// What may go of the old one; nil if there is none, or all of it may go.
+  /// The list of files to remove; nil if there is no old version, or if all of it may be removed.
   private func listOfOld() throws -> OwnEntries.List? {
     guard let list = try OwnEntries.read(from: outer, Name.own),
       let found = try outer.identity(of: Name.counterpart), found != list.new
@@ -274,7 +277,7 @@ package final class Staging: Sendable {
     return list
   }
 
-  /// Moves what is somebody's own from the old folder to the new one.
+  /// Moves the files of others from the old folder to the new one.
   private func moveStrangers(
     from old: OpenFolder, _ list: OwnEntries.List
   ) throws(FileError) -> Strangers {
@@ -282,16 +285,16 @@ package final class Staging: Sendable {
     let new = isNew ? try parent.folderIfThere(name) : nil
     var strangers = Strangers(besides: list.own, to: new, .move)
     try strangers.go(through: old)
-    // The old one, where they have been until now, is about to be removed.
+    // The old folder, which has had these files until now, is about to be removed.
     if strangers.hasMoved { try new?.synchronizeFileSystem() }
     return strangers
   }
 
-  /// Puts the old one beside the new one; tells where.
+  /// Moves the old version beside the new one; returns its path.
   private func keep() throws -> String {
     var free = name + ".kept"
     if try parent.facts(of: free) != nil {
-      // No two that are there have one number.
+      // Two existing files never have the same inode number.
       free += try outer.facts(of: Name.counterpart).map { "-\($0.inode)" } ?? ""
     }
     try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(free))

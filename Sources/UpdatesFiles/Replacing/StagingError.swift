@@ -1,18 +1,18 @@
-/// Why something could not be staged, or not put in place; what was there is there.
+/// Why a new version could not be staged or put in place; the old version is unchanged.
 package enum StagingError: Explained, Equatable {
-  /// Something is mounted there, which would be moved with what is replaced, or cannot be.
+  /// There is a mount point, which would be moved too or cannot be moved.
   case mountPoint(path: String)
-  /// Somebody has put something else at the destination since it was looked at.
+  /// Somebody has changed the destination since it was examined.
   case replaced(path: String)
-  /// Somebody's own file, at a path where the new one has another.
+  /// Somebody else's file has the same path as a file of the new version.
   case inTheWay(path: String)
-  /// Something with the name of the staging folder, that is none of ours.
+  /// The name of the staging folder is used by something that is not a staging folder.
   case occupied(path: String)
-  /// Another process is changing the same destination, and patience ended.
+  /// Another process is changing the same destination, and the time to wait is over.
   case locked(path: String)
   case file(FileError)
 
-  /// The file or folder in question.
+  /// The path of the file or folder that the error concerns.
   package var path: String {
     switch self {
     case .mountPoint(let path), .replaced(let path), .inTheWay(let path), .occupied(let path),
@@ -33,7 +33,7 @@ package enum StagingError: Explained, Equatable {
     }
   }
 
-  /// Does something whose failures are those of files or of staging.
+  /// Runs an operation; its file errors become staging errors.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(StagingError) -> Value {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A staging folder that this process alone has, by a lock on a file in it.
+/// A staging folder that this process holds exclusively, by a lock on a file in it.
 struct StagingLock: ~Copyable {
   /// The staging folder.
   let folder: OpenFolder
@@ -8,7 +8,7 @@ struct StagingLock: ~Copyable {
   private let folderName: String
   private let file: Mutex<OpenFile?>
 
-  /// The name of the file; all else in the folder is removed before it.
+  /// The name of the lock file; it is removed after all other files in the folder.
   static let name = "lock"
 
   private init(
@@ -20,7 +20,7 @@ struct StagingLock: ~Copyable {
 
   deinit { letGo() }
 
-  /// Makes the staging folder unless it is there, and locks it.
+  /// Creates the staging folder if it does not exist, and locks it.
   static func take(
     beside name: String, in parent: OpenFolder, patience: Duration, unless isUnwanted: () -> Bool
   ) throws(StagingError) -> StagingLock {
@@ -37,18 +37,19 @@ struct StagingLock: ~Copyable {
     }
   }
 
-  /// Removes the staging folder, which has to be empty but for the lock.
+  /// Removes the staging folder, which must be empty except for the lock.
   func removeFolder() throws(FileError) {
     try folder.remove(Self.name)
-    // On NFS a removed file has another name in its folder until it is closed.
+    // On NFS, a removed file has another name in its folder until it is closed.
     letGo()
-    // Another process may have the folder by now; then it is not empty, and stays.
+    // Another process may hold the folder now; then it is not empty, and stays.
     try parent.removeEmptyFolder(folderName)
   }
 
-  /// Lets other processes have the folder.
+  /// Releases the lock for other processes.
   ///
-  /// Closing the file alone leaves it locked while a child that has just begun still has its copy.
+  /// Closing the file alone does not unlock it while a child that has just started has a copy of
+  /// it.
   func letGo() {
     file.withLock { file in
       file?.unlock()
@@ -56,7 +57,7 @@ struct StagingLock: ~Copyable {
     }
   }
 
-  /// Nil where another process has it, or has just removed it.
+  /// Takes the lock if it is free; nil if another process holds the folder or has just removed it.
   private static func takeNow(_ name: String, in parent: OpenFolder) throws -> StagingLock? {
     do {
       try parent.makeFolder(name)
@@ -65,14 +66,14 @@ struct StagingLock: ~Copyable {
         throw StagingError.occupied(path: parent.shown(name))
       }
       let folder = try parent.folder(name)
-      // Ours have a lock as long as anything is in them.
+      // A staging folder of this program has a lock file as long as it contains anything.
       let names = try folder.names()
       guard names.isEmpty || names.contains(Self.name) else {
         throw StagingError.occupied(path: folder.path)
       }
       let file = try folder.open(Self.name, flags: OpenFile.lockFlags, permissions: 0o600)
       guard try file.tryLocking(),
-        // Whoever had it removes the lock and the folder before it lets go.
+        // The previous holder removes the lock file and the folder before it releases the lock.
         try folder.facts(of: Self.name)?.inode == file.facts().inode,
         try parent.facts(of: name)?.inode == folder.facts().inode
       else { return nil }

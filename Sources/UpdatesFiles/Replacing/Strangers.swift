@@ -1,34 +1,34 @@
-/// Finds what is somebody's own in a folder that gives way to a new one, and moves it there.
+/// Finds files of others in a folder that is replaced, and moves them to the new folder.
 ///
-/// A rename keeps all that a file or folder has; a folder goes with all that is in it.
+/// A rename keeps all attributes of a file or folder; a folder is moved with everything in it.
 struct Strangers {
   enum Action: Equatable {
-    /// Only looks what has no place in the new one.
+    /// Only finds the files that have no place in the new folder.
     case look
     case move
-    /// Moves them, and removes all that is not theirs, until the deadline.
+    /// Moves the files of others and removes all other files, until the deadline.
     case remove(until: ContinuousClock.Instant?)
   }
 
-  /// What the new one has for a folder of the old one.
+  /// The counterpart in the new folder of a folder in the old one.
   private indirect enum Target {
     case folder(OpenFolder)
-    /// Nothing yet; it is made like the old one for the first that is moved there.
+    /// There is no folder yet; one like the old one is created when the first file is moved there.
     case missing(RawName, FileFacts, in: Target)
-    /// Something that is no folder, or there is no new one.
+    /// Something that is not a folder is in its place, or there is no new folder.
     case taken
   }
 
   private let own: OwnEntries
   private let new: Target
   var action: Action
-  /// Paths, not harmless, of what has no place in the new one, or could not be moved.
+  /// The paths that have no place in the new folder or could not be moved; they are not harmless.
   private(set) var left: [String] = []
   private(set) var hasMoved = false
-  /// Whether all was removed for which there was time.
+  /// Whether everything was removed before the deadline.
   private(set) var isDone = true
 
-  /// `new` is nil where nothing, or no folder, takes the place of the old one.
+  /// Prepares an action; `new` is nil if no folder replaces the old one.
   init(besides own: OwnEntries, to new: OpenFolder?, _ action: Action) {
     (self.own, self.action) = (own, action)
     self.new = new.map(Target.folder) ?? .taken
@@ -97,7 +97,7 @@ struct Strangers {
     }
   }
 
-  /// Of a folder that is in the way those are named who are in it.
+  /// Notes what stays; for a folder that is in the way, this is the foreign files in it.
   private mutating func leave(
     _ name: RawName, _ facts: FileFacts, in old: OpenFolder, _ path: [UInt8]
   ) throws(FileError) {
@@ -133,12 +133,13 @@ struct Strangers {
   }
 }
 
-/// What may be removed of a folder that another one replaces; all else in it is somebody's own.
+/// The files of a replaced folder that may be removed; all others belong to somebody else.
 ///
-/// It lies in the staging folder from before the switch, so that the next process knows it too.
+/// The list is in the staging folder before the switch, so that the next process can read it too.
 package struct OwnEntries: Sendable {
-  /// Files, links and the like by the bytes of their paths, each with what tells it from anything
-  /// that somebody has put in its place or written into it since.
+  /// The non-folders by the bytes of their paths, each with a stamp of its facts.
+  ///
+  /// A file that somebody has replaced or changed since has another stamp.
   private var stamps: [[UInt8]: String] = [:]
   private var folders: Set<[UInt8]> = []
 
@@ -146,7 +147,7 @@ package struct OwnEntries: Sendable {
 
   package init() {}
 
-  /// Looks for them in a folder, and in those folders in it that are own ones.
+  /// Collects the own files in a folder and in its own subfolders.
   package init(
     in folder: OpenFolder,
     where isOwn: (_ path: [UInt8], FileFacts) throws(FileError) -> Bool
@@ -154,7 +155,7 @@ package struct OwnEntries: Sendable {
     try add(folder, below: [], where: isOwn)
   }
 
-  /// The paths of all that is no folder.
+  /// The paths of everything except folders.
   package var files: [[UInt8]] { Array(stamps.keys) }
 
   /// All paths.
@@ -186,7 +187,7 @@ package struct OwnEntries: Sendable {
 
   // MARK: - The file in the staging folder
 
-  /// With what tells the old one and the new one from any other; parts end with a NUL.
+  /// Writes the list and the identities of the old and new folder; each part ends with a NUL.
   func write(
     to folder: OpenFolder, as name: String, old: FileIdentity?, new: FileIdentity?
   ) throws(FileError) {
@@ -202,7 +203,7 @@ package struct OwnEntries: Sendable {
 
   typealias List = (own: OwnEntries, old: FileIdentity?, new: FileIdentity?)
 
-  /// Nil where there is no such file, or not all of it.
+  /// Reads the list; nil if there is no such file, or if it is incomplete.
   static func read(from folder: OpenFolder, _ name: String) throws(FileError) -> List? {
     guard try folder.facts(of: name) != nil else { return nil }
     let bytes = try folder.reading(name).contents(limit: 1 << 30)
