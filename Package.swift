@@ -49,6 +49,7 @@ let package = Package(
     .target(
       name: "UpdatesUI",
       dependencies: [
+        "UpdatesPlatform",
         "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "CUpdatesResources",
       ],
       swiftSettings: strict),
@@ -57,12 +58,16 @@ let package = Package(
     .executableTarget(
       name: "updates-tui",
       dependencies: [
+        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
         "CUpdatesResources", "CUpdatesTasks",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "breeze", dependencies: ["HarmlessText", "UpdatesCLI", "UpdatesContent"],
+      name: "breeze",
+      dependencies: [
+        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesCLI", "UpdatesContent",
+      ],
       swiftSettings: strict),
 
     // C shims: scalars and character pointers in their headers.
@@ -108,18 +113,24 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesFilesTests",
-      dependencies: ["HarmlessText", "UpdatesFiles", "UpdatesTestSupport"],
+      dependencies: ["UpdatesPlatform", "HarmlessText", "UpdatesFiles", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesTests",
-      dependencies: ["HarmlessText", "Updates", "UpdatesLoopback", "UpdatesTestSupport"],
+      dependencies: [
+        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "Updates", "UpdatesLoopback",
+        "UpdatesTestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "UpdatesFacadeTests", dependencies: ["UpdatesFacade", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesContentTests",
-      dependencies: ["HarmlessText", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport"],
+      dependencies: [
+        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesContent",
+        "UpdatesLoopback", "UpdatesTestSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "updates-terminal-probe", dependencies: ["UpdatesTerminal"],
@@ -127,6 +138,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesTerminalTests",
       dependencies: [
+        "CUpdatesNcurses",
         "HarmlessText", "UpdatesTerminal", "UpdatesTestSupport", "updates-terminal-probe",
       ],
       swiftSettings: strict),
@@ -155,6 +167,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesFuzzTests",
       dependencies: [
+        "CUpdatesNcurses", "UpdatesFiles", "UpdatesPlatform",
         "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),
@@ -162,20 +175,25 @@ let package = Package(
     .testTarget(
       name: "UpdatesEndToEndTests",
       dependencies: [
+        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb",
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector",
       ],
       path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "UpdatesBreezeTests",
-      dependencies: ["UpdatesCLI", "UpdatesContent", "UpdatesTestSupport", "breeze"],
+      dependencies: [
+        "UpdatesPlatform", "UpdatesCLI", "UpdatesContent", "UpdatesTestSupport", "breeze",
+      ],
       path: "Tests/BreezeTests", swiftSettings: strict),
     .executableTarget(
       name: "updates-readme-example", dependencies: ["Updates", "UpdatesContent", "UpdatesUI"],
       path: "Tests/ReadmeExample", swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport"],
+      dependencies: [
+        "UpdatesPlatform", "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport",
+      ],
       path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )

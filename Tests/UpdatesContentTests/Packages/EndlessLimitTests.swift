@@ -1,5 +1,4 @@
 import Testing
-import Updates
 import UpdatesLoopback
 import UpdatesTestSupport
 
