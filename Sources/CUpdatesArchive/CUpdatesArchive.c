@@ -2,14 +2,14 @@
 
 #include "Internal.h"
 
-struct carchive_library carchive_library;
+struct updates_archive_library updates_archive_library;
 
 /* The first that is not there. */
 static const char *missing;
 static const char *version = "";
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-#define RESOLVE(name) CLOADING_RESOLVE(carchive_library.name, name)
+#define RESOLVE(name) UPDATES_LOADING_RESOLVE(updates_archive_library.name, name)
 
 static bool resolve_archive(void *handle) {
   ARCHIVE_FUNCTIONS(RESOLVE)
@@ -43,25 +43,25 @@ static void load(void) {
   static const char *const locales[] = {"C.UTF-8", "en_US.UTF-8", "C"};
 #endif
   missing = "zlib";
-  if (!cloading_load(zlibs, resolve_zlib)) return;
+  if (!updates_loading_load(zlibs, resolve_zlib)) return;
   missing = "liblzma";
-  if (!cloading_load(lzmas, resolve_lzma)) return;
+  if (!updates_loading_load(lzmas, resolve_lzma)) return;
   missing = "libarchive";
-  if (!cloading_load(archives, resolve_archive)) return;
+  if (!updates_loading_load(archives, resolve_archive)) return;
   for (size_t index = 0; index < sizeof locales / sizeof *locales; index++) {
-    if (!carchive_library.locale)
-      carchive_library.locale = newlocale(LC_CTYPE_MASK, locales[index], (locale_t)0);
+    if (!updates_archive_library.locale)
+      updates_archive_library.locale = newlocale(LC_CTYPE_MASK, locales[index], (locale_t)0);
   }
-  if (!carchive_library.locale) return;
-  version = carchive_library.archive_version_details();
+  if (!updates_archive_library.locale) return;
+  version = updates_archive_library.archive_version_details();
   missing = NULL;
 }
 
-const char *carchive_missing_library(void) {
+const char *updates_archive_missing_library(void) {
   pthread_once(&loading, load);
   return missing;
 }
 
-const char *carchive_version(void) {
-  return carchive_missing_library() ? "" : version;
+const char *updates_archive_version(void) {
+  return updates_archive_missing_library() ? "" : version;
 }

@@ -4,22 +4,22 @@
 #include "Internal.h"
 
 /* What stands in a header is not limited by libarchive in every format. */
-static bool is_header_too_long(struct carchive *archive, size_t size) {
+static bool is_header_too_long(struct updates_archive *archive, size_t size) {
   if (!archive->is_in_header) return false;
   archive->header_bytes += (long long)size;
-  if (archive->header_bytes <= CARCHIVE_LONGEST_HEADER) return false;
-  carchive_fail(archive, CARCHIVE_DAMAGED, "its headers are too long");
+  if (archive->header_bytes <= UPDATES_ARCHIVE_LONGEST_HEADER) return false;
+  updates_archive_fail(archive, UPDATES_ARCHIVE_DAMAGED, "its headers are too long");
   return true;
 }
 
 static la_ssize_t read_content(struct archive *reader, void *context, const void **bytes) {
   (void)reader;
-  struct carchive *archive = context;
+  struct updates_archive *archive = context;
   const unsigned char *start = NULL;
   size_t size = 0;
-  int outcome = carchive_pull(archive, &start, &size);
-  if (outcome == CARCHIVE_END) archive->was_asked_beyond = true;
-  if (outcome != CARCHIVE_DONE && outcome != CARCHIVE_END) return ARCHIVE_FATAL;
+  int outcome = updates_archive_pull(archive, &start, &size);
+  if (outcome == UPDATES_ARCHIVE_END) archive->was_asked_beyond = true;
+  if (outcome != UPDATES_ARCHIVE_DONE && outcome != UPDATES_ARCHIVE_END) return ARCHIVE_FATAL;
   if (is_header_too_long(archive, size)) return ARCHIVE_FATAL;
   *bytes = start;
   return (la_ssize_t)size;
@@ -27,7 +27,7 @@ static la_ssize_t read_content(struct archive *reader, void *context, const void
 
 /* libarchive keeps each record of a zip's directory, and takes those of one place for one entry.
    By APPNOTE.TXT, 4.3.12, they begin with this mark. */
-static bool has_too_many_records(struct carchive *archive, size_t size) {
+static bool has_too_many_records(struct updates_archive *archive, size_t size) {
   const unsigned first = 0x504B0102;
   if (!archive->is_in_header) return false;
   for (size_t index = 0; index < size; index++) {
@@ -35,7 +35,7 @@ static bool has_too_many_records(struct carchive *archive, size_t size) {
     archive->records += archive->record_mark == first;
   }
   if (archive->records <= archive->most_records) return false;
-  carchive_fail(archive, CARCHIVE_TOO_MANY, "");
+  updates_archive_fail(archive, UPDATES_ARCHIVE_TOO_MANY, "");
   return true;
 }
 
@@ -43,16 +43,16 @@ static bool has_too_many_records(struct carchive *archive, size_t size) {
    directory in the last 16 KiB only. By APPNOTE.TXT, 4.3.16, the record at its end takes 22 bytes,
    the last two of which say how long the comment behind it is. Where none of such a length is
    found, all is left to libarchive. */
-static void leave_out_comment(struct carchive *archive) {
+static void leave_out_comment(struct updates_archive *archive) {
   enum { RECORD = 22, LONGEST_COMMENT = 0xFFFF };
-  _Static_assert(CARCHIVE_CHUNK >= RECORD + LONGEST_COMMENT, "the record has to fit");
+  _Static_assert(UPDATES_ARCHIVE_CHUNK >= RECORD + LONGEST_COMMENT, "the record has to fit");
   const unsigned char *bytes = archive->input;
   size_t most = RECORD + LONGEST_COMMENT;
   size_t wanted = archive->size < (long long)most ? (size_t)archive->size : most;
   size_t size = 0;
   archive->position = archive->size - (long long)wanted;
   while (size < wanted) {
-    ptrdiff_t got = carchive_fetch(archive, archive->input + size, wanted - size);
+    ptrdiff_t got = updates_archive_fetch(archive, archive->input + size, wanted - size);
     if (got <= 0) return;
     size += (size_t)got;
   }
@@ -67,10 +67,10 @@ static void leave_out_comment(struct carchive *archive) {
 
 static la_ssize_t read_zip(struct archive *reader, void *context, const void **bytes) {
   (void)reader;
-  struct carchive *archive = context;
+  struct updates_archive *archive = context;
   long long rest = archive->size - archive->position;
-  size_t size = rest <= 0 ? 0 : rest < CARCHIVE_CHUNK ? (size_t)rest : CARCHIVE_CHUNK;
-  ptrdiff_t got = carchive_fetch(archive, archive->chunk, size);
+  size_t size = rest <= 0 ? 0 : rest < UPDATES_ARCHIVE_CHUNK ? (size_t)rest : UPDATES_ARCHIVE_CHUNK;
+  ptrdiff_t got = updates_archive_fetch(archive, archive->chunk, size);
   if (got < 0 || is_header_too_long(archive, (size_t)got)) return ARCHIVE_FATAL;
   if (has_too_many_records(archive, (size_t)got)) return ARCHIVE_FATAL;
   *bytes = archive->chunk;
@@ -79,7 +79,7 @@ static la_ssize_t read_zip(struct archive *reader, void *context, const void **b
 
 static la_int64_t seek_zip(struct archive *reader, void *context, la_int64_t offset, int whence) {
   (void)reader;
-  struct carchive *archive = context;
+  struct updates_archive *archive = context;
   long long start =
       whence == SEEK_SET ? 0 : whence == SEEK_CUR ? archive->position : archive->size;
   long long place;
@@ -90,7 +90,7 @@ static la_int64_t seek_zip(struct archive *reader, void *context, la_int64_t off
 
 static la_int64_t skip_zip(struct archive *reader, void *context, la_int64_t size) {
   (void)reader;
-  struct carchive *archive = context;
+  struct updates_archive *archive = context;
   long long rest = archive->size - archive->position;
   if (size <= 0 || rest <= 0) return 0;
   long long passed = size < rest ? size : rest;
@@ -98,42 +98,42 @@ static la_int64_t skip_zip(struct archive *reader, void *context, la_int64_t siz
   return passed;
 }
 
-static int begin(struct carchive *archive) {
-  carchive_library.archive_read_set_callback_data(archive->entries, archive);
-  locale_t before = uselocale(carchive_library.locale);
+static int begin(struct updates_archive *archive) {
+  updates_archive_library.archive_read_set_callback_data(archive->entries, archive);
+  locale_t before = uselocale(updates_archive_library.locale);
   archive->is_in_header = true;
-  int answer = carchive_library.archive_read_open1(archive->entries);
+  int answer = updates_archive_library.archive_read_open1(archive->entries);
   uselocale(before);
-  if (answer == ARCHIVE_OK) return CARCHIVE_DONE;
+  if (answer == ARCHIVE_OK) return UPDATES_ARCHIVE_DONE;
   /* Without a directory at its end it is no zip for libarchive. */
-  if (archive->is_zip && carchive_library.archive_format(archive->entries) == 0)
-    return carchive_fail(archive, CARCHIVE_CUT_OFF, "");
-  return carchive_reader_failed(archive, archive->entries);
+  if (archive->is_zip && updates_archive_library.archive_format(archive->entries) == 0)
+    return updates_archive_fail(archive, UPDATES_ARCHIVE_CUT_OFF, "");
+  return updates_archive_reader_failed(archive, archive->entries);
 }
 
-int carchive_begin_tar(struct carchive *archive) {
-  archive->entries = carchive_library.archive_read_new();
-  if (!archive->entries) return carchive_fail(archive, CARCHIVE_NO_MEMORY, "");
-  carchive_library.archive_read_support_format_tar(archive->entries);
+int updates_archive_begin_tar(struct updates_archive *archive) {
+  archive->entries = updates_archive_library.archive_read_new();
+  if (!archive->entries) return updates_archive_fail(archive, UPDATES_ARCHIVE_NO_MEMORY, "");
+  updates_archive_library.archive_read_support_format_tar(archive->entries);
   /* Files of a Mac with a leading `._` are files; on a Mac they would be taken for attributes. */
-  carchive_library.archive_read_set_format_option(archive->entries, "tar", "mac-ext", NULL);
-  carchive_library.archive_read_set_read_callback(archive->entries, read_content);
+  updates_archive_library.archive_read_set_format_option(archive->entries, "tar", "mac-ext", NULL);
+  updates_archive_library.archive_read_set_read_callback(archive->entries, read_content);
   return begin(archive);
 }
 
-int carchive_begin_zip(struct carchive *archive, long long most_records) {
+int updates_archive_begin_zip(struct updates_archive *archive, long long most_records) {
   archive->is_zip = true;
   archive->most_records = most_records;
   leave_out_comment(archive);
   archive->position = 0;
-  archive->entries = carchive_library.archive_read_new();
-  if (!archive->entries) return carchive_fail(archive, CARCHIVE_NO_MEMORY, "");
+  archive->entries = updates_archive_library.archive_read_new();
+  if (!archive->entries) return updates_archive_fail(archive, UPDATES_ARCHIVE_NO_MEMORY, "");
   /* Only what the directory at its end lists; what else lies between does not exist. */
-  carchive_library.archive_read_support_format_zip_seekable(archive->entries);
-  carchive_library.archive_read_set_format_option(archive->entries, "zip", "mac-ext", NULL);
-  carchive_library.archive_read_set_read_callback(archive->entries, read_zip);
-  carchive_library.archive_read_set_seek_callback(archive->entries, seek_zip);
-  carchive_library.archive_read_set_skip_callback(archive->entries, skip_zip);
+  updates_archive_library.archive_read_support_format_zip_seekable(archive->entries);
+  updates_archive_library.archive_read_set_format_option(archive->entries, "zip", "mac-ext", NULL);
+  updates_archive_library.archive_read_set_read_callback(archive->entries, read_zip);
+  updates_archive_library.archive_read_set_seek_callback(archive->entries, seek_zip);
+  updates_archive_library.archive_read_set_skip_callback(archive->entries, skip_zip);
   return begin(archive);
 }
 
@@ -143,120 +143,120 @@ static const char *text(const char *utf8, const char *bytes) {
 }
 
 static int kind(struct archive_entry *entry) {
-  if (carchive_library.archive_entry_hardlink(entry)
-      || carchive_library.archive_entry_hardlink_utf8(entry))
-    return CARCHIVE_HARD_LINK;
-  switch (carchive_library.archive_entry_filetype(entry)) {
-  case AE_IFREG: return CARCHIVE_FILE;
-  case AE_IFDIR: return CARCHIVE_FOLDER;
-  case AE_IFLNK: return CARCHIVE_SYMBOLIC_LINK;
-  case AE_IFCHR:
-  case AE_IFBLK: return CARCHIVE_DEVICE;
-  case AE_IFIFO: return CARCHIVE_FIFO;
-  case AE_IFSOCK: return CARCHIVE_SOCKET;
-  default: return CARCHIVE_OTHER;
+  if (updates_archive_library.archive_entry_hardlink(entry) ||
+      updates_archive_library.archive_entry_hardlink_utf8(entry))
+    return UPDATES_ARCHIVE_HARD_LINK;
+  switch (updates_archive_library.archive_entry_filetype(entry)) {
+    case AE_IFREG: return UPDATES_ARCHIVE_FILE;
+    case AE_IFDIR: return UPDATES_ARCHIVE_FOLDER;
+    case AE_IFLNK: return UPDATES_ARCHIVE_SYMBOLIC_LINK;
+    case AE_IFCHR:
+    case AE_IFBLK: return UPDATES_ARCHIVE_DEVICE;
+    case AE_IFIFO: return UPDATES_ARCHIVE_FIFO;
+    case AE_IFSOCK: return UPDATES_ARCHIVE_SOCKET;
+    default: return UPDATES_ARCHIVE_OTHER;
   }
 }
 
-static void describe(struct archive_entry *entry, struct carchive_entry *out) {
+static void describe(struct archive_entry *entry, struct updates_archive_entry *out) {
   out->kind = kind(entry);
-  out->permissions = carchive_library.archive_entry_perm(entry);
-  out->has_size = carchive_library.archive_entry_size_is_set(entry);
-  out->size = carchive_library.archive_entry_size(entry);
-  out->is_encrypted = carchive_library.archive_entry_is_encrypted(entry);
-  out->has_time = carchive_library.archive_entry_mtime_is_set(entry);
-  out->seconds = (long long)carchive_library.archive_entry_mtime(entry);
-  out->nanoseconds = carchive_library.archive_entry_mtime_nsec(entry);
-  out->name = text(
-      carchive_library.archive_entry_pathname_utf8(entry),
-      carchive_library.archive_entry_pathname(entry));
+  out->permissions = updates_archive_library.archive_entry_perm(entry);
+  out->has_size = updates_archive_library.archive_entry_size_is_set(entry);
+  out->size = updates_archive_library.archive_entry_size(entry);
+  out->is_encrypted = updates_archive_library.archive_entry_is_encrypted(entry);
+  out->has_time = updates_archive_library.archive_entry_mtime_is_set(entry);
+  out->seconds = (long long)updates_archive_library.archive_entry_mtime(entry);
+  out->nanoseconds = updates_archive_library.archive_entry_mtime_nsec(entry);
+  out->name = text(updates_archive_library.archive_entry_pathname_utf8(entry),
+      updates_archive_library.archive_entry_pathname(entry));
   out->target = "";
-  if (out->kind == CARCHIVE_HARD_LINK)
-    out->target = text(
-        carchive_library.archive_entry_hardlink_utf8(entry),
-        carchive_library.archive_entry_hardlink(entry));
-  if (out->kind == CARCHIVE_SYMBOLIC_LINK)
-    out->target = text(
-        carchive_library.archive_entry_symlink_utf8(entry),
-        carchive_library.archive_entry_symlink(entry));
+  if (out->kind == UPDATES_ARCHIVE_HARD_LINK)
+    out->target = text(updates_archive_library.archive_entry_hardlink_utf8(entry),
+        updates_archive_library.archive_entry_hardlink(entry));
+  if (out->kind == UPDATES_ARCHIVE_SYMBOLIC_LINK)
+    out->target = text(updates_archive_library.archive_entry_symlink_utf8(entry),
+        updates_archive_library.archive_entry_symlink(entry));
 }
 
 /* A tar that ends between two entries is cut off where no block of zeros says that it is the end:
    libarchive takes both for an end, but reads on over the block. */
-static int end(struct carchive *archive, long long before) {
-  if (archive->is_zip) return CARCHIVE_END;
-  long long passed = carchive_library.archive_filter_bytes(archive->entries, -1) - before;
-  return passed >= 512 ? CARCHIVE_END : carchive_fail(archive, CARCHIVE_CUT_OFF, "");
+static int end(struct updates_archive *archive, long long before) {
+  if (archive->is_zip) return UPDATES_ARCHIVE_END;
+  long long passed = updates_archive_library.archive_filter_bytes(archive->entries, -1) - before;
+  return passed >= 512 ? UPDATES_ARCHIVE_END
+                       : updates_archive_fail(archive, UPDATES_ARCHIVE_CUT_OFF, "");
 }
 
 /* A warning of a zip is that its directory and its entry differ; of a tar, that an attribute makes
    no sense. Text that is no UTF-8 is seen by whoever uses it. */
-static bool is_warning_grave(struct carchive *archive) {
+static bool is_warning_grave(struct updates_archive *archive) {
   const int no_number = -1;
-  return archive->is_zip
-         || carchive_library.archive_errno(archive->entries) == no_number;
+  return archive->is_zip || updates_archive_library.archive_errno(archive->entries) == no_number;
 }
 
-static int next(struct carchive *archive, struct carchive_entry *entry) {
+static int next(struct updates_archive *archive, struct updates_archive_entry *entry) {
   archive->is_in_header = false;
-  if (archive->entry && carchive_library.archive_read_data_skip(archive->entries) < ARCHIVE_OK)
-    return carchive_reader_failed(archive, archive->entries);
+  if (archive->entry &&
+      updates_archive_library.archive_read_data_skip(archive->entries) < ARCHIVE_OK)
+    return updates_archive_reader_failed(archive, archive->entries);
   archive->is_in_header = true;
   archive->header_bytes = 0;
   archive->records = 0;
-  long long before = carchive_library.archive_filter_bytes(archive->entries, -1);
-  int answer = carchive_library.archive_read_next_header(archive->entries, &archive->entry);
+  long long before = updates_archive_library.archive_filter_bytes(archive->entries, -1);
+  int answer = updates_archive_library.archive_read_next_header(archive->entries, &archive->entry);
   archive->is_in_header = false;
   if (answer == ARCHIVE_EOF) {
     archive->entry = NULL;
     return end(archive, before);
   }
   if (answer < ARCHIVE_WARN || (answer == ARCHIVE_WARN && is_warning_grave(archive)))
-    return carchive_reader_failed(archive, archive->entries);
+    return updates_archive_reader_failed(archive, archive->entries);
   describe(archive->entry, entry);
-  return CARCHIVE_DONE;
+  return UPDATES_ARCHIVE_DONE;
 }
 
-int carchive_next(struct carchive *archive, struct carchive_entry *entry) {
-  if (archive->failure != CARCHIVE_DONE) return archive->failure;
-  locale_t before = uselocale(carchive_library.locale);
+int updates_archive_next(struct updates_archive *archive, struct updates_archive_entry *entry) {
+  if (archive->failure != UPDATES_ARCHIVE_DONE) return archive->failure;
+  locale_t before = uselocale(updates_archive_library.locale);
   int outcome = next(archive, entry);
   uselocale(before);
   return outcome;
 }
 
-int carchive_read(
-    struct carchive *archive, const unsigned char **bytes, size_t *size, long long *offset) {
-  if (archive->failure != CARCHIVE_DONE) return archive->failure;
+int updates_archive_read(
+    struct updates_archive *archive, const unsigned char **bytes, size_t *size, long long *offset) {
+  if (archive->failure != UPDATES_ARCHIVE_DONE) return archive->failure;
   const void *start = NULL;
   la_int64_t place = 0;
   *size = 0;
-  locale_t before = uselocale(carchive_library.locale);
+  locale_t before = uselocale(updates_archive_library.locale);
   int answer =
-      carchive_library.archive_read_data_block(archive->entries, &start, size, &place);
+      updates_archive_library.archive_read_data_block(archive->entries, &start, size, &place);
   uselocale(before);
   *bytes = start;
   *offset = place;
-  if (answer == ARCHIVE_EOF) return CARCHIVE_END;
-  return answer == ARCHIVE_OK ? CARCHIVE_DONE : carchive_reader_failed(archive, archive->entries);
+  if (answer == ARCHIVE_EOF) return UPDATES_ARCHIVE_END;
+  return answer == ARCHIVE_OK ? UPDATES_ARCHIVE_DONE
+                              : updates_archive_reader_failed(archive, archive->entries);
 }
 
 static bool is_padding(const unsigned char *bytes, size_t size) {
   return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
 }
 
-int carchive_drain(struct carchive *archive) {
-  if (archive->failure != CARCHIVE_DONE) return archive->failure;
-  if (archive->is_zip) return CARCHIVE_END;
+int updates_archive_drain(struct updates_archive *archive) {
+  if (archive->failure != UPDATES_ARCHIVE_DONE) return archive->failure;
+  if (archive->is_zip) return UPDATES_ARCHIVE_END;
   /* The last chunk may have more in it than was read as entries. */
-  long long rest = archive->expanded
-                   - carchive_library.archive_filter_bytes(archive->entries, -1);
+  long long rest =
+      archive->expanded - updates_archive_library.archive_filter_bytes(archive->entries, -1);
   if (archive->chunk_read > 0 && rest > 0 && (size_t)rest <= archive->chunk_size
       && !is_padding(archive->chunk + archive->chunk_size - rest, (size_t)rest))
-    return carchive_fail(archive, CARCHIVE_TRAILING, "");
+    return updates_archive_fail(archive, UPDATES_ARCHIVE_TRAILING, "");
   const unsigned char *bytes = NULL;
   size_t size = 0;
-  int outcome = carchive_pull(archive, &bytes, &size);
-  if (outcome != CARCHIVE_DONE) return outcome;
-  return is_padding(bytes, size) ? CARCHIVE_DONE : carchive_fail(archive, CARCHIVE_TRAILING, "");
+  int outcome = updates_archive_pull(archive, &bytes, &size);
+  if (outcome != UPDATES_ARCHIVE_DONE) return outcome;
+  return is_padding(bytes, size) ? UPDATES_ARCHIVE_DONE
+                                 : updates_archive_fail(archive, UPDATES_ARCHIVE_TRAILING, "");
 }

@@ -64,25 +64,25 @@
   FUNCTION(lzma_code)                                                                              \
   FUNCTION(lzma_end)
 
-struct carchive_library {
-  ARCHIVE_FUNCTIONS(CLOADING_MEMBER)
-  ZLIB_FUNCTIONS(CLOADING_MEMBER)
-  LZMA_FUNCTIONS(CLOADING_MEMBER)
+struct updates_archive_library {
+  ARCHIVE_FUNCTIONS(UPDATES_LOADING_MEMBER)
+  ZLIB_FUNCTIONS(UPDATES_LOADING_MEMBER)
+  LZMA_FUNCTIONS(UPDATES_LOADING_MEMBER)
   /* In which libarchive takes names for UTF-8, whatever the process has set. */
   locale_t locale;
 };
 
-extern struct carchive_library carchive_library;
+extern struct updates_archive_library updates_archive_library;
 
 enum {
   /* A multiple of a tar's block, so that none lies across two chunks. */
-  CARCHIVE_CHUNK = 128 << 10,
+  UPDATES_ARCHIVE_CHUNK = 128 << 10,
   /* What may be read on the way to one entry; a zip's directory of 100,000 is read on the way to
      the first. */
-  CARCHIVE_LONGEST_HEADER = 64 << 20,
+  UPDATES_ARCHIVE_LONGEST_HEADER = 64 << 20,
 };
 
-struct carchive {
+struct updates_archive {
   int descriptor;
   int filter;
   long long size;
@@ -121,26 +121,26 @@ struct carchive {
   int failure;
   int error_number;
   char detail[256];
-  unsigned char input[CARCHIVE_CHUNK];
+  unsigned char input[UPDATES_ARCHIVE_CHUNK];
 };
 
 /* Remembers the first failure, with what is said of it, and gives its outcome. */
-int carchive_fail(struct carchive *archive, int outcome, const char *detail);
+int updates_archive_fail(struct updates_archive *archive, int outcome, const char *detail);
 
 /* The outcome for what libarchive's reader says last. */
-int carchive_reader_failed(struct carchive *archive, struct archive *reader);
+int updates_archive_reader_failed(struct updates_archive *archive, struct archive *reader);
 
 /* Bytes of the file at its position; negative on failure. */
-ptrdiff_t carchive_fetch(struct carchive *archive, unsigned char *bytes, size_t size);
+ptrdiff_t updates_archive_fetch(struct updates_archive *archive, unsigned char *bytes, size_t size);
 
 /* Begins the filter. */
-int carchive_open_filter(struct carchive *archive);
+int updates_archive_open_filter(struct updates_archive *archive);
 
 /* Begins the filter of xz. */
-int carchive_open_xz(struct carchive *archive);
+int updates_archive_open_xz(struct updates_archive *archive);
 
 /* The next chunk of what xz compressed. */
-int carchive_fill_from_xz(struct carchive *archive);
+int updates_archive_fill_from_xz(struct updates_archive *archive);
 
 /* Fills the chunk anew; an empty one is the end. */
-int carchive_fill(struct carchive *archive);
+int updates_archive_fill(struct updates_archive *archive);

@@ -23,9 +23,9 @@ static void begin(CCryptoDigest *digest) {
   }
 }
 
-CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
+CCryptoDigest *updates_crypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
   CCryptoDigest *digest = calloc(1, sizeof *digest);
-  *outcome = digest == NULL ? CCRYPTO_FAILED : CCRYPTO_DONE;
+  *outcome = digest == NULL ? UPDATES_CRYPTO_FAILED : UPDATES_CRYPTO_DONE;
   if (digest == NULL) return NULL;
   digest->algorithm = algorithm;
   begin(digest);
@@ -40,7 +40,7 @@ static void add(CCryptoDigest *digest, const void *bytes, CC_LONG length) {
   }
 }
 
-int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
+int updates_crypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
   while (length > 0) {
     /* CC_LONG has 32 bits. */
     size_t part = length < (1u << 30) ? length : (1u << 30);
@@ -48,22 +48,20 @@ int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t lengt
     bytes = (const char *)bytes + part;
     length -= part;
   }
-  return CCRYPTO_DONE;
+  return UPDATES_CRYPTO_DONE;
 }
 
-int ccrypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
+int updates_crypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
   switch (digest->algorithm) {
     case CCryptoAlgorithmSHA1: CC_SHA1_Final(bytes, &digest->context.sha1); break;
     case CCryptoAlgorithmSHA256: CC_SHA256_Final(bytes, &digest->context.sha256); break;
     case CCryptoAlgorithmSHA512: CC_SHA512_Final(bytes, &digest->context.sha512); break;
   }
   begin(digest);
-  return CCRYPTO_DONE;
+  return UPDATES_CRYPTO_DONE;
 }
 
-void ccrypto_digest_free(CCryptoDigest *digest) {
-  free(digest);
-}
+void updates_crypto_digest_free(CCryptoDigest *digest) { free(digest); }
 
 #else
 
@@ -82,23 +80,23 @@ void ccrypto_digest_free(CCryptoDigest *digest) {
   FUNCTION(EVP_sha512)
 
 static struct {
-  FUNCTIONS(CLOADING_MEMBER)
+  FUNCTIONS(UPDATES_LOADING_MEMBER)
   bool is_available;
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+#define RESOLVE(name) UPDATES_LOADING_RESOLVE(library.name, name)
 
 static bool resolve(void *handle) {
-  cloading_start_openssl(handle);
+  updates_loading_start_openssl(handle);
   FUNCTIONS(RESOLVE)
   return true;
 }
 
 static void load(void) {
   static const char *const names[] = {"libcrypto.so.3", "libcrypto.so.1.1", NULL};
-  library.is_available = cloading_load(names, resolve);
+  library.is_available = updates_loading_load(names, resolve);
 }
 
 static bool is_available(void) {
@@ -120,34 +118,35 @@ static const EVP_MD *method(CCryptoAlgorithm algorithm) {
   return NULL;
 }
 
-CCryptoDigest *ccrypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
-  *outcome = CCRYPTO_LIBRARY_MISSING;
+CCryptoDigest *updates_crypto_digest_new(CCryptoAlgorithm algorithm, int *outcome) {
+  *outcome = UPDATES_CRYPTO_LIBRARY_MISSING;
   if (!is_available()) return NULL;
-  *outcome = CCRYPTO_FAILED;
+  *outcome = UPDATES_CRYPTO_FAILED;
   CCryptoDigest *digest = calloc(1, sizeof *digest);
   if (digest == NULL) return NULL;
   digest->context = library.EVP_MD_CTX_new();
   digest->method = method(algorithm);
   if (digest->context != NULL && digest->method != NULL &&
       library.EVP_DigestInit_ex(digest->context, digest->method, NULL)) {
-    *outcome = CCRYPTO_DONE;
+    *outcome = UPDATES_CRYPTO_DONE;
     return digest;
   }
-  ccrypto_digest_free(digest);
+  updates_crypto_digest_free(digest);
   return NULL;
 }
 
-int ccrypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
-  return library.EVP_DigestUpdate(digest->context, bytes, length) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+int updates_crypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
+  return library.EVP_DigestUpdate(digest->context, bytes, length) ? UPDATES_CRYPTO_DONE
+                                                                  : UPDATES_CRYPTO_FAILED;
 }
 
-int ccrypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
-  if (!library.EVP_DigestFinal_ex(digest->context, bytes, NULL)) return CCRYPTO_FAILED;
-  return library.EVP_DigestInit_ex(digest->context, digest->method, NULL) ? CCRYPTO_DONE
-                                                                           : CCRYPTO_FAILED;
+int updates_crypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
+  if (!library.EVP_DigestFinal_ex(digest->context, bytes, NULL)) return UPDATES_CRYPTO_FAILED;
+  return library.EVP_DigestInit_ex(digest->context, digest->method, NULL) ? UPDATES_CRYPTO_DONE
+                                                                          : UPDATES_CRYPTO_FAILED;
 }
 
-void ccrypto_digest_free(CCryptoDigest *digest) {
+void updates_crypto_digest_free(CCryptoDigest *digest) {
   library.EVP_MD_CTX_free(digest->context);
   free(digest);
 }

@@ -39,10 +39,10 @@ static const char *const names[] = {
     NULL,
 };
 
-#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+#define RESOLVE(name) UPDATES_LOADING_RESOLVE(library.name, name)
 
 static bool resolve(void *handle) {
-  cloading_start_openssl(handle);
+  updates_loading_start_openssl(handle);
   RESOLVE(EVP_PKEY_new_raw_public_key)
   RESOLVE(EVP_PKEY_free)
   RESOLVE(EVP_MD_CTX_new)
@@ -57,9 +57,7 @@ static bool resolve(void *handle) {
   return true;
 }
 
-static void load(void) {
-  library.is_available = cloading_load(names, resolve);
-}
+static void load(void) { library.is_available = updates_loading_load(names, resolve); }
 
 static bool is_available(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -67,11 +65,11 @@ static bool is_available(void) {
   return library.is_available;
 }
 
-int ccrypto_ed25519_verify(const unsigned char *key, const unsigned char *signature,
-                           const unsigned char *message, size_t length) {
+int updates_crypto_ed25519_verify(const unsigned char *key, const unsigned char *signature,
+    const unsigned char *message, size_t length) {
   static const unsigned char nothing[1];
-  if (!is_available()) return CCRYPTO_LIBRARY_MISSING;
-  int outcome = CCRYPTO_FAILED;
+  if (!is_available()) return UPDATES_CRYPTO_LIBRARY_MISSING;
+  int outcome = UPDATES_CRYPTO_FAILED;
   void *public_key = library.EVP_PKEY_new_raw_public_key(ed25519, NULL, key, 32);
   void *context = library.EVP_MD_CTX_new();
   if (public_key && context &&
@@ -79,8 +77,8 @@ int ccrypto_ed25519_verify(const unsigned char *key, const unsigned char *signat
     const unsigned char *bytes = message ? message : nothing;
     /* Negative for a signature that is none at all: rejected as well. */
     outcome = library.EVP_DigestVerify(context, signature, 64, bytes, length) == 1
-                  ? CCRYPTO_DONE
-                  : CCRYPTO_REJECTED;
+                  ? UPDATES_CRYPTO_DONE
+                  : UPDATES_CRYPTO_REJECTED;
   }
   library.EVP_MD_CTX_free(context);
   library.EVP_PKEY_free(public_key);
@@ -92,32 +90,34 @@ struct CCryptoBLAKE2b {
   void *context;
 };
 
-CCryptoBLAKE2b *ccrypto_blake2b_new(int *outcome) {
-  *outcome = CCRYPTO_LIBRARY_MISSING;
+CCryptoBLAKE2b *updates_crypto_blake2b_new(int *outcome) {
+  *outcome = UPDATES_CRYPTO_LIBRARY_MISSING;
   if (!is_available()) return NULL;
-  *outcome = CCRYPTO_FAILED;
+  *outcome = UPDATES_CRYPTO_FAILED;
   CCryptoBLAKE2b *digest = calloc(1, sizeof *digest);
   if (digest == NULL) return NULL;
   digest->context = library.EVP_MD_CTX_new();
   const void *method = library.EVP_blake2b512();
   if (digest->context && method && library.EVP_DigestInit_ex(digest->context, method, NULL)) {
-    *outcome = CCRYPTO_DONE;
+    *outcome = UPDATES_CRYPTO_DONE;
     return digest;
   }
-  ccrypto_blake2b_free(digest);
+  updates_crypto_blake2b_free(digest);
   library.ERR_clear_error();
   return NULL;
 }
 
-int ccrypto_blake2b_update(CCryptoBLAKE2b *digest, const void *bytes, size_t length) {
-  return library.EVP_DigestUpdate(digest->context, bytes, length) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+int updates_crypto_blake2b_update(CCryptoBLAKE2b *digest, const void *bytes, size_t length) {
+  return library.EVP_DigestUpdate(digest->context, bytes, length) ? UPDATES_CRYPTO_DONE
+                                                                  : UPDATES_CRYPTO_FAILED;
 }
 
-int ccrypto_blake2b_finish(CCryptoBLAKE2b *digest, unsigned char *bytes) {
-  return library.EVP_DigestFinal_ex(digest->context, bytes, NULL) ? CCRYPTO_DONE : CCRYPTO_FAILED;
+int updates_crypto_blake2b_finish(CCryptoBLAKE2b *digest, unsigned char *bytes) {
+  return library.EVP_DigestFinal_ex(digest->context, bytes, NULL) ? UPDATES_CRYPTO_DONE
+                                                                  : UPDATES_CRYPTO_FAILED;
 }
 
-void ccrypto_blake2b_free(CCryptoBLAKE2b *digest) {
+void updates_crypto_blake2b_free(CCryptoBLAKE2b *digest) {
   library.EVP_MD_CTX_free(digest->context);
   free(digest);
 }

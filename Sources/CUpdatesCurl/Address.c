@@ -10,20 +10,20 @@ static CURLU *handle(CCurlAddress *address) {
   return (CURLU *)address;
 }
 
-CCurlAddress *ccurl_address_new(const char *text) {
-  CURLU *url = ccurl.curl_url_();
+CCurlAddress *updates_curl_address_new(const char *text) {
+  CURLU *url = updates_curl.curl_url_();
   if (url == NULL) return NULL;
-  if (ccurl.curl_url_set_(url, CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
-    ccurl.curl_url_cleanup_(url);
+  if (updates_curl.curl_url_set_(url, CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
+    updates_curl.curl_url_cleanup_(url);
     return NULL;
   }
   return (CCurlAddress *)url;
 }
 
-bool ccurl_address_follow(CCurlAddress *address, const char *reference) {
+bool updates_curl_address_follow(CCurlAddress *address, const char *reference) {
   // Servers send blanks and raw bytes in Location; encoding them is what every browser does.
   unsigned flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
-  return ccurl.curl_url_set_(handle(address), CURLUPART_URL, reference, flags) == CURLUE_OK;
+  return updates_curl.curl_url_set_(handle(address), CURLUPART_URL, reference, flags) == CURLUE_OK;
 }
 
 static CURLUPart part_of(CCurlAddressPart part) {
@@ -38,21 +38,22 @@ static CURLUPart part_of(CCurlAddressPart part) {
   }
 }
 
-char *ccurl_address_part(CCurlAddress *address, CCurlAddressPart part) {
+char *updates_curl_address_part(CCurlAddress *address, CCurlAddressPart part) {
   unsigned flags = part == CCurlAddressPartPort ? CURLU_DEFAULT_PORT : 0;
   char *text = NULL;
-  if (ccurl.curl_url_get_(handle(address), part_of(part), &text, flags) != CURLUE_OK) return NULL;
+  if (updates_curl.curl_url_get_(handle(address), part_of(part), &text, flags) != CURLUE_OK)
+    return NULL;
   char *copy = strdup(text);
-  ccurl.curl_free_(text);
+  updates_curl.curl_free_(text);
   return copy;
 }
 
-void ccurl_address_remove(CCurlAddress *address, CCurlAddressPart part) {
-  ccurl.curl_url_set_(handle(address), part_of(part), NULL, 0);
+void updates_curl_address_remove(CCurlAddress *address, CCurlAddressPart part) {
+  updates_curl.curl_url_set_(handle(address), part_of(part), NULL, 0);
 }
 
-void ccurl_address_free(CCurlAddress *address) {
-  ccurl.curl_url_cleanup_(handle(address));
+void updates_curl_address_free(CCurlAddress *address) {
+  updates_curl.curl_url_cleanup_(handle(address));
 }
 
 // The bytes of a literal address, bracketed or not; their number, or 0 where it is a name.
@@ -67,7 +68,7 @@ static size_t literal(const char *host, unsigned char bytes[static 16]) {
   return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
 }
 
-bool ccurl_is_loopback(const char *host) {
+bool updates_curl_is_loopback(const char *host) {
   unsigned char bytes[16];
   switch (literal(host, bytes)) {
     case 4: return bytes[0] == 127;
@@ -76,7 +77,7 @@ bool ccurl_is_loopback(const char *host) {
   }
 }
 
-bool ccurl_is_within(const char *host, const char *network) {
+bool updates_curl_is_within(const char *host, const char *network) {
   char base[INET6_ADDRSTRLEN + 2];
   const char *slash = strchr(network, '/');
   size_t length = slash == NULL ? strlen(network) : (size_t)(slash - network);

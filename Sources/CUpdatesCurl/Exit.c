@@ -22,18 +22,16 @@ static void keep_outside(void) {
   pthread_mutex_unlock(&mutex);
 }
 
-void ccurl_guard_exit(void) {
-  atexit(keep_outside);
-}
+void updates_curl_guard_exit(void) { atexit(keep_outside); }
 
-void ccurl_enter(void) {
+void updates_curl_enter(void) {
   pthread_mutex_lock(&mutex);
   while (is_exiting) pthread_cond_wait(&changed, &mutex);
   inside++;
   pthread_mutex_unlock(&mutex);
 }
 
-void ccurl_leave(void) {
+void updates_curl_leave(void) {
   pthread_mutex_lock(&mutex);
   inside--;
   pthread_cond_broadcast(&changed);

@@ -4,8 +4,8 @@
 // handshake, which ends in a crash. So threads say when they are inside, and exit waits until they are not.
 
 /// Registers what keeps threads outside from the moment the process exits; to be called after libcurl's start.
-void ccurl_guard_exit(void);
+void updates_curl_guard_exit(void);
 /// Goes inside; once the process exits it does not return.
-void ccurl_enter(void);
+void updates_curl_enter(void);
 /// Goes outside.
-void ccurl_leave(void);
+void updates_curl_leave(void);

@@ -8,59 +8,58 @@ static CURLM *handle(CCurlMulti *multi) {
   return (CURLM *)multi;
 }
 
-CCurlMulti *ccurl_multi_new(void) {
-  ccurl_enter();
+CCurlMulti *updates_curl_multi_new(void) {
+  updates_curl_enter();
   errno = 0;
-  CURLM *multi = ccurl.curl_multi_init_();
+  CURLM *multi = updates_curl.curl_multi_init_();
   // It is content without what wakes it, and could then not be told of anything new.
-  if (multi != NULL && ccurl.curl_multi_wakeup_(multi) == CURLM_OK) return (CCurlMulti *)multi;
+  if (multi != NULL && updates_curl.curl_multi_wakeup_(multi) == CURLM_OK)
+    return (CCurlMulti *)multi;
   int error = errno != 0 ? errno : ENOMEM;
-  if (multi != NULL) ccurl.curl_multi_cleanup_(multi);
-  ccurl_leave();
+  if (multi != NULL) updates_curl.curl_multi_cleanup_(multi);
+  updates_curl_leave();
   errno = error;
   return NULL;
 }
 
-bool ccurl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {
-  return ccurl.curl_multi_add_handle_(handle(multi), transfer->easy) == CURLM_OK;
+bool updates_curl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {
+  return updates_curl.curl_multi_add_handle_(handle(multi), transfer->easy) == CURLM_OK;
 }
 
-void ccurl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer) {
-  ccurl.curl_multi_remove_handle_(handle(multi), transfer->easy);
+void updates_curl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer) {
+  updates_curl.curl_multi_remove_handle_(handle(multi), transfer->easy);
 }
 
-bool ccurl_multi_perform(CCurlMulti *multi) {
+bool updates_curl_multi_perform(CCurlMulti *multi) {
   int running = 0;
-  return ccurl.curl_multi_perform_(handle(multi), &running) == CURLM_OK;
+  return updates_curl.curl_multi_perform_(handle(multi), &running) == CURLM_OK;
 }
 
-void *ccurl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome) {
+void *updates_curl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome) {
   int remaining = 0;
   CURLMsg *message;
-  while ((message = ccurl.curl_multi_info_read_(handle(multi), &remaining)) != NULL) {
+  while ((message = updates_curl.curl_multi_info_read_(handle(multi), &remaining)) != NULL) {
     if (message->msg != CURLMSG_DONE) continue;
     CCurlTransfer *transfer = NULL;
-    ccurl.curl_easy_getinfo_(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
+    updates_curl.curl_easy_getinfo_(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
     if (transfer == NULL) continue;
     transfer->result = message->data.result;
-    *outcome = ccurl_outcome(message->data.result);
+    *outcome = updates_curl_outcome(message->data.result);
     return transfer->context;
   }
   return NULL;
 }
 
-bool ccurl_multi_wait(CCurlMulti *multi, int milliseconds) {
-  ccurl_leave();
-  CURLMcode code = ccurl.curl_multi_poll_(handle(multi), NULL, 0, milliseconds, NULL);
-  ccurl_enter();
+bool updates_curl_multi_wait(CCurlMulti *multi, int milliseconds) {
+  updates_curl_leave();
+  CURLMcode code = updates_curl.curl_multi_poll_(handle(multi), NULL, 0, milliseconds, NULL);
+  updates_curl_enter();
   return code == CURLM_OK;
 }
 
-void ccurl_multi_wake(CCurlMulti *multi) {
-  ccurl.curl_multi_wakeup_(handle(multi));
-}
+void updates_curl_multi_wake(CCurlMulti *multi) { updates_curl.curl_multi_wakeup_(handle(multi)); }
 
-void ccurl_multi_free(CCurlMulti *multi) {
-  ccurl.curl_multi_cleanup_(handle(multi));
-  ccurl_leave();
+void updates_curl_multi_free(CCurlMulti *multi) {
+  updates_curl.curl_multi_cleanup_(handle(multi));
+  updates_curl_leave();
 }

@@ -21,15 +21,17 @@ static int on_socket(void *data, curl_socket_t socket, curlsocktype purpose) {
 }
 
 // A macro, as the type of the value is the option's.
-#define SET(transfer, option, value)                                               \
-  do {                                                                             \
-    if (ccurl.curl_easy_setopt_((transfer)->easy, option, value) != CURLE_OK)      \
-      (transfer)->refused_setting = true;                                          \
+#define SET(transfer, option, value)                                                 \
+  do {                                                                               \
+    if (updates_curl.curl_easy_setopt_((transfer)->easy, option, value) != CURLE_OK) \
+      (transfer)->refused_setting = true;                                            \
   } while (0)
 
 static void limit_protocols(CCurlTransfer *transfer) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-  if (ccurl.curl_easy_setopt_(transfer->easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK) return;
+  if (updates_curl.curl_easy_setopt_(transfer->easy, CURLOPT_PROTOCOLS_STR, "http,https") ==
+      CURLE_OK)
+    return;
 #endif
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
@@ -37,10 +39,11 @@ static void limit_protocols(CCurlTransfer *transfer) {
 #pragma clang diagnostic pop
 }
 
-CCurlTransfer *ccurl_transfer_new(void *context, CCurlReceive receive_header, CCurlReceive receive_body) {
+CCurlTransfer *updates_curl_transfer_new(
+    void *context, CCurlReceive receive_header, CCurlReceive receive_body) {
   CCurlTransfer *transfer = calloc(1, sizeof *transfer);
   if (transfer == NULL) return NULL;
-  transfer->easy = ccurl.curl_easy_init_();
+  transfer->easy = updates_curl.curl_easy_init_();
   if (transfer->easy == NULL) {
     free(transfer);
     return NULL;
@@ -70,12 +73,12 @@ CCurlTransfer *ccurl_transfer_new(void *context, CCurlReceive receive_header, CC
   limit_protocols(transfer);
 #if LIBCURL_VERSION_NUM >= 0x075700
   // Without it, giving up on a name waits for the resolver's thread; versions before 7.87 know no other way.
-  ccurl.curl_easy_setopt_(transfer->easy, CURLOPT_QUICK_EXIT, 1L);
+  updates_curl.curl_easy_setopt_(transfer->easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
   return transfer;
 }
 
-void ccurl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text) {
+void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text) {
   switch (what) {
     case CCurlTextAddress: SET(transfer, CURLOPT_URL, text); return;
     case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, text); return;
@@ -86,16 +89,16 @@ void ccurl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *tex
   }
 }
 
-void ccurl_transfer_set_timeout(CCurlTransfer *transfer, long milliseconds) {
+void updates_curl_transfer_set_timeout(CCurlTransfer *transfer, long milliseconds) {
   SET(transfer, CURLOPT_TIMEOUT_MS, milliseconds);
 }
 
-void ccurl_transfer_expect_no_body(CCurlTransfer *transfer) {
+void updates_curl_transfer_expect_no_body(CCurlTransfer *transfer) {
   SET(transfer, CURLOPT_NOBODY, 1L);
 }
 
 static void append(CCurlTransfer *transfer, struct curl_slist **list, const char *text) {
-  struct curl_slist *longer = ccurl.curl_slist_append_(*list, text);
+  struct curl_slist *longer = updates_curl.curl_slist_append_(*list, text);
   if (longer == NULL) {
     transfer->refused_setting = true;
   } else {
@@ -103,22 +106,22 @@ static void append(CCurlTransfer *transfer, struct curl_slist **list, const char
   }
 }
 
-void ccurl_transfer_add_header(CCurlTransfer *transfer, const char *line) {
+void updates_curl_transfer_add_header(CCurlTransfer *transfer, const char *line) {
   append(transfer, &transfer->headers, line);
   SET(transfer, CURLOPT_HTTPHEADER, transfer->headers);
 }
 
-void ccurl_transfer_set_body(CCurlTransfer *transfer, const uint8_t *bytes, size_t count) {
+void updates_curl_transfer_set_body(CCurlTransfer *transfer, const uint8_t *bytes, size_t count) {
   SET(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
   SET(transfer, CURLOPT_COPYPOSTFIELDS, count == 0 ? "" : (const char *)bytes);
 }
 
-void ccurl_transfer_resolve(CCurlTransfer *transfer, const char *entry) {
+void updates_curl_transfer_resolve(CCurlTransfer *transfer, const char *entry) {
   append(transfer, &transfer->resolved, entry);
   SET(transfer, CURLOPT_RESOLVE, transfer->resolved);
 }
 
-void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what) {
+void updates_curl_transfer_clear(CCurlTransfer *transfer, CCurlText what) {
   // Each option takes NULL for its default.
   switch (what) {
     case CCurlTextAddress: SET(transfer, CURLOPT_URL, NULL); return;
@@ -131,59 +134,60 @@ void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what) {
   }
 }
 
-void ccurl_transfer_clear_headers(CCurlTransfer *transfer) {
+void updates_curl_transfer_clear_headers(CCurlTransfer *transfer) {
   SET(transfer, CURLOPT_HTTPHEADER, NULL);
-  ccurl.curl_slist_free_all_(transfer->headers);
+  updates_curl.curl_slist_free_all_(transfer->headers);
   transfer->headers = NULL;
 }
 
-void ccurl_transfer_clear_resolved(CCurlTransfer *transfer) {
+void updates_curl_transfer_clear_resolved(CCurlTransfer *transfer) {
   SET(transfer, CURLOPT_RESOLVE, NULL);
-  ccurl.curl_slist_free_all_(transfer->resolved);
+  updates_curl.curl_slist_free_all_(transfer->resolved);
   transfer->resolved = NULL;
 }
 
-void ccurl_transfer_take_as_is(CCurlTransfer *transfer) {
+void updates_curl_transfer_take_as_is(CCurlTransfer *transfer) {
   SET(transfer, CURLOPT_ACCEPT_ENCODING, NULL);
 }
 
-void ccurl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size) {
+void updates_curl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size) {
   SET(transfer, CURLOPT_BUFFERSIZE, size);
 }
 
-void ccurl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits) {
+void updates_curl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits) {
   SET(transfer, CURLOPT_PIPEWAIT, waits ? 1L : 0L);
 }
 
-bool ccurl_transfer_is_ready(const CCurlTransfer *transfer) {
+bool updates_curl_transfer_is_ready(const CCurlTransfer *transfer) {
   return !transfer->refused_setting;
 }
 
-void ccurl_transfer_free(CCurlTransfer *transfer) {
-  ccurl.curl_easy_cleanup_(transfer->easy);
-  ccurl.curl_slist_free_all_(transfer->headers);
-  ccurl.curl_slist_free_all_(transfer->resolved);
+void updates_curl_transfer_free(CCurlTransfer *transfer) {
+  updates_curl.curl_easy_cleanup_(transfer->easy);
+  updates_curl.curl_slist_free_all_(transfer->headers);
+  updates_curl.curl_slist_free_all_(transfer->resolved);
   free(transfer);
 }
 
 static int number(const CCurlTransfer *transfer, CURLINFO what) {
   long value = 0;
-  return ccurl.curl_easy_getinfo_(transfer->easy, what, &value) == CURLE_OK ? (int)value : 0;
+  return updates_curl.curl_easy_getinfo_(transfer->easy, what, &value) == CURLE_OK ? (int)value : 0;
 }
 
-int ccurl_transfer_status(const CCurlTransfer *transfer) {
+int updates_curl_transfer_status(const CCurlTransfer *transfer) {
   return number(transfer, CURLINFO_RESPONSE_CODE);
 }
 
-int ccurl_transfer_tunnel_status(const CCurlTransfer *transfer) {
+int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer) {
   return number(transfer, CURLINFO_HTTP_CONNECTCODE);
 }
 
-const char *ccurl_transfer_failure(const CCurlTransfer *transfer) {
-  return transfer->failure[0] != 0 ? transfer->failure : ccurl.curl_easy_strerror_(transfer->result);
+const char *updates_curl_transfer_failure(const CCurlTransfer *transfer) {
+  return transfer->failure[0] != 0 ? transfer->failure
+                                   : updates_curl.curl_easy_strerror_(transfer->result);
 }
 
-CCurlOutcome ccurl_outcome(CURLcode code) {
+CCurlOutcome updates_curl_outcome(CURLcode code) {
   switch (code) {
     case CURLE_OK: return CCurlOutcomeDone;
     case CURLE_COULDNT_RESOLVE_HOST: return CCurlOutcomeNameNotResolved;

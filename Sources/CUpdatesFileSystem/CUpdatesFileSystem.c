@@ -33,15 +33,16 @@ static int rename_with(
 }
 #endif
 
-int cfilesystem_exchange(int folder, const char *name, int other_folder, const char *other) {
+int updates_filesystem_exchange(int folder, const char *name, int other_folder, const char *other) {
   return rename_with(folder, name, other_folder, other, exchanging);
 }
 
-int cfilesystem_rename_new(int folder, const char *name, int other_folder, const char *other) {
+int updates_filesystem_rename_new(
+    int folder, const char *name, int other_folder, const char *other) {
   return rename_with(folder, name, other_folder, other, without_replacing);
 }
 
-int cfilesystem_synchronize(int descriptor) {
+int updates_filesystem_synchronize(int descriptor) {
 #ifdef __linux__
   return syncfs(descriptor) == 0 ? 0 : errno;
 #else
@@ -55,7 +56,7 @@ static long long total(long long seconds, long long rest) {
   return (long long)((unsigned long long)seconds * 1000000000ULL + (unsigned long long)rest);
 }
 
-int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
+int updates_filesystem_birth(int folder, const char *name, long long *nanoseconds) {
 #ifdef __linux__
 #ifdef STATX_BTIME
   struct statx facts;
@@ -75,7 +76,7 @@ int cfilesystem_birth(int folder, const char *name, long long *nanoseconds) {
 #endif
 }
 
-int cfilesystem_open_folder(int folder, const char *path, int follow) {
+int updates_filesystem_open_folder(int folder, const char *path, int follow) {
   int flags = O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW);
 #if defined(O_PATH)
   return openat(folder, path, flags | O_PATH);
@@ -91,7 +92,7 @@ static int is_within(const char *path, const char *other) {
   return strncmp(path, other, length) == 0 && (other[length] == 0 || other[length] == '/');
 }
 
-int cfilesystem_mount_within(const char *path, char *mount, unsigned long size) {
+int updates_filesystem_mount_within(const char *path, char *mount, unsigned long size) {
   int found = 0;
 #ifdef __linux__
   FILE *table = setmntent("/proc/self/mounts", "re");

@@ -21,7 +21,7 @@ static void keep(const char *reason) {
   }
 }
 
-void *cloading_open(const char *const *names, int mode) {
+void *updates_loading_open(const char *const *names, int mode) {
   for (; *names; names++) {
     void *handle = dlopen(*names, mode | RTLD_LOCAL);
     if (handle) return handle;
@@ -30,10 +30,10 @@ void *cloading_open(const char *const *names, int mode) {
   return NULL;
 }
 
-bool cloading_load(const char *const *names, bool (*resolve)(void *handle)) {
+bool updates_loading_load(const char *const *names, bool (*resolve)(void *handle)) {
   for (; *names; names++) {
     const char *const name[] = {*names, NULL};
-    void *handle = cloading_open(name, RTLD_NOW);
+    void *handle = updates_loading_open(name, RTLD_NOW);
     if (!handle) continue;
     if (resolve(handle)) return true;
     dlclose(handle);
@@ -41,4 +41,4 @@ bool cloading_load(const char *const *names, bool (*resolve)(void *handle)) {
   return false;
 }
 
-const char *cloading_problem(void) { return problem[0] ? problem : NULL; }
+const char *updates_loading_problem(void) { return problem[0] ? problem : NULL; }

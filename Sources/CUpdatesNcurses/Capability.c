@@ -20,7 +20,7 @@ static int look_up(const char *type, int descriptor) {
   return can;
 }
 
-int terminal_can_address_cursor(const char *type, int descriptor) {
+int updates_terminal_can_address_cursor(const char *type, int descriptor) {
   if (!type || !*type || strcmp(type, "unknown") == 0) return 0;
   int result = look_up(type, descriptor);
   /* A terminal newer than this system's database is a capable one. */

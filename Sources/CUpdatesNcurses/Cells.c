@@ -11,15 +11,15 @@ enum { scalar_limit = 5 };
 
 static attr_t attributes_of(int attributes) {
   attr_t result = A_NORMAL;
-  if (attributes & TERMINAL_BOLD) result |= A_BOLD;
-  if (attributes & TERMINAL_DIM) result |= A_DIM;
-  if (attributes & TERMINAL_REVERSE) result |= A_REVERSE;
-  if (attributes & TERMINAL_UNDERLINE) result |= A_UNDERLINE;
+  if (attributes & UPDATES_TERMINAL_BOLD) result |= A_BOLD;
+  if (attributes & UPDATES_TERMINAL_DIM) result |= A_DIM;
+  if (attributes & UPDATES_TERMINAL_REVERSE) result |= A_REVERSE;
+  if (attributes & UPDATES_TERMINAL_UNDERLINE) result |= A_UNDERLINE;
 #ifdef A_ITALIC
-  if (attributes & TERMINAL_ITALIC)
+  if (attributes & UPDATES_TERMINAL_ITALIC)
     result |= termattrs() & A_ITALIC ? A_ITALIC : A_UNDERLINE;
 #else
-  if (attributes & TERMINAL_ITALIC) result |= A_UNDERLINE;
+  if (attributes & UPDATES_TERMINAL_ITALIC) result |= A_UNDERLINE;
 #endif
   return result;
 }
@@ -71,9 +71,9 @@ static int is_ascii(const char *text, int length) {
   return 1;
 }
 
-void terminal_screen_put(int row, int column, const char *text, int length, int width,
-                         int attributes, int color) {
-  attr_set(attributes_of(attributes), (short)(screen_has_color ? color : 0), NULL);
+void updates_terminal_screen_put(
+    int row, int column, const char *text, int length, int width, int attributes, int color) {
+  attr_set(attributes_of(attributes), (short)(updates_terminal_screen_has_color ? color : 0), NULL);
   if (is_ascii(text, length)) {
     mvaddnstr(row, column, text, length);
     return;

@@ -21,7 +21,7 @@ static int speaks_ansi;
 static int wheel_is_on;
 static int cursor_is_shown;
 static struct termios original_modes;
-int screen_has_color;
+int updates_terminal_screen_has_color;
 
 static const char begin_frame[] = "\033[?2026h", end_frame[] = "\033[?2026l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
@@ -31,7 +31,7 @@ static const char wheel_on[] = "\033[?1007h", wheel_off[] = "\033[?1007l";
    is public to send it is a delay, here of no time. */
 static void write_beside(const char *text) {
   delay_output(0);
-  terminal_write(device, text, (int)strlen(text));
+  updates_terminal_write(device, text, (int)strlen(text));
 }
 
 /* Private modes are noise to what is not of the ANSI family. */
@@ -70,7 +70,7 @@ static void arm_rescue(void) {
   append(text, sizeof text, exit_ca_mode);
   if (speaks_ansi) append(text, sizeof text, end_frame);
   if (!exit_ca_mode) append(text, sizeof text, "\r\n");
-  rescue_arm(device, &original_modes, text);
+  updates_terminal_rescue_arm(device, &original_modes, text);
 }
 
 static void set_modes(void) {
@@ -93,27 +93,28 @@ static SCREEN *open_screen(const char *type) {
 }
 
 static void start_colors(int color) {
-  screen_has_color = 0;
+  updates_terminal_screen_has_color = 0;
   if (!color || !has_colors() || start_color() == ERR) return;
   /* Only on the terminal's own background: a black box on a white terminal is worse than none. */
   if (use_default_colors() == ERR) return;
-  init_pair(TERMINAL_RED, COLOR_RED, -1);
-  init_pair(TERMINAL_GREEN, COLOR_GREEN, -1);
-  init_pair(TERMINAL_YELLOW, COLOR_YELLOW, -1);
-  init_pair(TERMINAL_CYAN, COLOR_CYAN, -1);
-  screen_has_color = 1;
+  init_pair(UPDATES_TERMINAL_RED, COLOR_RED, -1);
+  init_pair(UPDATES_TERMINAL_GREEN, COLOR_GREEN, -1);
+  init_pair(UPDATES_TERMINAL_YELLOW, COLOR_YELLOW, -1);
+  init_pair(UPDATES_TERMINAL_CYAN, COLOR_CYAN, -1);
+  updates_terminal_screen_has_color = 1;
 }
 
 static void close_device(void) {
   if (stream) fclose(stream);
-  else terminal_close(device);
+  else
+    updates_terminal_close(device);
   stream = 0;
   device = -1;
 }
 
-int terminal_screen_begin(const char *type, int color) {
-  terminal_prepare_locale();
-  device = terminal_open();
+int updates_terminal_screen_begin(const char *type, int color) {
+  updates_terminal_prepare_locale();
+  device = updates_terminal_open();
   if (device < 0) return -device;
   if (tcgetattr(device, &original_modes) != 0 || !(stream = fdopen(device, "r+"))) {
     int failure = errno;
@@ -123,12 +124,12 @@ int terminal_screen_begin(const char *type, int color) {
   if (!getenv("ESCDELAY")) set_escdelay(25);
   /* A window that is large on paper only would be paid for in memory; entries without a size of
      their own need the window's otherwise. */
-  int is_absurd = terminal_columns(device) > 4000 || terminal_rows(device) > 2000;
+  int is_absurd = updates_terminal_columns(device) > 4000 || updates_terminal_rows(device) > 2000;
   use_env(is_absurd ? FALSE : TRUE);
-  screen = terminal_can_address_cursor(type, device) ? open_screen(type) : 0;
+  screen = updates_terminal_can_address_cursor(type, device) ? open_screen(type) : 0;
   if (!screen) {
     close_device();
-    return TERMINAL_UNKNOWN_TYPE;
+    return UPDATES_TERMINAL_UNKNOWN_TYPE;
   }
   speaks_ansi = cursor_address && strncmp(cursor_address, "\033[", 2) == 0;
   set_modes();
@@ -137,13 +138,13 @@ int terminal_screen_begin(const char *type, int color) {
   input = newpad(1, 1);
   keypad(input, TRUE);
   nodelay(input, TRUE);
-  keys_define();
+  updates_terminal_keys_define();
   start_colors(color);
   is_active = 1;
   wheel_is_on = 0;
   cursor_is_shown = 1;
   arm_rescue();
-  standard_error_capture();
+  updates_terminal_standard_error_capture();
   send(paste_on);
   return 0;
 }
@@ -167,11 +168,11 @@ static void give_back(void) {
     append(text, sizeof text, exit_ca_mode);
     write_beside(text);
   }
-  rescue_disarm();
-  standard_error_release();
+  updates_terminal_rescue_disarm();
+  updates_terminal_standard_error_release();
 }
 
-void terminal_screen_end(void) {
+void updates_terminal_screen_end(void) {
   if (!screen) return;
   give_back();
   delwin(input);
@@ -181,15 +182,15 @@ void terminal_screen_end(void) {
   close_device();
 }
 
-int terminal_screen_descriptor(void) { return device; }
+int updates_terminal_screen_descriptor(void) { return device; }
 
-void terminal_screen_resize(int new_columns, int new_rows) {
+void updates_terminal_screen_resize(int new_columns, int new_rows) {
   if (new_columns == COLS && new_rows == LINES) return;
   resizeterm(new_rows, new_columns);
   arm_rescue();
 }
 
-void terminal_screen_paint(int cursor_row, int cursor_column) {
+void updates_terminal_screen_paint(int cursor_row, int cursor_column) {
   if (!is_active) return;
   send(begin_frame);
   int shown = cursor_row >= 0;
@@ -202,26 +203,26 @@ void terminal_screen_paint(int cursor_row, int cursor_column) {
   send(end_frame);
 }
 
-void terminal_screen_accept_wheel(void) {
+void updates_terminal_screen_accept_wheel(void) {
   wheel_is_on = 1;
   if (is_active) send(wheel_on);
 }
 
-int terminal_screen_key(void) {
-  if (!is_active) return TERMINAL_NOTHING;
+int updates_terminal_screen_key(void) {
+  if (!is_active) return UPDATES_TERMINAL_NOTHING;
   int code = wgetch(input);
-  if (code == ERR) return TERMINAL_NOTHING;
-  return code < 256 ? code : keys_translate(code);
+  if (code == ERR) return UPDATES_TERMINAL_NOTHING;
+  return code < 256 ? code : updates_terminal_keys_translate(code);
 }
 
-void terminal_screen_suspend(void) { give_back(); }
+void updates_terminal_screen_suspend(void) { give_back(); }
 
-int terminal_screen_resume(void) {
+int updates_terminal_screen_resume(void) {
   if (is_active) return 1;
   if (reset_prog_mode() == ERR) return 0;
   is_active = 1;
   arm_rescue();
-  standard_error_capture();
+  updates_terminal_standard_error_capture();
   send(paste_on);
   if (wheel_is_on) send(wheel_on);
   clearok(curscr, TRUE);
@@ -229,9 +230,9 @@ int terminal_screen_resume(void) {
   return 1;
 }
 
-void terminal_screen_continue(void) {
+void updates_terminal_screen_continue(void) {
   if (!is_active) {
-    terminal_screen_resume();
+    updates_terminal_screen_resume();
     return;
   }
   if (reset_prog_mode() == ERR) return;

@@ -11,26 +11,26 @@
 #include <time.h>
 #include <unistd.h>
 
-int terminal_open(void) {
+int updates_terminal_open(void) {
   int descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;
 }
 
-void terminal_close(int descriptor) {
+void updates_terminal_close(int descriptor) {
   if (descriptor >= 0) close(descriptor);
 }
 
-int terminal_is_terminal(int descriptor) { return isatty(descriptor); }
+int updates_terminal_is_terminal(int descriptor) { return isatty(descriptor); }
 
-int terminal_is_foreground(int descriptor) { return tcgetpgrp(descriptor) == getpgrp(); }
+int updates_terminal_is_foreground(int descriptor) { return tcgetpgrp(descriptor) == getpgrp(); }
 
-int terminal_place(int descriptor) {
+int updates_terminal_place(int descriptor) {
   pid_t group = tcgetpgrp(descriptor);
   if (group < 0) return -1;
   return group == getpgrp();
 }
 
-int terminal_pending_bytes(int descriptor) {
+int updates_terminal_pending_bytes(int descriptor) {
   int count = 0;
   return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
 }
@@ -40,10 +40,10 @@ int terminal_pending_bytes(int descriptor) {
    What was typed becomes readable at once, as by Ctrl-D, and can no longer be rubbed out; several
    complete lines would become one. So the caller looks for complete lines before, and a terminal
    that is not in line mode is left as it is. On macOS the line goes back to being edited. */
-int terminal_pending_keys(int descriptor) {
+int updates_terminal_pending_keys(int descriptor) {
   struct termios modes;
   if (tcgetattr(descriptor, &modes) != 0 || !(modes.c_lflag & ICANON))
-    return terminal_pending_bytes(descriptor);
+    return updates_terminal_pending_bytes(descriptor);
   struct termios changed = modes;
   changed.c_lflag &= ~(tcflag_t)ICANON;
   /* Nothing may come between off and on: no stop, for being sent to the background just now, and no
@@ -52,8 +52,8 @@ int terminal_pending_keys(int descriptor) {
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   int count = 0;
-  if (terminal_place(descriptor) != 0 && tcsetattr(descriptor, TCSANOW, &changed) == 0) {
-    count = terminal_pending_bytes(descriptor);
+  if (updates_terminal_place(descriptor) != 0 && tcsetattr(descriptor, TCSANOW, &changed) == 0) {
+    count = updates_terminal_pending_bytes(descriptor);
     tcsetattr(descriptor, TCSANOW, &modes);
   }
   pthread_sigmask(SIG_SETMASK, &before, 0);
@@ -66,21 +66,21 @@ static int window(int descriptor, int rows) {
   return rows ? size.ws_row : size.ws_col;
 }
 
-int terminal_columns(int descriptor) { return window(descriptor, 0); }
+int updates_terminal_columns(int descriptor) { return window(descriptor, 0); }
 
-int terminal_rows(int descriptor) { return window(descriptor, 1); }
+int updates_terminal_rows(int descriptor) { return window(descriptor, 1); }
 
-void terminal_discard_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }
+void updates_terminal_discard_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }
 
-int terminal_read_byte(int descriptor) {
+int updates_terminal_read_byte(int descriptor) {
   unsigned char byte;
   ssize_t count = read(descriptor, &byte, 1);
   if (count == 1) return byte;
-  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return TERMINAL_NOTHING;
-  return TERMINAL_END;
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return UPDATES_TERMINAL_NOTHING;
+  return UPDATES_TERMINAL_END;
 }
 
-void terminal_write(int descriptor, const char *bytes, int count) {
+void updates_terminal_write(int descriptor, const char *bytes, int count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
     if (written < 0 && errno == EAGAIN) {
@@ -95,7 +95,7 @@ void terminal_write(int descriptor, const char *bytes, int count) {
   }
 }
 
-int terminal_offer(int descriptor, const char *bytes, int count, int milliseconds) {
+int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds) {
   int is_refused = 0;
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
@@ -107,7 +107,7 @@ int terminal_offer(int descriptor, const char *bytes, int count, int millisecond
       return 0;
     } else if (errno == EAGAIN) {
       /* Room that takes nothing is none. */
-      if (is_refused || !terminal_has_room(descriptor, milliseconds)) return 0;
+      if (is_refused || !updates_terminal_has_room(descriptor, milliseconds)) return 0;
       is_refused = 1;
     }
   }
@@ -116,7 +116,7 @@ int terminal_offer(int descriptor, const char *bytes, int count, int millisecond
 
 #ifdef __APPLE__
 /* poll does not know terminals there. */
-int terminal_has_room(int descriptor, int milliseconds) {
+int updates_terminal_has_room(int descriptor, int milliseconds) {
   fd_set ready;
   FD_ZERO(&ready);
   if (descriptor < 0 || descriptor >= FD_SETSIZE) return 1;
@@ -125,7 +125,7 @@ int terminal_has_room(int descriptor, int milliseconds) {
   return select(descriptor + 1, 0, &ready, 0, &limit) != 0;
 }
 
-int terminal_wait(int input, int wake, int milliseconds) {
+int updates_terminal_wait(int input, int wake, int milliseconds) {
   fd_set ready;
   FD_ZERO(&ready);
   if (input >= 0 && input < FD_SETSIZE) FD_SET(input, &ready);
@@ -134,28 +134,28 @@ int terminal_wait(int input, int wake, int milliseconds) {
   int highest = input > wake ? input : wake;
   if (select(highest + 1, &ready, 0, 0, milliseconds < 0 ? 0 : &limit) <= 0) return 0;
   int result = 0;
-  if (input >= 0 && FD_ISSET(input, &ready)) result |= TERMINAL_HAS_INPUT;
-  if (wake >= 0 && FD_ISSET(wake, &ready)) result |= TERMINAL_HAS_WAKE;
+  if (input >= 0 && FD_ISSET(input, &ready)) result |= UPDATES_TERMINAL_HAS_INPUT;
+  if (wake >= 0 && FD_ISSET(wake, &ready)) result |= UPDATES_TERMINAL_HAS_WAKE;
   return result;
 }
 #else
-int terminal_has_room(int descriptor, int milliseconds) {
+int updates_terminal_has_room(int descriptor, int milliseconds) {
   struct pollfd room = {.fd = descriptor, .events = POLLOUT};
   return poll(&room, 1, milliseconds) != 0;
 }
 
-int terminal_wait(int input, int wake, int milliseconds) {
+int updates_terminal_wait(int input, int wake, int milliseconds) {
   struct pollfd both[2] = {{.fd = input, .events = POLLIN}, {.fd = wake, .events = POLLIN}};
   if (poll(both, 2, milliseconds) <= 0) return 0;
   int result = 0;
-  if (both[0].revents & POLLIN) result |= TERMINAL_HAS_INPUT;
-  if (both[1].revents & POLLIN) result |= TERMINAL_HAS_WAKE;
-  if (both[0].revents & (POLLHUP | POLLERR | POLLNVAL)) result |= TERMINAL_HUNG_UP;
+  if (both[0].revents & POLLIN) result |= UPDATES_TERMINAL_HAS_INPUT;
+  if (both[1].revents & POLLIN) result |= UPDATES_TERMINAL_HAS_WAKE;
+  if (both[0].revents & (POLLHUP | POLLERR | POLLNVAL)) result |= UPDATES_TERMINAL_HUNG_UP;
   return result;
 }
 #endif
 
-int terminal_wait_for_reader(int output, int wake) {
+int updates_terminal_wait_for_reader(int output, int wake) {
   struct stat facts;
   int has_reader =
       fstat(output, &facts) == 0 && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode));
@@ -164,7 +164,7 @@ int terminal_wait_for_reader(int output, int wake) {
   return poll(both, 2, -1) > 0 && (both[0].revents & (POLLERR | POLLHUP)) != 0;
 }
 
-long long terminal_milliseconds(void) {
+long long updates_terminal_milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;

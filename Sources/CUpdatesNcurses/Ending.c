@@ -25,19 +25,19 @@ static struct itimerval timer_before;
 static void end_now(void) {
   const struct itimerval never = {.it_value = {.tv_sec = 0}};
   setitimer(ITIMER_REAL, &never, 0);
-  rescue_give_back(patience);
+  updates_terminal_rescue_give_back(patience);
   if (is_final && signal_number == SIGINT) _exit(128 + SIGINT);
-  signals_raise(signal_number);
+  updates_terminal_signals_raise(signal_number);
 }
 
 static int is_output_stuck(void) {
-  return rescue_is_stuck() || !terminal_has_room(STDOUT_FILENO, 0) ||
-         !terminal_has_room(STDERR_FILENO, 0);
+  return updates_terminal_rescue_is_stuck() || !updates_terminal_has_room(STDOUT_FILENO, 0) ||
+         !updates_terminal_has_room(STDERR_FILENO, 0);
 }
 
 static void look(int number) {
   int kept = errno;
-  handler_begins();
+  updates_terminal_handler_begins();
   if (!pthread_equal(pthread_self(), owner)) {
     pthread_kill(owner, number);
   } else if (is_heard && !is_output_stuck()) {
@@ -45,18 +45,18 @@ static void look(int number) {
   } else if (++in_vain == looks_in_vain) {
     end_now();
   }
-  handler_ends();
+  updates_terminal_handler_ends();
   errno = kept;
 }
 
-void ending_prepare(void) {
+void updates_terminal_ending_prepare(void) {
   owner = pthread_self();
   sigemptyset(&looks);
   sigaddset(&looks, SIGALRM);
   pthread_sigmask(SIG_UNBLOCK, &looks, &mask_before);
 }
 
-void ending_begin(int number) {
+void updates_terminal_ending_begin(int number) {
   signal_number = number;
   if (__atomic_exchange_n(&is_looking, 1, __ATOMIC_ACQ_REL)) return;
   struct sigaction action;
@@ -70,12 +70,12 @@ void ending_begin(int number) {
   setitimer(ITIMER_REAL, &timer, &timer_before);
 }
 
-void ending_heard(void) {
+void updates_terminal_ending_heard(void) {
   in_vain = 0;
   is_heard = 1;
 }
 
-void ending_forget(void) {
+void updates_terminal_ending_forget(void) {
   if (is_looking && is_final) return;
   if (is_looking) {
     const struct itimerval never = {.it_value = {.tv_sec = 0}};
@@ -85,7 +85,7 @@ void ending_forget(void) {
     memset(&ignoring, 0, sizeof ignoring);
     ignoring.sa_handler = SIG_IGN;
     sigaction(SIGALRM, &ignoring, 0);
-    handlers_wait();
+    updates_terminal_handlers_wait();
     sigaction(SIGALRM, &action_before, 0);
     setitimer(ITIMER_REAL, &timer_before, 0);
   }
@@ -93,4 +93,4 @@ void ending_forget(void) {
   if (sigismember(&mask_before, SIGALRM)) pthread_sigmask(SIG_BLOCK, &looks, 0);
 }
 
-void terminal_endings_are_final(void) { is_final = 1; }
+void updates_terminal_endings_are_final(void) { is_final = 1; }

@@ -19,7 +19,7 @@ static int names_utf8(const char *name) {
 
 /* LANG unset, or a locale that is not installed, leaves the C locale: that spoils every character
    past ASCII on a terminal that could show it. Only LC_ALL says that it is meant. */
-int terminal_prepare_locale(void) {
+int updates_terminal_prepare_locale(void) {
   const char *current = setlocale(LC_CTYPE, "");
   if (is_utf8()) return 1;
   int is_plain = !current || strcmp(current, "C") == 0 || strcmp(current, "POSIX") == 0;

@@ -23,30 +23,32 @@ static volatile sig_atomic_t is_armed;
 
 static void *alternate_stack;
 
-void rescue_give_back(int milliseconds) {
+void updates_terminal_rescue_give_back(int milliseconds) {
   if (!is_armed) return;
   is_armed = 0;
   /* In the background the modes are somebody else's by now. */
   int is_front = tcgetpgrp(terminal) == getpgrp();
-  if (!terminal_has_room(terminal, milliseconds)) {
+  if (!updates_terminal_has_room(terminal, milliseconds)) {
     /* Of the last picture nobody reads the rest, but the terminal must be given back. */
     if (is_front) tcflush(terminal, TCOFLUSH);
     milliseconds = 0;
   }
-  terminal_offer(terminal, restore_text, restore_length, milliseconds);
+  updates_terminal_offer(terminal, restore_text, restore_length, milliseconds);
   if (is_front) tcsetattr(terminal, TCSANOW, &original_modes);
-  standard_error_offer(terminal, milliseconds);
+  updates_terminal_standard_error_offer(terminal, milliseconds);
 }
 
-int rescue_is_stuck(void) { return is_armed && !terminal_has_room(terminal, 0); }
+int updates_terminal_rescue_is_stuck(void) {
+  return is_armed && !updates_terminal_has_room(terminal, 0);
+}
 
 static void crashed(int number) {
-  rescue_give_back(patience);
+  updates_terminal_rescue_give_back(patience);
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &previous[i], 0);
   raise(number);
 }
 
-static void at_exit(void) { rescue_give_back(patience); }
+static void at_exit(void) { updates_terminal_rescue_give_back(patience); }
 
 /* An overflown stack has no room for a handler. Swift's own crash reporter brings a stack along. */
 static void provide_stack(void) {
@@ -67,7 +69,7 @@ static void remove_stack(void) {
   alternate_stack = 0;
 }
 
-void rescue_arm(int descriptor, const struct termios *modes, const char *text) {
+void updates_terminal_rescue_arm(int descriptor, const struct termios *modes, const char *text) {
   static int is_registered;
   if (!is_registered) is_registered = atexit(at_exit) == 0;
 
@@ -94,7 +96,7 @@ void rescue_arm(int descriptor, const struct termios *modes, const char *text) {
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &previous[i]);
 }
 
-void rescue_disarm(void) {
+void updates_terminal_rescue_disarm(void) {
   if (terminal < 0) return;
   is_armed = 0;
   if (owns_terminal) close(terminal);

@@ -12,13 +12,13 @@
 static const struct {
   int number, kind, bit;
 } hooks[] = {
-    {SIGINT, TERMINAL_HOOK_INTERRUPT, TERMINAL_GOT_INTERRUPT},
-    {SIGTERM, TERMINAL_HOOK_ENDING, TERMINAL_GOT_TERMINATE},
-    {SIGHUP, TERMINAL_HOOK_ENDING, TERMINAL_GOT_HANG_UP},
-    {SIGQUIT, TERMINAL_HOOK_ENDING, TERMINAL_GOT_QUIT},
-    {SIGWINCH, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_RESIZE},
-    {SIGCONT, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_CONTINUE},
-    {SIGTSTP, TERMINAL_HOOK_SCREEN, TERMINAL_GOT_STOP},
+    {SIGINT, UPDATES_TERMINAL_HOOK_INTERRUPT, UPDATES_TERMINAL_GOT_INTERRUPT},
+    {SIGTERM, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_TERMINATE},
+    {SIGHUP, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_HANG_UP},
+    {SIGQUIT, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_QUIT},
+    {SIGWINCH, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_RESIZE},
+    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_CONTINUE},
+    {SIGTSTP, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_STOP},
 };
 enum { hook_count = sizeof hooks / sizeof hooks[0] };
 
@@ -29,24 +29,28 @@ static int ends[2] = {-1, -1};
 static volatile sig_atomic_t wake_output = -1;
 static int in_use, running_handlers;
 
-void handler_begins(void) { __atomic_add_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL); }
+void updates_terminal_handler_begins(void) {
+  __atomic_add_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL);
+}
 
-void handler_ends(void) { __atomic_sub_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL); }
+void updates_terminal_handler_ends(void) {
+  __atomic_sub_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL);
+}
 
-void handlers_wait(void) {
+void updates_terminal_handlers_wait(void) {
   while (__atomic_load_n(&running_handlers, __ATOMIC_ACQUIRE)) sched_yield();
 }
 
 static void note(int number) {
   int kept = errno;
-  handler_begins();
+  updates_terminal_handler_begins();
   for (int i = 0; i < hook_count; i++) {
     if (hooks[i].number != number) continue;
     arrived[i] = 1;
-    if (hooks[i].kind != TERMINAL_HOOK_SCREEN) ending_begin(number);
+    if (hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) updates_terminal_ending_begin(number);
   }
-  terminal_wake(wake_output);
-  handler_ends();
+  updates_terminal_wake(wake_output);
+  updates_terminal_handler_ends();
   errno = kept;
 }
 
@@ -71,15 +75,15 @@ static int open_pipe(void) {
 #endif
 }
 
-int terminal_signals_begin(int kinds) {
-  if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return TERMINAL_IN_USE;
+int updates_terminal_signals_begin(int kinds) {
+  if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return UPDATES_TERMINAL_IN_USE;
   int failure = open_pipe();
   if (failure) {
     __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
     return failure;
   }
   wake_output = ends[1];
-  ending_prepare();
+  updates_terminal_ending_prepare();
   for (int i = 0; i < hook_count; i++) {
     arrived[i] = 0;
     hooked[i] = 0;
@@ -94,49 +98,49 @@ int terminal_signals_begin(int kinds) {
   return 0;
 }
 
-void terminal_signals_end(void) {
+void updates_terminal_signals_end(void) {
   for (int i = 0; i < hook_count; i++)
     if (hooked[i]) sigaction(hooks[i].number, &previous[i], 0);
-  handlers_wait();
-  ending_forget();
+  updates_terminal_handlers_wait();
+  updates_terminal_ending_forget();
   wake_output = -1;
   close(ends[0]);
   close(ends[1]);
   ends[0] = ends[1] = -1;
   /* Whoever was told to end too late to hear it is told again. */
   for (int i = 0; i < hook_count; i++)
-    if (arrived[i] && hooks[i].kind != TERMINAL_HOOK_SCREEN) raise(hooks[i].number);
+    if (arrived[i] && hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) raise(hooks[i].number);
   __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
 }
 
-int terminal_signals_take(void) {
+int updates_terminal_signals_take(void) {
   int result = 0;
   for (int i = 0; i < hook_count; i++) {
     if (!arrived[i]) continue;
     arrived[i] = 0;
     result |= hooks[i].bit;
-    if (hooks[i].kind != TERMINAL_HOOK_SCREEN) ending_heard();
+    if (hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) updates_terminal_ending_heard();
   }
   return result;
 }
 
-int terminal_wake_input(void) { return ends[0]; }
+int updates_terminal_wake_input(void) { return ends[0]; }
 
-int terminal_wake_output(void) { return ends[1]; }
+int updates_terminal_wake_output(void) { return ends[1]; }
 
-void terminal_wake(int descriptor) {
+void updates_terminal_wake(int descriptor) {
   if (descriptor < 0) return;
   /* A full pipe wakes just as well. */
   ssize_t ignored = write(descriptor, "", 1);
   (void)ignored;
 }
 
-void terminal_wake_drain(int descriptor) {
+void updates_terminal_wake_drain(int descriptor) {
   char bytes[256];
   while (read(descriptor, bytes, sizeof bytes) > 0) {}
 }
 
-void terminal_stop_process_group(void) {
+void updates_terminal_stop_process_group(void) {
   int number = hook_count - 1;
   if (!hooked[number]) return;
   struct sigaction standard;
@@ -165,12 +169,12 @@ static void raise_as(const struct sigaction *action, int number) {
   raise(number);
 }
 
-void signals_raise(int number) {
+void updates_terminal_signals_raise(int number) {
   for (int i = 0; i < hook_count; i++)
     if (hooks[i].number == number) raise_as(&previous[i], number);
 }
 
-void terminal_end_process(int number) {
+void updates_terminal_end_process(int number) {
   struct sigaction standard;
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;

@@ -25,7 +25,7 @@ static int open_kept(void) {
   return file;
 }
 
-void standard_error_capture(void) {
+void updates_terminal_standard_error_capture(void) {
   /* What goes elsewhere, be it another terminal, spoils no screen. */
   if (tcgetpgrp(STDERR_FILENO) < 0) return;
   int file = open_kept();
@@ -53,22 +53,22 @@ static int put_back(void) {
   return file;
 }
 
-void standard_error_release(void) {
+void updates_terminal_standard_error_release(void) {
   int file = put_back();
   if (file < 0) return;
   char bytes[4096];
   ssize_t count;
   for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
-    terminal_write(STDERR_FILENO, bytes, (int)count);
+    updates_terminal_write(STDERR_FILENO, bytes, (int)count);
   close(file);
 }
 
-void standard_error_offer(int descriptor, int milliseconds) {
+void updates_terminal_standard_error_offer(int descriptor, int milliseconds) {
   int file = put_back();
   if (file < 0) return;
   char bytes[4096];
   ssize_t count;
   for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
-    if (!terminal_offer(descriptor, bytes, (int)count, milliseconds)) break;
+    if (!updates_terminal_offer(descriptor, bytes, (int)count, milliseconds)) break;
   close(file);
 }

@@ -27,13 +27,13 @@
 enum { PARENS_LIMIT = 100, MATCH_LIMIT = 500000, DEPTH_LIMIT = 50000, HEAP_KIB_LIMIT = 16384 };
 
 static struct {
-  FUNCTIONS(CLOADING_MEMBER)
+  FUNCTIONS(UPDATES_LOADING_MEMBER)
   bool is_available;
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-#define RESOLVE(name) CLOADING_RESOLVE(library.name, name)
+#define RESOLVE(name) UPDATES_LOADING_RESOLVE(library.name, name)
 
 static bool resolve(void *handle) {
   FUNCTIONS(RESOLVE)
@@ -48,10 +48,10 @@ static void load(void) {
 #else
   static const char *const names[] = {"libpcre2-8.so.0", NULL};
 #endif
-  library.is_available = cloading_load(names, resolve);
+  library.is_available = updates_loading_load(names, resolve);
 }
 
-bool cpcre2_is_available(void) {
+bool updates_pcre2_is_available(void) {
   pthread_once(&once, load);
   return library.is_available;
 }
@@ -61,7 +61,7 @@ struct CPCRE2Pattern {
   pcre2_match_context_8 *limits;
 };
 
-void cpcre2_free(CPCRE2Pattern *pattern) {
+void updates_pcre2_free(CPCRE2Pattern *pattern) {
   library.pcre2_match_context_free_8(pattern->limits);
   library.pcre2_code_free_8(pattern->code);
   free(pattern);
@@ -76,7 +76,7 @@ static pcre2_code_8 *compile(
     const unsigned char *pattern, size_t length, bool ignores_case, int *outcome, size_t *offset,
     char *problem) {
   pcre2_compile_context_8 *context = library.pcre2_compile_context_create_8(NULL);
-  *outcome = CPCRE2_FAILED;
+  *outcome = UPDATES_PCRE2_FAILED;
   if (context == NULL) return NULL;
   library.pcre2_set_parens_nest_limit_8(context, PARENS_LIMIT);
   uint32_t options = PCRE2_UTF | PCRE2_UCP | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C |
@@ -86,33 +86,32 @@ static pcre2_code_8 *compile(
       library.pcre2_compile_8(pattern, length, options, &error, offset, context);
   library.pcre2_compile_context_free_8(context);
   if (code != NULL) {
-    *outcome = CPCRE2_MATCHES;
+    *outcome = UPDATES_PCRE2_MATCHES;
   } else if (is_malformed(error)) {
-    *outcome = CPCRE2_MALFORMED;
+    *outcome = UPDATES_PCRE2_MALFORMED;
     if (library.pcre2_get_error_message_8(
-            error, (PCRE2_UCHAR8 *)problem, CPCRE2_LONGEST_PROBLEM) < 0)
+            error, (PCRE2_UCHAR8 *)problem, UPDATES_PCRE2_LONGEST_PROBLEM) < 0)
       problem[0] = 0;
   }
   return code;
 }
 
-CPCRE2Pattern *cpcre2_compile(
-    const unsigned char *text, size_t length, bool ignores_case, int *outcome, size_t *offset,
-    char *problem) {
+CPCRE2Pattern *updates_pcre2_compile(const unsigned char *text, size_t length, bool ignores_case,
+    int *outcome, size_t *offset, char *problem) {
   *offset = 0;
   problem[0] = 0;
-  *outcome = CPCRE2_LIBRARY_MISSING;
-  if (!cpcre2_is_available()) return NULL;
-  *outcome = CPCRE2_FAILED;
+  *outcome = UPDATES_PCRE2_LIBRARY_MISSING;
+  if (!updates_pcre2_is_available()) return NULL;
+  *outcome = UPDATES_PCRE2_FAILED;
   CPCRE2Pattern *pattern = calloc(1, sizeof *pattern);
   if (pattern == NULL) return NULL;
   pattern->code = compile(text, length, ignores_case, outcome, offset, problem);
   if (pattern->code != NULL) {
     pattern->limits = library.pcre2_match_context_create_8(NULL);
-    if (pattern->limits == NULL) *outcome = CPCRE2_FAILED;
+    if (pattern->limits == NULL) *outcome = UPDATES_PCRE2_FAILED;
   }
-  if (*outcome != CPCRE2_MATCHES) {
-    cpcre2_free(pattern);
+  if (*outcome != UPDATES_PCRE2_MATCHES) {
+    updates_pcre2_free(pattern);
     return NULL;
   }
   library.pcre2_set_match_limit_8(pattern->limits, MATCH_LIMIT);
@@ -121,20 +120,20 @@ CPCRE2Pattern *cpcre2_compile(
   return pattern;
 }
 
-int cpcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length) {
+int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length) {
   /* Only whether it matches is asked for, so there is no need of room for its groups. */
   pcre2_match_data_8 *data = library.pcre2_match_data_create_8(1, NULL);
-  if (data == NULL) return CPCRE2_FAILED;
+  if (data == NULL) return UPDATES_PCRE2_FAILED;
   int result = library.pcre2_match_8(
       pattern->code, text, length, 0, PCRE2_NO_UTF_CHECK, data, pattern->limits);
   library.pcre2_match_data_free_8(data);
   switch (result) {
-    case PCRE2_ERROR_NOMATCH: return CPCRE2_DIFFERS;
+    case PCRE2_ERROR_NOMATCH: return UPDATES_PCRE2_DIFFERS;
     case PCRE2_ERROR_MATCHLIMIT:
     case PCRE2_ERROR_DEPTHLIMIT:
     case PCRE2_ERROR_HEAPLIMIT:
-    case PCRE2_ERROR_RECURSELOOP: return CPCRE2_TOO_COSTLY;
+    case PCRE2_ERROR_RECURSELOOP: return UPDATES_PCRE2_TOO_COSTLY;
     /* 0: there were more groups than room for them. */
-    default: return result >= 0 ? CPCRE2_MATCHES : CPCRE2_FAILED;
+    default: return result >= 0 ? UPDATES_PCRE2_MATCHES : UPDATES_PCRE2_FAILED;
   }
 }

@@ -23,7 +23,7 @@ static const struct {
     {"demo-required", required, sizeof required},
 };
 
-const char *CResources_sample(const char *name, size_t *length) {
+const char *updates_resources_sample(const char *name, size_t *length) {
   for (size_t index = 0; index < sizeof samples / sizeof *samples; index++) {
     if (strcmp(samples[index].name, name) == 0) {
       *length = samples[index].length;

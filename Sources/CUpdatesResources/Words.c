@@ -29,13 +29,13 @@ static const struct {
     {"ja", japanese, sizeof japanese},
 };
 
-const char *CResources_words(const char *language, size_t *length) {
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(words[i].language, language) == 0) {
-            *length = words[i].length;
-            return words[i].text;
-        }
+const char *updates_resources_words(const char *language, size_t *length) {
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    if (strcmp(words[i].language, language) == 0) {
+      *length = words[i].length;
+      return words[i].text;
     }
-    *length = 0;
-    return NULL;
+  }
+  *length = 0;
+  return NULL;
 }

@@ -45,7 +45,7 @@ static void end_hold(struct hold *hold) {
   sigaction(hold->signal, &hold->before, NULL);
 }
 
-void cspawn_ignore_interrupts(int begin) {
+void updates_spawn_ignore_interrupts(int begin) {
   pthread_mutex_lock(&holding);
   if (begin) {
     begin_hold(&interrupt_hold);
@@ -57,7 +57,7 @@ void cspawn_ignore_interrupts(int begin) {
   pthread_mutex_unlock(&holding);
 }
 
-void cspawn_keep_children(int begin) {
+void updates_spawn_keep_children(int begin) {
   static int keepers, changed;
   static struct sigaction before;
   pthread_mutex_lock(&holding);
@@ -145,9 +145,8 @@ static int spawn_with(
   return failure;
 }
 
-int cspawn_start(
-    const char *path, char *const *arguments, char *const *environment, int input, int output,
-    int error, int extra, int session, int *pid) {
+int updates_spawn_start(const char *path, char *const *arguments, char *const *environment,
+    int input, int output, int error, int extra, int session, int *pid) {
   const int given[target_count] = {input, output, error, extra};
   const int count = extra < 0 ? 3 : target_count;
   int copies[target_count] = {-1, -1, -1, -1};
@@ -192,7 +191,7 @@ static void *watch_end(void *argument) {
   return NULL;
 }
 
-int cspawn_end_notice(int pid) {
+int updates_spawn_end_notice(int pid) {
   _Static_assert(sizeof(uintptr_t) == 8, "a pointer carries two numbers");
   int ends[2];
 #ifdef __linux__
@@ -211,7 +210,7 @@ int cspawn_end_notice(int pid) {
   return -1;
 }
 
-int cspawn_reap(int pid, int wait, int *value) {
+int updates_spawn_reap(int pid, int wait, int *value) {
   int status = 0;
   pid_t reaped;
   do {
@@ -225,12 +224,12 @@ int cspawn_reap(int pid, int wait, int *value) {
 
 static void *reap(void *argument) {
   int value;
-  cspawn_reap((int)(intptr_t)argument, 1, &value);
+  updates_spawn_reap((int)(intptr_t)argument, 1, &value);
   return NULL;
 }
 
-void cspawn_reap_later(int pid) {
+void updates_spawn_reap_later(int pid) {
   int value;
   // Without a thread the child stays a zombie until we end, which is harmless.
-  if (cspawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
+  if (updates_spawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
 }

@@ -74,7 +74,7 @@ static SWIFT_CALL void enqueue(swift_job job, SWIFT_CALL void (*original)(swift_
   if (error) tell_refused(error);
 }
 
-void tasks_run_in_one_thread(void (*refused)(int error)) {
+void updates_tasks_run_in_one_thread(void (*refused)(int error)) {
   tell_refused = refused;
   swift_task_enqueueGlobal_hook = enqueue;
 }

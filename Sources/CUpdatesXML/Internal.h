@@ -4,4 +4,4 @@
 #include <stddef.h>
 
 /* The first start tag with more than so many attributes, or NULL; `line` is where it is. */
-const char *cxml_crowded_tag(const char *bytes, size_t size, int most, int *line);
+const char *updates_xml_crowded_tag(const char *bytes, size_t size, int most, int *line);

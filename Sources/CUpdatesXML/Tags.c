@@ -46,7 +46,7 @@ static int lines(const char *from, const char *to) {
   return count;
 }
 
-const char *cxml_crowded_tag(const char *bytes, size_t size, int most, int *line) {
+const char *updates_xml_crowded_tag(const char *bytes, size_t size, int most, int *line) {
   const char *end = bytes + size;
   const char *at = bytes;
   while (at < end && (at = memchr(at, '<', (size_t)(end - at)))) {

@@ -101,7 +101,8 @@ extension FuzzTarget {
     var keys: [Key?] = []
     for (index, byte) in bytes.enumerated() {
       let (milliseconds, isPause) = pace(index)
-      let code = byte < 0xF5 ? Int32(byte) : Int32(TERMINAL_KEY_PASTE_END) - Int32(byte - 0xF5)
+      let code =
+        byte < 0xF5 ? Int32(byte) : Int32(UPDATES_TERMINAL_KEY_PASTE_END) - Int32(byte - 0xF5)
       keys.append(decoder.feed(code, at: milliseconds))
       if isPause { keys.append(decoder.pause()) }
     }

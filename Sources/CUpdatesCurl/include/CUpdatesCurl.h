@@ -7,26 +7,26 @@
 
 #pragma clang assume_nonnull begin
 
-#define CCURL_CLOSED __attribute__((enum_extensibility(closed)))
+#define UPDATES_CURL_CLOSED __attribute__((enum_extensibility(closed)))
 
 /// Loads libcurl, once and from any thread; NULL when it can be used, else why it cannot.
-const char *_Nullable ccurl_load_failure(void);
+const char *_Nullable updates_curl_load_failure(void);
 
 /// What the loaded libcurl calls itself and the libraries it stands on.
-const char *ccurl_description(void);
+const char *updates_curl_description(void);
 
 /// The files with certificates that libcurl was built to use; NULL where it does not tell.
-const char *_Nullable ccurl_built_in_certificate_file(void);
-const char *_Nullable ccurl_built_in_certificate_directory(void);
+const char *_Nullable updates_curl_built_in_certificate_file(void);
+const char *_Nullable updates_curl_built_in_certificate_directory(void);
 
 /// Ends the life of a text that a function here has returned as `char *`.
-void ccurl_free_text(char *_Nullable text);
+void updates_curl_free_text(char *_Nullable text);
 
 // Addresses: libcurl's own reading of a URL, so that what is checked is what is used.
 
 typedef struct CCurlAddress CCurlAddress;
 
-typedef enum CCURL_CLOSED CCurlAddressPart : int {
+typedef enum UPDATES_CURL_CLOSED CCurlAddressPart : int {
   CCurlAddressPartWhole,
   CCurlAddressPartScheme,
   CCurlAddressPartHost,
@@ -37,24 +37,24 @@ typedef enum CCURL_CLOSED CCurlAddressPart : int {
 } CCurlAddressPart;
 
 /// Reads a URL with a scheme, any scheme; NULL where it is malformed.
-CCurlAddress *_Nullable ccurl_address_new(const char *text);
+CCurlAddress *_Nullable updates_curl_address_new(const char *text);
 /// Follows a reference, absolute or relative, from the address; false where it is malformed.
-bool ccurl_address_follow(CCurlAddress *address, const char *reference);
+bool updates_curl_address_follow(CCurlAddress *address, const char *reference);
 /// A part as text, the port also where it is the scheme's own.
-char *_Nullable ccurl_address_part(CCurlAddress *address, CCurlAddressPart part);
-void ccurl_address_remove(CCurlAddress *address, CCurlAddressPart part);
-void ccurl_address_free(CCurlAddress *address);
+char *_Nullable updates_curl_address_part(CCurlAddress *address, CCurlAddressPart part);
+void updates_curl_address_remove(CCurlAddress *address, CCurlAddressPart part);
+void updates_curl_address_free(CCurlAddress *address);
 
 /// Whether a host, as an address gives it, is a literal address of 127/8 or ::1.
-bool ccurl_is_loopback(const char *host);
+bool updates_curl_is_loopback(const char *host);
 /// Whether a host is a literal address within `network`, an address with or without `/bits`.
-bool ccurl_is_within(const char *host, const char *network);
+bool updates_curl_is_within(const char *host, const char *network);
 
 // Transfers: one exchange with one server.
 
 typedef struct CCurlTransfer CCurlTransfer;
 
-typedef enum CCURL_CLOSED CCurlText : int {
+typedef enum UPDATES_CURL_CLOSED CCurlText : int {
   CCurlTextAddress,
   CCurlTextMethod,
   CCurlTextUserAgent,
@@ -63,7 +63,7 @@ typedef enum CCURL_CLOSED CCurlText : int {
   CCurlTextCertificateDirectory,
 } CCurlText;
 
-typedef enum CCURL_CLOSED CCurlOutcome : int {
+typedef enum UPDATES_CURL_CLOSED CCurlOutcome : int {
   CCurlOutcomeDone,
   CCurlOutcomeNameNotResolved,
   CCurlOutcomeProxyNameNotResolved,
@@ -84,38 +84,39 @@ typedef enum CCURL_CLOSED CCurlOutcome : int {
 typedef bool (*CCurlReceive)(void *context, const char *bytes, size_t count);
 
 /// A transfer with the settings that hold for all; NULL where memory is short.
-CCurlTransfer *_Nullable ccurl_transfer_new(
+CCurlTransfer *_Nullable updates_curl_transfer_new(
     void *context, CCurlReceive receive_header, CCurlReceive receive_body);
-void ccurl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text);
-void ccurl_transfer_set_timeout(CCurlTransfer *transfer, long milliseconds);
+void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text);
+void updates_curl_transfer_set_timeout(CCurlTransfer *transfer, long milliseconds);
 /// The transfer shall not wait for a body that the method does not have.
-void ccurl_transfer_expect_no_body(CCurlTransfer *transfer);
-void ccurl_transfer_add_header(CCurlTransfer *transfer, const char *line);
-void ccurl_transfer_set_body(CCurlTransfer *transfer, const uint8_t *_Nullable bytes, size_t count);
+void updates_curl_transfer_expect_no_body(CCurlTransfer *transfer);
+void updates_curl_transfer_add_header(CCurlTransfer *transfer, const char *line);
+void updates_curl_transfer_set_body(
+    CCurlTransfer *transfer, const uint8_t *_Nullable bytes, size_t count);
 /// An entry such as `localhost:80:127.0.0.1` that stands in for asking the resolver.
-void ccurl_transfer_resolve(CCurlTransfer *transfer, const char *entry);
+void updates_curl_transfer_resolve(CCurlTransfer *transfer, const char *entry);
 // Before a transfer runs again, outside of a multi, what shall not hold any more is cleared.
 /// Takes a text back; what then holds is the default.
-void ccurl_transfer_clear(CCurlTransfer *transfer, CCurlText what);
-void ccurl_transfer_clear_headers(CCurlTransfer *transfer);
-void ccurl_transfer_clear_resolved(CCurlTransfer *transfer);
+void updates_curl_transfer_clear(CCurlTransfer *transfer, CCurlText what);
+void updates_curl_transfer_clear_headers(CCurlTransfer *transfer);
+void updates_curl_transfer_clear_resolved(CCurlTransfer *transfer);
 /// The body shall come as the server keeps it: no encoding is asked for, and none is decoded.
-void ccurl_transfer_take_as_is(CCurlTransfer *transfer);
+void updates_curl_transfer_take_as_is(CCurlTransfer *transfer);
 /// How many bytes are read from a socket at once, at most.
-void ccurl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size);
+void updates_curl_transfer_receive_in_pieces(CCurlTransfer *transfer, long size);
 /// Whether to wait for a connection that is being made, as it may carry several transfers.
-void ccurl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits);
+void updates_curl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits);
 /// Whether all that was set was accepted.
-bool ccurl_transfer_is_ready(const CCurlTransfer *transfer);
+bool updates_curl_transfer_is_ready(const CCurlTransfer *transfer);
 /// The transfer must not be in a multi any more.
-void ccurl_transfer_free(CCurlTransfer *transfer);
+void updates_curl_transfer_free(CCurlTransfer *transfer);
 
 /// The status of the last header block.
-int ccurl_transfer_status(const CCurlTransfer *transfer);
+int updates_curl_transfer_status(const CCurlTransfer *transfer);
 /// The status with which a proxy answered CONNECT; 0 where none was asked.
-int ccurl_transfer_tunnel_status(const CCurlTransfer *transfer);
+int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer);
 /// What libcurl says of the failure.
-const char *ccurl_transfer_failure(const CCurlTransfer *transfer);
+const char *updates_curl_transfer_failure(const CCurlTransfer *transfer);
 
 // Multis: transfers side by side in one thread, with their pool of connections. A multi is made, used and
 // freed in that thread, which stops for ever outside of a wait once the process exits.
@@ -123,17 +124,17 @@ const char *ccurl_transfer_failure(const CCurlTransfer *transfer);
 typedef struct CCurlMulti CCurlMulti;
 
 /// NULL where there is too little memory, or no descriptor to be woken by, with `errno` set.
-CCurlMulti *_Nullable ccurl_multi_new(void);
-bool ccurl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer);
-void ccurl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer);
+CCurlMulti *_Nullable updates_curl_multi_new(void);
+bool updates_curl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer);
+void updates_curl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer);
 /// Does what can be done without waiting; false where libcurl has failed.
-bool ccurl_multi_perform(CCurlMulti *multi);
+bool updates_curl_multi_perform(CCurlMulti *multi);
 /// The context of a transfer that has ended, or NULL.
-void *_Nullable ccurl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome);
+void *_Nullable updates_curl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome);
 /// Waits for sockets, a wake-up or the time; false where libcurl has failed.
-bool ccurl_multi_wait(CCurlMulti *multi, int milliseconds);
+bool updates_curl_multi_wait(CCurlMulti *multi, int milliseconds);
 /// Ends a wait, from any thread.
-void ccurl_multi_wake(CCurlMulti *multi);
-void ccurl_multi_free(CCurlMulti *multi);
+void updates_curl_multi_wake(CCurlMulti *multi);
+void updates_curl_multi_free(CCurlMulti *multi);
 
 #pragma clang assume_nonnull end

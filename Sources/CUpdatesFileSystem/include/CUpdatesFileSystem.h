@@ -1,23 +1,24 @@
 #pragma once
 
 /// Gives two names each other's files or folders in one step: 0, or an error number.
-int cfilesystem_exchange(int folder, const char *name, int other_folder, const char *other);
+int updates_filesystem_exchange(int folder, const char *name, int other_folder, const char *other);
 
 /// Gives something a name that nothing has yet: 0, or an error number.
-int cfilesystem_rename_new(int folder, const char *name, int other_folder, const char *other);
+int updates_filesystem_rename_new(
+    int folder, const char *name, int other_folder, const char *other);
 
 /// Waits until all of the file system that a descriptor is on has reached the disk: 0, or an error
 /// number.
-int cfilesystem_synchronize(int descriptor);
+int updates_filesystem_synchronize(int descriptor);
 
 /// When something was made, in nanoseconds since 1970, a link not followed: 0, or an error number
 /// where that is not known.
-int cfilesystem_birth(int folder, const char *name, long long *nanoseconds);
+int updates_filesystem_birth(int folder, const char *name, long long *nanoseconds);
 
 /// Opens a folder for `fstat` and `openat` only, so that permission to list it is not needed; a link at
 /// the end of the path is followed only where `follow` is not 0: the descriptor, or -1 with `errno` set.
-int cfilesystem_open_folder(int folder, const char *path, int follow);
+int updates_filesystem_open_folder(int folder, const char *path, int follow);
 
 /// Finds something mounted at a path without links, or below it: writes where that is, and gives 1;
 /// 0 where nothing is, as far as the system tells.
-int cfilesystem_mount_within(const char *path, char *mount, unsigned long size);
+int updates_filesystem_mount_within(const char *path, char *mount, unsigned long size);

@@ -3,47 +3,52 @@
 #include <stdbool.h>
 
 /* What an event is about; the number that comes with it is given after the colon. */
-enum cmarkdown_kind {
-  CMARKDOWN_DOCUMENT,
-  CMARKDOWN_QUOTE,
-  CMARKDOWN_BULLETS,        /* : 1 where the list is tight */
-  CMARKDOWN_NUMBERS,        /* : twice the first number, 1 more where the list is tight */
-  CMARKDOWN_ITEM,           /* : 'x', 'X' or ' ' for a task, else 0 */
-  CMARKDOWN_RULE,
-  CMARKDOWN_HEADING,        /* : 1 to 6 */
-  CMARKDOWN_CODE_BLOCK,
-  CMARKDOWN_HTML_BLOCK,
-  CMARKDOWN_PARAGRAPH,
-  CMARKDOWN_TABLE,          /* : the number of columns */
-  CMARKDOWN_TABLE_HEAD,
-  CMARKDOWN_TABLE_BODY,
-  CMARKDOWN_TABLE_ROW,
-  CMARKDOWN_TABLE_CELL,     /* : 0 default, 1 left, 2 centre, 3 right */
-  CMARKDOWN_EMPHASIS,
-  CMARKDOWN_STRONG,
-  CMARKDOWN_LINK,           /* text: the address, its entities as written */
-  CMARKDOWN_IMAGE,          /* text: the address, its entities as written */
-  CMARKDOWN_CODE,
-  CMARKDOWN_STRUCK_OUT,
-  CMARKDOWN_TEXT,
-  CMARKDOWN_NULL,
-  CMARKDOWN_HARD_BREAK,
-  CMARKDOWN_SOFT_BREAK,
-  CMARKDOWN_ENTITY,
-  CMARKDOWN_CODE_TEXT,
-  CMARKDOWN_HTML,
-  CMARKDOWN_OTHER
+enum updates_markdown_kind {
+  UPDATES_MARKDOWN_DOCUMENT,
+  UPDATES_MARKDOWN_QUOTE,
+  UPDATES_MARKDOWN_BULLETS, /* : 1 where the list is tight */
+  UPDATES_MARKDOWN_NUMBERS, /* : twice the first number, 1 more where the list is tight */
+  UPDATES_MARKDOWN_ITEM,    /* : 'x', 'X' or ' ' for a task, else 0 */
+  UPDATES_MARKDOWN_RULE,
+  UPDATES_MARKDOWN_HEADING, /* : 1 to 6 */
+  UPDATES_MARKDOWN_CODE_BLOCK,
+  UPDATES_MARKDOWN_HTML_BLOCK,
+  UPDATES_MARKDOWN_PARAGRAPH,
+  UPDATES_MARKDOWN_TABLE, /* : the number of columns */
+  UPDATES_MARKDOWN_TABLE_HEAD,
+  UPDATES_MARKDOWN_TABLE_BODY,
+  UPDATES_MARKDOWN_TABLE_ROW,
+  UPDATES_MARKDOWN_TABLE_CELL, /* : 0 default, 1 left, 2 centre, 3 right */
+  UPDATES_MARKDOWN_EMPHASIS,
+  UPDATES_MARKDOWN_STRONG,
+  UPDATES_MARKDOWN_LINK,  /* text: the address, its entities as written */
+  UPDATES_MARKDOWN_IMAGE, /* text: the address, its entities as written */
+  UPDATES_MARKDOWN_CODE,
+  UPDATES_MARKDOWN_STRUCK_OUT,
+  UPDATES_MARKDOWN_TEXT,
+  UPDATES_MARKDOWN_NULL,
+  UPDATES_MARKDOWN_HARD_BREAK,
+  UPDATES_MARKDOWN_SOFT_BREAK,
+  UPDATES_MARKDOWN_ENTITY,
+  UPDATES_MARKDOWN_CODE_TEXT,
+  UPDATES_MARKDOWN_HTML,
+  UPDATES_MARKDOWN_OTHER
 };
 
-enum cmarkdown_step { CMARKDOWN_ENTER, CMARKDOWN_LEAVE, CMARKDOWN_CONTENT };
+enum updates_markdown_step {
+  UPDATES_MARKDOWN_ENTER,
+  UPDATES_MARKDOWN_LEAVE,
+  UPDATES_MARKDOWN_CONTENT
+};
 
 /* Anything but 0 ends the parsing. The text is not terminated and lives for the call only. */
-typedef int (*cmarkdown_event)(
+typedef int (*updates_markdown_event)(
     void *context, int step, int kind, unsigned number, const char *text, unsigned size);
 
 /* Whether libmd4c is there; the first call loads it. */
-bool cmarkdown_is_available(void);
+bool updates_markdown_is_available(void);
 
 /* Parses UTF-8 text: 0, or what the event function ended with, or -1 where memory or libmd4c is
    missing. */
-int cmarkdown_parse(const char *text, unsigned size, cmarkdown_event event, void *context);
+int updates_markdown_parse(
+    const char *text, unsigned size, updates_markdown_event event, void *context);

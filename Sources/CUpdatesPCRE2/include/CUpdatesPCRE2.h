@@ -7,35 +7,34 @@
 #pragma clang assume_nonnull begin
 
 enum {
-  CPCRE2_MATCHES = 0,
-  CPCRE2_DIFFERS = 1,
-  CPCRE2_LIBRARY_MISSING = 2,
+  UPDATES_PCRE2_MATCHES = 0,
+  UPDATES_PCRE2_DIFFERS = 1,
+  UPDATES_PCRE2_LIBRARY_MISSING = 2,
   // The pattern is not one; its problem is told in words.
-  CPCRE2_MALFORMED = 3,
+  UPDATES_PCRE2_MALFORMED = 3,
   // A limit was reached, of time, depth or memory.
-  CPCRE2_TOO_COSTLY = 4,
-  CPCRE2_FAILED = 5,
+  UPDATES_PCRE2_TOO_COSTLY = 4,
+  UPDATES_PCRE2_FAILED = 5,
 };
 
 // The most bytes of a problem's words, the zero at their end included.
-enum { CPCRE2_LONGEST_PROBLEM = 256 };
+enum { UPDATES_PCRE2_LONGEST_PROBLEM = 256 };
 
 /// Loads PCRE2, once and from any thread; whether it can be used.
-bool cpcre2_is_available(void);
+bool updates_pcre2_is_available(void);
 
 /// A pattern that has to match the whole of a text; any thread may match with it.
 typedef struct CPCRE2Pattern CPCRE2Pattern;
 
 /// Compiles UTF-8 that is known to be well formed. NULL, with the reason in `outcome`, where that
 /// is not possible; of a malformed pattern `offset` is the byte, and `problem`, which has room for
-/// CPCRE2_LONGEST_PROBLEM bytes, says what is wrong.
-CPCRE2Pattern *_Nullable cpcre2_compile(
-    const unsigned char *pattern, size_t length, bool ignores_case, int *outcome, size_t *offset,
-    char *problem);
+/// UPDATES_PCRE2_LONGEST_PROBLEM bytes, says what is wrong.
+CPCRE2Pattern *_Nullable updates_pcre2_compile(const unsigned char *pattern, size_t length,
+    bool ignores_case, int *outcome, size_t *offset, char *problem);
 
 /// Whether the pattern matches the whole of some well-formed UTF-8, within the limits.
-int cpcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length);
+int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length);
 
-void cpcre2_free(CPCRE2Pattern *pattern);
+void updates_pcre2_free(CPCRE2Pattern *pattern);
 
 #pragma clang assume_nonnull end

@@ -5,4 +5,4 @@
 ///
 /// The thread is started when the first task waits; where it cannot be, `refused` is told the error
 /// number, each time that another task wants to go on. To be called before any task begins.
-void tasks_run_in_one_thread(void (*refused)(int error));
+void updates_tasks_run_in_one_thread(void (*refused)(int error));

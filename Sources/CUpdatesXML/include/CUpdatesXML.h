@@ -3,53 +3,51 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum cxml_outcome {
-  CXML_DONE,
+enum updates_xml_outcome {
+  UPDATES_XML_DONE,
   /* The event function ended the parsing. */
-  CXML_STOPPED,
-  CXML_LIBRARY_MISSING,
-  CXML_NO_MEMORY,
+  UPDATES_XML_STOPPED,
+  UPDATES_XML_LIBRARY_MISSING,
+  UPDATES_XML_NO_MEMORY,
   /* Not XML, or its namespaces are used wrongly; the message says how. */
-  CXML_MALFORMED,
+  UPDATES_XML_MALFORMED,
   /* It begins with something else than an element. */
-  CXML_NO_ELEMENT,
+  UPDATES_XML_NO_ELEMENT,
   /* It ends before its last element does. */
-  CXML_CUT_OFF,
-  CXML_DOCUMENT_TYPE,
-  CXML_TOO_DEEP,
-  CXML_TOO_MANY_ATTRIBUTES,
+  UPDATES_XML_CUT_OFF,
+  UPDATES_XML_DOCUMENT_TYPE,
+  UPDATES_XML_TOO_DEEP,
+  UPDATES_XML_TOO_MANY_ATTRIBUTES,
 };
 
-enum cxml_limit { CXML_DEEPEST = 64, CXML_MOST_ATTRIBUTES = 128 };
+enum updates_xml_limit { UPDATES_XML_DEEPEST = 64, UPDATES_XML_MOST_ATTRIBUTES = 128 };
 
-enum cxml_kind {
+enum updates_xml_kind {
   /* An element begins. */
-  CXML_ENTER,
+  UPDATES_XML_ENTER,
   /* An attribute of the element that has just begun. */
-  CXML_ATTRIBUTE,
+  UPDATES_XML_ATTRIBUTE,
   /* A piece of text, as long as the parser likes. */
-  CXML_TEXT,
+  UPDATES_XML_TEXT,
   /* The element that began last ends. */
-  CXML_LEAVE,
+  UPDATES_XML_LEAVE,
 };
 
 /* Anything but 0 ends the parsing. `space` is the URI of the namespace and `name` the name without
    a prefix; both are empty for text, and the same pointers for equal names of one parsing. The text
    is not terminated and lives for the call only. */
-typedef int (*cxml_event)(
-    void *context, int kind, int line, const char *space, const char *name, const char *text,
-    size_t size);
+typedef int (*updates_xml_event)(void *context, int kind, int line, const char *space,
+    const char *name, const char *text, size_t size);
 
 /* Whether libxml2 is there; the first call loads it. */
-bool cxml_is_available(void);
+bool updates_xml_is_available(void);
 
 /* The version of libxml2 as it writes it itself, such as `20914`; empty without the library. */
-const char *cxml_version(void);
+const char *updates_xml_version(void);
 
 /* Parses UTF-8, whatever encoding the document itself declares. Nothing outside of it is read, and
    a document type declaration ends the parsing.
 
    The line of an error and its message, cut to `room` and terminated, are put out. */
-int cxml_parse(
-    const char *bytes, size_t size, cxml_event event, void *context, int *line, char *message,
-    size_t room);
+int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, void *context,
+    int *line, char *message, size_t room);

@@ -19,7 +19,7 @@ package enum Archive {
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
   ) throws(ArchiveError) -> ArchiveSummary {
     try ArchiveError.wrapping {
-      let plain = try ArchiveReader(file, filter: CARCHIVE_PLAIN)
+      let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
       guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
       let size = try size(file)
       guard let filter = outer.filter else {
@@ -37,12 +37,14 @@ package enum Archive {
   /// The versions of libarchive and its libraries, such as `libarchive 3.6.2 zlib/1.2.13`.
   package static func libraryVersion() throws(ArchiveError) -> String {
     if let missing = missingLibrary { throw missing }
-    return String(cString: carchive_version())
+    return String(cString: updates_archive_version())
   }
 
   /// The error for the first missing library that archives need.
   static var missingLibrary: ArchiveError? {
-    guard let name = carchive_missing_library().map({ String(cString: $0) }) else { return nil }
+    guard let name = updates_archive_missing_library().map({ String(cString: $0) }) else {
+      return nil
+    }
     let packages = ["zlib": "zlib1g", "liblzma": "liblzma5"]
     return .libraryMissing(name: name, package: packages[name] ?? "libarchive13")
   }
@@ -87,12 +89,12 @@ package enum Archive {
 
 extension ArchiveKind {
   /// The filter that decompresses an archive of this kind; nil if it is not compressed.
-  fileprivate var filter: carchive_filter? {
+  fileprivate var filter: updates_archive_filter? {
     switch self {
-    case .gzip: CARCHIVE_GZIP
-    case .bzip2: CARCHIVE_BZIP2
-    case .xz: CARCHIVE_XZ
-    case .zstd: CARCHIVE_ZSTD
+    case .gzip: UPDATES_ARCHIVE_GZIP
+    case .bzip2: UPDATES_ARCHIVE_BZIP2
+    case .xz: UPDATES_ARCHIVE_XZ
+    case .zstd: UPDATES_ARCHIVE_ZSTD
     case .tar, .zip: nil
     }
   }

@@ -20,16 +20,16 @@ struct ArchiveEntry {
   /// The time of the last change, since 1970.
   var modified: (seconds: Int, nanoseconds: Int)?
 
-  init(_ entry: carchive_entry) {
+  init(_ entry: updates_archive_entry) {
     kind =
       switch Int(entry.kind) {
-      case Int(CARCHIVE_FILE.rawValue): .file
-      case Int(CARCHIVE_FOLDER.rawValue): .folder
-      case Int(CARCHIVE_SYMBOLIC_LINK.rawValue): .symbolicLink
-      case Int(CARCHIVE_HARD_LINK.rawValue): .hardLink
-      case Int(CARCHIVE_DEVICE.rawValue): .device
-      case Int(CARCHIVE_FIFO.rawValue): .fifo
-      case Int(CARCHIVE_SOCKET.rawValue): .socket
+      case Int(UPDATES_ARCHIVE_FILE.rawValue): .file
+      case Int(UPDATES_ARCHIVE_FOLDER.rawValue): .folder
+      case Int(UPDATES_ARCHIVE_SYMBOLIC_LINK.rawValue): .symbolicLink
+      case Int(UPDATES_ARCHIVE_HARD_LINK.rawValue): .hardLink
+      case Int(UPDATES_ARCHIVE_DEVICE.rawValue): .device
+      case Int(UPDATES_ARCHIVE_FIFO.rawValue): .fifo
+      case Int(UPDATES_ARCHIVE_SOCKET.rawValue): .socket
       default: .unknown
       }
     name = Self.bytes(entry.name)

@@ -10,44 +10,45 @@ struct ArchiveReader: ~Copyable {
   private let isCompressed: Bool
 
   /// Opens a file; loads the library if it is not loaded yet.
-  init(_ file: borrowing OpenFile, filter: carchive_filter) throws(ArchiveError) {
+  init(_ file: borrowing OpenFile, filter: updates_archive_filter) throws(ArchiveError) {
     archive = try Self.opened(file, filter)
     path = file.path
-    isCompressed = filter != CARCHIVE_PLAIN
+    isCompressed = filter != UPDATES_ARCHIVE_PLAIN
   }
 
   private static func opened(
-    _ file: borrowing OpenFile, _ filter: carchive_filter
+    _ file: borrowing OpenFile, _ filter: updates_archive_filter
   ) throws(ArchiveError) -> OpaquePointer {
     if let missing = Archive.missingLibrary { throw missing }
-    guard let archive = carchive_open(file.descriptor, Int32(filter.rawValue)) else {
+    guard let archive = updates_archive_open(file.descriptor, Int32(filter.rawValue)) else {
       throw .outOfMemory
     }
     return archive
   }
 
   deinit {
-    carchive_close(archive)
+    updates_archive_close(archive)
   }
 
   /// The kind of the decompressed data; no data is consumed.
   func kind() throws(ArchiveError) -> ArchiveKind? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
-    try check(carchive_peek(archive, &bytes, &size))
+    try check(updates_archive_peek(archive, &bytes, &size))
     return ArchiveKind(beginning: UnsafeBufferPointer(start: bytes, count: size))
   }
 
   /// Begins to read entries; the entries of a zip are kept in memory, up to the limit.
   func begin(_ kind: ArchiveKind, limit: Int) throws(ArchiveError) {
     try check(
-      kind == .zip ? carchive_begin_zip(archive, Int64(limit)) : carchive_begin_tar(archive))
+      kind == .zip
+        ? updates_archive_begin_zip(archive, Int64(limit)) : updates_archive_begin_tar(archive))
   }
 
   /// The next entry; nil after the last one.
   func next() throws(ArchiveError) -> ArchiveEntry? {
-    var entry = carchive_entry()
-    guard try check(carchive_next(archive, &entry)) else { return nil }
+    var entry = updates_archive_entry()
+    guard try check(updates_archive_next(archive, &entry)) else { return nil }
     return ArchiveEntry(entry)
   }
 
@@ -58,7 +59,7 @@ struct ArchiveReader: ~Copyable {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
     var offset: Int64 = 0
-    guard try check(carchive_read(archive, &bytes, &size, &offset)) else { return nil }
+    guard try check(updates_archive_read(archive, &bytes, &size, &offset)) else { return nil }
     return (UnsafeRawBufferPointer(start: bytes, count: size), Int(offset))
   }
 
@@ -68,41 +69,41 @@ struct ArchiveReader: ~Copyable {
   func pull() throws(ArchiveError) -> UnsafeRawBufferPointer? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
-    guard try check(carchive_pull(archive, &bytes, &size)) else { return nil }
+    guard try check(updates_archive_pull(archive, &bytes, &size)) else { return nil }
     return UnsafeRawBufferPointer(start: bytes, count: size)
   }
 
   /// Reads a part of the data after the last entry; false when everything is read.
   func drain() throws(ArchiveError) -> Bool {
-    try check(carchive_drain(archive))
+    try check(updates_archive_drain(archive))
   }
 
   /// The number of bytes read from the file.
-  var fetched: Int { Int(carchive_fetched(archive)) }
+  var fetched: Int { Int(updates_archive_fetched(archive)) }
 
   /// The number of decompressed bytes; 0 if the file is not compressed.
-  var expanded: Int { isCompressed ? Int(carchive_expanded(archive)) : 0 }
+  var expanded: Int { isCompressed ? Int(updates_archive_expanded(archive)) : 0 }
 
   /// Whether there was data; false at the end.
   @discardableResult
   private func check(_ outcome: Int32) throws(ArchiveError) -> Bool {
     switch UInt32(outcome) {
-    case CARCHIVE_DONE.rawValue: return true
-    case CARCHIVE_END.rawValue: return false
-    case CARCHIVE_NO_MEMORY.rawValue: throw .outOfMemory
-    case CARCHIVE_UNSUPPORTED.rawValue: throw .unsupported(detail: detail)
-    case CARCHIVE_CUT_OFF.rawValue: throw .cutOff
-    case CARCHIVE_TRAILING.rawValue: throw .trailingData
-    case CARCHIVE_TOO_MANY.rawValue:
-      throw .tooManyEntries(limit: Int(carchive_most_records(archive)))
-    case CARCHIVE_INPUT_FAILED.rawValue:
+    case UPDATES_ARCHIVE_DONE.rawValue: return true
+    case UPDATES_ARCHIVE_END.rawValue: return false
+    case UPDATES_ARCHIVE_NO_MEMORY.rawValue: throw .outOfMemory
+    case UPDATES_ARCHIVE_UNSUPPORTED.rawValue: throw .unsupported(detail: detail)
+    case UPDATES_ARCHIVE_CUT_OFF.rawValue: throw .cutOff
+    case UPDATES_ARCHIVE_TRAILING.rawValue: throw .trailingData
+    case UPDATES_ARCHIVE_TOO_MANY.rawValue:
+      throw .tooManyEntries(limit: Int(updates_archive_most_records(archive)))
+    case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
       throw .cannotRead(
-        FileError(carchive_error_number(archive), path: path, operation: "read"))
+        FileError(updates_archive_error_number(archive), path: path, operation: "read"))
     default: throw .damaged(detail: detail)
     }
   }
 
   private var detail: String {
-    String(cString: carchive_detail(archive)).harmlessLine(limit: 200)
+    String(cString: updates_archive_detail(archive)).harmlessLine(limit: 200)
   }
 }

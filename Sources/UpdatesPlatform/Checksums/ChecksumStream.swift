@@ -9,26 +9,26 @@ package struct ChecksumStream: ~Copyable {
   package init(_ algorithm: ChecksumAlgorithm) throws(CryptographyError) {
     self.algorithm = algorithm
     var outcome: Int32 = 0
-    guard let digest = ccrypto_digest_new(algorithm.method, &outcome) else {
+    guard let digest = updates_crypto_digest_new(algorithm.method, &outcome) else {
       throw CryptographyError(outcome)
     }
     self.digest = digest
   }
 
   deinit {
-    ccrypto_digest_free(digest)
+    updates_crypto_digest_free(digest)
   }
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) throws(CryptographyError) {
-    let outcome = ccrypto_digest_update(digest, bytes.baseAddress, bytes.count)
-    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+    let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
   /// Returns the checksum of all added bytes, and resets the stream.
   package mutating func finish() throws(CryptographyError) -> Checksum {
-    var bytes = [UInt8](repeating: 0, count: Int(CCRYPTO_LONGEST_DIGEST))
-    let outcome = ccrypto_digest_finish(digest, &bytes)
-    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+    var bytes = [UInt8](repeating: 0, count: Int(UPDATES_CRYPTO_LONGEST_DIGEST))
+    let outcome = updates_crypto_digest_finish(digest, &bytes)
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
     return Checksum(algorithm, bytes: Array(bytes.prefix(algorithm.length)))
   }
 }
@@ -36,7 +36,7 @@ package struct ChecksumStream: ~Copyable {
 extension CryptographyError {
   init(_ outcome: Int32) {
     self =
-      Int(outcome) == CCRYPTO_LIBRARY_MISSING
+      Int(outcome) == UPDATES_CRYPTO_LIBRARY_MISSING
       ? .libraryMissing(name: "libcrypto", package: Self.package) : .failed
   }
 }

@@ -25,22 +25,22 @@ struct MatchPattern: Sendable {
 
   /// Throws if the pattern is malformed or too long, or if PCRE2 is not installed.
   func check() throws(ConditionError) {
-    cpcre2_free(try compiled())
+    updates_pcre2_free(try compiled())
   }
 
   /// Whether the pattern matches the whole text; throws also if matching takes too long.
   func matches(_ text: String) throws(ConditionError) -> Bool {
     let code = try compiled()
-    defer { cpcre2_free(code) }
+    defer { updates_pcre2_free(code) }
     guard text.utf8.count <= Self.longestText else {
       throw ConditionError(.textTooLong(limit: Self.longestText), at: .whole)
     }
     let outcome = withBytes(of: text) { bytes in
-      withPlace(of: bytes) { cpcre2_match(code, $0, bytes.count) }
+      withPlace(of: bytes) { updates_pcre2_match(code, $0, bytes.count) }
     }
     switch Int(outcome) {
-    case CPCRE2_MATCHES: return true
-    case CPCRE2_DIFFERS: return false
+    case UPDATES_PCRE2_MATCHES: return true
+    case UPDATES_PCRE2_DIFFERS: return false
     default: throw ConditionError(.costlyPattern(pattern: shown), at: .whole)
     }
   }
@@ -52,18 +52,18 @@ struct MatchPattern: Sendable {
     }
     var outcome: Int32 = 0
     var offset = 0
-    var problem = [CChar](repeating: 0, count: Int(CPCRE2_LONGEST_PROBLEM))
+    var problem = [CChar](repeating: 0, count: Int(UPDATES_PCRE2_LONGEST_PROBLEM))
     let code = withBytes(of: pattern) { bytes in
       withPlace(of: bytes) {
-        cpcre2_compile($0, bytes.count, ignoresCase, &outcome, &offset, &problem)
+        updates_pcre2_compile($0, bytes.count, ignoresCase, &outcome, &offset, &problem)
       }
     }
     if let code { return code }
     switch Int(outcome) {
-    case CPCRE2_LIBRARY_MISSING:
+    case UPDATES_PCRE2_LIBRARY_MISSING:
       throw ConditionError(
         .libraryMissing(name: "libpcre2-8", package: "libpcre2-8-0"), at: .whole)
-    case CPCRE2_MALFORMED:
+    case UPDATES_PCRE2_MALFORMED:
       let words = String(
         decoding: problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let detail = words.harmlessLine(limit: 120)
@@ -88,5 +88,5 @@ private func withPlace<Value>(
 
 extension Condition {
   /// Whether PCRE2 can be loaded; without it a condition with `MATCHES` is an error.
-  package static var canMatchPatterns: Bool { cpcre2_is_available() }
+  package static var canMatchPatterns: Bool { updates_pcre2_is_available() }
 }

@@ -41,7 +41,7 @@ extension OpenFolder {
   package func identity(of name: String) throws(FileError) -> FileIdentity? {
     guard let facts = try facts(of: name) else { return nil }
     var nanoseconds: CLongLong = 0
-    let isKnown = cfilesystem_birth(descriptor, name, &nanoseconds) == 0
+    let isKnown = updates_filesystem_birth(descriptor, name, &nanoseconds) == 0
     return FileIdentity(inode: facts.inode, born: isKnown ? Int(nanoseconds) : nil)
   }
 }

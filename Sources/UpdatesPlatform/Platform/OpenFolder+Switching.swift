@@ -14,7 +14,7 @@ extension OpenFolder {
   package func exchange(
     _ name: String, with folder: OpenFolder, _ other: String
   ) throws(FileError) -> Bool {
-    let code = cfilesystem_exchange(descriptor, name, folder.descriptor, other)
+    let code = updates_filesystem_exchange(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) { return false }
     guard code == 0 else {
       throw FileError(code, path: folder.shown(other), operation: "rename")
@@ -29,7 +29,7 @@ extension OpenFolder {
   package func renameNew(
     _ name: RawName, to folder: OpenFolder, as other: RawName
   ) throws(FileError) {
-    var code = cfilesystem_rename_new(descriptor, name.bytes, folder.descriptor, other.bytes)
+    var code = updates_filesystem_rename_new(descriptor, name.bytes, folder.descriptor, other.bytes)
     if Self.isNotOffered(code) {
       if try folder.facts(of: other) != nil {
         code = EEXIST
@@ -44,7 +44,7 @@ extension OpenFolder {
 
   /// Waits until everything that was written to this folder's file system is on the disk.
   package func synchronizeFileSystem() throws(FileError) {
-    let code = cfilesystem_synchronize(descriptor)
+    let code = updates_filesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }
     throw FileError(code, path: path, operation: "syncfs")
   }

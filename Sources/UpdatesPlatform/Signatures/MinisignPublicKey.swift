@@ -105,10 +105,10 @@ extension MinisignPublicKey {
   private func isValid(
     _ signature: [UInt8], of message: [UInt8]
   ) throws(SignatureError) -> Bool {
-    let outcome = ccrypto_ed25519_verify(bytes, signature, message, message.count)
+    let outcome = updates_crypto_ed25519_verify(bytes, signature, message, message.count)
     switch Int(outcome) {
-    case CCRYPTO_DONE: return true
-    case CCRYPTO_REJECTED: return false
+    case UPDATES_CRYPTO_DONE: return true
+    case UPDATES_CRYPTO_REJECTED: return false
     default: throw .cryptography(CryptographyError(outcome))
     }
   }

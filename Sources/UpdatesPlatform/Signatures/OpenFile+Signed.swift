@@ -65,24 +65,26 @@ struct BLAKE2bStream: ~Copyable {
   /// Begins a digest; loads the library if that has not been done yet.
   init() throws(CryptographyError) {
     var outcome: Int32 = 0
-    guard let digest = ccrypto_blake2b_new(&outcome) else { throw CryptographyError(outcome) }
+    guard let digest = updates_crypto_blake2b_new(&outcome) else {
+      throw CryptographyError(outcome)
+    }
     self.digest = digest
   }
 
   deinit {
-    ccrypto_blake2b_free(digest)
+    updates_crypto_blake2b_free(digest)
   }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws(CryptographyError) {
-    let outcome = ccrypto_blake2b_update(digest, bytes.baseAddress, bytes.count)
-    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+    let outcome = updates_crypto_blake2b_update(digest, bytes.baseAddress, bytes.count)
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
   /// Returns the digest of all added bytes, 64 bytes, and ends the stream.
   consuming func finish() throws(CryptographyError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let outcome = ccrypto_blake2b_finish(digest, &bytes)
-    guard Int(outcome) == CCRYPTO_DONE else { throw CryptographyError(outcome) }
+    let outcome = updates_crypto_blake2b_finish(digest, &bytes)
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
     return bytes
   }
 }

@@ -8,8 +8,8 @@ import HarmlessText
 package enum XMLReader {
   /// Loads the library if that has not been done yet, and returns its version, such as `2.9.14`.
   package static func libraryVersion() throws(XMLError) -> String {
-    guard cxml_is_available() else { throw missing }
-    let text = String(cString: cxml_version()).prefix(while: \.isNumber)
+    guard updates_xml_is_available() else { throw missing }
+    let text = String(cString: updates_xml_version()).prefix(while: \.isNumber)
     guard let number = Int(text) else { return "found" }
     return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
   }
@@ -18,7 +18,7 @@ package enum XMLReader {
   package static func read(
     _ bytes: [UInt8], receive: (XMLEvent) -> Bool
   ) throws(XMLError) {
-    guard cxml_is_available() else { throw missing }
+    guard updates_xml_is_available() else { throw missing }
     let text = try XMLEncoding.utf8(bytes)
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
     guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw .noElement }
@@ -28,7 +28,7 @@ package enum XMLReader {
       var receiver = Receiver(receive: receive)
       return text.withUnsafeBytes { text in
         withUnsafeMutablePointer(to: &receiver) { receiver in
-          cxml_parse(
+          updates_xml_parse(
             text.bindMemory(to: CChar.self).baseAddress, text.count, forward, receiver, &line,
             &message, message.count)
         }
@@ -44,16 +44,16 @@ package enum XMLReader {
   private static func check(
     _ outcome: CInt, line: Int, message: [CChar]
   ) throws(XMLError) {
-    switch cxml_outcome(UInt32(outcome)) {
-    case CXML_DONE, CXML_STOPPED: return
-    case CXML_LIBRARY_MISSING: throw missing
-    case CXML_NO_MEMORY: throw .memoryMissing
-    case CXML_NO_ELEMENT: throw .noElement
-    case CXML_CUT_OFF: throw .endsEarly(line: line)
-    case CXML_DOCUMENT_TYPE: throw .documentType(line: line)
-    case CXML_TOO_DEEP: throw .tooDeep(line: line, limit: Int(CXML_DEEPEST.rawValue))
-    case CXML_TOO_MANY_ATTRIBUTES:
-      throw .tooManyAttributes(line: line, limit: Int(CXML_MOST_ATTRIBUTES.rawValue))
+    switch updates_xml_outcome(UInt32(outcome)) {
+    case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
+    case UPDATES_XML_LIBRARY_MISSING: throw missing
+    case UPDATES_XML_NO_MEMORY: throw .memoryMissing
+    case UPDATES_XML_NO_ELEMENT: throw .noElement
+    case UPDATES_XML_CUT_OFF: throw .endsEarly(line: line)
+    case UPDATES_XML_DOCUMENT_TYPE: throw .documentType(line: line)
+    case UPDATES_XML_TOO_DEEP: throw .tooDeep(line: line, limit: Int(UPDATES_XML_DEEPEST.rawValue))
+    case UPDATES_XML_TOO_MANY_ATTRIBUTES:
+      throw .tooManyAttributes(line: line, limit: Int(UPDATES_XML_MOST_ATTRIBUTES.rawValue))
     default:
       let detail = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw .malformed(line: line, detail: String(decoding: detail, as: UTF8.self))
@@ -75,10 +75,10 @@ private func forward(
   let bytes = UnsafeBufferPointer(
     start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: size)
   let event: XMLEvent =
-    switch cxml_kind(UInt32(kind)) {
-    case CXML_ENTER: .enter(XMLName(space: space, local: name), line: Int(line))
-    case CXML_ATTRIBUTE: .attribute(XMLName(space: space, local: name), value: bytes)
-    case CXML_TEXT: .text(bytes)
+    switch updates_xml_kind(UInt32(kind)) {
+    case UPDATES_XML_ENTER: .enter(XMLName(space: space, local: name), line: Int(line))
+    case UPDATES_XML_ATTRIBUTE: .attribute(XMLName(space: space, local: name), value: bytes)
+    case UPDATES_XML_TEXT: .text(bytes)
     default: .leave
     }
   return receiver.receive(event) ? 0 : 1

@@ -10,7 +10,7 @@ struct MarkdownReader {
 
   /// Whether libmd4c is installed; the first call loads it.
   static var isAvailable: Bool {
-    cmarkdown_is_available()
+    updates_markdown_is_available()
   }
 
   /// Returns the blocks of a harmless text; if `follows` is true, an empty line comes first.
@@ -24,7 +24,7 @@ struct MarkdownReader {
     let status = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         withUnsafeMutablePointer(to: &reader) { reader in
-          cmarkdown_parse(
+          updates_markdown_parse(
             characters.baseAddress, UInt32(clamping: characters.count), receiveEvent, reader)
         }
       }
@@ -45,64 +45,67 @@ struct MarkdownReader {
   ) -> Int32 {
     eventsLeft -= 1
     guard eventsLeft > 0 else { return 1 }
-    switch cmarkdown_step(step) {
-    case CMARKDOWN_ENTER: enter(cmarkdown_kind(kind), number: number, text: text)
-    case CMARKDOWN_LEAVE: leave(cmarkdown_kind(kind))
-    default: content(cmarkdown_kind(kind), text)
+    switch updates_markdown_step(step) {
+    case UPDATES_MARKDOWN_ENTER: enter(updates_markdown_kind(kind), number: number, text: text)
+    case UPDATES_MARKDOWN_LEAVE: leave(updates_markdown_kind(kind))
+    default: content(updates_markdown_kind(kind), text)
     }
     return 0
   }
 
   private mutating func enter(
-    _ kind: cmarkdown_kind, number: UInt32, text: UnsafeBufferPointer<UInt8>
+    _ kind: updates_markdown_kind, number: UInt32, text: UnsafeBufferPointer<UInt8>
   ) {
     switch kind {
-    case CMARKDOWN_QUOTE: builder.open(.quote)
-    case CMARKDOWN_BULLETS: builder.open(.bullets(isTight: number == 1))
-    case CMARKDOWN_NUMBERS:
+    case UPDATES_MARKDOWN_QUOTE: builder.open(.quote)
+    case UPDATES_MARKDOWN_BULLETS: builder.open(.bullets(isTight: number == 1))
+    case UPDATES_MARKDOWN_NUMBERS:
       builder.open(.numbers(next: Int(number / 2), isTight: number % 2 == 1))
-    case CMARKDOWN_ITEM:
+    case UPDATES_MARKDOWN_ITEM:
       let task = number == 0 ? nil : Character(Unicode.Scalar(UInt8(truncatingIfNeeded: number)))
       builder.endLeaf()
       builder.open(builder.itemMark(task: task))
-    case CMARKDOWN_RULE: builder.rule()
-    case CMARKDOWN_HEADING: builder.begin(.heading)
-    case CMARKDOWN_CODE_BLOCK: builder.begin(.code)
-    case CMARKDOWN_HTML_BLOCK: html = []
-    case CMARKDOWN_PARAGRAPH: builder.begin(.paragraph)
-    case CMARKDOWN_TABLE: builder.beginTable()
-    case CMARKDOWN_TABLE_ROW: builder.beginRow()
-    case CMARKDOWN_TABLE_CELL: builder.beginCell(Self.alignment(number))
-    case CMARKDOWN_LINK, CMARKDOWN_IMAGE: builder.openLink(Self.address(text))
+    case UPDATES_MARKDOWN_RULE: builder.rule()
+    case UPDATES_MARKDOWN_HEADING: builder.begin(.heading)
+    case UPDATES_MARKDOWN_CODE_BLOCK: builder.begin(.code)
+    case UPDATES_MARKDOWN_HTML_BLOCK: html = []
+    case UPDATES_MARKDOWN_PARAGRAPH: builder.begin(.paragraph)
+    case UPDATES_MARKDOWN_TABLE: builder.beginTable()
+    case UPDATES_MARKDOWN_TABLE_ROW: builder.beginRow()
+    case UPDATES_MARKDOWN_TABLE_CELL: builder.beginCell(Self.alignment(number))
+    case UPDATES_MARKDOWN_LINK, UPDATES_MARKDOWN_IMAGE: builder.openLink(Self.address(text))
     default: Self.mark(kind).map { builder.open($0) }
     }
   }
 
-  private mutating func leave(_ kind: cmarkdown_kind) {
+  private mutating func leave(_ kind: updates_markdown_kind) {
     switch kind {
-    case CMARKDOWN_QUOTE, CMARKDOWN_BULLETS, CMARKDOWN_NUMBERS, CMARKDOWN_ITEM: builder.close()
-    case CMARKDOWN_HEADING, CMARKDOWN_CODE_BLOCK, CMARKDOWN_PARAGRAPH: builder.endLeaf()
-    case CMARKDOWN_HTML_BLOCK:
+    case UPDATES_MARKDOWN_QUOTE, UPDATES_MARKDOWN_BULLETS, UPDATES_MARKDOWN_NUMBERS,
+      UPDATES_MARKDOWN_ITEM:
+      builder.close()
+    case UPDATES_MARKDOWN_HEADING, UPDATES_MARKDOWN_CODE_BLOCK, UPDATES_MARKDOWN_PARAGRAPH:
+      builder.endLeaf()
+    case UPDATES_MARKDOWN_HTML_BLOCK:
       html?.withUnsafeBufferPointer { HTMLReader.read($0, into: &builder) }
       html = nil
-    case CMARKDOWN_TABLE: builder.endTable()
-    case CMARKDOWN_TABLE_CELL: builder.endCell()
-    case CMARKDOWN_LINK, CMARKDOWN_IMAGE: builder.closeLink()
+    case UPDATES_MARKDOWN_TABLE: builder.endTable()
+    case UPDATES_MARKDOWN_TABLE_CELL: builder.endCell()
+    case UPDATES_MARKDOWN_LINK, UPDATES_MARKDOWN_IMAGE: builder.closeLink()
     default: Self.mark(kind).map { builder.close($0) }
     }
   }
 
-  private mutating func content(_ kind: cmarkdown_kind, _ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func content(_ kind: updates_markdown_kind, _ text: UnsafeBufferPointer<UInt8>) {
     if html != nil {
       html?.append(contentsOf: text)
       return
     }
     switch kind {
-    case CMARKDOWN_HARD_BREAK: builder.lineBreak()
-    case CMARKDOWN_SOFT_BREAK: builder.appendBlank()
-    case CMARKDOWN_NULL: builder.append("\u{FFFD}")
-    case CMARKDOWN_HTML: HTMLReader.readTag(text, into: &builder)
-    case CMARKDOWN_ENTITY:
+    case UPDATES_MARKDOWN_HARD_BREAK: builder.lineBreak()
+    case UPDATES_MARKDOWN_SOFT_BREAK: builder.appendBlank()
+    case UPDATES_MARKDOWN_NULL: builder.append("\u{FFFD}")
+    case UPDATES_MARKDOWN_HTML: HTMLReader.readTag(text, into: &builder)
+    case UPDATES_MARKDOWN_ENTITY:
       if let decoded = Entity.text(for: text) {
         builder.append(decoded)
       } else {
@@ -112,12 +115,12 @@ struct MarkdownReader {
     }
   }
 
-  private static func mark(_ kind: cmarkdown_kind) -> InlineStyle.Mark? {
+  private static func mark(_ kind: updates_markdown_kind) -> InlineStyle.Mark? {
     switch kind {
-    case CMARKDOWN_EMPHASIS: .emphasis
-    case CMARKDOWN_STRONG: .strong
-    case CMARKDOWN_CODE: .code
-    case CMARKDOWN_STRUCK_OUT: .struckOut
+    case UPDATES_MARKDOWN_EMPHASIS: .emphasis
+    case UPDATES_MARKDOWN_STRONG: .strong
+    case UPDATES_MARKDOWN_CODE: .code
+    case UPDATES_MARKDOWN_STRUCK_OUT: .struckOut
     default: nil
     }
   }

@@ -5,12 +5,12 @@ struct Appearance: Hashable, Sendable {
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: Int32
 
-    static let bold = Self(rawValue: Int32(TERMINAL_BOLD))
-    static let dim = Self(rawValue: Int32(TERMINAL_DIM))
-    static let reverse = Self(rawValue: Int32(TERMINAL_REVERSE))
-    static let underline = Self(rawValue: Int32(TERMINAL_UNDERLINE))
+    static let bold = Self(rawValue: Int32(UPDATES_TERMINAL_BOLD))
+    static let dim = Self(rawValue: Int32(UPDATES_TERMINAL_DIM))
+    static let reverse = Self(rawValue: Int32(UPDATES_TERMINAL_REVERSE))
+    static let underline = Self(rawValue: Int32(UPDATES_TERMINAL_UNDERLINE))
     /// Shown as underlined if the terminal has no italics.
-    static let italic = Self(rawValue: Int32(TERMINAL_ITALIC))
+    static let italic = Self(rawValue: Int32(UPDATES_TERMINAL_ITALIC))
   }
 
   enum Color: Int32, Sendable {

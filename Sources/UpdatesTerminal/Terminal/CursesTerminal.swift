@@ -19,9 +19,9 @@ final class CursesTerminal {
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     color = options.color
-    let failure = terminal_screen_begin(options.type, options.color ? 1 : 0)
+    let failure = updates_terminal_screen_begin(options.type, options.color ? 1 : 0)
     guard failure == 0 else {
-      guard Int(failure) == TERMINAL_UNKNOWN_TYPE else {
+      guard Int(failure) == UPDATES_TERMINAL_UNKNOWN_TYPE else {
         throw .notAvailable(errorNumber: failure)
       }
       throw .unknownType(options.type)
@@ -29,16 +29,17 @@ final class CursesTerminal {
   }
 
   deinit {
-    terminal_screen_end()
+    updates_terminal_screen_end()
   }
 
   var wakeOutput: Int32 { signals.wakeOutput }
 
   /// The current size of the window, or 80x24 if it is unknown.
   var size: Size {
-    let descriptor = terminal_screen_descriptor()
+    let descriptor = updates_terminal_screen_descriptor()
     return Self.usable(
-      columns: Int(terminal_columns(descriptor)), rows: Int(terminal_rows(descriptor)))
+      columns: Int(updates_terminal_columns(descriptor)),
+      rows: Int(updates_terminal_rows(descriptor)))
   }
 
   static func usable(columns: Int, rows: Int) -> Size {
@@ -50,10 +51,10 @@ final class CursesTerminal {
   /// Writes the cells that differ from the picture shown before, if any.
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
-    terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
+    updates_terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
     for run in GridDifference(from: shown, to: grid).runs {
       let appearance = run.role.appearance(color: color)
-      terminal_screen_put(
+      updates_terminal_screen_put(
         Int32(run.row), Int32(run.column), run.text, Int32(run.text.utf8.count), Int32(run.width),
         appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
     }
@@ -61,13 +62,13 @@ final class CursesTerminal {
       (0..<grid.size.rows).contains(cursor.row)
         && (0..<grid.size.columns).contains(cursor.column) ? cursor : nil
     }
-    terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+    updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
     shown = grid
   }
 
   /// Makes the mouse wheel send arrow keys from now on.
   func acceptWheel() {
-    terminal_screen_accept_wheel()
+    updates_terminal_screen_accept_wheel()
   }
 
   /// Blocks until there is input, a signal or a message, or until the time is over.
@@ -76,10 +77,10 @@ final class CursesTerminal {
   func wait(milliseconds: Int?) -> Bool {
     let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
     let ready = Int(
-      terminal_wait(terminal_screen_descriptor(), signals.wakeDescriptor, limit))
-    if ready & TERMINAL_HUNG_UP != 0 { return false }
+      updates_terminal_wait(updates_terminal_screen_descriptor(), signals.wakeDescriptor, limit))
+    if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return false }
     // If the terminal is readable again and again with nothing to read, its other end was closed.
-    emptyReads = ready & TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
+    emptyReads = ready & UPDATES_TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
     return emptyReads < 20
   }
 
@@ -91,8 +92,8 @@ final class CursesTerminal {
   func takeKeys(at milliseconds: Int) -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4096 {
-      let code = terminal_screen_key()
-      guard Int(code) != TERMINAL_NOTHING else {
+      let code = updates_terminal_screen_key()
+      guard Int(code) != UPDATES_TERMINAL_NOTHING else {
         if let key = decoder.pause() { keys.append(key) }
         break
       }
@@ -106,8 +107,8 @@ final class CursesTerminal {
   ///
   /// It returns when the process continues.
   func stop() {
-    terminal_screen_suspend()
-    terminal_stop_process_group()
+    updates_terminal_screen_suspend()
+    updates_terminal_stop_process_group()
   }
 
   /// Takes the terminal again after `stop`.
@@ -115,7 +116,7 @@ final class CursesTerminal {
   /// In the background this stops the process once more. When the process comes to the foreground,
   /// it gets a CONT, and `takeBack` tries again if this failed.
   func resume() {
-    _ = terminal_screen_resume()
+    _ = updates_terminal_screen_resume()
     shown = nil
   }
 
@@ -123,7 +124,7 @@ final class CursesTerminal {
   ///
   /// The shell has used the terminal in the meantime.
   func takeBack() {
-    terminal_screen_continue()
+    updates_terminal_screen_continue()
     shown = nil
   }
 }

@@ -24,11 +24,11 @@ package enum EndingSignal: Int32, Hashable, Sendable {
   /// The process ends within 100 ms, even if nobody reads its output. This is for tools: it would
   /// later end a program that continues after an interrupt.
   package static func areFinal() {
-    terminal_endings_are_final()
+    updates_terminal_endings_are_final()
   }
 
   /// Ends the process by this signal's default action, so that its parent sees the real cause.
   package func endProcess() -> Never {
-    terminal_end_process(rawValue)
+    updates_terminal_end_process(rawValue)
   }
 }

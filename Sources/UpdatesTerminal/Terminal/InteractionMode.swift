@@ -79,11 +79,12 @@ package struct InteractionFacts: Hashable, Sendable {
       accessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, terminalType: environment["TERM"],
       canAddressCursor: false, terminal: .none)
     guard !neverAsks else { return facts }
-    let descriptor = terminal_open()
+    let descriptor = updates_terminal_open()
     guard descriptor >= 0 else { return facts }
-    defer { terminal_close(descriptor) }
-    facts.terminal = terminal_is_foreground(descriptor) != 0 ? .foreground : .background
-    facts.canAddressCursor = terminal_can_address_cursor(environment["TERM"], descriptor) != 0
+    defer { updates_terminal_close(descriptor) }
+    facts.terminal = updates_terminal_is_foreground(descriptor) != 0 ? .foreground : .background
+    facts.canAddressCursor =
+      updates_terminal_can_address_cursor(environment["TERM"], descriptor) != 0
     return facts
   }
 }

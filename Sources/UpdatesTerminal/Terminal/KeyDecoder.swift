@@ -30,9 +30,9 @@ struct KeyDecoder {
   mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
     expire(at: milliseconds)
     last = milliseconds
-    if Int(code) == TERMINAL_KEY_PASTE_BEGIN { isPasting = true }
+    if Int(code) == UPDATES_TERMINAL_KEY_PASTE_BEGIN { isPasting = true }
     let key = decode(code)
-    if Int(code) == TERMINAL_KEY_PASTE_END { isPasting = false }
+    if Int(code) == UPDATES_TERMINAL_KEY_PASTE_END { isPasting = false }
     return isPasting ? nil : key
   }
 
@@ -120,18 +120,18 @@ struct KeyDecoder {
 
   private static func special(_ code: Int32) -> Key? {
     switch Int(code) {
-    case TERMINAL_KEY_UP: .up
-    case TERMINAL_KEY_DOWN: .down
-    case TERMINAL_KEY_LEFT: .left
-    case TERMINAL_KEY_RIGHT: .right
-    case TERMINAL_KEY_PAGE_UP: .pageUp
-    case TERMINAL_KEY_PAGE_DOWN: .pageDown
-    case TERMINAL_KEY_HOME: .home
-    case TERMINAL_KEY_END: .end
-    case TERMINAL_KEY_ENTER: .enter
-    case TERMINAL_KEY_BACKSPACE: .backspace
-    case TERMINAL_KEY_DELETE: .delete
-    case TERMINAL_KEY_BACK_TAB: .backTab
+    case UPDATES_TERMINAL_KEY_UP: .up
+    case UPDATES_TERMINAL_KEY_DOWN: .down
+    case UPDATES_TERMINAL_KEY_LEFT: .left
+    case UPDATES_TERMINAL_KEY_RIGHT: .right
+    case UPDATES_TERMINAL_KEY_PAGE_UP: .pageUp
+    case UPDATES_TERMINAL_KEY_PAGE_DOWN: .pageDown
+    case UPDATES_TERMINAL_KEY_HOME: .home
+    case UPDATES_TERMINAL_KEY_END: .end
+    case UPDATES_TERMINAL_KEY_ENTER: .enter
+    case UPDATES_TERMINAL_KEY_BACKSPACE: .backspace
+    case UPDATES_TERMINAL_KEY_DELETE: .delete
+    case UPDATES_TERMINAL_KEY_BACK_TAB: .backTab
     default: nil
     }
   }

@@ -19,7 +19,9 @@ package final class Mailbox<Message: Sendable>: Sendable {
     contents.withLock { contents in
       contents.messages.append(message)
       // Within the lock, so that the descriptor is not closed in between.
-      if contents.messages.count == 1, let output = contents.wakeOutput { terminal_wake(output) }
+      if contents.messages.count == 1, let output = contents.wakeOutput {
+        updates_terminal_wake(output)
+      }
     }
   }
 
@@ -72,6 +74,8 @@ package func listen<Message: Sendable>(
     for message in mailbox.takeAll() {
       guard try handle(message) else { return .finished(()) }
     }
-    guard terminal_wait_for_reader(1, signals.wakeDescriptor) == 0 else { return .finished(()) }
+    guard updates_terminal_wait_for_reader(1, signals.wakeDescriptor) == 0 else {
+      return .finished(())
+    }
   }
 }

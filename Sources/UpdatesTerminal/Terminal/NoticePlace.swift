@@ -45,10 +45,11 @@ package enum NoticePlace: Hashable, Sendable {
     guard case .box = self,
       InteractionMode(InteractionFacts.probe(environment: environment)) == .screen
     else { return false }
-    let controlling = terminal_open()
+    let controlling = updates_terminal_open()
     guard controlling >= 0 else { return false }
-    defer { terminal_close(controlling) }
-    return terminal_pending_bytes(controlling) == 0 && terminal_pending_keys(controlling) == 0
+    defer { updates_terminal_close(controlling) }
+    return updates_terminal_pending_bytes(controlling) == 0
+      && updates_terminal_pending_keys(controlling) == 0
   }
 }
 
@@ -85,11 +86,12 @@ package struct NoticeFacts: Hashable, Sendable {
   /// count as pending: see `canAsk`.
   package static func probe(environment: [String: String]) -> Self {
     var facts = Self(
-      isTerminal: terminal_is_terminal(2) != 0, isInBackground: false, hasPendingInput: false,
+      isTerminal: updates_terminal_is_terminal(2) != 0, isInBackground: false,
+      hasPendingInput: false,
       columns: 0, terminalType: environment["TERM"],
       accessible: !(environment["ACCESSIBLE"] ?? "").isEmpty)
     guard facts.isTerminal else { return facts }
-    facts.columns = Int(terminal_columns(2))
+    facts.columns = Int(updates_terminal_columns(2))
     facts.look(at: 2)
     return facts
   }
@@ -98,16 +100,16 @@ package struct NoticeFacts: Hashable, Sendable {
   ///
   /// If it is not, the controlling terminal is opened, if there is one.
   private mutating func look(at standardError: Int32) {
-    let place = terminal_place(standardError)
+    let place = updates_terminal_place(standardError)
     guard place < 0 else {
       isInBackground = place == 0
-      hasPendingInput = terminal_pending_bytes(standardError) > 0
+      hasPendingInput = updates_terminal_pending_bytes(standardError) > 0
       return
     }
-    let controlling = terminal_open()
+    let controlling = updates_terminal_open()
     guard controlling >= 0 else { return }
-    defer { terminal_close(controlling) }
-    isInBackground = terminal_place(controlling) == 0
-    hasPendingInput = terminal_pending_bytes(controlling) > 0
+    defer { updates_terminal_close(controlling) }
+    isInBackground = updates_terminal_place(controlling) == 0
+    hasPendingInput = updates_terminal_pending_bytes(controlling) > 0
   }
 }

@@ -10,18 +10,18 @@ package final class PlainConsole {
 
   /// The columns of the terminal on standard error, or 80 if it is not a terminal.
   package static var columns: Int {
-    CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
+    CursesTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
   }
 
   private let descriptor: Int32
 
   package init() throws(TerminalError) {
-    descriptor = terminal_open()
+    descriptor = updates_terminal_open()
     guard descriptor >= 0 else { throw .notAvailable(errorNumber: -descriptor) }
   }
 
   deinit {
-    terminal_close(descriptor)
+    updates_terminal_close(descriptor)
   }
 
   /// Writes to standard error.
@@ -34,21 +34,21 @@ package final class PlainConsole {
   /// If no line is typed, it ends the question's line, so that later output begins on a new one.
   package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending])
-    terminal_discard_input(descriptor)
+    updates_terminal_discard_input(descriptor)
     write(question)
     var line: [UInt8] = []
     var isTooLong = false
     while true {
-      let ready = Int(terminal_wait(descriptor, signals.wakeDescriptor, -1))
+      let ready = Int(updates_terminal_wait(descriptor, signals.wakeDescriptor, -1))
       if let end: Ending<TypedLine> = signals.take().end() {
         write("\n")
         return end
       }
-      if ready & TERMINAL_HUNG_UP != 0 { return .ended(.hangUp) }
-      guard ready & TERMINAL_HAS_INPUT != 0 else { continue }
-      switch Int(terminal_read_byte(descriptor)) {
-      case TERMINAL_NOTHING: continue
-      case TERMINAL_END:
+      if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return .ended(.hangUp) }
+      guard ready & UPDATES_TERMINAL_HAS_INPUT != 0 else { continue }
+      switch Int(updates_terminal_read_byte(descriptor)) {
+      case UPDATES_TERMINAL_NOTHING: continue
+      case UPDATES_TERMINAL_END:
         write("\n")
         return .finished(.endOfInput)
       case 10, 13:
@@ -72,5 +72,5 @@ package enum TypedLine: Hashable, Sendable {
 
 /// Writes the whole text to standard error at once.
 func writeToStandardError(_ text: String) {
-  terminal_write(2, text, Int32(clamping: text.utf8.count))
+  updates_terminal_write(2, text, Int32(clamping: text.utf8.count))
 }

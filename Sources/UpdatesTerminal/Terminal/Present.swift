@@ -21,7 +21,7 @@ private struct PresentationLoop<S: Screen> {
   var guardian = TypeAheadGuard()
   var tickAt: Int?
 
-  private var now: Int { Int(terminal_milliseconds()) }
+  private var now: Int { Int(updates_terminal_milliseconds()) }
 
   init(terminal: CursesTerminal, mailbox: Mailbox<S.Message>) {
     self.terminal = terminal

@@ -27,7 +27,7 @@ package struct ProgressLine: Hashable, Sendable {
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
     style(
       terminalType: environment["TERM"],
-      isTerminal: terminal_is_terminal(2) != 0 && terminal_is_foreground(2) != 0,
+      isTerminal: updates_terminal_is_terminal(2) != 0 && updates_terminal_is_foreground(2) != 0,
       isAccessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, quiet: quiet)
   }
 

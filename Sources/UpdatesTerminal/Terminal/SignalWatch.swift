@@ -8,23 +8,23 @@ final class SignalWatch {
   struct Kinds: OptionSet {
     let rawValue: Int32
 
-    static let interrupt = Self(rawValue: Int32(TERMINAL_HOOK_INTERRUPT))
+    static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_INTERRUPT))
     /// The signals TERM, HUP and QUIT.
-    static let ending = Self(rawValue: Int32(TERMINAL_HOOK_ENDING))
+    static let ending = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_ENDING))
     /// The signals WINCH, CONT and TSTP.
-    static let screen = Self(rawValue: Int32(TERMINAL_HOOK_SCREEN))
+    static let screen = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_SCREEN))
   }
 
   struct Arrived: OptionSet {
     let rawValue: Int32
 
-    static let interrupt = Self(rawValue: Int32(TERMINAL_GOT_INTERRUPT))
-    static let terminate = Self(rawValue: Int32(TERMINAL_GOT_TERMINATE))
-    static let hangUp = Self(rawValue: Int32(TERMINAL_GOT_HANG_UP))
-    static let quit = Self(rawValue: Int32(TERMINAL_GOT_QUIT))
-    static let resize = Self(rawValue: Int32(TERMINAL_GOT_RESIZE))
-    static let resume = Self(rawValue: Int32(TERMINAL_GOT_CONTINUE))
-    static let stop = Self(rawValue: Int32(TERMINAL_GOT_STOP))
+    static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_INTERRUPT))
+    static let terminate = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_TERMINATE))
+    static let hangUp = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_HANG_UP))
+    static let quit = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_QUIT))
+    static let resize = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_RESIZE))
+    static let resume = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_CONTINUE))
+    static let stop = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_STOP))
 
     var ending: EndingSignal? {
       if contains(.hangUp) { return .hangUp }
@@ -40,26 +40,26 @@ final class SignalWatch {
   }
 
   init(_ kinds: Kinds) throws(TerminalError) {
-    switch Int(terminal_signals_begin(kinds.rawValue)) {
+    switch Int(updates_terminal_signals_begin(kinds.rawValue)) {
     case 0: return
-    case TERMINAL_IN_USE: throw .inUse
+    case UPDATES_TERMINAL_IN_USE: throw .inUse
     case let code: throw .notAvailable(errorNumber: Int32(-code))
     }
   }
 
   deinit {
-    terminal_signals_end()
+    updates_terminal_signals_end()
   }
 
   /// Becomes readable when a signal or a message has come.
-  var wakeDescriptor: Int32 { terminal_wake_input() }
+  var wakeDescriptor: Int32 { updates_terminal_wake_input() }
 
   /// A byte written here wakes the waiting thread.
-  var wakeOutput: Int32 { terminal_wake_output() }
+  var wakeOutput: Int32 { updates_terminal_wake_output() }
 
   /// Returns the signals that came since the last call.
   func take() -> Arrived {
-    terminal_wake_drain(wakeDescriptor)
-    return Arrived(rawValue: terminal_signals_take())
+    updates_terminal_wake_drain(wakeDescriptor)
+    return Arrived(rawValue: updates_terminal_signals_take())
   }
 }

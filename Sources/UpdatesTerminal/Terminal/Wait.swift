@@ -14,25 +14,28 @@ package func wait<Value: Sendable>(
   let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
   defer { withExtendedLifetime(signals) { mailbox.detach() } }
-  let begin = Int(terminal_milliseconds())
+  let begin = Int(updates_terminal_milliseconds())
   start()
   var line = line
   var step = 0
   var isUTF8: Bool?
-  defer { if step > 0, terminal_is_foreground(2) != 0 { writeToStandardError(line.erasure) } }
+  defer {
+    if step > 0, updates_terminal_is_foreground(2) != 0 { writeToStandardError(line.erasure) }
+  }
   while true {
     if let value = mailbox.takeFirst() { return .finished(value) }
     let next = begin + delay + step * ProgressLine.interval
-    let now = Int(terminal_milliseconds())
+    let now = Int(updates_terminal_milliseconds())
     let draws = line.style == .animated || (line.style == .plain && step == 0)
     if draws, now >= next {
-      let knowsUTF8 = isUTF8 ?? (terminal_prepare_locale() != 0)
+      let knowsUTF8 = isUTF8 ?? (updates_terminal_prepare_locale() != 0)
       isUTF8 = knowsUTF8
-      let columns = CursesTerminal.usable(columns: Int(terminal_columns(2)), rows: 1).columns
+      let columns = CursesTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1)
+        .columns
       // A plain line is written only once, so figures in it would never change.
       let told = line.style == .animated ? forms() : []
       if !told.isEmpty { line.forms = told }
-      if terminal_is_foreground(2) != 0 {
+      if updates_terminal_is_foreground(2) != 0 {
         writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
       }
       // Late drawings are skipped, not made up for.
@@ -41,14 +44,14 @@ package func wait<Value: Sendable>(
     }
     // If the byte that wakes this thread is lost, the time limit still finds the value.
     let limit = draws ? min(next - now, longestWait) : longestWait
-    _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
+    _ = updates_terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
     guard let end: Ending<Value> = signals.take().end() else { continue }
     stop()
-    let last = Int(terminal_milliseconds()) + patience
+    let last = Int(updates_terminal_milliseconds()) + patience
     while mailbox.takeFirst() == nil {
-      let rest = last - Int(terminal_milliseconds())
+      let rest = last - Int(updates_terminal_milliseconds())
       guard rest > 0 else { break }
-      _ = terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: min(rest, longestWait)))
+      _ = updates_terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: min(rest, longestWait)))
       _ = signals.take()
     }
     return end

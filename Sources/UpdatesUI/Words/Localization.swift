@@ -51,7 +51,7 @@ public struct Localization: Sendable {
   /// The texts of one language file; empty if the language has no file.
   static func words(of language: String) -> [String: String] {
     var length = 0
-    guard let start = CResources_words(language, &length) else { return [:] }
+    guard let start = updates_resources_words(language, &length) else { return [:] }
     let bytes = UnsafeRawBufferPointer(start: start, count: length)
     let document: JSON
     do {

@@ -63,13 +63,15 @@ final class DownloadRun {
         finishAll()
         continue
       }
-      guard ccurl_multi_perform(multi) else { throw Self.broken }
+      guard updates_curl_multi_perform(multi) else { throw Self.broken }
       var hasEnded = concludeEnded()
       if giveUpStalled() { hasEnded = true }
       tellFinished()
       tally.report(busy, at: now)
       guard !hasEnded, !isStopped else { continue }
-      guard ccurl_multi_wait(multi, milliseconds(until: nextEvent)) else { throw Self.broken }
+      guard updates_curl_multi_wait(multi, milliseconds(until: nextEvent)) else {
+        throw Self.broken
+      }
     }
     tally.report(busy, at: .now, isLast: true)
   }
@@ -124,7 +126,7 @@ final class DownloadRun {
     do throws(DownloadError) {
       let transfer = try slot.prepare()
       slot.lastMove = now
-      guard ccurl_multi_add(multi, transfer) else { throw Self.broken }
+      guard updates_curl_multi_add(multi, transfer) else { throw Self.broken }
     } catch {
       end(slot, .failure(error))
     }
@@ -141,7 +143,7 @@ final class DownloadRun {
   private func concludeEnded() -> Bool {
     var hasEnded = false
     var outcome = CCurlOutcome.done
-    while let context = ccurl_multi_next_ended(multi, &outcome) {
+    while let context = updates_curl_multi_next_ended(multi, &outcome) {
       hasEnded = true
       let slot = Unmanaged<DownloadSlot>.fromOpaque(context).takeUnretainedValue()
       remove(slot)
@@ -182,7 +184,7 @@ final class DownloadRun {
 
   func remove(_ slot: DownloadSlot) {
     guard slot.waitsUntil == nil, let transfer = slot.transfer else { return }
-    ccurl_multi_remove(multi, transfer.pointer)
+    updates_curl_multi_remove(multi, transfer.pointer)
   }
 
   /// Keeps the parts of unfinished downloads that another run can continue.

@@ -10,36 +10,36 @@ final class DownloadTransfer {
   init(
     context: UnsafeMutableRawPointer, receiveHeader: CCurlReceive, receiveBody: CCurlReceive
   ) throws(DownloadError) {
-    guard let pointer = ccurl_transfer_new(context, receiveHeader, receiveBody) else {
+    guard let pointer = updates_curl_transfer_new(context, receiveHeader, receiveBody) else {
       throw .transport(.failed(url: "", detail: "out of memory"))
     }
     self.pointer = pointer
-    ccurl_transfer_take_as_is(pointer)
-    ccurl_transfer_receive_in_pieces(pointer, PartialDownload.capacity)
+    updates_curl_transfer_take_as_is(pointer)
+    updates_curl_transfer_receive_in_pieces(pointer, PartialDownload.capacity)
   }
 
   deinit {
-    ccurl_transfer_free(pointer)
+    updates_curl_transfer_free(pointer)
   }
 
   /// Sets up the next exchange.
   func prepare(
     _ connection: ServerConnection, headers: [Header]
   ) throws(DownloadError) {
-    ccurl_transfer_set(pointer, .address, connection.address.text)
+    updates_curl_transfer_set(pointer, .address, connection.address.text)
     if !(self.connection?.hasSameSettings(as: connection) ?? false) {
       ServerConnection.reset(pointer)
       connection.configure(pointer)
       // A connection that may carry several transfers is worth waiting for.
-      ccurl_transfer_wait_for_connection(pointer, connection.address.scheme == "https")
+      updates_curl_transfer_wait_for_connection(pointer, connection.address.scheme == "https")
     }
     if headers != self.headers {
-      ccurl_transfer_clear_headers(pointer)
-      for header in headers { ccurl_transfer_add_header(pointer, header.libcurlLine) }
+      updates_curl_transfer_clear_headers(pointer)
+      for header in headers { updates_curl_transfer_add_header(pointer, header.libcurlLine) }
       self.headers = headers
     }
     self.connection = connection
-    guard ccurl_transfer_is_ready(pointer) else {
+    guard updates_curl_transfer_is_ready(pointer) else {
       throw .transport(
         .failed(url: connection.address.text, detail: "libcurl refuses a setting"))
     }

@@ -70,7 +70,7 @@ package final class Downloads: Sendable {
     _ job: DownloadJob, _ cancellation: DownloadCancellation,
     tell: (Result<Void, DownloadError>) -> Void
   ) {
-    guard let multi = ccurl_multi_new() else {
+    guard let multi = updates_curl_multi_new() else {
       return tell(.failure(.transport(.noResources(reason: SystemError.last))))
     }
     cancellation.wakes(multi)
@@ -83,7 +83,7 @@ package final class Downloads: Sendable {
       tell(.failure(error))
     }
     cancellation.wakes(nil)
-    ccurl_multi_free(multi)
+    updates_curl_multi_free(multi)
   }
 }
 
@@ -121,7 +121,7 @@ final class DownloadCancellation: Sendable {
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
-      if let multi = state.multi { ccurl_multi_wake(multi.pointer) }
+      if let multi = state.multi { updates_curl_multi_wake(multi.pointer) }
     }
   }
 

@@ -8,7 +8,7 @@ final class CurlLoop: Sendable {
     let pointer: OpaquePointer
 
     func wake() {
-      ccurl_multi_wake(pointer)
+      updates_curl_multi_wake(pointer)
     }
   }
 
@@ -55,13 +55,13 @@ final class CurlLoop: Sendable {
   }
 
   private func run() {
-    guard let pointer = ccurl_multi_new() else {
+    guard let pointer = updates_curl_multi_new() else {
       return giveUp(because: .noResources(reason: SystemError.last))
     }
     orders.withLock { $0.multi = Multi(pointer: pointer) }
     work(with: pointer)
     giveUp()
-    ccurl_multi_free(pointer)
+    updates_curl_multi_free(pointer)
   }
 
   /// Marks the thread as ended, so that the next request starts one, and fails waiting exchanges.
@@ -92,9 +92,9 @@ final class CurlLoop: Sendable {
         }
       }
       guard !isEnding else { break }
-      let hasPerformed = ccurl_multi_perform(multi)
+      let hasPerformed = updates_curl_multi_perform(multi)
       settleEnded(in: multi, &running)
-      guard hasPerformed, ccurl_multi_wait(multi, 60_000) else { break }
+      guard hasPerformed, updates_curl_multi_wait(multi, 60_000) else { break }
     }
     for exchange in running.values {
       remove(exchange, from: multi)
@@ -117,7 +117,7 @@ final class CurlLoop: Sendable {
   private func add(_ exchange: Exchange, to multi: OpaquePointer) -> Bool {
     do throws(TransportError) {
       let transfer = try exchange.prepare()
-      if ccurl_multi_add(multi, transfer) { return true }
+      if updates_curl_multi_add(multi, transfer) { return true }
       exchange.fail(detail: "libcurl refuses the transfer")
     } catch {
       exchange.pending.settle(.failure(error))
@@ -127,14 +127,14 @@ final class CurlLoop: Sendable {
 
   private func remove(_ exchange: Exchange, from multi: OpaquePointer) {
     guard let transfer = exchange.transfer else { return }
-    ccurl_multi_remove(multi, transfer)
+    updates_curl_multi_remove(multi, transfer)
   }
 
   private func settleEnded(
     in multi: OpaquePointer, _ running: inout [ObjectIdentifier: Exchange]
   ) {
     var outcome = CCurlOutcome.done
-    while let context = ccurl_multi_next_ended(multi, &outcome) {
+    while let context = updates_curl_multi_next_ended(multi, &outcome) {
       let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
       remove(exchange, from: multi)
       exchange.finish(outcome)

@@ -61,7 +61,7 @@ public final class CurlTransport: Transport {
   package var certificatePlaces: [String] {
     let chosen = certificates
     let builtIn = [
-      ccurl_built_in_certificate_file(), ccurl_built_in_certificate_directory(),
+      updates_curl_built_in_certificate_file(), updates_curl_built_in_certificate_directory(),
     ].map { text in text.map { String(cString: $0) } }
     let places =
       chosen == TrustedCertificates() ? builtIn : [chosen.file, chosen.directory]
@@ -95,14 +95,14 @@ public final class CurlTransport: Transport {
 package enum Libcurl {
   /// Loads the library if it is not loaded yet.
   package static func load() throws(TransportError) {
-    guard ccurl_load_failure() != nil else { return }
+    guard updates_curl_load_failure() != nil else { return }
     throw .libraryMissing(name: "libcurl", package: package)
   }
 
   /// Its version and those of its libraries, such as `libcurl/7.88.1 OpenSSL/3.0.15 …`.
   package static func version() throws(TransportError) -> String {
     try load()
-    return String(cString: ccurl_description()).harmlessLine(limit: 512)
+    return String(cString: updates_curl_description()).harmlessLine(limit: 512)
   }
 
   /// The name of the system package that contains the library.

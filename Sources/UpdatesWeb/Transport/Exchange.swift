@@ -20,7 +20,7 @@ final class Exchange {
   }
 
   deinit {
-    if let transfer { ccurl_transfer_free(transfer) }
+    if let transfer { updates_curl_transfer_free(transfer) }
   }
 
   /// Makes the transfer; `self` must be kept alive while it runs.
@@ -29,16 +29,16 @@ final class Exchange {
     guard remaining > 0 else { throw .timedOut(url: url) }
     let context = Unmanaged.passUnretained(self).toOpaque()
     guard
-      let transfer = ccurl_transfer_new(
+      let transfer = updates_curl_transfer_new(
         context,
         { context, bytes, count in Exchange.from(context).receiveHeader(bytes, count) },
         { context, bytes, count in Exchange.from(context).receiveBody(bytes, count) })
     else { throw .failed(url: url, detail: "out of memory") }
     self.transfer = transfer
-    ccurl_transfer_set_timeout(transfer, remaining)
+    updates_curl_transfer_set_timeout(transfer, remaining)
     configureRequest(transfer)
     settings.connection.configure(transfer)
-    guard ccurl_transfer_is_ready(transfer) else {
+    guard updates_curl_transfer_is_ready(transfer) else {
       throw .failed(url: url, detail: "libcurl refuses a setting")
     }
     return transfer
@@ -60,21 +60,21 @@ final class Exchange {
 
   private func configureRequest(_ transfer: OpaquePointer) {
     let hop = settings.hop
-    ccurl_transfer_set(transfer, .address, hop.address.text)
-    if hop.method == "HEAD" { ccurl_transfer_expect_no_body(transfer) }
+    updates_curl_transfer_set(transfer, .address, hop.address.text)
+    if hop.method == "HEAD" { updates_curl_transfer_expect_no_body(transfer) }
     if let body = hop.body {
-      ccurl_transfer_set_body(transfer, body, body.count)
+      updates_curl_transfer_set_body(transfer, body, body.count)
     } else if ["POST", "PUT", "PATCH"].contains(hop.method) {
-      ccurl_transfer_set_body(transfer, nil, 0)
+      updates_curl_transfer_set_body(transfer, nil, 0)
     }
-    ccurl_transfer_set(transfer, .method, hop.method)
+    updates_curl_transfer_set(transfer, .method, hop.method)
     // libcurl would add these headers itself: the content type of a form, and `Expect:
     // 100-continue` before a long body.
     if !hop.allHeaders.contains(where: { $0.name.lowercased() == "content-type" }) {
-      ccurl_transfer_add_header(transfer, "Content-Type:")
+      updates_curl_transfer_add_header(transfer, "Content-Type:")
     }
-    ccurl_transfer_add_header(transfer, "Expect:")
-    for header in hop.allHeaders { ccurl_transfer_add_header(transfer, header.libcurlLine) }
+    updates_curl_transfer_add_header(transfer, "Expect:")
+    for header in hop.allHeaders { updates_curl_transfer_add_header(transfer, header.libcurlLine) }
   }
 
   private func receiveHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {

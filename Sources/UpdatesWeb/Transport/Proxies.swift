@@ -30,17 +30,17 @@ struct Proxies: Equatable, Sendable {
   static func host(of proxy: String) -> String {
     let shown = presentableURL(proxy)
     let text = shown.contains("://") ? shown : "http://" + shown
-    guard let address = ccurl_address_new(text) else { return "proxy" }
-    defer { ccurl_address_free(address) }
-    guard let host = ccurl_address_part(address, .host) else { return "proxy" }
-    defer { ccurl_free_text(host) }
+    guard let address = updates_curl_address_new(text) else { return "proxy" }
+    defer { updates_curl_address_free(address) }
+    guard let host = updates_curl_address_part(address, .host) else { return "proxy" }
+    defer { updates_curl_free_text(host) }
     return String(cString: host)
   }
 
   private func isExcluded(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return excluded.contains { entry in
-      if entry == "*" || ccurl_is_within(host, entry) { return true }
+      if entry == "*" || updates_curl_is_within(host, entry) { return true }
       let domain = entry.drop { $0 == "." }
       guard !domain.isEmpty else { return false }
       return name == domain || name.hasSuffix("." + domain)

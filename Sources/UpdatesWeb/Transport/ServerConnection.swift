@@ -10,22 +10,22 @@ struct ServerConnection: Sendable {
 
   /// Sets all options of a transfer except the address.
   func configure(_ transfer: OpaquePointer) {
-    ccurl_transfer_set(transfer, .userAgent, userAgent)
-    if let proxy { ccurl_transfer_set(transfer, .proxy, proxy) }
-    if let file = certificates.file { ccurl_transfer_set(transfer, .certificateFile, file) }
+    updates_curl_transfer_set(transfer, .userAgent, userAgent)
+    if let proxy { updates_curl_transfer_set(transfer, .proxy, proxy) }
+    if let file = certificates.file { updates_curl_transfer_set(transfer, .certificateFile, file) }
     if let directory = certificates.directory {
-      ccurl_transfer_set(transfer, .certificateDirectory, directory)
+      updates_curl_transfer_set(transfer, .certificateDirectory, directory)
     }
     // http is allowed for localhost because it stays on this machine, so the resolver is not asked.
     if address.host == "localhost" {
-      ccurl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
+      updates_curl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
     }
   }
 
   /// Undoes `configure`, so that the transfer can serve another connection.
   static func reset(_ transfer: OpaquePointer) {
-    ccurl_transfer_clear(transfer, .proxy)
-    ccurl_transfer_clear_resolved(transfer)
+    updates_curl_transfer_clear(transfer, .proxy)
+    updates_curl_transfer_clear_resolved(transfer)
   }
 
   /// The error that explains why a transfer failed.
@@ -34,8 +34,8 @@ struct ServerConnection: Sendable {
   ) -> TransportError {
     let host = address.host
     let proxyHost = proxy.map(Proxies.host)
-    let detail = presentableWords(String(cString: ccurl_transfer_failure(transfer)))
-    let tunnelStatus = ccurl_transfer_tunnel_status(transfer)
+    let detail = presentableWords(String(cString: updates_curl_transfer_failure(transfer)))
+    let tunnelStatus = updates_curl_transfer_tunnel_status(transfer)
     if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
       return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
     }

@@ -21,8 +21,8 @@ package struct TrustedCertificates: Equatable, Sendable {
   init(variables: [String: String]) {
     self.init(
       variables: variables,
-      builtInFile: ccurl_built_in_certificate_file().map { String(cString: $0) },
-      builtInDirectory: ccurl_built_in_certificate_directory().map { String(cString: $0) })
+      builtInFile: updates_curl_built_in_certificate_file().map { String(cString: $0) },
+      builtInDirectory: updates_curl_built_in_certificate_directory().map { String(cString: $0) })
   }
 
   /// The paths in `SSL_CERT_FILE` and `SSL_CERT_DIR`, or libcurl's own, or a customary file.

@@ -81,7 +81,7 @@ struct DemoTransport: Transport {
 
   private func document(_ name: String, _ url: String) -> Response {
     var length = 0
-    let start = CResources_sample(name, &length)
+    let start = updates_resources_sample(name, &length)
     let body = UnsafeRawBufferPointer(start: start, count: length)
     return Response(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body),

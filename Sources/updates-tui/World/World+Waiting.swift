@@ -89,7 +89,7 @@ enum TaskThread {
   ///
   /// It costs nothing until a task waits.
   static func prepare() {
-    tasks_run_in_one_thread { error in
+    updates_tasks_run_in_one_thread { error in
       TaskThread.listener.withLock(\.self)?(error)
     }
   }

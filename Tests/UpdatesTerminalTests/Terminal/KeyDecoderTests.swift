@@ -66,17 +66,17 @@ private final class Keyboard {
 
   @Test func `what is pasted is dropped`() {
     let decoder = Keyboard()
-    #expect(decoder.feed(Int32(TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
     for byte in "u\r\u{1B}".utf8 { #expect(decoder.feed(Int32(byte), at: 10) == nil) }
     #expect(decoder.pause() == nil)
-    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 20) == nil)
-    #expect(decoder.feed(Int32(TERMINAL_KEY_PASTE_END), at: 30) == nil)
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 20) == nil)
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 30) == nil)
     #expect(decoder.feed(117, at: 40) == .character("u"))
   }
 
   @Test func `a paste without an end does not take the keyboard away for good`() {
     let decoder = Keyboard()
-    _ = decoder.feed(Int32(TERMINAL_KEY_PASTE_BEGIN), at: 0)
+    _ = decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0)
     #expect(decoder.feed(117, at: KeyDecoder.pasteLimit) == nil)
     #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == .character("u"))
   }
@@ -84,8 +84,8 @@ private final class Keyboard {
   @Test func `alt with a special key is nothing`() {
     let decoder = Keyboard()
     #expect(decoder.feed(27, at: 0) == nil)
-    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 0) == nil)
-    #expect(decoder.feed(Int32(TERMINAL_KEY_UP), at: 0) == .up)
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 0) == nil)
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 0) == .up)
   }
 
   @Test func `no bytes trap, whatever they are`() {

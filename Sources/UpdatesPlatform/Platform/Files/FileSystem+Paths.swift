@@ -46,7 +46,7 @@ extension FileSystem {
   /// The path of a mount point at or below a path without links; nil if none is known.
   package static func mount(within path: String) -> String? {
     var found = [CChar](repeating: 0, count: 8192)
-    guard cfilesystem_mount_within(path, &found, UInt(found.count)) == 1 else { return nil }
+    guard updates_filesystem_mount_within(path, &found, UInt(found.count)) == 1 else { return nil }
     return String(decoding: found.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

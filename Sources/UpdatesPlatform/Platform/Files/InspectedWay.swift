@@ -43,7 +43,7 @@ struct InspectedWay: ~Copyable {
         let file = openat(folder, String(name), flags)
         if file >= 0 { return file }
       } else {
-        let next = cfilesystem_open_folder(folder, String(name), 0)
+        let next = updates_filesystem_open_folder(folder, String(name), 0)
         if next >= 0 {
           folders[folders.count - 1].leadsToFolder = true
           try enter(next, shown: Self.shown(name, in: shown))
@@ -70,7 +70,7 @@ struct InspectedWay: ~Copyable {
   private mutating func begin(_ path: String) throws(FileError) {
     let start: String
     if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
-    let opened = cfilesystem_open_folder(AT_FDCWD, start, 1)
+    let opened = updates_filesystem_open_folder(AT_FDCWD, start, 1)
     guard opened >= 0 else { throw FileError(errno, path: self.path, operation: "open") }
     try enter(opened, shown: start)
     add(path.dropFirst(start.count))

@@ -20,8 +20,8 @@ package struct CapturedRun: Equatable, Sendable {
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     deadline: ContinuousClock.Instant
   ) throws(ProcessError) {
-    cspawn_keep_children(1)
-    defer { cspawn_keep_children(0) }
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotRead(code: errno) }
     let (reading, writing) = (ends[0], ends[1])

@@ -32,7 +32,7 @@ package struct ChildProcess: Sendable {
     var started: Int32 = 0
     let failure = CStrings.with(arguments) { arguments in
       CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
-        cspawn_start(
+        updates_spawn_start(
           executable, arguments, environment, streams.input ?? -1, streams.output ?? -1,
           streams.error ?? -1, streams.extra ?? -1, ownSession ? 1 : 0, &started)
       }
@@ -45,7 +45,7 @@ package struct ChildProcess: Sendable {
 
   /// A descriptor that hangs up when the process has ended; the caller must close it.
   package func endNotice() throws(ProcessError) -> Int32 {
-    let descriptor = cspawn_end_notice(id)
+    let descriptor = updates_spawn_end_notice(id)
     guard descriptor >= 0 else { throw .cannotWatch(code: errno) }
     return descriptor
   }
@@ -64,12 +64,12 @@ package struct ChildProcess: Sendable {
 
   /// Stops watching the process; it is reaped whenever it ends.
   package func letGo() {
-    cspawn_reap_later(id)
+    updates_spawn_reap_later(id)
   }
 
   private func reap(waiting: Bool) throws(ProcessError) -> ProcessEnd? {
     var value: Int32 = 0
-    switch cspawn_reap(id, waiting ? 1 : 0, &value) {
+    switch updates_spawn_reap(id, waiting ? 1 : 0, &value) {
     case 0: return nil
     case 1: return .exited(status: value)
     case 2: return .signalled(value)

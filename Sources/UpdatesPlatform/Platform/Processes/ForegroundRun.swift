@@ -18,13 +18,13 @@ package enum ForegroundRun {
     executable: String, arguments: [String], environment: [String: String], input: Int32? = nil,
     unless isUnwanted: (() -> Bool)? = nil
   ) throws(ProcessError) -> ProcessEnd {
-    cspawn_keep_children(1)
-    defer { cspawn_keep_children(0) }
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     // With `isUnwanted`, the caller handles interrupts and can end the program.
     let ignoresInterrupts = isUnwanted == nil
-    if ignoresInterrupts { cspawn_ignore_interrupts(1) }
+    if ignoresInterrupts { updates_spawn_ignore_interrupts(1) }
     defer {
-      if ignoresInterrupts { cspawn_ignore_interrupts(0) }
+      if ignoresInterrupts { updates_spawn_ignore_interrupts(0) }
     }
     let child = try start(
       executable: executable, arguments: arguments, environment: environment, input: input)

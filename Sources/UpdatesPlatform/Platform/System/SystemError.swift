@@ -29,7 +29,7 @@ package enum SystemError {
 /// The messages for a library that is loaded when it is needed, and could not be loaded.
 package enum LibraryLoading {
   /// The shortage that prevented loading, such as `Too many open files`; nil if there was none.
-  private static var problem: String? { cloading_problem().map { String(cString: $0) } }
+  private static var problem: String? { updates_loading_problem().map { String(cString: $0) } }
 
   package static func summary(of name: String) -> String {
     guard let problem else { return "the library '\(name)' is not installed" }

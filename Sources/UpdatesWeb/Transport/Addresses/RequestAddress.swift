@@ -45,14 +45,16 @@ package struct RequestAddress: Hashable, Sendable {
     try Libcurl.load()
     let last = reference ?? text
     guard last.utf8.count <= Self.limit, !last.utf8.contains(0), !Self.hasOddSlashes(last),
-      let address = ccurl_address_new(text)
+      let address = updates_curl_address_new(text)
     else { throw Self.malformed(last) }
-    defer { ccurl_address_free(address) }
-    if let reference, !ccurl_address_follow(address, reference) { throw Self.malformed(reference) }
+    defer { updates_curl_address_free(address) }
+    if let reference, !updates_curl_address_follow(address, reference) {
+      throw Self.malformed(reference)
+    }
 
-    ccurl_address_remove(address, .user)
-    ccurl_address_remove(address, .password)
-    ccurl_address_remove(address, .fragment)
+    updates_curl_address_remove(address, .user)
+    updates_curl_address_remove(address, .password)
+    updates_curl_address_remove(address, .fragment)
     guard let whole = Self.part(.whole, of: address), whole.utf8.count <= Self.limit,
       let scheme = Self.part(.scheme, of: address)?.lowercased()
     else { throw Self.malformed(last) }
@@ -68,7 +70,7 @@ package struct RequestAddress: Hashable, Sendable {
     self.scheme = scheme
     self.host = host
     self.port = port
-    isLoopback = host == "localhost" || ccurl_is_loopback(host)
+    isLoopback = host == "localhost" || updates_curl_is_loopback(host)
   }
 
   /// Whether a number of slashes other than two follows http or https; libcurl accepts any number.
@@ -79,8 +81,8 @@ package struct RequestAddress: Hashable, Sendable {
   }
 
   private static func part(_ part: CCurlAddressPart, of address: OpaquePointer) -> String? {
-    guard let text = ccurl_address_part(address, part) else { return nil }
-    defer { ccurl_free_text(text) }
+    guard let text = updates_curl_address_part(address, part) else { return nil }
+    defer { updates_curl_free_text(text) }
     return String(cString: text)
   }
 
