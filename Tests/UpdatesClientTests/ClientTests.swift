@@ -90,6 +90,19 @@ import UpdatesUI
     #expect(try store.list().map(\.name) == ["guide"])
   }
 
+  @Test func `content and its records are in the folders that the program chooses`() async throws {
+    let client = try Client(["/guide.gz": gzipped("The guide\n")])
+    let (state, data) = (client.home.path + "/records", client.home.path + "/downloads")
+    let store = ContentStore(
+      environment: client.environment, stateDirectory: state, dataDirectory: data)
+    let package = ContentPackage(name: "guide", url: client.server.url("/guide.gz"))
+    let update = try await store.update(package)
+    #expect(update.path == data + "/content/guide")
+    let records = try FileManager.default.contentsOfDirectory(atPath: state + "/content")
+    #expect(records.contains("guide.json"))
+    #expect(!FileManager.default.fileExists(atPath: client.home.path + "/.local"))
+  }
+
   @Test func `a sync fills a folder with what a manifest lists`() async throws {
     let client = try Client(texts: [
       "/app/manifest.json": #"[{"filename": "one.txt"}, {"filename": "two.txt"}]"#,

@@ -16,7 +16,7 @@ struct ContentJob: Sendable {
   init(_ package: ContentPackage, store: ContentStore) throws(ContentError) {
     self.package = package
     self.store = store
-    let directories = Directories(environment: store.environment)
+    let directories = store.directories
     records = try ContentRecords(directories: directories)
     ownPlace = try ContentStore.place(of: package.name, in: directories)
     place =

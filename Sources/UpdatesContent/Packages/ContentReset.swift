@@ -20,7 +20,7 @@ package struct ContentReset {
   let store: ContentStore
 
   func run() async throws(ContentError) -> Outcome {
-    let directories = Directories(environment: store.environment)
+    let directories = store.directories
     let records = try ContentRecords(directories: directories)
     let lock = try await ContentLock.take(
       name, of: records, patience: store.patience, telling: store.tells)
@@ -83,7 +83,7 @@ package struct ContentReset {
   private func clear(_ staging: Staging, whereItIsOf record: ContentRecord?) throws(ContentError) {
     var own: OwnEntries?
     if let record, try staging.holdsContent(of: record) {
-      let records = try ContentRecords(directories: Directories(environment: store.environment))
+      let records = try ContentRecords(directories: store.directories)
       try records.settleFiles(of: name, inPlace: try staging.identity())
       own = try staging.ownEntries(of: name, in: records, after: record)
     }

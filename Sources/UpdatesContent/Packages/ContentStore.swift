@@ -20,9 +20,27 @@ public struct ContentStore: Sendable {
   /// Called for each event.
   package var tells: (@Sendable (ContentEvent) -> Void)?
 
-  /// A store in the user's directories.
-  public init(environment: SystemEnvironment = .current) {
+  let stateDirectory: String?
+  let dataDirectory: String?
+
+  /// Creates a store in the user's directories by default.
+  ///
+  /// - Parameters:
+  ///   - environment: Home folder, proxies and certificates.
+  ///   - stateDirectory: The folder of the records; nil for `$XDG_STATE_HOME/updates-tui`.
+  ///   - dataDirectory: The folder of content without a destination of its own; nil for
+  ///     `$XDG_DATA_HOME/updates-tui`.
+  public init(
+    environment: SystemEnvironment = .current, stateDirectory: String? = nil,
+    dataDirectory: String? = nil
+  ) {
     self.environment = environment
+    self.stateDirectory = stateDirectory
+    self.dataDirectory = dataDirectory
+  }
+
+  var directories: Directories {
+    Directories(environment: environment, state: stateDirectory, data: dataDirectory)
   }
 
   /// Fetches a package if the server has newer content than is in place.
@@ -39,7 +57,6 @@ public struct ContentStore: Sendable {
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
   public func path(of name: String) throws(ContentError) -> String? {
-    let directories = Directories(environment: environment)
     if let record = try ContentRecords(directories: directories).read(name) {
       return record.destination
     }
@@ -50,13 +67,13 @@ public struct ContentStore: Sendable {
   ///
   /// If the program saves it itself, this is whether it was ever saved.
   public func hasContent(_ name: String) throws(ContentError) -> Bool {
-    let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
+    let record = try ContentRecords(directories: directories).read(name)
     return try isInPlace(name, record)
   }
 
   /// Whether the last content with this name was saved by the program itself.
   func hasSaved(_ name: String) throws(ContentError) -> Bool {
-    let record = try ContentRecords(directories: Directories(environment: environment)).read(name)
+    let record = try ContentRecords(directories: directories).read(name)
     guard let record else { return false }
     return record.destination == nil && record.origin != nil
   }
@@ -77,12 +94,11 @@ public struct ContentStore: Sendable {
 
   /// Warnings about a damaged record of a package, or about all damaged records.
   package func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
-    try ContentRecords(directories: Directories(environment: environment)).warnings(of: name)
+    try ContentRecords(directories: directories).warnings(of: name)
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws(ContentError) -> [StoredContent] {
-    let directories = Directories(environment: environment)
     var list: [StoredContent] = []
     for record in try ContentRecords(directories: directories).all() {
       let isInPlace = try isInPlace(record.name, record)
@@ -152,7 +168,6 @@ public struct ContentStore: Sendable {
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws(ContentError) -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
-    let directories = Directories(environment: environment)
     let ownPlace = try Self.place(of: name, in: directories)
     let path = record?.destination ?? ownPlace
     do throws(FileError) {

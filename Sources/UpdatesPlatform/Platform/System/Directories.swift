@@ -8,23 +8,26 @@
 ///
 /// Each folder is determined when it is asked for, so a missing home matters only if it is needed.
 package struct Directories: Equatable, Sendable {
+  private static let name = "updates-tui"
+
   private let environment: SystemEnvironment
   private let chosenState: String?
   private let chosenCache: String?
-  private let tool: String
+  private let chosenData: String?
 
   /// Uses the XDG directories, or the given folders instead, which are used as they are.
   ///
-  /// State files are directly in `state`, and each app's folder is directly in `cache`. All other
-  /// files are in a folder with the tool's name.
+  /// State files are directly in `state`, each app's folder is directly in `cache`, and content is
+  /// in `data`. In the XDG directories everything is in a folder called `updates-tui`, which the
+  /// tool and the programs that embed the library share.
   package init(
     environment: SystemEnvironment, state: String? = nil, cache: String? = nil,
-    tool: String = "updates-tui"
+    data: String? = nil
   ) {
     self.environment = environment
-    self.tool = tool
     chosenState = state
     chosenCache = cache
+    chosenData = data
   }
 
   /// The folder of the app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
@@ -50,7 +53,10 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of fetched files that other programs use: `$XDG_DATA_HOME/updates-tui`.
   package var data: String {
-    get throws(DirectoriesError) { try directory("XDG_DATA_HOME", ".local/share") }
+    get throws(DirectoriesError) {
+      if let chosenData { return chosenData }
+      return try directory("XDG_DATA_HOME", ".local/share")
+    }
   }
 
   /// The cache folder of an identifier, which may not exist; nil if there is no file name for it.
@@ -63,10 +69,10 @@ package struct Directories: Equatable, Sendable {
   {
     // The specification says that relative paths are ignored.
     if let value = environment[variable], value.hasPrefix("/") {
-      return value.withoutTrailingSlashes + "/" + tool
+      return value.withoutTrailingSlashes + "/" + Self.name
     }
     guard let home else { throw .noHome(variable: variable) }
-    return home + "/" + fallback + "/" + tool
+    return home + "/" + fallback + "/" + Self.name
   }
 
   /// The user's home folder, from `HOME` or the user database, without slashes at its end.
