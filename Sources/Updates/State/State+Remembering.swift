@@ -46,7 +46,7 @@ extension State {
     // After a failure, a remembered update still belongs to the version that was installed then.
     if !result.didFail || (pending ?? latest) == nil { app = result.app }
     guard let find = result.find else { return }
-    if countsAnnouncement, let announced = find.announced { _ = claim(announced, limit: nil) }
+    if countsAnnouncement, let announced = find.announced { countAnnouncement(of: announced) }
     // After a failure the last good answer stays, unless only the new one requires an update.
     if result.didFail {
       guard find.pending != nil, pending?.required != true else { return }

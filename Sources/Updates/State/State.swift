@@ -150,15 +150,13 @@ extension State {
 }
 
 extension State {
-  /// Claims one of a version's allowed announcements; returns false if none is left.
+  /// Counts one announcement of a version.
   ///
-  /// A limit of nil allows any number. A process that shows an announcement must claim it first, in
-  /// one change of the file, so that only one of two processes gets the last announcement.
-  package mutating func claim(_ version: String, limit: Int?) -> Bool {
+  /// A process that shows an announcement must decide and count in one change of the file, so that
+  /// only one of two processes gets the last announcement.
+  package mutating func countAnnouncement(of version: String) {
     let shown = notifications[version] ?? 0
-    if let limit, shown >= limit { return false }
     notifications[version] = shown == .max ? shown : shown + 1
-    return true
   }
 }
 

@@ -32,11 +32,6 @@ extension StateFile {
     }
   }
 
-  /// Claims one of a version's allowed announcements; returns false if none is left.
-  package func claim(_ version: String, limit: Int?) throws -> Bool {
-    try change { $0.claim(version, limit: limit) }
-  }
-
   private func changeLocked<Result>(
     noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
   ) throws -> Result {

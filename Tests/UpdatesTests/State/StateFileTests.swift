@@ -157,7 +157,7 @@ import UpdatesTestSupport
   @Test func `lists keep their newest 200`() throws {
     try file.change { state in
       for number in 0..<1000 {
-        _ = state.claim("v\(number)", limit: 1)
+        state.countAnnouncement(of: "v\(number)")
         state.firstSeen["v\(number)"] = .distantFuture
         state.skipped.append("v\(number)")
         _ = state.recordLaunch(version: "v\(number)", build: nil, now: .distantPast)
@@ -202,6 +202,17 @@ import UpdatesTestSupport
   func `an identifier that makes no file name is refused`(id: String) {
     #expect(throws: AppRecordError.badIdentifier(id)) {
       try StateFile(directory: directory.path, id: id)
+    }
+  }
+}
+
+extension StateFile {
+  /// Counts an announcement unless the limit is reached; returns whether it was counted.
+  func claim(_ version: String, limit: Int?) throws -> Bool {
+    try change { state in
+      if let limit, state.notifications[version] ?? 0 >= limit { return false }
+      state.countAnnouncement(of: version)
+      return true
     }
   }
 }

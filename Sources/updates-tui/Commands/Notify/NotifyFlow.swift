@@ -98,7 +98,7 @@ struct NotifyFlow {
       let claimed = try file.change { state in
         let latest = self.announcement(of: state)
         guard latest.isWelcome, latest.key == announcement.key else { return latest }
-        _ = state.claim(latest.key, limit: nil)
+        state.countAnnouncement(of: latest.key)
         return latest
       }
       guard claimed.isWelcome, claimed.key == announcement.key else {
