@@ -97,7 +97,7 @@ extension ManifestSync {
     do throws(SyncProblem) {
       let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
       let staging = try SyncProblem.ofStaging { () throws(StagingError) in
-        try Staging(destination: options.directory, patience: .seconds(1))
+        try Staging(destination: options.directory, wait: LockWait(patience: .seconds(1)))
       }
       defer { SyncStage.clear(staging, keepingFiles: true) }
       try SyncProblem.ofFolder { () throws(FileError) in

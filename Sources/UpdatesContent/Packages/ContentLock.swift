@@ -13,35 +13,24 @@ final class ContentLock: Sendable {
   // Closing alone does not unlock it while a child that has just started still has its copy.
   deinit { file.unlock() }
 
-  /// Takes the lock; waits for another process without blocking a thread.
+  /// Takes the lock, and waits for another process on a thread of its own.
   static func take(
     _ name: String, of records: ContentRecords, patience: Duration,
     telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws(ContentError) -> ContentLock {
     let lock = try records.lock(name)
-    let begin = ContinuousClock.now
-    var isTold = false
-    defer { if isTold { tells?(.waiting(false)) } }
-    while true {
+    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
+      let wait = LockWait(patience: patience, unless: isCancelled) { tells?(.waiting($0)) }
       do throws(FileError) {
-        try FileSystem.makeFolder(records.folder)
-        if let file = try lock.takeNow() { return ContentLock(file) }
+        let file = try wait.take { () throws(FileError) in
+          try FileSystem.makeFolder(records.folder)
+          return try lock.takeNow()
+        }
+        if let file { return ContentLock(file) }
       } catch {
         throw ContentError(writing: error)
       }
-      let now = ContinuousClock.now
-      if !isTold, now >= begin.advanced(by: Staging.moment) {
-        tells?(.waiting(true))
-        isTold = true
-      }
-      guard now < begin.advanced(by: patience) else {
-        throw .busy(path: lock.path.harmlessLine(limit: 512))
-      }
-      do {
-        try await Task.pause(for: .milliseconds(Int.random(in: 5...20)))
-      } catch {
-        throw .cancelled
-      }
+      throw isCancelled() ? .cancelled : .busy(path: lock.path.harmlessLine(limit: 512))
     }
   }
 }

@@ -1,7 +1,4 @@
 extension Staging {
-  /// The longest wait for another process that is not reported.
-  package static let moment = Duration.seconds(1)
-
   /// Opens a staging folder on its own thread; nil if the task is cancelled while it waits.
   ///
   /// `tells` is called with true if the wait for another process takes more than a moment, and with
@@ -11,24 +8,15 @@ extension Staging {
     deadline: ContinuousClock.Instant? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
   ) async throws(StagingError) -> Staging? {
-    func opened(waiting patience: Duration) async throws(StagingError) -> Staging? {
-      try await onThreadOfItsOwn { isCancelled throws(StagingError) in
-        do throws(StagingError) {
-          return try Staging(
-            destination: destination, patience: patience, makesParent: makesParent,
-            deadline: deadline, unless: isCancelled)
-        } catch .locked where isCancelled() {
-          return nil
-        }
+    try await onThreadOfItsOwn { isCancelled throws(StagingError) in
+      do throws(StagingError) {
+        return try Staging(
+          destination: destination,
+          wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
+          makesParent: makesParent, deadline: deadline)
+      } catch .locked where isCancelled() {
+        return nil
       }
-    }
-    let moment = min(patience, moment)
-    do throws(StagingError) {
-      return try await opened(waiting: moment)
-    } catch .locked where moment < patience {
-      tells?(true)
-      defer { tells?(false) }
-      return try await opened(waiting: patience - moment)
     }
   }
 

@@ -64,21 +64,20 @@ package final class Staging: Sendable {
   /// - Parameters:
   ///   - destination: The path of a file or folder that need not exist; a link at its end is
   ///     followed if it belongs to this user or to root.
-  ///   - patience: The time to wait for another process.
+  ///   - wait: The wait for another process.
   ///   - makesParent: Whether missing parent folders are created, as by `mkdir -p`.
   ///   - deadline: When removing stops because the caller's time is over; nil sets no limit.
-  ///   - isUnwanted: Ends the wait for another process when it returns true.
   /// - Throws: `StagingError`
   package init(
-    destination: String, patience: Duration, makesParent: Bool = false,
-    deadline: ContinuousClock.Instant? = nil, unless isUnwanted: () -> Bool = { false }
+    destination: String, wait: LockWait, makesParent: Bool = false,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(StagingError) {
     self.deadline = deadline
     let (parent, name) = try StagingError.wrapping {
       try Self.place(of: destination, makingParent: makesParent)
     }
     (self.parent, self.name) = (parent, name)
-    lock = try StagingLock.take(beside: name, in: parent, patience: patience, unless: isUnwanted)
+    lock = try StagingLock.take(beside: name, in: parent, wait: wait)
     let outer = lock.folder
     folder = try StagingError.wrapping {
       try outer.makeFolder(Name.folder)

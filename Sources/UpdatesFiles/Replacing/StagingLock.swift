@@ -22,18 +22,14 @@ struct StagingLock: ~Copyable {
 
   /// Creates the staging folder if it does not exist, and locks it.
   static func take(
-    beside name: String, in parent: OpenFolder, patience: Duration, unless isUnwanted: () -> Bool
+    beside name: String, in parent: OpenFolder, wait: LockWait
   ) throws(StagingError) -> StagingLock {
     try StagingError.wrapping {
-      let end = ContinuousClock.now.advanced(by: patience)
-      var pauses = Pauses()
-      while true {
-        if let lock = try takeNow(Staging.folderName(beside: name), in: parent) { return lock }
-        guard .now < end, !isUnwanted() else {
-          throw StagingError.locked(path: parent.shown(name))
-        }
-        pauses.wait()
+      let folderName = Staging.folderName(beside: name)
+      guard let lock = try wait.take({ try takeNow(folderName, in: parent) }) else {
+        throw StagingError.locked(path: parent.shown(name))
       }
+      return lock
     }
   }
 

@@ -188,7 +188,8 @@ import UpdatesTestSupport
   {
     let manifest = try makeSet()
     let staging = try Staging(
-      destination: tool.home.path + "/out", patience: .seconds(60), makesParent: true)
+      destination: tool.home.path + "/out", wait: LockWait(patience: .seconds(60)),
+      makesParent: true)
     let result = try await tool.run(
       ["sync", manifest, "out", "--timeout", "20"] + Self.environment)
     #expect(result.status == 75, "\(result.errors)")

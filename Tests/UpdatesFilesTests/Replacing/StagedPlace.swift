@@ -18,7 +18,7 @@ struct StagedPlace {
   }
 
   func staging(patience: Duration = .seconds(30)) throws -> Staging {
-    try Staging(destination: path, patience: patience)
+    try Staging(destination: path, wait: LockWait(patience: patience))
   }
 
   /// The names beside the destination, and its own.

@@ -73,14 +73,14 @@ import UpdatesTestSupport
       ])
     defer { mount.end() }
 
-    let folder = try Staging(destination: all + "/folder", patience: .zero)
+    let folder = try Staging(destination: all + "/folder", wait: LockWait(patience: .zero))
     try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
     #expect(throws: StagingError.self) { try folder.replace(with: "x") }
     #expect(throws: StagingError.self) { try folder.clear() }
     try folder.finish()
     #expect(StagedPlace.word(at: all + "/folder") == "folder old")
 
-    let file = try Staging(destination: all + "/file", patience: .zero)
+    let file = try Staging(destination: all + "/file", wait: LockWait(patience: .zero))
     try StagedPlace.make(.file, "new", at: file.folder.path + "/x")
     try file.replace(with: "x")
     try file.finish()

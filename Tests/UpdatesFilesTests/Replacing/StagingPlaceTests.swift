@@ -18,7 +18,7 @@ import UpdatesTestSupport
   ) throws -> StagingError? {
     let path = path ?? place.path
     return #expect(throws: StagingError.self) {
-      try Staging(destination: path, patience: .zero, makesParent: makesParent)
+      try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: makesParent)
     }
   }
 
@@ -38,7 +38,7 @@ import UpdatesTestSupport
   @Test func `a parent is made only where that is wanted`() throws {
     let path = folder + "/a/b/place"
     #expect(try refusal(of: path) == .file(.missing(path: folder + "/a/b")))
-    let staging = try Staging(destination: path, patience: .zero, makesParent: true)
+    let staging = try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: true)
     try StagedPlace.make(.file, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
     try staging.finish()
@@ -55,7 +55,7 @@ import UpdatesTestSupport
     try StagedPlace.make(.folder, "old", at: place.path)
     try FileManager.default.createDirectory(
       atPath: folder + "/more", withIntermediateDirectories: true)
-    let staging = try Staging(destination: folder + "/" + path, patience: .zero)
+    let staging = try Staging(destination: folder + "/" + path, wait: LockWait(patience: .zero))
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
     try staging.finish()

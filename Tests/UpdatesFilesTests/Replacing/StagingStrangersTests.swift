@@ -154,7 +154,7 @@ import UpdatesTestSupport
         }
         var count = 0
         while true {
-          let staging = try Staging(destination: path, patience: .seconds(30))
+          let staging = try Staging(destination: path, wait: LockWait(patience: .seconds(30)))
           count += 1
           let name = "x\(getpid())-\(count)"
           try StagedPlace.make(.folder, "word \(count)", at: staging.folder.path + "/" + name)

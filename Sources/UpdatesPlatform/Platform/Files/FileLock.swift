@@ -21,8 +21,8 @@ package struct FileLock {
   ///
   /// - Throws: `FileError.locked` if another holds the lock until `patience` ends.
   package func take() throws(FileError) -> OpenFile {
-    let file = try openFile()
-    guard try wait(for: file) else { throw .locked(path: path) }
+    let wait = LockWait(patience: patience)
+    guard let file = try wait.take(takeNow) else { throw .locked(path: path) }
     return file
   }
 
@@ -42,16 +42,45 @@ package struct FileLock {
     try FileSystem.refuseForeign(facts, path: path)
     return file
   }
+}
 
-  /// Waits for the lock; returns whether it was taken in time.
-  private func wait(for file: borrowing OpenFile) throws(FileError) -> Bool {
-    let end = ContinuousClock.now + patience
+/// A wait for a lock that another process may hold.
+package struct LockWait {
+  /// The longest wait that is not reported.
+  static let moment = Duration.seconds(1)
+
+  /// The time to wait.
+  let patience: Duration
+  /// Ends the wait when it returns true.
+  let isUnwanted: () -> Bool
+  /// Receives true when the wait takes more than a moment, and false when such a wait is over.
+  let tells: ((Bool) -> Void)?
+
+  package init(
+    patience: Duration, unless isUnwanted: @escaping () -> Bool = { false },
+    telling tells: ((Bool) -> Void)? = nil
+  ) {
+    (self.patience, self.isUnwanted, self.tells) = (patience, isUnwanted, tells)
+  }
+
+  /// Repeats an attempt, and blocks the thread between; nil if the wait ends without the lock.
+  package func take<Lock: ~Copyable, Failure>(
+    _ attempt: () throws(Failure) -> Lock?
+  ) throws(Failure) -> Lock? {
+    let begin = ContinuousClock.now
     var pauses = Pauses()
-    while try !file.tryLocking() {
-      guard .now < end else { return false }
+    var isTold = false
+    defer { if isTold { tells?(false) } }
+    while true {
+      if let lock = try attempt() { return lock }
+      let waited = begin.duration(to: .now)
+      guard waited < patience, !isUnwanted() else { return nil }
+      if !isTold, waited >= Self.moment {
+        isTold = true
+        tells?(true)
+      }
       pauses.wait()
     }
-    return true
   }
 }
 
