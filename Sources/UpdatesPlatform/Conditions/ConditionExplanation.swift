@@ -36,7 +36,7 @@ struct ConditionExplanation {
       var copy = self
       guard let last = copy.told.indices.last else { return self }
       copy.told[last].ending +=
-        copy.count == 1 ? ", which NOT turns round" : ", all of which NOT turns round"
+        copy.count == 1 ? ", reversed by NOT" : ", all reversed by NOT"
       return copy
     }
 

@@ -61,7 +61,6 @@ struct ConditionFact {
   /// The words for two values that have no order.
   private func words(_ measure: ConditionRelation.Measure, _ right: String) -> String {
     switch measure {
-    case .absence: "has no order with \(right)"
     case .notVersions: "is not comparable as a version with \(right)"
     default: "is not comparable with \(right)"
     }

@@ -9,7 +9,7 @@ import Testing
     ("platform != 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     ("'iOS' == platform", "'iOS' is equal to platform, which is 'iOS'"),
     ("device == 'iPad'", "device is nil, not equal to 'iPad'"),
-    ("device > 3", "device is nil, which has no order with 3"),
+    ("device > 3", "device is nil, which is not comparable with 3"),
     ("plattform == 'iOS'", "plattform is nil (an unknown key), not equal to 'iOS'"),
     ("defaults.gamma == YES", "defaults.gamma is nil, not equal to YES"),
     ("platform < 3", "platform is 'iOS', which is not comparable with 3"),
@@ -23,16 +23,15 @@ import Testing
     ("displayScale BETWEEN {1, 2}", "displayScale is 2, between {1, 2}"),
     ("defaults.beta == NO", "defaults.beta is YES, not equal to NO"),
     ("TRUEPREDICATE", "TRUEPREDICATE always holds"),
-    ("NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS', which NOT turns round"),
+    ("NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS', reversed by NOT"),
     ("NOT NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     (
       "NOT (platform == 'iOS' AND displayScale == 2)",
-      "platform is 'iOS', equal to 'iOS'; displayScale is 2, equal to 2, all of which NOT turns "
-        + "round"
+      "platform is 'iOS', equal to 'iOS'; displayScale is 2, equal to 2, all reversed by NOT"
     ),
     (
       "NOT platform == 'a' AND platform == 'iOS'",
-      "platform is 'iOS', not equal to 'a', which NOT turns round; platform is 'iOS', equal to 'iOS'"
+      "platform is 'iOS', not equal to 'a', reversed by NOT; platform is 'iOS', equal to 'iOS'"
     ),
     (
       "locale == 'de' OR locale BEGINSWITH 'de-' OR locale BEGINSWITH 'de_'",
