@@ -12,11 +12,11 @@ extension Policy {
       ),
       (refused.otherChannel, "is on another channel", "are on other channels"),
       (refused.prerelease, "is a pre-release", "are pre-releases"),
-      (refused.incomparable, "is without a version", "are without a version"),
+      (refused.incomparable, "has no version", "have no version"),
     ].filter { $0.0 > 0 }
-    let place = facts.specialChannel.map { "on the channel '\($0)'" } ?? "on no special channel"
+    let place = facts.specialChannel.map { "on the channel '\($0)'" } ?? "on the default channel"
     guard !parts.isEmpty else {
-      trace(.channel, .pass, "this app is \(place), nothing that is announced is left out")
+      trace(.channel, .pass, "no release is left out; this app is \(place)")
       return
     }
     let counts = parts.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
@@ -34,16 +34,16 @@ extension Policy {
     if let version = release.version {
       trace(.versionKnown, .pass, "\(version.text)\(build) is announced" + lock(release, passed))
     } else {
-      trace(.versionKnown, .passedOver, "what is announced has no version\(build)")
+      trace(.versionKnown, .passedOver, "the announced release has no version\(build)")
     }
   }
 
   private func lock(_ release: Release, _ passed: Release?) -> String {
     if let minimum = release.minimumAutoupdateVersion, !selection.canUpdate(to: release) {
-      return "; it can only be read about, as it is not installed over versions before \(minimum)"
+      return "; it cannot be installed over versions before \(minimum)"
     }
     guard let passed, let minimum = passed.minimumAutoupdateVersion else { return "" }
-    return "; \(passed.notificationKey) is newer, but is not installed over versions before "
+    return "; \(passed.notificationKey) is newer, but cannot be installed over versions before "
       + minimum
   }
 
@@ -92,7 +92,7 @@ extension Policy {
     let release = facts.releases.first.map(announced)
     switch ruling {
     case .upToDate:
-      trace(.server, .stop, "the server says that there is nothing newer")
+      trace(.server, .stop, "the server says that there is no newer version")
       guard facts.configuration.notify == .withoutAvailableUpdate, let release else {
         return .none(.upToDate)
       }
@@ -101,7 +101,7 @@ extension Policy {
       return required(by: release ?? Release(version: nil))
     case .offered:
       guard let release else {
-        trace(.server, .stop, "the server offers an update and names none")
+        trace(.server, .stop, "the server offers an update but does not name it")
         return .none(.noRelease)
       }
       trace(.server, .pass, "the server offers \(release.notificationKey)")

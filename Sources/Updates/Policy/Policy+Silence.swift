@@ -36,7 +36,8 @@ extension Policy {
     }
     let detail = "notify is '\(mode.rawValue)', shown \(shown) of \(limit) times so far"
     if isUnlimited {
-      trace(.notifyLimit, .passedOver, detail + "; below the optional minimum that does not count")
+      trace(
+        .notifyLimit, .passedOver, detail + "; below the optional minimum the limit does not count")
       return nil
     }
     return ask(.notifyLimit, stops: shown >= limit, .notifiedEnough, detail)

@@ -78,19 +78,18 @@ enum SystemFit: Equatable {
   func detail(on system: String) -> String {
     switch self {
     case .unbound(let shown):
-      "nothing is required of \(system)"
-        + (shown.map { ", the \($0) asked for is Apple's" } ?? "")
+      "no version of \(system) is required"
+        + (shown.map { "; \($0) is required only of Apple's systems" } ?? "")
     case .fits(let required, let running), .tooOld(let required, let running):
       "\(system) \(required) is required, \(running) is running"
     case .notKnown(let required):
-      "\(system) \(required) is required, the version running is not known"
+      "\(system) \(required) is required, the running version is unknown"
     case .tooNew(let newest, let running):
       "it runs on \(system) up to \(newest), \(running) is running"
     case .otherSystem(let made):
       "it is made for \(made.joined(separator: ", ")), \(system) is running"
     case .otherProcessor(let made, let running):
-      "it is made for processors of the kind \(made.joined(separator: ", ")), "
-        + "this one is \(running)"
+      "it is made for \(made.joined(separator: ", ")) processors, this one is \(running)"
     }
   }
 }

@@ -6,7 +6,7 @@ extension Policy {
 
   private mutating func isTooYoung(_ release: Release) -> Bool {
     guard let minimumAge = facts.minimumAge else {
-      trace(.coolDown, .pass, "no minimum age is asked for")
+      trace(.coolDown, .pass, "no minimum age is set")
       return false
     }
     let age = selection.age(of: release)
@@ -23,7 +23,7 @@ extension Policy {
       return false
     }
     let detail =
-      "group \(rollout.group + 1) of \(Rollout.groupCount) may have it from "
+      "this machine is in group \(rollout.group + 1) of \(Rollout.groupCount), which gets it from "
       + rollout.start.iso8601
     return stops(.rollout, release, rollout.start > facts.now, detail)
   }

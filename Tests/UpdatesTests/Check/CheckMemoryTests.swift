@@ -59,7 +59,7 @@ import UpdatesTestSupport
         }
       ])
     #expect(report.update?.version == "2")
-    #expect(report.decision?.detail(of: .rollout).contains("of 7 may have it") == true)
+    #expect(report.decision?.detail(of: .rollout).contains("of 7, which gets it") == true)
     #expect(report.warningCodes == ["state.unwritable"])
   }
 

@@ -99,8 +99,8 @@ import Testing
     #expect(decision.gates.last?.outcome == .stop)
     #expect(
       decision.detail(of: .channel)
-        == "of 5 releases 2 are withdrawn, 1 is on another channel, 1 is a pre-release, 1 is without "
-        + "a version; this app is on no special channel")
+        == "of 5 releases 2 are withdrawn, 1 is on another channel, 1 is a pre-release, 1 has no "
+        + "version; this app is on the default channel")
   }
 
   @Test func `what is left out is told where something is left`() throws {
@@ -123,7 +123,7 @@ import Testing
       $0.maximumOS = .init(version: "11.9", isForAppleSystems: false)
     },
     Altered("it is made for bsd, macos, linux is running") { $0.systems = ["macos", "bsd"] },
-    Altered("it is made for processors of the kind riscv, x86_64, this one is arm64") {
+    Altered("it is made for riscv, x86_64 processors, this one is arm64") {
       $0.architectures = ["x86_64", "riscv"]
     },
   ])

@@ -78,7 +78,9 @@ import UpdatesTestSupport
         $0.rolloutID = Self.id(of: group)
       }
       #expect(decision.reason == (isOffered ? nil : .notInRollout))
-      #expect(decision.detail(of: .rollout).hasPrefix("group \(group + 1) of 7 may have it from "))
+      #expect(
+        decision.detail(of: .rollout).hasPrefix(
+          "this machine is in group \(group + 1) of 7, which gets it from "))
       #expect(decision.seen == ["2"])
     }
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(decision.update?.version == "2.0")
     #expect(
       decision.detail(of: .channel)
-        == "of 2 releases 1 has nothing to download; this app is on no special channel")
+        == "of 2 releases 1 has nothing to download; this app is on the default channel")
     let alone = try decide(["2.1": content])
     #expect(alone.outcome == .none(.noRelease))
     #expect(alone.detail(of: .channel).hasPrefix("of 1 release 1 has nothing to download"))
@@ -46,7 +46,7 @@ import Testing
       #expect(decision.update?.isInformational == false)
       #expect(
         decision.detail(of: .versionKnown)
-          == "1.1 is announced; 3.0 is newer, but is not installed over versions before 2.0")
+          == "1.1 is announced; 3.0 is newer, but cannot be installed over versions before 2.0")
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       decision.detail(of: .versionKnown)
         == "3.0 is announced"
         + (isInformational
-          ? "; it can only be read about, as it is not installed over versions before 2.0" : ""))
+          ? "; it cannot be installed over versions before 2.0" : ""))
   }
 
   @Test func `one that does not run here or must wait gives way to the paid one`() throws {
