@@ -77,7 +77,7 @@ import UpdatesTestSupport
 
   @Test func `a required update that is not taken ends with 101`() throws {
     let terminal = try ask(try tool.prompt(updates: ["update-type": "hard"]) + ["--plain"])
-    #expect(terminal.shownLines.contains("This update is required to go on."))
+    #expect(terminal.shownLines.contains("This update is required to continue."))
     #expect(terminal.shownLines.contains("2. Quit (q)"))
     #expect(!terminal.screen.contains("Skip"))
     #expect(try terminal.end(with: .endOfInput) == .exit(101))

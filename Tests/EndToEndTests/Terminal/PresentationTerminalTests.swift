@@ -47,7 +47,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("Esc Close"))
     try terminal.send(TerminalKey.escape.rawValue)
     try terminal.waitForKeys(ofScreen: 2)
-    #expect(terminal.screen.contains("This update is required to go on."))
+    #expect(terminal.screen.contains("This update is required to continue."))
     #expect(!terminal.screen.contains("Skip"))
     #expect(try terminal.end(with: "q") == .exit(101))
   }
@@ -58,7 +58,7 @@ import UpdatesTestSupport
     try terminal.send("1\r")
     try terminal.wait(for: "Page 2 of 2")
     try terminal.send("1\r")
-    try terminal.wait(for: "This update is required to go on.")
+    try terminal.wait(for: "This update is required to continue.")
     #expect(terminal.output.contains("letter): 1\r\n\r\nTool Update Available\r\n"))
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
@@ -69,7 +69,7 @@ import UpdatesTestSupport
     try terminal.send("\r")
     try terminal.wait(for: "Page 2 of 2")
     try terminal.send("\r")
-    try terminal.wait(for: "This update is required to go on.")
+    try terminal.wait(for: "This update is required to continue.")
     try terminal.send("\r")
     try terminal.wait(for: "Nothing was chosen.")
     #expect(try terminal.end(with: "q\r") == .exit(101))

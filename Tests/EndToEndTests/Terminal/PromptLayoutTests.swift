@@ -70,7 +70,7 @@ import UpdatesTestSupport
   @Test func `a required update offers Update and Quit alone`() throws {
     let terminal = try tool.show(["demo", "--required"])
     #expect(terminal.screen.contains("> Update <    Quit"))
-    #expect(terminal.screen.contains("This update is required to go on."))
+    #expect(terminal.screen.contains("This update is required to continue."))
     #expect(!terminal.screen.contains("Later"))
     #expect(!terminal.screen.contains("Skip"))
     #expect(!terminal.screen.contains("Cancel"))

@@ -71,7 +71,7 @@ import UpdatesTestSupport
       notice.line(columns: nil)
         == "Update required: Tool 2.0.0 is available (you have 1.4.0): brew upgrade tool\n")
     let box = notice.boxed(columns: 80, isUTF8: true, hasColor: false)
-    #expect(box.contains("This update is required to go on."))
+    #expect(box.contains("This update is required to continue."))
     #expect(!box.contains(Notice.silencingSetting))
   }
 
