@@ -34,7 +34,7 @@ struct Help {
     help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
     help.lines.append("")
     let fallback = table.defaultCommand.map {
-      "Without a command it is '\(table.tool) \($0)'. "
+      "Without a command, '\(table.tool) \($0)' runs. "
     }
     help.paragraph(
       (fallback ?? "")

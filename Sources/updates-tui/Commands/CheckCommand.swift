@@ -4,10 +4,10 @@ import UpdatesCLI
 /// `check`: checks now and reports; it never asks.
 enum CheckCommand: ToolCommand {
   static let command = Command(
-    "check", summary: "check now and report; never asks",
+    "check", summary: "check now and report, without asking",
     discussion: [
-      "Exits with 0 if nothing is available, 100 if an update is, 101 if a required one is, "
-        + "and 102 if none of the supported versions runs here."
+      "Exits with 0 if there is no update, 100 if an update is available, 101 if it is "
+        + "required, and 102 if no supported version runs on this system."
     ],
     groups: [.whichApp, .whereToAsk, .howToCheck],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])

@@ -29,10 +29,10 @@ enum CheckText {
   ) -> String {
     var lines = [headline(update, report)]
     if update.isRequired {
-      lines.append("This update is required: \(name(report)) must not go on without it")
+      lines.append("This update is required: \(name(report)) must not continue without it")
     }
     if update.isInformational {
-      lines.append("It can only be read about, not installed from here")
+      lines.append("It cannot be installed from here")
     }
     if let reason { lines.append("Not announced: \(words(for: reason, report))") }
     if let url = update.storeURL ?? update.downloadURL { lines.append(url) }
@@ -70,8 +70,10 @@ enum CheckText {
     let channel = report.decision?.gates.first { $0.name == .channel && $0.outcome == .stop }
     if let channel { return channel.detail }
     guard report.feed?.kind == AppStoreFeed.kind else { return Reason.noRelease.words }
-    let country = report.app.country.map { "in the country '\($0)'" } ?? "without a country"
-    return "the store knows no such app \(country); --country chooses another"
+    guard let country = report.app.country else {
+      return "the store does not list this app; --country selects a country"
+    }
+    return "the store does not list this app in the country '\(country)'; --country selects another"
   }
 
   private static func words(

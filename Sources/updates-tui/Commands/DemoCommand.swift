@@ -8,10 +8,10 @@ enum DemoCommand: ToolCommand {
   static let appID = "com.example.lantern"
 
   static let command = Command(
-    "demo", summary: "show the prompt on samples, touching nothing real",
+    "demo", summary: "show the prompt with sample data, without changing anything",
     discussion: [
-      "The tool answers itself, from samples, as a publisher's server and the App Store would; no "
-        + "network is used. What is remembered goes to a temporary folder that is removed at the end."
+      "Built-in samples take the place of a publisher's server and the App Store; no network is "
+        + "used. The state is kept in a temporary folder that is removed at the end."
     ],
     groups: [
       OptionGroup(
@@ -21,7 +21,8 @@ enum DemoCommand: ToolCommand {
           .plain,
         ] + OptionGroup.howToAsk.options.filter { $0 != .plain } + [
           .json, .quiet, .verbose, .noColor,
-          Option("language", value: .text("LANGUAGE"), help: "such as de or ja; else the locale's"),
+          Option(
+            "language", value: .text("LANGUAGE"), help: "such as de or ja; default: the locale"),
         ])
     ],
     examples: ["updates-tui demo --required"])
@@ -58,7 +59,7 @@ enum DemoCommand: ToolCommand {
     guard reply.failure == nil else { return reply }
     // The demo succeeded, whichever status the prompt would end with.
     world.output.note(
-      "That was the demo; 'prompt' would end with status \(reply.exitCode.rawValue)")
+      "That was the demo; 'prompt' would exit with \(reply.exitCode.rawValue)")
     reply.exitCode = .done
     return reply
   }

@@ -51,7 +51,7 @@ enum ExplainText {
     lines += basis(of: report, localConfiguration)
     lines += requests(of: report)
     if let decision = report.decision {
-      lines += ["", "Gates, in the order in which they are asked:"]
+      lines += ["", "Gates, in order:"]
       lines += decision.gates.map(line)
       lines += ["", verdict(decision)]
     }
@@ -59,7 +59,7 @@ enum ExplainText {
   }
 
   private static func headline(_ report: CheckReport) -> String {
-    CheckText.text(of: report) ?? "It could not be found out whether there is an update"
+    CheckText.text(of: report) ?? "Could not find out whether there is an update"
   }
 
   private static func basis(
@@ -67,12 +67,12 @@ enum ExplainText {
   ) -> [String] {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
-    let limit = report.notifications.limit.map { "of \($0)" } ?? "without a limit"
+    let limit = report.notifications.limit.map { "limit \($0)" } ?? "no limit"
     return [
-      "App            \(app.isEmpty ? "without name and identifier" : app)",
-      "Installed      \(report.app.version ?? "not known")\(build)",
+      "App            \(app.isEmpty ? "no name and no id" : app)",
+      "Installed      \(report.app.version ?? "unknown")\(build)",
       "Configuration  \(configuration(report, localConfiguration))",
-      "Feed           \(report.feed.map(feed) ?? "none asked")",
+      "Feed           \(report.feed.map(feed) ?? "none")",
       "Versions       scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'",
       "Announced      \(report.notifications.shown) times so far, \(limit)",
       "First launch   \(firstLaunch(report.firstLaunch))",
@@ -80,9 +80,9 @@ enum ExplainText {
   }
 
   private static func configuration(_ report: CheckReport, _ local: String?) -> String {
-    let remote = report.configuration.map { $0.location + ($0.isCopy ? ", its kept copy" : "") }
+    let remote = report.configuration.map { $0.location + ($0.isCopy ? ", cached copy" : "") }
     let places = [remote, local].compactMap { $0?.harmlessLine() }
-    return places.isEmpty ? "none" : places.joined(separator: ", over ")
+    return places.isEmpty ? "none" : places.joined(separator: ", which overrides ")
   }
 
   private static func feed(_ feed: CheckReport.FeedUse) -> String {
@@ -92,8 +92,8 @@ enum ExplainText {
 
   private static func firstLaunch(_ launch: FirstLaunch) -> String {
     switch launch {
-    case .afterInstall: "yes: no version was seen running before"
-    case .afterUpdate: "yes, of this version: others ran before"
+    case .afterInstall: "yes: no other version ran here before"
+    case .afterUpdate: "yes, of this version: another version ran before"
     case .neither: "no: this version ran before"
     }
   }
@@ -102,8 +102,8 @@ enum ExplainText {
     guard !report.requests.isEmpty else { return ["Requests       none"] }
     return report.requests.enumerated().map { index, request in
       let outcome =
-        request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no answer")
-      let source = request.isFromCache ? ", kept copy used" : ""
+        request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no response")
+      let source = request.isFromCache ? ", cached copy used" : ""
       return
         "\(index == 0 ? "Requests       " : "               ")\(request.url): \(outcome)\(source)"
     }
@@ -112,9 +112,9 @@ enum ExplainText {
   private static func line(_ gate: Gate) -> String {
     let mark =
       switch gate.outcome {
-      case .pass: "pass"
-      case .stop: "STOP"
-      case .passedOver: "over"
+      case .pass: "pass   "
+      case .stop: "STOP   "
+      case .passedOver: "ignored"
       }
     let name = gate.name.rawValue
     return
@@ -123,7 +123,8 @@ enum ExplainText {
 
   private static func verdict(_ decision: Decision) -> String {
     let decisive = decision.gates.first { $0.outcome == .stop }
-    let gate = decisive.map { "The gate '\($0.name.rawValue)' decided" } ?? "No gate stopped it"
+    let gate =
+      decisive.map { "The gate '\($0.name.rawValue)' decided" } ?? "No gate stopped the update"
     let outcome =
       switch decision.outcome {
       case .none(let reason): "nothing is offered (\(reason.rawValue))"

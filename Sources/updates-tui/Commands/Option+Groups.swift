@@ -11,7 +11,7 @@ extension OptionGroup {
     [
       .config, .app, .id, .appName, .installed,
       Option("build", value: .text("BUILD"), help: "the build that is installed"),
-      Option("country", value: .text("CC"), help: "two letters; else taken from the locale"),
+      Option("country", value: .text("CC"), help: "two letters; default: the locale's"),
       .language, .systemVersion,
       Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
     ])
@@ -22,16 +22,16 @@ extension OptionGroup {
     [
       Option(
         "feed", value: .oneOf(Feeds.all.map(\.kind)),
-        help: "the kind of feed; app-store unless given"),
+        help: "the kind of feed; default: app-store"),
       Option(
         "url", value: .text("URL"), isRepeatable: true,
-        help: "the feed's address; several are tried in order"),
+        help: "the URL of the feed; several are tried in order"),
       Option(
         "header", value: .text("FIELD"), isRepeatable: true,
-        help: "'Name: value', or @FILE with such lines"),
+        help: "a header such as 'Name: value', or @FILE with one header per line"),
       Option(
         "lookup-url", value: .text("URL"),
-        help: "base of the App Store lookup, \(AppStoreFeed.lookupURL) unless given"),
+        help: "the URL of the App Store lookup; default: \(AppStoreFeed.lookupURL)"),
     ])
 
   /// The options for how a check works.
@@ -39,16 +39,16 @@ extension OptionGroup {
     "How",
     [
       .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
-      Option("offline", help: "answer from what is kept, without the network"),
+      Option("offline", help: "use cached responses, without the network"),
       Option("always", help: "ignore the notify counter, skips and snoozes"),
       Option(
         "min-age", value: .text("DURATION"),
-        help: "offer only versions known here for this long: 3d"),
+        help: "offer only versions known here for this long, such as 3d"),
       Option("dry-run", help: "record and change nothing"),
-      Option("now", value: .text("DATE"), help: "take this ISO 8601 date as now"),
-      Option("timeout", value: .text("SECONDS"), help: "for the whole check, 10 unless given"),
-      Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
-      Option("trust", help: "let a --config PATH of your own name commands to run"),
+      Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time"),
+      Option("timeout", value: .text("SECONDS"), help: "for the whole check; default: 10"),
+      Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
+      Option("trust", help: "allow your own --config PATH to name commands to run"),
     ])
 
   /// The options of commands that only read or change the state file.
@@ -60,15 +60,16 @@ extension Option {
   static let config = Option(
     "config", value: .text("URL|PATH"), help: "the configuration; a local one may be an app file")
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
-  static let id = Option("id", value: .text("ID"), help: "identifier, such as com.example.tool")
+  static let id = Option(
+    "id", value: .text("ID"), help: "the id of the app, such as com.example.tool")
   static let appName = Option(
     "name", value: .text("NAME"), help: "the app's name as people know it")
   static let installed = Option(
     "installed", value: .text("VERSION"), help: "the version that is installed")
   static let language = Option(
-    "language", value: .text("LANGUAGE"), help: "such as en or pt-BR; else the locale's")
+    "language", value: .text("LANGUAGE"), help: "such as en or pt-BR; default: the locale")
   static let systemVersion = Option(
-    "os-version", value: .text("VERSION"), help: "instead of the version running")
+    "os-version", value: .text("VERSION"), help: "the system's version; default: the running one")
   static let json = Option("json", help: "print one line of JSON")
   static let quiet = Option(
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
@@ -76,7 +77,9 @@ extension Option {
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
   static let plain = Option("plain", help: "ask in plain lines instead of a full screen")
   static let stateDirectory = Option(
-    "state-dir", value: .text("DIR"), help: "instead of XDG_STATE_HOME/updates-tui")
+    "state-dir", value: .text("DIR"),
+    help: "the folder of the state; default: XDG_STATE_HOME/updates-tui")
   static let cacheDirectory = Option(
-    "cache-dir", value: .text("DIR"), help: "instead of XDG_CACHE_HOME/updates-tui")
+    "cache-dir", value: .text("DIR"),
+    help: "the folder of the cache; default: XDG_CACHE_HOME/updates-tui")
 }

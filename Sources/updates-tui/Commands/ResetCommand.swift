@@ -12,9 +12,8 @@ enum ResetCommand: ToolCommand {
     "reset", summary: "forget what is remembered",
     discussion: [
       "counter: how often versions were announced. skip: all skipped versions, or one VERSION, "
-        + "or the name of an update without a version. "
-        + "snooze: until when nothing is announced. cache: kept answers, with a required minimum. "
-        + "all: everything."
+        + "or the name of an update without a version. snooze: the date until which nothing is "
+        + "announced. cache: cached responses, with their required minimum. all: everything."
     ],
     operands: [
       Operand("WHAT", choices: What.allCases.map(\.rawValue)),
@@ -59,11 +58,11 @@ enum ResetCommand: ToolCommand {
 
   private static func sentence(_ what: What, _ version: String?) -> String {
     switch what {
-    case .counter: "Forgotten: how often versions were announced"
-    case .skip: version.map { "\($0) is no longer skipped" } ?? "No version is skipped any more"
+    case .counter: "The notify counter is reset"
+    case .skip: version.map { "\($0) is no longer skipped" } ?? "No version is skipped any longer"
     case .snooze: "Announcements are no longer snoozed"
-    case .cache: "Forgotten: kept answers and what they announced"
-    case .all: "Forgotten: everything"
+    case .cache: "Cached responses and the update that they announced are forgotten"
+    case .all: "Everything is forgotten"
     }
   }
 }

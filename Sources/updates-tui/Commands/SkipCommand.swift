@@ -17,7 +17,7 @@ enum SkipCommand: ToolCommand {
       [state.pending?.key].compactMap { $0 }
     }
     return try Remembering.reply(
-      selection, sentence: "\(version) is skipped; 'reset skip \(version)' takes that back"
+      selection, sentence: "\(version) is skipped; 'reset skip \(version)' undoes that"
     ) { state in
       state.skip(version)
     }

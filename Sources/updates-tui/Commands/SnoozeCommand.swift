@@ -12,7 +12,7 @@ enum SnoozeCommand: ToolCommand {
       OptionGroup(
         "How",
         OptionGroup.howToRemember.options + [
-          Option("now", value: .text("DATE"), help: "take this ISO 8601 date as now")
+          Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time")
         ]),
     ],
     examples: ["updates-tui snooze 3d --id com.example.tool"])

@@ -10,7 +10,7 @@ enum StatusCommand: ToolCommand {
       OptionGroup(
         "How",
         [
-          Option("short", help: "one line if something is new, else nothing")
+          Option("short", help: "print one line if there is an update, else nothing")
         ] + OptionGroup.howToRemember.options),
     ],
     examples: ["updates-tui status --id com.example.tool --short"])
@@ -46,8 +46,8 @@ enum StatusText {
   static func text(_ status: Status, now: Date) -> String {
     let state = status.state
     var lines = [
-      line("App", status.name ?? "not known"),
-      line("Installed", status.app.installed ?? "not known"),
+      line("App", status.name ?? "unknown"),
+      line("Installed", status.app.installed ?? "unknown"),
       line("Last check", state.lastAttempt?.iso8601 ?? "never"),
       line("Last success", state.lastSuccess?.iso8601 ?? "never"),
       line("Next check", nextCheck(status.announcement, now)),
@@ -69,7 +69,7 @@ enum StatusText {
     if let version = state.snoozedVersion {
       let isNameless = version == Release.namelessKey
       lines.append(
-        line("Snoozed", isNameless ? "until the next one" : "until a version after \(version)"))
+        line("Snoozed", isNameless ? "until the next version" : "until a version after \(version)"))
     }
     for (index, entry) in state.journal.suffix(5).enumerated() {
       let build = entry.build.map { " (\($0))" } ?? ""
@@ -82,7 +82,7 @@ enum StatusText {
   }
 
   private static func nextCheck(_ announcement: Announcement, _ now: Date) -> String {
-    guard let next = announcement.nextDue else { return "never by itself" }
+    guard let next = announcement.nextDue else { return "not scheduled" }
     return next <= now ? "due now" : next.iso8601
   }
 
@@ -93,7 +93,7 @@ enum StatusText {
   }
 
   private static func nothing(_ announcement: Announcement) -> String {
-    if let gap = announcement.gap { return "not known: \(AnnouncementText.words(for: gap))" }
+    if let gap = announcement.gap { return "unknown: \(AnnouncementText.words(for: gap))" }
     guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
     return "nothing (\(reason.rawValue))"
   }

@@ -7,11 +7,12 @@ enum WatchCommand: ToolCommand {
   static let command = Command(
     "watch", summary: "keep checking, and print one event per line",
     discussion: [
-      "The schedule of the app file, else daily, counts from the last check. With --every the "
-        + "first check is one interval from now, unless --now-first is given. After a failure it "
-        + "checks again in a minute, then less and less often, at most a day later.",
-      "It runs until a signal ends it: with 130 after ^C, else by that signal.",
-      "With \(SystemEnvironment.silencers.alternatives) in the environment it does nothing.",
+      "It checks by the schedule of the app file (default: daily), counted from the last check. "
+        + "With --every, the first check is one interval from now, unless --now-first is given. "
+        + "After a failure it checks again in a minute, then less and less often, but at least "
+        + "once a day.",
+      "It runs until a signal ends it. After ^C it exits with 130.",
+      "With \(SystemEnvironment.silencers.alternatives) in the environment, it does nothing.",
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -21,7 +22,7 @@ enum WatchCommand: ToolCommand {
           Option(
             "every", value: .text("PERIOD"),
             help: "hourly, daily, weekly, monthly or a duration such as 4h"),
-          Option("now-first", help: "check at once, and then by the schedule"),
+          Option("now-first", help: "check at once, then by the schedule"),
         ]),
       OptionGroup(
         "How",

@@ -6,15 +6,15 @@ extension Reason {
     switch self {
     case .upToDate: "the installed version is the newest"
     case .switchedOff: "check-for is 'never'"
-    case .osTooOld: "the newer version does not run here"
+    case .osTooOld: "the newer version does not run on this system"
     case .belowLevel: "the newer version differs only below the level that counts"
     case .noRelease: "no version is announced"
     case .notifiedEnough: "it was announced often enough"
     case .skipped: "this version was skipped"
     case .snoozed: "it is snoozed until later"
     case .notDue: "no check is due"
-    case .tooYoung: "it is held back"
-    case .notInRollout: "it is rolled out step by step"
+    case .tooYoung: "it is too new"
+    case .notInRollout: "it is rolled out in stages"
     case .feedFailed: "the feed could not be reached"
     }
   }
@@ -22,7 +22,7 @@ extension Reason {
   /// The words for an update that was announced as often as allowed.
   static func announced(_ shown: Int, limit: Int?) -> String {
     guard limit != 0 else { return "notify is 'never'" }
-    return "it was announced \(times(shown)) already"
+    return "it was already announced \(times(shown))"
   }
 
   private static func times(_ count: Int) -> String {
@@ -48,10 +48,10 @@ enum AnnouncementText {
 
   static func words(for gap: Announcement.Gap) -> String {
     switch gap {
-    case .neverChecked: "no check was made yet"
-    case .versionUnanswered: "the next check finds out which version is installed now"
-    case .versionUnchecked: "no check was made for the installed version yet"
-    case .noAnswer: "nothing is remembered of a check"
+    case .neverChecked: "no check has been made yet"
+    case .versionUnanswered: "the next check determines the installed version"
+    case .versionUnchecked: "no check has been made for the installed version yet"
+    case .noAnswer: "the result of the last check is unknown"
     }
   }
 }

@@ -38,7 +38,7 @@ import UpdatesTestSupport
     #expect(
       try await tool.run("fresh", "list").output == """
         big  missing: \(folder)/big
-          an update is under way, or was interrupted: \(staging)\n
+          an update is running or was interrupted: \(staging)\n
         """)
     let document = try await tool.document("fresh", "list")
     #expect(document["packages"]?[0]?["leftover"]?.string == staging)

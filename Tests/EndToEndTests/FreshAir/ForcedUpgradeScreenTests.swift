@@ -36,7 +36,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("> Next <") && !terminal.screen.contains("Done"))
     try terminal.send("x")
     try terminal.waitForKeys(ofScreen: 2)
-    #expect(terminal.screen.contains("This update is required to go on."))
+    #expect(terminal.screen.contains("This update is required to continue."))
     #expect(terminal.screen.contains("Quit"))
     #expect(!terminal.screen.contains("Later") && !terminal.screen.contains("Skip"))
     return terminal
@@ -87,8 +87,8 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([:], "There is no desktop here to open a page on"),
-      (["DISPLAY": ":7", "PATH": "/none"], "'xdg-open', which opens pages, is not installed"),
+      ([:], "There is no desktop here"),
+      (["DISPLAY": ":7", "PATH": "/none"], "'xdg-open' is not installed"),
     ])
   func `where no browser can be opened it says why, and which address to open`(
     variables: [String: String], reason: String
@@ -115,9 +115,8 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(101))
     #expect(
       terminal.output.contains(
-        "Nothing says how Tool is updated: presentation.json can name an address as "
-          + "'configuration.upgradeURL', "
-          + "an app file a command as 'action.run'"))
+        "How to update Tool is unknown: 'configuration.upgradeURL' in presentation.json can give "
+          + "a URL, and 'action.run' in an app file a command"))
   }
 
   /// Has the presentation name an address.
@@ -142,7 +141,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(words("1.1"))
     #expect(terminal.screen.contains("All of NotifyUpgrade."))
     #expect(try terminal.end(with: "d") == .exit(0))
-    #expect(!terminal.output.contains("This update is required to go on."))
+    #expect(!terminal.output.contains("This update is required to continue."))
   }
 
   @Test func `under --json the reply still tells what was synced`() throws {
@@ -171,7 +170,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "All of ForceUpgrade.")
     try terminal.wait(for: "letter):")
     try terminal.send("1\r")
-    try terminal.wait(for: "This update is required to go on.")
+    try terminal.wait(for: "This update is required to continue.")
     try terminal.wait { $0.output.ranges(of: "letter):").count >= 2 }
     #expect(try terminal.end(with: answer) == .exit(status))
     #expect(!terminal.screen.contains("Skip"))

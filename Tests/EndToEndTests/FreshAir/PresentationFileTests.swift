@@ -38,12 +38,12 @@ import UpdatesTestSupport
   @Test func `where nobody can be asked a forced upgrade is 101, and is said`() async throws {
     let forced = try await tool.run(app.sync(installed: "0.9", "--present", "--json"))
     #expect(forced.status == 101)
-    #expect(forced.errors.contains("This update is required to go on."), "\(forced.errors)")
+    #expect(forced.errors.contains("This update is required to continue."), "\(forced.errors)")
     #expect(try forced.document()["result"]?.string == "updated")
     let other = try await tool.run(app.sync(installed: "1.1", "--present", "--json"))
     #expect(other.status == 0)
     #expect(
-      other.errors == "'NotifyUpgrade' has something to show, which takes a terminal\n",
+      other.errors == "'NotifyUpgrade' has pages to show, but there is no terminal\n",
       "\(other.errors)")
     // It stays to be shown.
     let again = try await tool.run(app.sync(installed: "1.1", "--present", "--json"))

@@ -52,7 +52,7 @@ import UpdatesTestSupport
     #expect(document["requests"]?[0]?["fromCache"] == .boolean(true))
     let text = try await tool.run(["explain"] + words)
     #expect(text.output.contains("/lookup?bundleId=com.example.tool&country=us: status 304"))
-    #expect(text.output.contains("kept copy used"))
+    #expect(text.output.contains("cached copy used"))
   }
 
   @Test func `a feed behind a redirect to another origin is asked conditionally`() async throws {

@@ -92,7 +92,8 @@ import UpdatesTestSupport
     #expect(try await tool.run(["status", "--short"] + words).output == "")
     let status = try await tool.run(["status", "--json"] + words).document()
     #expect(status["pending"] == .null && status["app"]?["installed"] == .null)
-    #expect(try await tool.run(["status"] + words).output.contains("which version is installed"))
+    #expect(
+      try await tool.run(["status"] + words).output.contains("determines the installed version"))
     #expect(FileManager.default.contents(atPath: tool.home.path + "/runs") == Data("run\n".utf8))
     let changed = try await tool.run(notify)
     #expect(changed.status == 0)
@@ -113,7 +114,7 @@ import UpdatesTestSupport
     ),
     (
       #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#, "",
-      "it was announced once already"
+      "it was already announced once"
     ),
     (
       #"{"version":"2.0","required":false,"notify":"never"}"#, "", "", "notify is 'never'"
@@ -162,9 +163,9 @@ import UpdatesTestSupport
     let document = try await tool.run(words + ["--json"]).document()
     #expect(document["reason"] == .null && document["update"] == .null)
     #expect(
-      try await tool.run(words + ["--verbose"]).errors == "not shown: no check was made yet\n")
+      try await tool.run(words + ["--verbose"]).errors == "not shown: no check has been made yet\n")
     let text = try await tool.run(["status", "--id", NotifyTool.id]).output
-    #expect(text.contains("\nNew           not known: no check was made yet"))
+    #expect(text.contains("\nNew           unknown: no check has been made yet"))
   }
 
   @Test func `of a damaged state it is not said what becomes of the file`() async throws {

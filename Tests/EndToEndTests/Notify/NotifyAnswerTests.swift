@@ -120,6 +120,6 @@ import UpdatesTestSupport
     try host.remember()
     let result = try await tool.run(NotifyTool.words(asking: Self.nowhere, "--verbose"))
     #expect(result.status == 0 && result.output == "")
-    #expect(result.errors == "not shown: standard error is no terminal\n")
+    #expect(result.errors == "not shown: standard error is not a terminal\n")
   }
 }

@@ -65,7 +65,7 @@ import UpdatesTestSupport
     let document = try await tool.document("status", "--config", app)
     #expect(document["nextDue"]?.string == next)
     let text = try await tool.run("status", "--config", app).output
-    #expect(text.contains(next == nil ? "Next check    never by itself" : "Next check    due now"))
+    #expect(text.contains(next == nil ? "Next check    not scheduled" : "Next check    due now"))
   }
 
   @Test func `failures and what the last good answer was are told`() async throws {

@@ -47,8 +47,8 @@ import UpdatesTestSupport
       result.output == """
         applies   style.css: it has no condition
         applies   same.txt: it has no condition
-        stops at  manifest.json: it is yours
-        stops at  style.css: it is yours
+        stops at  manifest.json: it is your own file
+        stops at  style.css: it is your own file
         2 of 2 files apply
 
         """)

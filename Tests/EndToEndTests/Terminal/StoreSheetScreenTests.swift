@@ -64,7 +64,7 @@ import UpdatesTestSupport
     #expect(
       terminal.shownLines == [
         "You chose to update to 2.0.0", "The update is at \(Self.address)",
-        "That was the demo; 'prompt' would end with status 100",
+        "That was the demo; 'prompt' would exit with 100",
       ])
     #expect(throws: (any Error).self) { try tool.text(of: "opened") }
   }

@@ -94,9 +94,9 @@ import UpdatesTestSupport
   @Test func `--verbose says why it asks as it does`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--verbose"])
     #expect(try terminal.end(with: "c") == .exit(100))
-    #expect(terminal.screen.contains("asking on the whole screen"))
+    #expect(terminal.screen.contains("asking on a full screen"))
     let plain = try tool.start(try tool.prompt() + ["--verbose", "--plain"], rows: 60)
-    try plain.wait(for: "asking in plain lines, as --plain says")
+    try plain.wait(for: "asking in plain lines, because of --plain")
   }
 
   @Test func `what is quiet still asks, and leaves nothing`() throws {

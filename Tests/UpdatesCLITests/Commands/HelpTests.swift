@@ -20,7 +20,7 @@ import Testing
         -h, --help  show this help
         --version   show the version
 
-      Without a command it is 'tool prompt'. See 'tool COMMAND --help' for a command's
+      Without a command, 'tool prompt' runs. See 'tool COMMAND --help' for a command's
       options and an example.
       More at https://example.com.
 

@@ -8,7 +8,7 @@ enum AppsAddCommand: ToolCommand {
     groups: [
       OptionGroup(
         "How",
-        [Option("replace", help: "replace the file that is registered for the same app")]
+        [Option("replace", help: "replace the app file that is already registered")]
           + AppsCommands.options.options)
     ],
     examples: ["updates-tui apps add tool.json"])
@@ -22,8 +22,8 @@ enum AppsAddCommand: ToolCommand {
     let sentence =
       switch addition {
       case .added: "\(id.quotable) is registered"
-      case .replaced: "\(id.quotable) is registered anew"
-      case .unchanged: "\(id.quotable) was registered already"
+      case .replaced: "\(id.quotable) is registered with the new file"
+      case .unchanged: "\(id.quotable) is already registered"
       }
     var reply = Reply(
       text: sentence, result: "done", members: blankMembers, warnings: loaded.warnings)

@@ -9,10 +9,10 @@ enum AppsCommands {
 
   static var command: Command {
     Command(
-      "apps", summary: "the registered app files: list, add FILE, remove ID, validate FILE",
+      "apps", summary: "manage app files: list, add FILE, remove ID, validate FILE",
       discussion: [
-        "An app file says what is installed, where to ask and what to do on Update. Registered, it "
-          + "is named with --app ID, and may name a command to run."
+        "An app file says what is installed, where to look for updates, and how to update. Once "
+          + "it is registered, --app ID selects it, and it may name a command to run."
       ],
       examples: ["updates-tui apps add tool.json"],
       subcommands: implementations.map { $0.command })

@@ -5,7 +5,7 @@ import UpdatesTerminal
 /// `doctor`: examines the terminal, libraries, certificates, proxy, paths and permissions.
 enum DoctorCommand: ToolCommand {
   static let command = Command(
-    "doctor", summary: "look at terminal, libraries, certificates, proxy, paths and permissions",
+    "doctor", summary: "check the terminal, libraries, certificates, proxy, paths and permissions",
     groups: [OptionGroup("How", [.json, .quiet, .noColor, .stateDirectory, .cacheDirectory])],
     examples: ["updates-tui doctor"])
 

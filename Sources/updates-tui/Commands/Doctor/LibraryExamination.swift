@@ -25,7 +25,8 @@ enum LibraryExamination {
       return Finding("libcrypto", .good, "found")
     } catch {
       return missing(
-        "libcrypto", package: "libssl3", use: "apps without an id cannot be remembered", .warning)
+        "libcrypto", package: "libssl3", use: "nothing can be remembered for apps without an id",
+        .warning)
     }
   }
 
@@ -50,7 +51,7 @@ enum LibraryExamination {
   private static func patterns() -> Finding {
     guard Condition.canMatchPatterns else {
       return missing(
-        "libpcre2", package: "libpcre2-8-0", use: "conditions with MATCHES have no answer",
+        "libpcre2", package: "libpcre2-8-0", use: "conditions with MATCHES cannot be evaluated",
         .warning)
     }
     return Finding("libpcre2", .good, "found")
@@ -59,7 +60,7 @@ enum LibraryExamination {
   private static func markdown() -> Finding {
     guard TextDocument.canReadMarkdown else {
       return missing(
-        "md4c", package: "libmd4c0", use: "Markdown is shown as it was written", .warning)
+        "md4c", package: "libmd4c0", use: "Markdown is shown as plain text", .warning)
     }
     return Finding("md4c", .good, "found")
   }

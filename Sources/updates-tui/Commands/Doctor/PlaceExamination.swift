@@ -43,7 +43,9 @@ enum PlaceExamination {
       }
       return Finding(name, .good, path.quotable)
     } catch {
-      if case .missing = error { return Finding(name, .good, "\(path.quotable) (not there yet)") }
+      if case .missing = error {
+        return Finding(name, .good, "\(path.quotable) (does not exist yet)")
+      }
       return Finding(
         name, .bad, "'\(path.quotable)': \(error.summary)", hint: "check the path")
     }

@@ -11,10 +11,10 @@ enum FreshCommands {
 
   static var command: Command {
     Command(
-      "fresh", summary: "content packages: update NAME, path NAME, reset NAME, list",
+      "fresh", summary: "manage content packages: update NAME, path NAME, reset NAME, list",
       discussion: [
-        "A package is one file compressed by gzip, or an archive, on any web server. It is fetched "
-          + "when the server has a newer one, and takes the place of the old one in one step."
+        "A package is an archive, or a file compressed with gzip, on any web server. It is fetched "
+          + "if the server has a newer one, and replaces the old one in one step."
       ],
       examples: ["updates-tui fresh update content --url https://example.com/content.tgz"],
       subcommands: implementations.map { $0.command })
@@ -22,7 +22,8 @@ enum FreshCommands {
 
   /// The sentence about names in help texts.
   static let names =
-    "NAME is of letters, digits, '.', '_' and '-'; others are percent-encoded in file names."
+    "NAME may have letters, digits, '.', '_' and '-'; other characters are percent-encoded in "
+    + "file names."
 
   static let options = OptionGroup("How", [.json, .quiet, .noColor])
 

@@ -13,13 +13,13 @@ enum FreshListCommand: ToolCommand {
     let store = FreshCommands.store(in: world)
     let packages = try store.list()
     if packages.isEmpty {
-      world.output.note("No package was fetched; 'fresh update NAME --url URL' fetches one")
+      world.output.note("No package has been fetched; 'fresh update NAME --url URL' fetches one")
     }
     let lines = packages.flatMap { package in
       let place = package.path?.wholeLine ?? "handed to a command"
       let line = "\(package.name.quotable)  \(package.isInPlace ? "" : "missing: ")\(place)"
       guard let leftover = package.leftover else { return [line] }
-      return [line, "  an update is under way, or was interrupted: \(leftover.wholeLine)"]
+      return [line, "  an update is running or was interrupted: \(leftover.wholeLine)"]
     }
     return Reply(
       text: lines.joined(separator: "\n"), result: "done",

@@ -4,8 +4,10 @@ import UpdatesContent
 /// `fresh reset`: removes a package's content and its record.
 enum FreshResetCommand: ToolCommand {
   static let command = Command(
-    "reset", summary: "remove a package's content, and forget it",
-    discussion: ["Content in a folder of your own is removed if it holds none of your own files."],
+    "reset", summary: "remove a package and its content",
+    discussion: [
+      "Content in a folder of your own is removed only if the folder has no files of yours."
+    ],
     operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
 
@@ -41,7 +43,7 @@ enum FreshResetCommand: ToolCommand {
         paths.map { "Removed: \($0.wholeLine)" }.joined(separator: "\n"), name: name,
         path: paths.first)
     case .forgotten:
-      done("\(name.quotable) is forgotten", name: name, path: nil)
+      done("\(name.quotable) is removed", name: name, path: nil)
     }
   }
 

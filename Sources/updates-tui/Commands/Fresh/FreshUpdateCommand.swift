@@ -8,14 +8,14 @@ enum FreshUpdateCommand: ToolCommand {
   static let command = Command(
     "update", summary: "fetch a package if the server has a newer one",
     discussion: [
-      "A tar (also with gzip, bzip2, xz or zstd) or zip becomes a folder, gzip of anything else "
-        + "one file. If nothing can be fetched, the content in place stays; if there is none, the "
-        + "bundled copy is put there.",
-      "A file beside the bundled copy, named FILE.meta, may hold its date: "
-        + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. If it is newer than the content in "#
-        + "place, it is put there first.",
-      "--sha256 and --public-key check the download; the bundled copy is trusted. A "
-        + "signature vouches for whoever has the key, and its trusted comment is not compared.",
+      "A tar (also with gzip, bzip2, xz or zstd) or zip archive becomes a folder; any other gzip "
+        + "file becomes one file. If the package cannot be fetched, the content in place stays; if "
+        + "there is none, the bundled copy is used.",
+      "A file named FILE.meta beside the bundled copy may give its date: "
+        + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. A bundled copy that is newer than the "#
+        + "content in place replaces it first.",
+      "--sha256 and --public-key check the download, not the bundled copy. A signature proves "
+        + "only that the owner of the key signed the download; its trusted comment is not compared.",
       FreshCommands.names,
     ],
     operands: [Operand("NAME")],
@@ -23,35 +23,38 @@ enum FreshUpdateCommand: ToolCommand {
       OptionGroup(
         "What",
         [
-          Option("url", value: .text("URL"), help: "where the package is"),
-          Option("bundled", value: .text("FILE"), help: "a copy to begin with"),
+          Option("url", value: .text("URL"), help: "the URL of the package"),
+          Option(
+            "bundled", value: .text("FILE"), help: "the copy to use before the first download"),
           Option(
             "into", value: .text("DIR"),
             help:
-              "put it in DIR, where your own files stay; else the folder belongs to the package "
-              + "alone, and everything in it is replaced"),
+              "put the content in DIR, where your own files stay; default: a folder of the package's "
+              + "own, in which everything is replaced"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
-            help: "'Name: value', or @FILE with such lines"),
+            help: "a header such as 'Name: value', or @FILE with one header per line"),
           Option(
             "max-size", value: .text("SIZE"),
-            help: "the most to fetch, such as 500K, 20M or 2G; 8G unless given"),
+            help: "the largest download, such as 500K, 20M or 2G; default: 8G"),
           Option(
-            "sha256", value: .text("HEX"), help: "the download's checksum; anything else is refused"
+            "sha256", value: .text("HEX"),
+            help: "the checksum of the download; any other is refused"
           ),
-          Option("public-key", value: .text("KEY"), help: "minisign's, for a signed download"),
+          Option("public-key", value: .text("KEY"), help: "the minisign key of a signed download"),
           Option(
-            "signature", value: .text("URL"), help: "the signature's; else URL.minisig"),
+            "signature", value: .text("URL"), help: "the URL of the signature; default: URL.minisig"
+          ),
           Option(
             "save", value: .rest("COMMAND…"),
-            help: "instead of unpacking: run this command, which reads the download from standard "
-              + "input; its output goes to standard error; ends the options"),
+            help: "do not unpack, but run this command with the download on standard input; its "
+              + "output goes to standard error; all later arguments belong to the command"),
         ]),
       OptionGroup(
         "How",
         FreshCommands.options.options + [
-          Option("timeout", value: .text("SECONDS"), help: "for all of it, 600 unless given"),
-          Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
+          Option("timeout", value: .text("SECONDS"), help: "for the whole update; default: 600"),
+          Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
         ]),
     ],
     examples: [

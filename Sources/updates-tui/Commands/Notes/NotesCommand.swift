@@ -10,10 +10,11 @@ enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
     discussion: [
-      "After an update, --whats-new shows once what is new in the running version since the one "
-        + "seen before it; with the feed 'fresh-air' that comes first. The very first version "
-        + "seen here has no news, unless --force-initial is given. If there is nothing to show, "
-        + "it prints nothing; if the feed cannot be reached, the next call asks again."
+      "After an update, --whats-new shows once what is new since the version that ran before; "
+        + "with the feed 'fresh-air' this is shown first even without the option. The first "
+        + "version that runs here has no news, unless --force-initial is given. If there is "
+        + "nothing to show, nothing is printed; if the feed cannot be reached, the next call "
+        + "tries again."
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -22,9 +23,10 @@ enum NotesCommand: ToolCommand {
         [
           Option(
             "since", value: .text("VERSION"),
-            help: "the notes of all known versions after this one"),
-          Option("whats-new", help: "what is new in the running version, once"),
-          Option("force-initial", help: "the same, also for the very first version seen"),
+            help: "show the notes of all known versions after this one"),
+          Option("whats-new", help: "show once what is new in the running version"),
+          Option(
+            "force-initial", help: "like --whats-new, also for the first version that runs here"),
           .plain,
         ] + OptionGroup.howToCheck.options),
     ],

@@ -6,20 +6,23 @@ import UpdatesTerminal
 enum NotifyCommand: ToolCommand {
   static let command = Command(
     "notify",
-    summary: "announce an update that is already known, and check for new ones in the background",
+    summary: "announce a known update, and check for new ones in the background",
     discussion: [
-      "For a program to call whenever it starts: it answers from what is remembered, in a few "
-        + "milliseconds and without the network. If something is new and a person can see it, a "
-        + "notice is printed on standard error. When the schedule says so ('check' of the app "
-        + "file, else daily), a background process checks for updates.",
-      "Exits with 0 whatever happens, but with 101 if a required update is known. "
-        + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silence it.",
+      "Programs call it whenever they start. It answers from what is remembered, in a few "
+        + "milliseconds and without the network. If there is an update and a person can see it, "
+        + "it prints a notice on standard error. If a check is due ('check' in the app file; "
+        + "default: daily), a background process checks for updates.",
+      "Exits with 101 if a required update is known, else with 0. "
+        + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silences it.",
     ],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
-        "How to tell",
-        [Option("prompt", help: "ask instead, if somebody can be asked"), .plain]),
+        "How to announce",
+        [
+          Option("prompt", help: "ask instead of printing a notice, if a person can answer"),
+          .plain,
+        ]),
       .howToCheck,
     ],
     examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])
@@ -75,7 +78,7 @@ extension NoticePlace.WhyNot {
   /// The reason why a notice is not shown, for `--verbose`.
   var sentence: String {
     switch self {
-    case .noTerminal: "not shown: standard error is no terminal"
+    case .noTerminal: "not shown: standard error is not a terminal"
     case .inBackground: "not shown: the program runs in the background"
     }
   }

@@ -146,10 +146,10 @@ extension StateFile.RefreshStart {
   fileprivate var sentence: String {
     switch self {
     case .started: "a refresh was started"
-    case .running: "a refresh is due, and runs already"
-    case .notDue: "a refresh was due, and has just been made"
+    case .running: "a refresh is due and is already running"
+    case .notDue: "a refresh was due and has just finished"
     case .jobTooLarge: "no refresh: the command line is too long"
-    case .noExecutable: "no refresh: the system does not tell where this program is"
+    case .noExecutable: "no refresh: the path of this program is unknown"
     }
   }
 }

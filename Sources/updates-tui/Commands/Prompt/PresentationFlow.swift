@@ -59,7 +59,7 @@ struct PresentationFlow {
   ) {
     guard let presentation = named.map(\.presentation).first(where: \.forceUpgrade) else {
       for one in named {
-        world.output.note("'\(one.name.quotable)' has something to show, which takes a terminal")
+        world.output.note("'\(one.name.quotable)' has pages to show, but there is no terminal")
       }
       return
     }
@@ -108,7 +108,7 @@ struct PresentationFlow {
   private func sayThatNothingIsKnown() {
     let name = app.name?.quotable ?? "this app"
     world.output.note(
-      "Nothing says how \(name) is updated: presentation.json can name an address as "
-        + "'configuration.upgradeURL', an app file a command as 'action.run'")
+      "How to update \(name) is unknown: 'configuration.upgradeURL' in presentation.json can give "
+        + "a URL, and 'action.run' in an app file a command")
   }
 }

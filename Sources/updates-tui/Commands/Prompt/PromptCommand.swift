@@ -6,9 +6,8 @@ enum PromptCommand: ToolCommand {
   static let command = Command(
     "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
     discussion: [
-      "Exits with 0 if there is nothing to offer or Update was carried out, with 100 if the "
-        + "person chose Later, Skip, Cancel or Close, and with 101 if a required update was "
-        + "not taken."
+      "Exits with 0 if there is no update to offer or Update succeeded, 100 if the person chose "
+        + "Later, Skip, Cancel or Close, and 101 if a required update was not made."
     ],
     groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
     examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
@@ -39,6 +38,6 @@ extension OptionGroup {
       .plain,
       Option(
         "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]),
-        help: "take this as the person's answer; later means tomorrow"),
+        help: "give this answer instead of asking; later means tomorrow"),
     ])
 }

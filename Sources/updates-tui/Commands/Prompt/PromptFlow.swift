@@ -122,13 +122,13 @@ extension InteractionMode {
   /// The way of asking and its reason, for `--verbose`.
   var sentence: String {
     switch self {
-    case .screen: "asking on the whole screen"
-    case .plain(.requested): "asking in plain lines, as --plain says"
-    case .plain(.accessible): "asking in plain lines, as ACCESSIBLE is set"
-    case .plain(.noTerminalType): "asking in plain lines, as TERM is not set"
-    case .plain(.dumbTerminal): "asking in plain lines, as TERM is 'dumb'"
-    case .plain(.noCursorAddressing): "asking in plain lines: this TERM cannot place the cursor"
-    case .report(.neverAsks): "not asking: this command never does"
+    case .screen: "asking on a full screen"
+    case .plain(.requested): "asking in plain lines, because of --plain"
+    case .plain(.accessible): "asking in plain lines, because ACCESSIBLE is set"
+    case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
+    case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
+    case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"
+    case .report(.neverAsks): "not asking: this command never asks"
     case .report(.noTerminal): "not asking: there is no terminal"
     case .report(.inBackground): "not asking: the program runs in the background"
     }

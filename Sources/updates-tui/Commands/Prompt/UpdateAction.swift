@@ -101,7 +101,7 @@ struct UpdateAction {
         words: template, version: update.version, environment: world.environment.variables)
       let line = command.arguments.joined(separator: " ").quotable
       guard !isRehearsal else {
-        world.output.note("Not run, as --dry-run says: \(line)")
+        world.output.note("Not run, because of --dry-run: \(line)")
         reply.members["action"] = member(
           kind: "run", arguments: command.arguments, path: command.executable)
         return

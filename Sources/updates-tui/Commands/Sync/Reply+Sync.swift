@@ -24,7 +24,7 @@ extension Reply {
       explanation.entries.map { entry in
         "\(entry.applies ? "applies " : "does not")  \(entry.path.text.quotable): \(entry.reason)"
       } + explanation.removed.map { "removes   \($0.quotable)" }
-      + explanation.foreign.map { "stops at  \($0.text.quotable): it is yours" }
+      + explanation.foreign.map { "stops at  \($0.text.quotable): it is your own file" }
     let sum = Self.sentence(applicable, of: total)
     self.init(
       text: (lines + [sum]).joined(separator: "\n"), result: SyncReport.Result.unchanged.rawValue,
@@ -45,7 +45,7 @@ extension Reply {
             + explanation.removed.map { name in
               [
                 "filename": .string(name.quotable), "manifest": .null, "applies": false,
-                "reason": "no entry that applies names it",
+                "reason": "no entry that applies lists it",
               ]
             }),
         "foreign": .array(explanation.foreign.map { .string($0.text.quotable) }),

@@ -7,32 +7,32 @@ import UpdatesTerminal
 /// `sync`: makes a folder match a manifest, or reports what the folder would contain.
 enum SyncCommand: ToolCommand {
   static let command = Command(
-    "sync", summary: "bring a folder to what a manifest says, in one step",
+    "sync", summary: "make a folder match a manifest, in one step",
     discussion: [
-      "Fetches the manifest and each file whose condition holds, unless the right file is already "
-        + "there, verifies them, and switches to the new set. Until then, and after any failure, "
-        + "the old set stays as it was. Files of an earlier sync that no longer apply are removed; "
+      "Fetches the manifest and each file whose condition holds, unless DIR already has it, "
+        + "verifies them, and switches to the new set. Until then, and after any failure, the old "
+        + "set stays as it was. Files of an earlier sync that no longer apply are removed; "
         + "--explain lists them. Your own files, and those you have changed, stay unless --prune "
-        + "is given. A file that no sync has put there, and no manifest in DIR lists, is never "
-        + "replaced by another: sync then exits with 73 and changes nothing; --explain lists such "
+        + "is given. A file that no sync has put there, and that no manifest in DIR lists, is "
+        + "never replaced: sync then exits with 73 and changes nothing; --explain lists such "
         + "files.",
-      "The case of a manifest's keys does not count. An entry that applies is refused if its sha "
-        + "is not a checksum, or if it has no sha but a key that looks like one, such as sha256 "
-        + "or hash.",
-      "URL may also be a path. If it ends in / or .freshair, it means the manifest.json in that "
-        + "folder.",
+      "Keys of a manifest may be in upper or lower case. An entry that applies is refused if its "
+        + "sha is not a checksum, or if it has no sha but a key that looks like one, such as "
+        + "sha256 or hash.",
+      "URL may also be a path. If it ends in / or .freshair, the manifest.json in that folder is "
+        + "used.",
       "Conditions know platform, systemVersion, appVersion, locale, arch, the app file's defaults "
-        + "as defaults.KEY, and what --env says. The locale is the language in use, such "
-        + "as pt-BR: en if LC_ALL, LC_MESSAGES and LANG choose none. A value that reads as a "
-        + "number is compared with numbers as one; KEY:version=VALUE makes KEY a version wherever it is "
-        + "compared.",
-      "With --present, the presentations of the set's bundles are shown, page by page, once; one "
-        + "that was not shown to its end comes again with the next sync. One that forces an upgrade "
-        + "is shown each time, and ends in the question whether to update: by action.run of the "
-        + "app file, else by opening configuration.upgradeURL of presentation.json, which is shown "
-        + "first. It exits with 0 if the command succeeded or the page was opened, with 101 "
-        + "if not, or if nobody can be asked. With a presentation.json that cannot be used it exits "
-        + "with 65, though the set is in place.",
+        + "as defaults.KEY, and the keys given with --env. The locale is the language in use, such "
+        + "as pt-BR, or en if LC_ALL, LC_MESSAGES and LANG name no language. A value that "
+        + "looks like a number is compared with numbers as a number; KEY:version=VALUE makes KEY "
+        + "a version in every comparison.",
+      "--present shows each presentation in the set's bundles once, page by page; one that was "
+        + "not shown to its end is shown again by the next sync. One that forces an upgrade is "
+        + "shown each time, and ends with the question whether to update. Update runs action.run "
+        + "of the app file; without it, it opens configuration.upgradeURL of presentation.json, "
+        + "which is shown first. sync then exits with 0 if the command succeeded or the page was "
+        + "opened, and with 101 if not, or if nobody can be asked. If a presentation.json cannot "
+        + "be used, it exits with 65, although the set is in place.",
     ],
     operands: [Operand("URL"), Operand("DIR")],
     groups: [
@@ -42,28 +42,28 @@ enum SyncCommand: ToolCommand {
           Option(
             "env", value: .text("KEY=VALUE"), isRepeatable: true,
             help: "a value for conditions, such as platform=iOS"),
-          Option("prune", help: "remove all files that are not in the set, your own too"),
+          Option("prune", help: "also remove your own files that are not in the set"),
           Option("explain", help: "say which files apply and why; change nothing"),
-          Option("present", help: "afterwards show what the set's bundles have to present"),
+          Option("present", help: "then show the presentations in the set's bundles"),
           .plain,
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
-            help: "'Name: value', or @FILE with such lines"),
+            help: "a header such as 'Name: value', or @FILE with one header per line"),
         ]),
       OptionGroup(
         "Which app",
         [
           Option(
-            "config", value: .text("PATH"), help: "its configuration, which may be an app file"),
+            "config", value: .text("PATH"), help: "the configuration, which may be an app file"),
           .app, .appName, .installed, .language, .systemVersion,
         ]),
       OptionGroup(
         "How",
         [
           .json, .quiet, .verbose, .noColor, .cacheDirectory,
-          Option("timeout", value: .text("SECONDS"), help: "for all of it, 3600 unless given"),
-          Option("allow-insecure-http", help: "allow http for other hosts than this machine"),
-          Option("trust", help: "let a --config PATH of your own name commands to run"),
+          Option("timeout", value: .text("SECONDS"), help: "for the whole sync; default: 3600"),
+          Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
+          Option("trust", help: "allow your own --config PATH to name commands to run"),
         ]),
     ],
     examples: [
