@@ -4,7 +4,7 @@ extension CommandTable {
   /// The commands of `breeze`.
   static let breeze = CommandTable(
     tool: "breeze",
-    summary: "Makes, checks and keeps up to date the manifests of content that apps fetch.",
+    summary: "Creates, checks and updates the manifests of content that apps fetch.",
     commands: implementations.map { $0.command },
     footer: "Exit codes: 0 done, 64 wrong usage, 65 findings or a malformed document; others are "
       + "failures.")
@@ -42,5 +42,5 @@ extension Operand {
 
   /// The sentence in help texts about `BUNDLE`, for commands that work on the manifest.
   static let bundleWords =
-    "BUNDLE is a folder, the working folder unless given, or the manifest.json in one."
+    "BUNDLE is a folder or the manifest.json in it; default: the working folder."
 }

@@ -6,21 +6,21 @@ enum ImagesCommand: ToolCommand {
   static let command = Command(
     "images", summary: "list the image files that features need",
     discussion: [
-      "Prints a path a line: KEY.png in the folder of each language, with @2x or @3x for each "
-        + "scale and ~ipad or the like for each device. With --create missing files are "
-        + "made below BUNDLE, the working folder unless given: pictures of one transparent pixel, "
-        + "to be replaced. No file is ever overwritten."
+      "Prints one path per line: KEY.png in the folder of each language, with @2x or @3x for each "
+        + "scale and a mark such as ~ipad for each device. --create creates the missing files in "
+        + "BUNDLE (default: the working folder), as placeholders of one transparent pixel. No file "
+        + "is ever overwritten."
     ],
     operands: [.bundle],
     groups: [
       .features([
         Option(
           "scale", value: .oneOf(["1", "2", "3"]), isRepeatable: true,
-          help: "pixels per point; 1 unless given, which has no mark"),
+          help: "pixels per point; default: 1, which has no mark"),
         Option(
           "device", value: .oneOf(AppleNames.devices), isRepeatable: true,
-          help: "else one file for all, which has no mark"),
-        Option("create", help: "make the missing files"),
+          help: "default: one file for all devices, without a mark"),
+        Option("create", help: "create the missing files"),
       ]),
       .how,
     ],
@@ -40,7 +40,7 @@ enum ImagesCommand: ToolCommand {
       if try NewFile.make(path, of: PlaceholderImage.png, in: folder) {
         made.append(path.text.quotable)
       } else {
-        world.output.note("\(path.text.quotable) is there already")
+        world.output.note("\(path.text.quotable) already exists")
       }
     }
     return Reply(text: made.joined(separator: "\n"))

@@ -6,13 +6,13 @@ enum LocalizeCommand: ToolCommand {
   static let command = Command(
     "localize", summary: "write templates of the texts that features need",
     discussion: [
-      "Prints for each language, en unless given, what xx.lproj/localizable.strings needs: a title "
-        + "and a description of each feature. With --create missing files are made "
-        + "below BUNDLE, the working folder unless given; files that exist only get the keys that "
-        + "they lack, at the end. No text is ever changed."
+      "Prints what xx.lproj/localizable.strings of each language (default: en) needs: a title and "
+        + "a description of each feature. --create creates missing files in BUNDLE (default: the "
+        + "working folder), and adds missing keys to the end of existing files. No text is ever "
+        + "changed."
     ],
     operands: [.bundle],
-    groups: [.features([Option("create", help: "make the files, or add what they lack")]), .how],
+    groups: [.features([Option("create", help: "create the files, or add missing keys")]), .how],
     examples: ["breeze localize App.freshair --feature faster-sync --language de --create"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -32,7 +32,7 @@ enum LocalizeCommand: ToolCommand {
       if let name = try create(path, template, in: folder) {
         written.append(name.quotable)
       } else {
-        world.output.note("\(path.text) lacks nothing")
+        world.output.note("\(path.text) is complete")
       }
     }
     return Reply(text: written.joined(separator: "\n"))

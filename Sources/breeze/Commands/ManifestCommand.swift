@@ -7,28 +7,28 @@ enum ManifestCommand: ToolCommand {
   static let command = Command(
     "manifest", summary: "write a manifest from the files in a folder",
     discussion: [
-      Operand.bundleWords + " What the manifest already has stays as it is written: "
-        + "conditions, other keys, order. Checksums are brought up to date and added to entries "
-        + "without one, entries of files that are gone are dropped, each with a remark, and new "
-        + "files are added at the end in the order of their names. Folders named '….freshair' get "
-        + "manifests of their own, which the manifest above lists. Names that begin with a dot are "
-        + "left out.",
-      "If a condition that is kept cannot be used, the manifest is still written, and the exit "
+      Operand.bundleWords + " Conditions, other keys and the order of an existing manifest stay "
+        + "as they are. Checksums are updated, and added to entries without one. Entries of missing "
+        + "files are removed, each with a remark. New files are added at the end, sorted by name. "
+        + "Folders named '….freshair' get manifests of their own, which the manifest above lists. "
+        + "Names that begin with a dot are left out.",
+      "If an existing condition cannot be used, the manifest is still written, and the exit "
         + "code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
-        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. Of Android's "
-        + "drawable-xx-hdpi/ and its like, with --platform android: the language and the scale of "
-        + "the density. A file for a scale of 1 is also for screens whose scale is not known, as on a "
-        + "terminal. A file with none of these marks applies to all.",
-      "With --base the folder of one language is for everybody, so that whoever has another "
-        + "language reads its texts and not their keys: its files get no condition on the locale, "
-        + "and entries lose the one that their name gave. Base.lproj/ is always for everybody.",
-      "A folder named '….xcassets', given as BUNDLE or lying in it, is read as a catalog: the "
-        + "images that the Contents.json of its image sets name, with conditions from their idiom, "
-        + "scale, locale and appearances; a dark image has luminosity == 'dark', a key that a "
-        + "terminal knows only where it is given, as with 'sync --env luminosity=dark'. Other sets "
-        + "are left out. Names are relative to the folder of the manifest, which for a catalog as "
-        + "BUNDLE is the catalog itself.",
+        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. With "
+        + "--platform android, folders such as drawable-xx-hdpi/ give the language and the scale of "
+        + "the density. A file for scale 1 also applies if the scale of the screen is unknown, as on "
+        + "a terminal. A file without these marks always applies.",
+      "--base makes the folder of one language apply to everybody, so that users of other "
+        + "languages see its texts instead of keys: its files get no condition on the locale, and "
+        + "existing entries lose the one that came from their name. Base.lproj/ always applies to "
+        + "everybody.",
+      "A folder named '….xcassets', as BUNDLE or inside it, is read as an asset catalog: the "
+        + "manifest lists the images that the Contents.json of each image set names, with "
+        + "conditions from their idiom, scale, locale and appearances. A dark image gets "
+        + "luminosity == 'dark', a key that terminals know only if it is given, as with "
+        + "'sync --env luminosity=dark'. Other sets are left out. File names are relative to the "
+        + "folder of the manifest; if BUNDLE is a catalog, that is the catalog itself.",
     ],
     operands: [.bundle],
     groups: [
@@ -37,14 +37,14 @@ enum ManifestCommand: ToolCommand {
         [
           Option(
             "platform", value: .oneOf(NamingStyle.allCases.map(\.rawValue)),
-            help: "whose file and folder names to read; apple unless given"),
+            help: "whose file and folder names to read; default: apple"),
           Option(
             "base", value: .text("LANGUAGE"),
-            help: "the language whose folder is for everybody, such as en; none unless given"),
-          .algorithm(help: "for all checksums; else each keeps its own, and new ones are sha256"),
+            help: "the language whose folder applies to everybody, such as en; default: none"),
+          .algorithm(help: "for all checksums; default: old ones keep theirs, new ones are sha256"),
           Option(
             "output", value: .text("FILE"),
-            help: "instead of BUNDLE/manifest.json; names stay relative to BUNDLE"),
+            help: "write to FILE instead of BUNDLE/manifest.json; names stay relative to BUNDLE"),
           Option("dry-run", help: "print the manifest and write nothing"),
         ]),
       .how,
@@ -115,7 +115,7 @@ enum ManifestCommand: ToolCommand {
   ) {
     for entry in file.draft.dropped {
       let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.filename)
-      let words = "\(path.quotable) is gone, and its entry is dropped"
+      let words = "\(path.quotable) does not exist, and its entry is removed"
       guard let condition = entry.condition else {
         output.note(words)
         continue
@@ -144,7 +144,7 @@ extension ManifestDraft {
   /// A summary of the changes.
   var summary: String {
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
-    let parts = [(added.count, "added\(names)"), (dropped.count, "dropped"), (changed, "changed")]
+    let parts = [(added.count, "added\(names)"), (dropped.count, "removed"), (changed, "changed")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return parts.isEmpty ? "written" : parts.joined(separator: ", ")
   }

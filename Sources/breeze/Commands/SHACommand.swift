@@ -6,24 +6,24 @@ import UpdatesPlatform
 enum SHACommand: ToolCommand {
   static let command = Command(
     "sha",
-    summary: "bring the checksums in the manifest up to date",
+    summary: "update the checksums in the manifest",
     discussion: [
-      Operand.bundleWords + " Everything else in a manifest stays as it is written. A child "
-        + "manifest comes before the one that lists it.",
-      "An entry keeps the algorithm of its checksum; a placeholder becomes SHA-256. An entry "
-        + "without 'sha' stays without: clients then ask the server whether the file is new. "
-        + "--all gives it one.",
+      Operand.bundleWords + " Everything else in a manifest stays as it is. A child "
+        + "manifest is updated before the manifest that lists it.",
+      "An entry keeps the algorithm of its checksum; a placeholder becomes SHA-256. --all adds "
+        + "'sha' to entries without one; otherwise clients ask the server whether such a file has "
+        + "changed.",
       "If a file is missing, is not a regular file or lies outside the manifest's folder, it is "
         + "listed with its line, and nothing is written.",
     ],
     operands: [.bundle],
     groups: [
       OptionGroup(
-        "What is written",
+        "What to write",
         [
           Option(
             "algorithm", value: .oneOf(["sha256", "sha1", "sha512"]),
-            help: "for all checksums; else each keeps its own"),
+            help: "for all checksums; default: each keeps its own"),
           Option("all", help: "add 'sha' to entries without one"),
           Option("check", help: "write nothing; exit with 65 if a checksum is not up to date"),
         ]), .how,
@@ -75,7 +75,7 @@ enum SHACommand: ToolCommand {
     }
     guard report.changes.isEmpty else { return }
     switch report.entries - report.withoutChecksum {
-    case 0: output.note("there is no checksum to bring up to date")
+    case 0: output.note("there are no checksums to update")
     case 1: output.note("the checksum is up to date")
     case let count: output.note("all \(count) checksums are up to date")
     }

@@ -6,11 +6,11 @@ enum VerifyCommand: ToolCommand {
   static let command = Command(
     "verify", summary: "list everything that is wrong with a manifest and its files",
     discussion: [
-      Operand.bundleWords + " It is checked as a client would: names, checksums and "
+      Operand.bundleWords + " Checks everything as a client would: names, checksums and "
         + "conditions, the manifests that it lists, files that are missing or not "
         + "listed, presentation.json, release_notes.json and localizable.strings.",
       "Each finding is a line 'file:line: message' or 'file:line:column: message' on standard "
-        + "output. The exit code is 65 if there is one; with warnings alone it is 0.",
+        + "output. The exit code is 65 if there is a mistake, and 0 if there are only warnings.",
     ],
     operands: [.bundle], groups: [.how], examples: ["breeze verify App.freshair"])
 

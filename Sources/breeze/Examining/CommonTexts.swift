@@ -38,7 +38,8 @@ struct CommonTexts {
     else { return nil }
     let names = own.map { "'\($0.quotable)'" }.joined(separator: " or ")
     let remedy = isListed ? "'breeze manifest --base \(language.quotable)'" : "an en.lproj"
-    return "'\(key.quotable)' is shown as a key to all whose language is not \(names); "
+    return
+      "users whose language is not \(names) see the key '\(key.quotable)' instead of its text; "
       + "\(remedy) or a Base.lproj fixes that"
   }
 

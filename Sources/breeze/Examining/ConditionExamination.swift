@@ -15,7 +15,7 @@ struct ConditionExamination {
 
   /// Examines the conditions of a manifest's entries.
   init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {
-    self.init(at: path, origin: "where it is given with --env")
+    self.init(at: path, origin: "if it is given with --env")
     for entry in entries {
       let place = places.place(of: "condition", "conditions", of: entry)
       for condition in entry.conditions { examine(condition, at: place) }

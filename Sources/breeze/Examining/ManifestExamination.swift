@@ -114,13 +114,15 @@ struct ManifestExamination {
         files.append(entry.filename)
         guard let sha = entry.sha else { continue }
         if sha != file.checksum {
-          add("the checksum is not that of '\(name)', which has \(file.checksum.hex)", place("sha"))
+          add(
+            "the checksum does not match '\(name)', whose checksum is \(file.checksum.hex)",
+            place("sha"))
         }
         if sha.algorithm == .sha1 {
           add("SHA-1 is for old clients only, SHA-256 is safe", place("sha"), isWarning: true)
         }
       case .failure(.file(.missing)):
-        add("'\(name)' is not there", place("filename"))
+        add("'\(name)' does not exist", place("filename"))
       case .failure(.cryptography(let error)):
         throw Failure(error)
       case .failure(let error):

@@ -47,7 +47,7 @@ struct PresentationExamination {
     for key in inner {
       guard let member = root[key] else { continue }
       warn(
-        "nobody reads '\(key)' here; put it into 'configuration'", places.place(of: member.place))
+        "'\(key)' has no effect here; put it into 'configuration'", places.place(of: member.place))
     }
     guard let configuration = root["configuration"] else {
       return warn("there is no 'configuration', so nothing is shown", places.place(of: root.place))
@@ -100,7 +100,7 @@ struct PresentationExamination {
     let keys = bundle.conditionKeys.union(manifest.conditionKeys(of: Presentation.fileName))
     guard !keys.contains("appVersion") else { return }
     warn(
-      "every version is told to update, the newest too: no condition on the way names 'appVersion'",
+      "every version must update, even the newest: no condition on the way names 'appVersion'",
       places.place(of: force.place))
   }
 

@@ -99,7 +99,7 @@ struct ReleaseNotesExamination {
     for (first, second) in zip(versions, versions.dropFirst())
     where first.version == second.version {
       add(
-        "the version '\(second.version.text)' has a release on line \(first.place.line) already",
+        "the version '\(second.version.text)' already has a release on line \(first.place.line)",
         second.place)
     }
   }
@@ -113,7 +113,7 @@ struct ReleaseNotesExamination {
       versions.allSatisfy({ $0.version < minimum })
     else { return }
     add(
-      "no release is as new as 'minimumVersion', so whoever has an older version is locked out",
+      "no release is as new as 'minimumVersion', so users of older versions are locked out",
       places.place(of: member.place))
   }
 

@@ -58,7 +58,7 @@ extension TextLines {
       let place = self.place(of: member.place)
       return Finding(
         path: path, line: place.line, column: place.column, isWarning: true,
-        message: "nobody reads '\(key.quotable)'; did you mean '\(near)'?")
+        message: "'\(key.quotable)' has no effect; did you mean '\(near)'?")
     }
   }
 
@@ -72,7 +72,7 @@ extension TextLines {
         findings.append(
           Finding(
             path: path, line: place.line, column: place.column, isWarning: true,
-            message: "nothing follows this comma, and other readers refuse that"))
+            message: "nothing follows this comma, which other readers refuse"))
       }
     }
     return findings + place.children.flatMap { lastCommas(in: $0, of: path) }

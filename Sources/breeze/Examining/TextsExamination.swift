@@ -70,7 +70,7 @@ struct TextsExamination {
       }
     }
     for entry in texts.repeated {
-      add(path, entry.line, "'\(entry.key.quotable)' stands above already", isWarning: true)
+      add(path, entry.line, "'\(entry.key.quotable)' is already defined above", isWarning: true)
     }
   }
 
@@ -85,7 +85,8 @@ struct TextsExamination {
       for (key, origin) in origins where language.texts[key.text] == nil {
         add(
           language.path, 1,
-          "'\(key.text.quotable)' is missing, which is in \(origin.path.quotable):\(origin.line)")
+          "'\(key.text.quotable)' is missing; it is defined in \(origin.path.quotable):\(origin.line)"
+        )
       }
     }
   }

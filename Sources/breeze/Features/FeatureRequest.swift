@@ -120,7 +120,7 @@ extension OptionGroup {
           "feature", value: .text("KEY"), isRepeatable: true, help: "the key of a feature"),
         Option(
           "release-notes", value: .text("FILE"),
-          help: "take the features of all its releases; without any feature "
+          help: "use the features of all its releases; default without --feature: "
             + "BUNDLE/release_notes.json"),
         Option(
           "language", value: .text("LANGUAGE"), isRepeatable: true, help: "such as de or pt-BR"),

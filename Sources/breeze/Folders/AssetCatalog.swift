@@ -40,7 +40,7 @@ struct AssetCatalog {
       guard path.components.count == place.components.count + 1,
         let facts = try folder.facts(of: image.filename)
       else {
-        problem(place, "'\(image.filename.quotable)' is not there", line: image.line)
+        problem(place, "'\(image.filename.quotable)' does not exist", line: image.line)
         continue
       }
       guard facts.kind == .regular else {
@@ -52,7 +52,9 @@ struct AssetCatalog {
         .init(path: path, condition: Self.condition(ofSlots: slots), size: facts.size))
     }
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
-      if !named.contains(name) { note("'\("\(place.text)/\(name)".quotable)' fills no slot") }
+      if !named.contains(name) {
+        note("'\("\(place.text)/\(name)".quotable)' is named by no image of its set")
+      }
     }
   }
 

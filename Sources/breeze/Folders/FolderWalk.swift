@@ -78,8 +78,8 @@ struct FolderWalk {
   }
 
   private mutating func refuse(_ path: RelativePath, _ kind: FileFacts.Kind) {
-    let what = kind == .symbolicLink ? "a symbolic link" : "no regular file"
+    let what = kind == .symbolicLink ? "a symbolic link" : "not a regular file"
     listing.problems.append(
-      Finding(path: path.text, message: "it is \(what), and no client would make it"))
+      Finding(path: path.text, message: "it is \(what), and no client would create it"))
   }
 }

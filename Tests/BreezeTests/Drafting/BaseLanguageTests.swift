@@ -23,8 +23,9 @@ import UpdatesTestSupport
     let result = try await breeze.succeed("verify", "App.freshair")
     #expect(
       result.output == """
-        App.freshair/presentation.json:2:11: warning: 'faster.title' is shown as a key to all whose \
-        language is not 'de' or 'en'; 'breeze manifest --base en' or a Base.lproj fixes that
+        App.freshair/presentation.json:2:11: warning: users whose language is not 'de' or 'en' \
+        see the key 'faster.title' instead of its text; 'breeze manifest --base en' or a Base.lproj \
+        fixes that
         App.freshair: 3 files in 1 manifest, no mistakes, but 1 warning
 
         """)
@@ -104,12 +105,12 @@ import UpdatesTestSupport
     let result = try await breeze.succeed("manifest", "App.freshair")
     #expect(
       result.errors == """
-        warning: App.freshair/gone.png is gone, and its entry is dropped, with its condition \
+        warning: App.freshair/gone.png does not exist, and its entry is removed, with its condition \
         appVersion < '2'
-        App.freshair/gone.txt is gone, and its entry is dropped
-        App.freshair/gone@2x.png is gone, and its entry is dropped, with its condition \
+        App.freshair/gone.txt does not exist, and its entry is removed
+        App.freshair/gone@2x.png does not exist, and its entry is removed, with its condition \
         displayScale == 2
-        App.freshair/manifest.json: 1 added (a), 3 dropped
+        App.freshair/manifest.json: 1 added (a), 3 removed
 
         """)
   }

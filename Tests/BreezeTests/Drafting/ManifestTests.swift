@@ -51,8 +51,8 @@ import UpdatesTestSupport
     let result = try await breeze.succeed("manifest", "App.freshair")
     #expect(
       result.errors == """
-        App.freshair/gone.png is gone, and its entry is dropped
-        App.freshair/manifest.json: 1 added (new.png), 1 dropped, 1 changed
+        App.freshair/gone.png does not exist, and its entry is removed
+        App.freshair/manifest.json: 1 added (new.png), 1 removed, 1 changed
 
         """)
     let sums = (Self.sha256(of: "a.png"), Self.sha256(of: "new.png"))
@@ -94,7 +94,8 @@ import UpdatesTestSupport
     try breeze.remove("App.freshair/x")
     try breeze.write(files: [new])
     let result = try await breeze.succeed("manifest", "App.freshair")
-    #expect(result.errors.contains("App.freshair/\(old) is gone, and its entry is dropped\n"))
+    #expect(
+      result.errors.contains("App.freshair/\(old) does not exist, and its entry is removed\n"))
     #expect(try breeze.filenames() == [new])
   }
 

@@ -40,7 +40,7 @@ import UpdatesTestSupport
     for name in ["inside", "outside", "dangling", "folder", "Kid.freshair/up"] {
       #expect(result.errors.contains("App.freshair/\(name):1: it is a symbolic link"))
     }
-    #expect(result.errors.contains("App.freshair/pipe:1: it is no regular file"))
+    #expect(result.errors.contains("App.freshair/pipe:1: it is not a regular file"))
     #expect(breeze.contents.keys.sorted() == before)
   }
 

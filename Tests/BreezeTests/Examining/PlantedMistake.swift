@@ -69,7 +69,7 @@ extension PlantedMistake {
       try $0.insert("  {\"filename\": \"cafe\u{301}\"},", afterLine: 4)
       try $0.breeze.write(files: ["caf\u{E9}", "cafe\u{301}"])
     },
-    PlantedMistake("missing file", "manifest.json:3:16: ", "'a.png' is not there") {
+    PlantedMistake("missing file", "manifest.json:3:16: ", "'a.png' does not exist") {
       try $0.breeze.remove("App.freshair/a.png")
     },
     PlantedMistake("key there in two cases", "manifest.json:3:", "'sha' and 'SHA'") {
@@ -81,7 +81,7 @@ extension PlantedMistake {
     PlantedMistake("unlisted file", "new.png:1: ", "no manifest lists it") {
       try $0.breeze.write(files: ["new.png"])
     },
-    PlantedMistake("wrong checksum", "manifest.json:3:", "is not that of 'a.png'") {
+    PlantedMistake("wrong checksum", "manifest.json:3:", "does not match 'a.png'") {
       try $0.breeze.write("other", to: "App.freshair/a.png")
     },
     PlantedMistake("short checksum", "manifest.json:3:", "expected 64 hexadecimal digits") {
@@ -117,7 +117,7 @@ extension PlantedMistake {
       try FileManager.default.createSymbolicLink(
         atPath: $0.breeze.path("App.freshair/a.png"), withDestinationPath: "b@2x.png")
     },
-    PlantedMistake("special file", "pipe:1: ", "no regular file") {
+    PlantedMistake("special file", "pipe:1: ", "not a regular file") {
       #expect(mkfifo($0.breeze.path("App.freshair/pipe"), 0o600) == 0)
     },
   ]
@@ -143,7 +143,7 @@ extension PlantedMistake {
     },
     PlantedMistake(
       "key that a language lacks", "de.lproj/localizable.strings:1: ",
-      "'sync.description' is missing, which is in en.lproj/localizable.strings:3"
+      "'sync.description' is missing; it is defined in en.lproj/localizable.strings:3"
     ) {
       try $0.replace(
         "\"sync.description\" = \"Schneller\";\n", with: "", in: "de.lproj/localizable.strings")
@@ -159,13 +159,14 @@ extension PlantedMistake {
         "{\"version\": \"2.0\",", with: "{\"version\": \"1\"}, {\"version\": \"two\",",
         in: "release_notes.json")
     },
-    PlantedMistake("version that is there twice", "release_notes.json:3:15: ", "on line 2 already")
-    {
+    PlantedMistake(
+      "version that is there twice", "release_notes.json:3:15: ", "already has a release on line 2"
+    ) {
       try $0.replace(
         "]}\n]}", with: "]},\n  {\"version\": \"2.0.0\"}\n]}", in: "release_notes.json")
     },
     PlantedMistake(
-      "minimum that no release reaches", "release_notes.json:3:22: ", "is locked out"
+      "minimum that no release reaches", "release_notes.json:3:22: ", "are locked out"
     ) {
       try $0.replace(
         "]}\n]}", with: "]}\n], \"minimumVersion\": \"2.0.1\"}", in: "release_notes.json")

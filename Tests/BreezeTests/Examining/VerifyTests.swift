@@ -57,7 +57,7 @@ import UpdatesTestSupport
     let lines = result.output.split(separator: "\n")
     #expect(lines.count { $0.contains(": warning: SHA-1") } == 8)
     #expect(
-      lines.contains("App.freshair/\(strings):3: warning: 'sync.title' stands above already"))
+      lines.contains("App.freshair/\(strings):3: warning: 'sync.title' is already defined above"))
     #expect(lines.last == "App.freshair: 8 files in 2 manifests, no mistakes, but 9 warnings")
   }
 

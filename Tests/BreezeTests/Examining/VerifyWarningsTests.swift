@@ -21,10 +21,10 @@ import UpdatesTestSupport
         + "'platform'?"),
     Case(
       file: "manifest.json", old: "displayScale == 2", new: "zone == 'a' AND defaults.b.c == 1",
-      warning: "the key 'zone'; it has a value only where it is given with --env"),
+      warning: "the key 'zone'; it has a value only if it is given with --env"),
     Case(
       file: "manifest.json", old: "\"condition\"", new: "\"conditon\"",
-      warning: "manifest.json:4:115: warning: nobody reads 'conditon'; did you mean 'condition'?"),
+      warning: "manifest.json:4:115: warning: 'conditon' has no effect; did you mean 'condition'?"),
     Case(
       file: "manifest.json", old: "\"a.png\", \"sha\": \"",
       new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"SHA\": \"NONE",
@@ -38,15 +38,15 @@ import UpdatesTestSupport
       file: "manifest.json", old: "\"a.png\",",
       new:
         "\"a.png\", \"conditions\": [{\"key\": \"arch\", \"comparision\": \"lt\", \"value\": 2}],",
-      warning: "warning: nobody reads 'comparision'; did you mean 'comparison'?"),
+      warning: "warning: 'comparision' has no effect; did you mean 'comparison'?"),
     Case(
       file: presentation, old: "\"configuration\"",
       new: "\"upgradeURL\": \"https://example.com\", \"configuration\"",
-      warning: "\(presentation):3:17: warning: nobody reads 'upgradeURL' here; put it into "
+      warning: "\(presentation):3:17: warning: 'upgradeURL' has no effect here; put it into "
         + "'configuration'"),
     Case(
       file: "manifest.json", old: "\n]", new: ",\n]",
-      warning: "warning: nothing follows this comma, and other readers refuse that"),
+      warning: "warning: nothing follows this comma, which other readers refuse"),
     Case(
       file: presentation, old: "false", new: "false,",
       warning: "\(presentation):7:26: warning: nothing follows this comma"),
@@ -55,14 +55,14 @@ import UpdatesTestSupport
       warning: "release_notes.json:2:41: warning: nothing follows this comma"),
     Case(
       file: presentation, old: "\"configuration\"", new: "\"konfiguration\"",
-      warning: "\(presentation):3:20: warning: nobody reads 'konfiguration'; did you mean "
+      warning: "\(presentation):3:20: warning: 'konfiguration' has no effect; did you mean "
         + "'configuration'?"),
     Case(
       file: presentation, old: "\"configuration\"", new: "\"other\"",
       warning: "\(presentation):1:1: warning: there is no 'configuration', so nothing is shown"),
     Case(
       file: presentation, old: "releaseNotes", new: "releasenotes",
-      warning: "nobody reads 'releasenotes'; did you mean 'releaseNotes'?"),
+      warning: "'releasenotes' has no effect; did you mean 'releaseNotes'?"),
     Case(
       file: presentation,
       old: "{\"image\": \"b\", \"title\": \"sync.title\", \"description\": \"In words\"}", new: "",
@@ -72,7 +72,7 @@ import UpdatesTestSupport
       warning: "'sync.titel' has no text in any language; did you mean 'sync.title'?"),
     Case(
       file: presentation, old: "false", new: "true",
-      warning: "\(presentation):7:21: warning: every version is told to update"),
+      warning: "\(presentation):7:21: warning: every version must update"),
   ]
 
   @Test(arguments: cases)
@@ -113,7 +113,7 @@ import UpdatesTestSupport
       "{\"configuration\": {\"forceUpgrade\": true}}", to: "\(place)presentation.json")
     try await breeze.succeed("manifest", "App.freshair")
     let bare = try await breeze.succeed("verify", "App.freshair")
-    #expect(bare.output.contains("every version is told to update"))
+    #expect(bare.output.contains("every version must update"))
     let manifest = try breeze.text(of: "App.freshair/manifest.json")
     try breeze.write(
       manifest.replacing("[\n  {", with: "[\n  {\"condition\": \"appVersion < '2'\", "),
@@ -135,7 +135,8 @@ import UpdatesTestSupport
     let foreign = try await breeze.succeed("verify", "App.freshair")
     #expect(
       foreign.output.contains(
-        "'a.title' is shown as a key to all whose language is not 'fr'; an en.lproj or"))
+        "users whose language is not 'fr' see the key 'a.title' instead of its text; an en.lproj or"
+      ))
   }
 
   @Test func `conditions of releases are looked at as those of a manifest`() async throws {
@@ -153,8 +154,8 @@ import UpdatesTestSupport
     let expected = """
       :3:35: warning: no client knows the key 'sytemVersion'; did you mean 'systemVersion'?
       :4:35: warning: no client knows the key 'tier'; it has no value anywhere
-      :4:67: warning: nobody reads 'comparision'; did you mean 'comparison'?
-      :5:34: warning: nobody reads 'condition'; did you mean 'conditions'?
+      :4:67: warning: 'comparision' has no effect; did you mean 'comparison'?
+      :5:34: warning: 'condition' has no effect; did you mean 'conditions'?
 
       """
     let output = result.output.replacing("App.freshair/release_notes.json", with: "")

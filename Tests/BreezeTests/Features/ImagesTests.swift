@@ -66,7 +66,7 @@ import UpdatesTestSupport
       "images", "App.freshair", "--feature", "a", "--language", "de", "--language", "fr",
       "--scale", "1", "--scale", "2", "--create")
     #expect(result.output == "de.lproj/a@2x.png\nfr.lproj/a.png\nfr.lproj/a@2x.png\n")
-    #expect(result.errors == "de.lproj/a.png is there already\n")
+    #expect(result.errors == "de.lproj/a.png already exists\n")
     #expect(try breeze.text(of: "App.freshair/de.lproj/a.png") == "mine")
     let picture = try #require(breeze.contents["App.freshair/fr.lproj/a.png"])
     #expect(

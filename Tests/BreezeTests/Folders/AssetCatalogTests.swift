@@ -60,7 +60,7 @@ import UpdatesTestSupport
     for condition in Self.expected.values { _ = try holds(condition, [:]) }
     for name in [
       "'AppIcon.appiconset' is not an image set", "'Accent.colorset' is not an image set",
-      "'Brand/logo.imageset/stray.png' fills no slot",
+      "'Brand/logo.imageset/stray.png' is named by no image of its set",
     ] {
       #expect(result.errors.contains("left out: \(name)\n"), "\(result.errors)")
     }
@@ -118,7 +118,7 @@ import UpdatesTestSupport
       "{\"images\":\n\n[{\"filename\": 1}]}",
       "Contents.json:3: expected a string as 'filename', found a number"
     ),
-    ("{\"images\": [\n{\"filename\": \"a.png\"}]}", "Contents.json:2: 'a.png' is not there"),
+    ("{\"images\": [\n{\"filename\": \"a.png\"}]}", "Contents.json:2: 'a.png' does not exist"),
     (
       "{\"images\": [\n{\"filename\": \"ok.png\", \"scale\": \"big\"}]}",
       "Contents.json:2: 'scale' is \"big\", expected a scale such as 2x"
@@ -128,7 +128,7 @@ import UpdatesTestSupport
       "Contents.json:1: 'idiom' is \"i'pad\", expected a string of letters, digits, '-' and '_'"
     ),
     ("{\"images\": [{\"filename\": \"../../x\"}]}", "'..' leads out of the folder"),
-    ("{\"images\": [{\"filename\": \"in/ok.png\"}]}", "'in/ok.png' is not there"),
+    ("{\"images\": [{\"filename\": \"in/ok.png\"}]}", "'in/ok.png' does not exist"),
   ])
   func `what is wrong with a set is told with its line`(
     contents: String, expected: String
