@@ -9,17 +9,17 @@ usage() {
   cat <<'TEXT'
 Usage: sh Resources/fuzz.sh [SECONDS] [TARGET…] [--help]
 
-Gives each reader of data from outside inputs that no test has thought of: libFuzzer changes the
-fixtures and keeps what reaches new code. Each target runs for SECONDS, 10 unless given; only those
-named run. One line a target: executions, edges of the code reached, inputs kept.
+Runs each reader of outside data on generated inputs: libFuzzer changes the fixtures and keeps the
+inputs that reach new code. Each TARGET (default: all) runs for SECONDS (default: 10). Prints one
+line per target: executions, edges of the code reached, inputs kept.
 
-The inputs that were kept are in .build/fuzz/corpus, where the next run begins; those that broke
-something are in .build/fuzz/found. Such an input becomes a fixture of its target.
+The kept inputs are in .build/fuzz/corpus, where the next run begins; inputs that cause a failure
+are in .build/fuzz/found. Such an input becomes a fixture of its target.
 
   --help  show this help
 
-Exit codes: 0 nothing was found, 64 wrong usage, 69 no Swift, or one without libFuzzer, 70 something
-was found, or the targets cannot be built
+Exit codes: 0 no failure was found, 64 wrong usage, 69 no Swift, or no libFuzzer, 70 a failure was
+found, or the targets cannot be built
 TEXT
 }
 
@@ -91,10 +91,10 @@ for argument in "$@"; do
       exit 0
       ;;
     -*) fail 64 "unknown option '$argument'" "see 'sh Resources/fuzz.sh --help'" ;;
-    0*) fail 64 "'$argument' is no number of seconds, expected 1 or more" ;;
+    0*) fail 64 "'$argument' is not a number of seconds, expected 1 or more" ;;
     [1-9]*)
       case $argument in
-        *[!0-9]*) fail 64 "'$argument' is no number of seconds, expected 1 or more" ;;
+        *[!0-9]*) fail 64 "'$argument' is not a number of seconds, expected 1 or more" ;;
       esac
       seconds=$argument
       ;;
@@ -112,8 +112,8 @@ if ! command -v swift >/dev/null 2>&1; then
 fi
 mkdir -p "$folder"
 has_libfuzzer ||
-  fail 69 "this Swift has no libFuzzer, as that of Xcode" \
-    "use one of https://www.swift.org/install on Linux"
+  fail 69 "this Swift has no libFuzzer, like the one in Xcode" \
+    "on Linux, install Swift from https://www.swift.org/install"
 
 binary=$folder/fuzz
 build
@@ -130,6 +130,6 @@ for target in ${chosen:-$(all_targets | sort -u)}; do
   run "$target" || failed="$failed $target"
 done
 if [ -n "$failed" ]; then
-  fail 70 "something was found by:$failed" \
-    "put each input into the fixtures of its target, and mend what it breaks"
+  fail 70 "failures were found by:$failed" \
+    "add each input to the fixtures of its target, and fix what it breaks"
 fi

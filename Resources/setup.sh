@@ -8,13 +8,13 @@ usage() {
 Usage: sh Resources/setup.sh [--tests] [--help]
 
 Installs the libraries that building and running need, with apt-get, dnf or brew.
-Does nothing where everything is there. Swift itself is not installed.
+Does nothing if everything is installed. Swift itself is not installed.
 
   --tests  also what the tests and the benchmarks need
   --help   show this help
 
-Exit codes: 0 everything is there, 64 wrong usage, 69 nothing that could be installed with,
-or no Swift 6.2, 77 no right to install
+Exit codes: 0 everything is installed, 64 wrong usage, 69 no package manager, or it failed, or
+no Swift 6.2, 77 only root may install
 TEXT
 }
 
@@ -182,7 +182,7 @@ privileged() {
   elif has_command sudo; then
     sudo "$@"
   else
-    fail 77 "missing:$missing, and only root may install" "as root run '$*'"
+    fail 77 "missing:$missing, and only root may install" "run '$*' as root"
   fi
 }
 
@@ -234,7 +234,7 @@ if [ -z "$missing" ]; then exit 0; fi
 check_swift_version
 if [ -z "$manager" ]; then
   fail 69 "missing:$missing, and neither apt-get, dnf nor brew is found" \
-    "install what these packages of Debian hold"
+    "install the contents of these Debian packages by hand"
 fi
 printf 'installing:%s\n' "$missing" >&2
 "install_with_$manager"

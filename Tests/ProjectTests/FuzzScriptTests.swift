@@ -16,8 +16,8 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--all"], "error: unknown option '--all'\nhint: "),
-    (["0"], "error: '0' is no number of seconds, expected 1 or more\n"),
-    (["5s"], "error: '5s' is no number of seconds, expected 1 or more\n"),
+    (["0"], "error: '0' is not a number of seconds, expected 1 or more\n"),
+    (["5s"], "error: '5s' is not a number of seconds, expected 1 or more\n"),
     (["9", "jsn"], "error: unknown target 'jsn'\nhint: the targets are: app-file app-store "),
   ])
   func `wrong usage is refused`(words: [String], errors: String) async throws {
@@ -37,7 +37,8 @@ import UpdatesTestSupport
     let standIns = commands.merging(["swift": "exit 9", "swiftc": compiler]) { $1 }
     let result = try await script.run(["1", "json"], standIns: standIns)
     #expect(result.status == 69)
-    #expect(result.errors.hasPrefix("error: this Swift has no libFuzzer, as that of Xcode\nhint: "))
+    #expect(
+      result.errors.hasPrefix("error: this Swift has no libFuzzer, like the one in Xcode\nhint: "))
   }
 
   /// What the script needs before it builds.
