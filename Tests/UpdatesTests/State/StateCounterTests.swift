@@ -6,7 +6,7 @@ import Testing
   @Test func `each version has a count of its own and keeps it`() {
     var state = State()
     for version in ["2.0", "3.0", "2.0"] { state.countAnnouncement(of: version) }
-    #expect(state.notifications == ["2.0": 2, "3.0": 1])
+    #expect(state.notifications == ["3.0": 1, "2.0": 2])
   }
 
   @Test func `a count that is as high as can be stays there`() {
