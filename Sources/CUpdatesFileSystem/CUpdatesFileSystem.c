@@ -14,6 +14,7 @@
 #ifdef __linux__
 #include <mntent.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 
 // The kernel's own numbers, which not every C library names.
 enum { without_replacing = 1 << 0, exchanging = 1 << 1 };
@@ -72,6 +73,19 @@ int updates_filesystem_birth(int folder, const char *name, long long *nanosecond
   struct stat facts;
   if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) != 0) return errno;
   *nanoseconds = total(facts.st_birthtimespec.tv_sec, facts.st_birthtimespec.tv_nsec);
+  return 0;
+#endif
+}
+
+int updates_filesystem_has_access_list(int folder, const char *name) {
+#ifdef __linux__
+  int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return 1;
+  int found = fgetxattr(file, "system.posix_acl_access", NULL, 0) > 0;
+  close(file);
+  return found;
+#else
+  (void)folder, (void)name;
   return 0;
 #endif
 }

@@ -15,6 +15,10 @@ int updates_filesystem_synchronize(int descriptor);
 /// where that is not known.
 int updates_filesystem_birth(int folder, const char *name, long long *nanoseconds);
 
+/// Whether an entry may have a POSIX access list, in which case its group permissions are only the
+/// list's mask: 0 if it has none. A link is not followed.
+int updates_filesystem_has_access_list(int folder, const char *name);
+
 /// Opens a folder for `fstat` and `openat` only, so that permission to list it is not needed; a link at
 /// the end of the path is followed only where `follow` is not 0: the descriptor, or -1 with `errno` set.
 int updates_filesystem_open_folder(int folder, const char *path, int follow);

@@ -78,10 +78,13 @@ package final class Staging: Sendable {
     }
     (self.parent, self.name) = (parent, name)
     lock = try StagingLock.take(beside: name, in: parent, wait: wait)
-    let outer = lock.folder
-    folder = try StagingError.wrapping {
-      try outer.makeFolder(Name.folder)
-      return try outer.folder(Name.folder)
+    do throws(FileError) {
+      try lock.folder.makeFolder(Name.folder)
+      folder = try lock.folder.folder(Name.folder)
+    } catch {
+      // A staging folder with nothing in it would only be litter.
+      if (try? lock.folder.names()) == [StagingLock.name] { try? lock.removeFolder() }
+      throw .file(error)
     }
     state = Mutex(State())
     try change { state in
@@ -124,19 +127,12 @@ package final class Staging: Sendable {
       guard let staged = try folder.identity(of: new) else {
         throw FileError.missing(path: folder.shown(new))
       }
-      try folder.takeRights(new, of: name, in: parent)
+      try folder.takeRights(RawName(new), of: RawName(name), in: parent)
       try own?.write(to: outer, as: Name.own, old: state.inPlace, new: staged)
       try folder.synchronizeFileSystem()
-      try checkPlace(state, own, for: try folder.folderIfThere(new))
+      let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
       try folder.rename(new, to: outer, as: Name.counterpart)
-      try swap()
-      do {
-        try parent.synchronize()
-      } catch {
-        // The state after a loss of power would be unknown.
-        try swap()
-        throw error
-      }
+      try takePlace(of: old)
       state.inPlace = staged
       // Files that cannot be moved now are tried again before the old version is removed.
       if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
@@ -154,11 +150,10 @@ package final class Staging: Sendable {
       try makeRoom(&state)
       try checkMounts()
       guard try isInPlace() else { return }
-      try checkPlace(state, own, for: nil)
+      let old = try checkPlace(state, own, for: nil)
       try own?.write(to: outer, as: Name.own, old: state.inPlace, new: nil)
-      try swap()
+      try takePlace(of: old)
       state.inPlace = nil
-      try parent.synchronize()
     }
   }
 
@@ -190,14 +185,37 @@ package final class Staging: Sendable {
   // MARK: - The switch
 
   /// Throws if the destination has changed, or if a file of others has no place in the new version.
-  private func checkPlace(_ state: State, _ own: OwnEntries?, for new: OpenFolder?) throws {
-    guard let found = try parent.identity(of: name) else { return }
+  private func checkPlace(
+    _ state: State, _ own: OwnEntries?, for new: OpenFolder?
+  ) throws -> FileFacts? {
+    let facts = try parent.facts(of: name)
+    guard let found = try parent.identity(of: name) else { return facts }
     guard found == state.inPlace else { throw StagingError.replaced(path: destination) }
-    guard let own, let old = try parent.folderIfThere(name) else { return }
+    guard let own, let old = try parent.folderIfThere(name) else { return facts }
     var strangers = Strangers(besides: own, to: new, .look)
     try strangers.go(through: old)
-    guard let first = strangers.left.min() else { return }
+    guard let first = strangers.left.min() else { return facts }
     throw StagingError.inTheWay(path: destination + "/" + first)
+  }
+
+  /// Puts the staged version in place of the old one; undoes that if it removed something else.
+  private func takePlace(of old: FileFacts?) throws {
+    try swap()
+    do {
+      let removed = try outer.facts(of: Name.counterpart) ?? outer.facts(of: Name.old)
+      // On an overlay, a file gets another inode number when it is first renamed.
+      let isOld = removed.map { removed in
+        removed.inode == old?.inode
+          || removed.kind == .regular && removed.size == old?.size
+            && removed.modified == old?.modified
+      }
+      guard isOld ?? true else { throw StagingError.replaced(path: destination) }
+      try parent.synchronize()
+    } catch {
+      // Without the last step, the state after a loss of power would be unknown.
+      try swap()
+      throw error
+    }
   }
 
   /// Exchanges the version in place and the staged one; either may be missing.
@@ -247,23 +265,24 @@ package final class Staging: Sendable {
       if try parent.facts(of: name) == nil {
         try outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
         try parent.synchronize()
+      } else if try outer.facts(of: Name.counterpart) != nil {
+        // Somebody has put something in place between the two renames.
+        state.kept = try keep(Name.old)
       } else {
-        // If it still exists, somebody has put something in place between the two renames.
-        guard try outer.removeTree(Name.counterpart, until: deadline) else { return false }
         try outer.rename(Name.old, as: Name.counterpart)
       }
     }
     if let list = try listOfOld() {
-      // A file that somebody has put in place at the last moment has another identity.
+      // A version that somebody has put in place at the last moment has another identity.
       var isOurs = try outer.identity(of: Name.counterpart) == list.old
-      if let old = try outer.folderIfThere(Name.counterpart) {
+      if isOurs, let old = try outer.folderIfThere(Name.counterpart) {
         var strangers = try moveStrangers(from: old, list)
         strangers.action = .remove(until: deadline)
         if strangers.left.isEmpty { try strangers.go(through: old) }
         guard strangers.isDone else { return false }
         isOurs = try outer.removeEmptyFolder(Name.counterpart)
       }
-      if !isOurs { state.kept = try keep() }
+      if !isOurs { state.kept = try keep(Name.counterpart) }
     }
     return try outer.removeAll(but: [StagingLock.name, Name.folder], until: deadline)
   }
@@ -289,14 +308,14 @@ package final class Staging: Sendable {
     return strangers
   }
 
-  /// Moves the old version beside the new one; returns its path.
-  private func keep() throws -> String {
+  /// Moves an old version beside the new one; returns its path.
+  private func keep(_ old: String) throws -> String {
     var free = name + ".kept"
     if try parent.facts(of: free) != nil {
       // Two existing files never have the same inode number.
-      free += try outer.facts(of: Name.counterpart).map { "-\($0.inode)" } ?? ""
+      free += try outer.facts(of: old).map { "-\($0.inode)" } ?? ""
     }
-    try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(free))
+    try outer.renameNew(RawName(old), to: parent, as: RawName(free))
     return parent.shown(free)
   }
 }

@@ -13,8 +13,9 @@ struct Strangers {
   /// The counterpart in the new folder of a folder in the old one.
   private indirect enum Target {
     case folder(OpenFolder)
-    /// There is no folder yet; one like the old one is created when the first file is moved there.
-    case missing(RawName, FileFacts, in: Target)
+    /// There is no folder yet; one like that of this name in an old folder is created when the first
+    /// file is moved there.
+    case missing(RawName, like: OpenFolder, in: Target)
     /// Something that is not a folder is in its place, or there is no new folder.
     case taken
   }
@@ -60,16 +61,16 @@ struct Strangers {
     if action != .look { old.openUp(name, facts) }
     let folder = try old.folder(name)
     try go(
-      through: folder, to: try target(name, facts, in: new), path + [OwnEntries.slash])
+      through: folder, to: try target(name, of: old, in: new), path + [OwnEntries.slash])
     if case .remove = action, isDone { try old.removeEmptyFolder(name) }
   }
 
   private func target(
-    _ name: RawName, _ facts: FileFacts, in above: Target
+    _ name: RawName, of old: OpenFolder, in above: Target
   ) throws(FileError) -> Target {
     if case .taken = above { return .taken }
     guard case .folder(let folder) = above, let there = try folder.facts(of: name) else {
-      return .missing(name, facts, in: above)
+      return .missing(name, like: old, in: above)
     }
     return there.kind == .directory ? .folder(try folder.folder(name)) : .taken
   }
@@ -85,7 +86,7 @@ struct Strangers {
   ) throws(FileError) {
     if case .taken = new { return try leave(name, facts, in: old, path) }
     guard case .folder(let folder) = new, let there = try folder.facts(of: name) else {
-      guard action == .look else { return try move(name, from: old, to: new, path) }
+      guard action == .look else { return try move(name, facts, from: old, to: new, path) }
       return try old.checkMovable(name, facts)
     }
     if there.kind == .directory, facts.kind == .directory {
@@ -109,10 +110,17 @@ struct Strangers {
   }
 
   private mutating func move(
-    _ name: RawName, from old: OpenFolder, to new: Target, _ path: [UInt8]
+    _ name: RawName, _ facts: FileFacts, from old: OpenFolder, to new: Target, _ path: [UInt8]
   ) throws(FileError) {
     do throws(FileError) {
       guard let folder = try folder(of: new) else { return }
+      // To move a folder to another one, its owner must be allowed to change it.
+      let isOpened = old.openUp(name, facts)
+      defer {
+        if isOpened, (try? folder.setPermissions(facts.permissions, of: name)) == nil {
+          try? old.setPermissions(facts.permissions, of: name)
+        }
+      }
       try old.renameNew(name, to: folder, as: name)
       hasMoved = true
     } catch {
@@ -125,9 +133,10 @@ struct Strangers {
     switch target {
     case .folder(let folder): return folder
     case .taken: return nil
-    case .missing(let name, let facts, let above):
+    case .missing(let name, let old, let above):
       guard let above = try folder(of: above) else { return nil }
-      try above.makeFolder(name, permissions: facts.permissions)
+      try above.makeFolder(name, permissions: 0o700)
+      try above.takeRights(name, of: name, in: old)
       return try above.folder(name)
     }
   }

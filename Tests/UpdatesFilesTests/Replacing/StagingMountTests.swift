@@ -54,6 +54,16 @@ import UpdatesTestSupport
     #expect(place.word == "folder old")
   }
 
+  @Test func `a staging folder that cannot be filled is not left there`() throws {
+    // There is room for the root, the staging folder and its lock.
+    let mount = try Mount(
+      over: place.directory.path, options: ["-t", "tmpfs", "-o", "nr_inodes=3"])
+    defer { mount.end() }
+    let outer = place.directory.path + "/.place.staging"
+    #expect(throws: StagingError.file(.diskFull(path: outer + "/folder"))) { try place.staging() }
+    #expect(try place.names == [])
+  }
+
   @Test func `of an overlay's lower layer a file is replaced, and a folder stays`() throws {
     // An overlay does not lie on another one.
     let layers = try TemporaryDirectory(in: "/dev/shm")

@@ -116,6 +116,19 @@ import UpdatesTestSupport
     #expect(StagedPlace.word(at: outer) == StagedPlace.expected(kind, "mine"))
   }
 
+  @Test func `a staging folder that others may change is not used`() throws {
+    #expect(mkdir(outer, 0o700) == 0 && chmod(outer, 0o770) == 0)
+    try StagedPlace.make(.file, "", at: outer + "/lock")
+    #expect(try refusal() == .occupied(path: outer))
+  }
+
+  @Test func `a name that NFS keeps does not make a staging folder somebody else's`() throws {
+    #expect(mkdir(outer, 0o700) == 0)
+    try StagedPlace.make(.file, "", at: outer + "/.nfs0000000000000001")
+    try place.staging().finish()
+    #expect(place.word == "nothing")
+  }
+
   @Test func `a link with the staging folder's name is not followed`() throws {
     let target = folder + "/target"
     try StagedPlace.make(.folder, "mine", at: target)

@@ -55,7 +55,11 @@ import UpdatesTestSupport
     #expect(try FileSystem.names(in: outer).sorted() == ["folder", "lock"])
     try staging.finish()
     #expect(place.word == expected)
-    #expect(try place.names == (expected == "nothing" ? [] : ["place"]))
+    let isKept = state.inPlace == "theirs"
+    #expect(
+      try place.names
+        == (expected == "nothing" ? [] : isKept ? ["place", "place.kept"] : ["place"]))
+    if isKept { #expect(StagedPlace.word(at: place.path + ".kept") == "folder old") }
   }
 
   @Test func `a process killed at any moment leaves the old or the new`() async throws {

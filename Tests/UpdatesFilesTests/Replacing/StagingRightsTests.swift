@@ -6,6 +6,14 @@ import UpdatesTestSupport
 
 private typealias Kind = StagedPlace.Kind
 
+#if os(Linux)
+  @_silgen_name("setxattr") private func setAttribute(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer,
+    _ size: Int,
+    _ flags: Int32
+  ) -> Int32
+#endif
+
 /// Who may use what was replaced may use what replaces it, and nobody else.
 @Suite struct StagingRightsTests {
   private let place: StagedPlace
@@ -39,6 +47,26 @@ private typealias Kind = StagedPlace.Kind
     #expect(chmod(place.path, mode_t(permissions)) == 0)
     #expect(String(try replace(by: new).permissions, radix: 8) == String(expected, radix: 8))
   }
+
+  #if os(Linux)
+    @Test(arguments: [(0, 0o700), (4, 0o744)] as [(UInt8, UInt32)])
+    func `rights that only an access list gives are not given to the group`(
+      others: UInt8, expected: UInt32
+    ) throws {
+      try StagedPlace.make(.folder, "old", at: place.path)
+      // Version 2; then tag, permissions and identifier: owner, a user, group, mask, others.
+      let entries: [[UInt8]] = [
+        [1, 0, 7, 0, 255, 255, 255, 255], [2, 0, 5, 0, 0x31, 0xD4, 0, 0],
+        [4, 0, 0, 0, 255, 255, 255, 255], [16, 0, 5, 0, 255, 255, 255, 255],
+        [32, 0, others, 0, 255, 255, 255, 255],
+      ]
+      let value = [2, 0, 0, 0] + Array(entries.joined())
+      #expect(setAttribute(place.path, "system.posix_acl_access", value, value.count, 0) == 0)
+      #expect(try FileSystem.facts(of: place.path).permissions & 0o070 == 0o050)
+      let facts = try replace(by: .folder)
+      #expect(String(facts.permissions, radix: 8) == String(expected, radix: 8))
+    }
+  #endif
 
   @Test(
     .enabled(if: getuid() == 0, "only root can give files away"),

@@ -143,6 +143,28 @@ import UpdatesTestSupport
     #expect(try place.names == ["place", "place.kept"])
   }
 
+  @Test(arguments: ["counterpart", "old"])
+  func `where the time is over by then it is moved all the same`(old: String) throws {
+    try leave(old, inPlace: "new", for: "new")
+    let staging = try Staging(
+      destination: place.path, wait: LockWait(patience: .zero), deadline: .now - .seconds(1))
+    #expect(place.word == "folder new" && staging.kept == nil)
+    expectMine()
+    try staging.finish()
+    expectMine()
+    #expect(try place.names == ["place"])
+  }
+
+  @Test func `a folder of one's own that is not to be changed is moved too`() throws {
+    #expect(chmod(place.path + "/own", 0o555) == 0)
+    let staging = try staging()
+    try staging.replace(with: "x", own: try Self.own(in: place.path))
+    try staging.finish()
+    expectMine()
+    #expect(try FileSystem.facts(of: place.path + "/own").permissions == 0o555)
+    #expect(chmod(place.path + "/own", 0o755) == 0)
+  }
+
   @Test func `a process killed at any moment loses nothing of it`() async throws {
     for round in 0..<16 {
       await #expect(processExitsWith: .signal(SIGKILL)) {

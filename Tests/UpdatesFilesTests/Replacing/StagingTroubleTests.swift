@@ -83,14 +83,43 @@ private typealias Kind = StagedPlace.Kind
     #expect(try place.names == ["place"])
   }
 
-  @Test func `a place that was made anew keeps what is there`() throws {
+  @Test func `a place that was made anew keeps what is there, and what was moved away`() throws {
     for name in ["old", "counterpart"] {
       try StagedPlace.make(.folder, name, at: outer + "/" + name)
     }
     try StagedPlace.make(.file, "", at: outer + "/lock")
     try StagedPlace.make(.folder, "theirs", at: place.path)
-    try place.staging().finish()
-    #expect(place.word == "folder theirs")
-    #expect(try place.names == ["place"])
+    #expect(chmod(outer, 0o700) == 0)
+    let staging = try place.staging()
+    try staging.finish()
+    #expect(place.word == "folder theirs" && staging.kept == place.path + ".kept")
+    #expect(StagedPlace.word(at: place.path + ".kept") == "folder old")
+    #expect(try place.names == ["place", "place.kept"])
+  }
+
+  @Test func `what somebody puts there at the last moment is never lost`() throws {
+    for round in 0..<60 {
+      try StagedPlace.make(.folder, "old", at: place.path)
+      try StagedPlace.make(.folder, "theirs", at: place.path + ".theirs")
+      let staging = try place.staging()
+      try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+      let group = DispatchGroup()
+      group.enter()
+      Thread.detachNewThread { [path = place.path] in
+        usleep(UInt32.random(in: 0...UInt32(round * 50 + 1)))
+        _ = rename(path, path + ".away")
+        _ = rename(path + ".theirs", path)
+        group.leave()
+      }
+      // Either one is the first, or the switch fails.
+      _ = try? staging.replace(with: "x")
+      group.wait()
+      try staging.finish()
+      let words = try place.names.map { StagedPlace.word(at: place.directory.path + "/" + $0) }
+      #expect(words.contains("folder theirs"), "\(round): \(words)")
+      for name in try place.names {
+        try FileManager.default.removeItem(atPath: place.directory.path + "/" + name)
+      }
+    }
   }
 }

@@ -31,8 +31,13 @@ extension OpenFolder {
   ///
   /// The name must not be a symbolic link, because links are followed.
   package func setPermissions(_ permissions: UInt32, of name: String) throws(FileError) {
-    guard fchmodat(descriptor, name, mode_t(permissions), 0) == 0 else {
-      throw FileError(errno, path: shown(name), operation: "chmod")
+    try setPermissions(permissions, of: RawName(name))
+  }
+
+  /// Sets the permissions of a file by its raw name, in the same way.
+  package func setPermissions(_ permissions: UInt32, of name: RawName) throws(FileError) {
+    guard fchmodat(descriptor, name.bytes, mode_t(permissions), 0) == 0 else {
+      throw FileError(errno, path: shown(name.shown), operation: "chmod")
     }
   }
 
@@ -40,16 +45,17 @@ extension OpenFolder {
   ///
   /// It makes a second name (hard link) or, if the file system refuses that, a copy with the same
   /// permissions and time.
-  package func carry(
-    _ name: String, to other: OpenFolder, copying: Bool = false
-  ) throws(FileError) {
-    if !copying {
-      if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
-      // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
-      guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
-        throw FileError(errno, path: shown(name), operation: "link")
-      }
+  package func carry(_ name: String, to other: OpenFolder) throws(FileError) {
+    if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
+    // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
+    guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
+      throw FileError(errno, path: shown(name), operation: "link")
     }
+    try copy(name, to: other)
+  }
+
+  /// Copies a file to the same name in another folder, with its permissions and time.
+  func copy(_ name: String, to other: OpenFolder) throws(FileError) {
     let source = try reading(name)
     let copy = try other.create(name)
     var buffer = [UInt8](repeating: 0, count: 256 << 10)

@@ -1,3 +1,5 @@
+import CUpdatesFileSystem
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -8,12 +10,13 @@ extension OpenFolder {
   /// Gives an entry the owner, group and permissions of the one that it is to replace.
   ///
   /// It gives only the rights that this process may give. The owner of a folder can always use it.
+  /// An access list is not copied; the rights that only its users and groups had are not given.
   package func takeRights(
-    _ name: String, of other: String, in folder: OpenFolder
+    _ name: RawName, of other: RawName, in folder: OpenFolder
   ) throws(FileError) {
     guard let own = try facts(of: name), own.kind != .symbolicLink else { return }
     guard let facts = try folder.facts(of: other) else {
-      openUp(RawName(name), own)
+      openUp(name, own)
       return
     }
     // Never copy set-user-ID: a file of another user would then run as this user.
@@ -24,13 +27,17 @@ extension OpenFolder {
     case (true, false): permissions &= 0o666
     case (false, false): break
     }
+    var hasGroup = true
     if own.owner != facts.owner || own.group != facts.group {
       // Only root may change the owner; every user may set a group of their own.
-      let hasGroup =
-        fchownat(descriptor, name, facts.owner, facts.group, AT_SYMLINK_NOFOLLOW) == 0
-        || fchownat(descriptor, name, uid_t.max, facts.group, AT_SYMLINK_NOFOLLOW) == 0
-      // Another group may do only what everybody may do.
-      if !hasGroup { permissions = permissions & 0o1707 | (permissions & 0o007) << 3 }
+      hasGroup =
+        fchownat(descriptor, name.bytes, facts.owner, facts.group, AT_SYMLINK_NOFOLLOW) == 0
+        || fchownat(descriptor, name.bytes, uid_t.max, facts.group, AT_SYMLINK_NOFOLLOW) == 0
+    }
+    // With an access list, the group permissions are its mask, and say nothing of the group.
+    if !hasGroup || updates_filesystem_has_access_list(folder.descriptor, other.bytes) != 0 {
+      // The group may do only what everybody may do.
+      permissions = permissions & 0o1707 | (permissions & 0o007) << 3
     }
     // Some file systems have one mode only, and refuse a request to set it.
     guard try self.facts(of: name)?.permissions != permissions else { return }
@@ -47,17 +54,22 @@ extension OpenFolder {
 
   /// Throws if an entry is a folder that cannot be moved because this process may not write to it.
   package func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
-    guard facts.kind == .directory, faccessat(descriptor, name.bytes, W_OK, 0) != 0 else { return }
+    guard facts.kind == .directory, facts.owner != User.current,
+      faccessat(descriptor, name.bytes, W_OK, 0) != 0
+    else { return }
     throw FileError(errno, path: shown(name.shown), operation: "move")
   }
 
-  /// Gives the owner the right to list and change a folder; a file stays unchanged.
-  package func openUp(_ name: RawName, _ facts: FileFacts) {
+  /// Gives the owner the right to list and change a folder; returns whether that was needed.
+  ///
+  /// A file stays unchanged.
+  @discardableResult
+  package func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
-    else { return }
+    else { return false }
     // If this is refused, the operation that needs it fails too, with a better error.
     let permissions = mode_t(facts.permissions & 0o777 | 0o700)
-    _ = fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW)
+    return fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW) == 0
   }
 }

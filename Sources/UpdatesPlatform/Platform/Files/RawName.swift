@@ -10,17 +10,14 @@ package struct RawName: Sendable {
   package let bytes: [CChar]
   /// The kind of the entry; nil if the folder does not give it.
   package let kind: FileFacts.Kind?
-  /// The inode number from the folder; 0 if the name does not come from a folder.
-  package let inode: UInt64
 
   package init(_ text: String) {
-    self.init(bytes: Array(text.utf8CString), kind: nil, inode: 0)
+    self.init(bytes: Array(text.utf8CString), kind: nil)
   }
 
-  init(bytes: [CChar], kind: FileFacts.Kind?, inode: UInt64) {
+  init(bytes: [CChar], kind: FileFacts.Kind?) {
     self.bytes = bytes
     self.kind = kind
-    self.inode = inode
   }
 
   /// The bytes without the NUL.
@@ -58,8 +55,7 @@ extension OpenFolder {
       if !Self.isDots(bytes) {
         names.append(
           RawName(
-            bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type)),
-            inode: UInt64(entry.pointee.d_ino)))
+            bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
       }
       errno = 0
     }
