@@ -137,7 +137,7 @@ extension Check {
   private static func unwritable(_ summary: String) -> Warning {
     Warning(
       code: "state.unwritable",
-      message: "What is announced cannot be remembered, so it may be announced again: \(summary)")
+      message: "The announcement cannot be recorded, so it may be shown again: \(summary)")
   }
 
   // MARK: Conclusion
@@ -153,7 +153,7 @@ extension Check {
       report.warnings.append(
         Warning(
           code: "configuration.cached-minimum",
-          message: "The required minimum is that of the configuration's copy of "
+          message: "The required minimum comes from the configuration's copy of "
             + copiedAt.iso8601))
     }
     if let version = checker.app.version.map(shown) {

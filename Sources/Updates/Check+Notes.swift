@@ -108,7 +108,7 @@ extension Check {
     warnings.append(
       Warning(
         code: "feed.notes",
-        message: "No text tells what these features are: \(shown)"
+        message: "There is no text for these features: \(shown)"
           + (rest > 0 ? " and \(rest) more" : "")))
   }
 }

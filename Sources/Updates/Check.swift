@@ -82,7 +82,8 @@ struct Check {
       warnings.append(
         Warning(
           code: "configuration.failed",
-          message: "The configuration could not be loaded, its defaults are used: \(error.summary)")
+          message:
+            "The configuration could not be loaded, so the defaults are used: \(error.summary)")
       )
     } catch {
       throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))

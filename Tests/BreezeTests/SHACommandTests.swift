@@ -105,7 +105,7 @@ import UpdatesTestSupport
     try manifest(#"{"filename": "../x", "sha": ""}"#)
     let result = try await breeze.run(["sha"])
     #expect(result.status == 65)
-    #expect(result.errors.contains("'../x' cannot be used: '..' leads out of the folder"))
+    #expect(result.errors.contains("'../x' cannot be used: '..' leads outside the folder"))
   }
 
   @Test(arguments: [("sha1", 40), ("sha256", 64), ("sha512", 128)])

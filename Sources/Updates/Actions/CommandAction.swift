@@ -65,13 +65,13 @@ package enum ActionError: Explained, Equatable {
   package var summary: String {
     switch self {
     case .emptyCommand: "'action.run' names no program"
-    case .notAnArgument: "an argument of 'action.run' holds a NUL"
-    case .versionUnknown: "'action.run' names {version}, and the server told none"
+    case .notAnArgument: "an argument of 'action.run' contains a NUL character"
+    case .versionUnknown: "'action.run' uses {version}, but the server named no version"
     case .versionNotSafe(let version):
-      "the version '\(presentableLocation(version, limit: 200))' may not stand in a command"
-    case .placeholderInProgram: "the program of 'action.run' may hold no placeholder"
+      "the version '\(presentableLocation(version, limit: 200))' is not safe in a command"
+    case .placeholderInProgram: "the program of 'action.run' must not contain a placeholder"
     case .unknownPlaceholder(let name):
-      "'action.run' names '\(presentableLocation(name, limit: 200))', only {version} is known"
+      "'action.run' names '\(presentableLocation(name, limit: 200))', but only {version} is supported"
     case .program(let error): "'action.run' cannot run: \(error.summary)"
     case .child(let error): "'action.run' did not run: \(error.summary)"
     }

@@ -41,7 +41,7 @@ package enum AppFileError: Explained, Equatable {
       "another file is registered for '\(presentableLocation(id, limit: 200))'"
     case .badIdentifier(let error): AppRecordError.badIdentifier(error).summary
     case .badFileName(let path):
-      "'\(presentableLocation(path, limit: 200))' is not named for an identifier"
+      "'\(presentableLocation(path, limit: 200))' does not have the name of a registered app file"
     case .noDirectory(let error): AppRecordError.noPlace(error).summary
     }
   }

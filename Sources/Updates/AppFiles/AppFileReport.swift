@@ -90,11 +90,11 @@ package struct AppFileFinding: Equatable, Sendable {
     case .wrongType(let found, let expected):
       "'\(key)' should be \(expected), not \(Self.withArticle(found))"
     case .wrongValue(let found, let expected):
-      "'\(key)' is '\(presentableLocation(found, limit: 80))' where \(expected) was expected"
-    case .unknownKey: "The key '\(key)' is not known and was ignored"
+      "'\(key)' is '\(presentableLocation(found, limit: 80))', expected \(expected)"
+    case .unknownKey: "The key '\(key)' is unknown and was ignored"
     case .missing: "'\(key)' is missing"
     case .userInformation:
-      "'\(key)' has user information, which does not belong in a URL; send it in a header such as "
+      "'\(key)' has a user name or password, which does not belong in a URL; send it in a header such as "
         + "'Authorization': 'env:TOOL_TOKEN'"
     case .notKnownYet: "'\(key)' is not supported by this version and was ignored"
     }

@@ -29,7 +29,7 @@ package struct AppRegistry: Sendable {
       loaded.warnings.append(
         Warning(
           code: "app-file.other-id",
-          message: "The app file registered as '\(id)' says that its 'app.id' is '\(other)'"))
+          message: "The app file registered as '\(id)' has the 'app.id' '\(other)'"))
     }
     loaded.file.id = loaded.file.id ?? id
     return loaded

@@ -79,9 +79,10 @@ public enum FeedHeaderError: Explained, Equatable {
   /// A description of what is wrong with the header, without its value.
   public var summary: String {
     switch self {
-    case .badName(let name): "'\(Self.shown(name))' cannot be the name of a header"
+    case .badName(let name): "'\(Self.shown(name))' is not a valid header name"
     case .badValue(let name): "the value of the header '\(Self.shown(name))' cannot be sent"
-    case .badVariable(let name, _): "the header '\(Self.shown(name))' names no environment variable"
+    case .badVariable(let name, _):
+      "the header '\(Self.shown(name))' does not name an environment variable"
     case .variableNotSet(let name, let variable):
       "the header '\(Self.shown(name))' needs the environment variable '\(Self.shown(variable))', "
         + "which is not set"

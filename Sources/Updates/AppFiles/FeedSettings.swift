@@ -52,7 +52,7 @@ public struct FeedSettings: Equatable, Sendable {
     return [
       Warning(
         code: "feed.unused-settings",
-        message: "The feed '\(feed.kind)' does not look at "
+        message: "The feed '\(feed.kind)' does not use "
           + unused.map { "'\($0)'" }.joined(separator: ", "))
     ]
   }

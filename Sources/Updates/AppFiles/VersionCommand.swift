@@ -76,14 +76,14 @@ package enum VersionCommandError: Explained, Equatable {
   /// A description of what the command did, or why it did not run.
   package var summary: String {
     switch self {
-    case .emptyCommand: "it names no program"
-    case .notAnArgument: "an argument holds a NUL"
+    case .emptyCommand: "it does not name a program"
+    case .notAnArgument: "an argument contains a NUL character"
     case .program(let error): error.summary
     case .child(let error): error.summary
-    case .timedOut(let limit): "it was ended after \(limit.wholeSeconds) s"
+    case .timedOut(let limit): "it took longer than \(limit.wholeSeconds) s and was stopped"
     case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
-    case .failed(.exited(let status)): "it ended with status \(status)"
-    case .failed(.signalled(let signal)): "it was ended by signal \(signal)"
+    case .failed(.exited(let status)): "it exited with status \(status)"
+    case .failed(.signalled(let signal)): "it was killed by signal \(signal)"
     case .noVersion(let output):
       "nothing in '\(presentableLocation(output, limit: 200))' looks like a version"
     case .system(let code): "the system refused it (error \(code))"

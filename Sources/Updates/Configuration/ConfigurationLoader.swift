@@ -51,7 +51,7 @@ package struct ConfigurationLoader: Sendable {
         Warning(
           code: "configuration.cached",
           message:
-            "The configuration could not be loaded, its copy of \(copy.receivedAt.iso8601) is used: "
+            "The configuration could not be loaded, so its copy of \(copy.receivedAt.iso8601) is used: "
             + failure.summary
         ))
       return loaded
@@ -81,7 +81,7 @@ package struct ConfigurationLoader: Sendable {
     return appFileKeys.filter { document[$0] != nil }.map { key in
       Warning(
         code: "configuration.app-file-key",
-        message: "'\(key)' counts only in a local app file and was ignored in a remote document")
+        message: "'\(key)' works only in a local app file and was ignored in a remote document")
     }
   }
 }

@@ -167,7 +167,7 @@ struct ConfigurationReader {
       warnings.append(
         Warning(
           code: "configuration.value",
-          message: "'\(key)' has \(refused - Self.warningLimit) more values that cannot be used"))
+          message: "'\(key)' has \(refused - Self.warningLimit) more invalid values"))
     }
     return result
   }

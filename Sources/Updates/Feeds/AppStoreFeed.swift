@@ -33,7 +33,7 @@ package struct AppStoreFeed: Feed {
 
   private static let noCountry = Warning(
     code: "feed.no-country",
-    message: "No country is known, so the store answers for its own default")
+    message: "The country is unknown, so the store uses its default")
 
   static func url(for query: FeedQuery) throws -> String {
     var parameters: [(name: String, value: String)] = []

@@ -91,7 +91,7 @@ package enum FeedError: Explained, Equatable {
   package var summary: String {
     switch self {
     case .noneAnswered(let error, _): error.summary
-    case .urlMissing: "no URL says where to ask"
+    case .urlMissing: "the feed has no URL"
     case .identifierMissing: "the App Store lookup needs the app's identifier"
     case .installedVersionMalformed(let error): error.summary(of: "the installed version")
     }

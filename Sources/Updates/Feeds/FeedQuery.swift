@@ -87,7 +87,7 @@ extension FeedQuery {
     guard let last = others.last else { return failures[0] }
     let isRepeated = !failures[0].isOffline
     let isLast = Warning(
-      code: "feed.next-url", message: "The last URL gave no answer either: \(last.summary)")
+      code: "feed.next-url", message: "The last URL failed too: \(last.summary)")
     return FeedError.noneAnswered(
       .noneAnswered(first: failures[0], others: others),
       warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
@@ -96,7 +96,7 @@ extension FeedQuery {
   /// The warning that the next URL is asked; nil if offline, which is not a failure of the URL.
   private static func asksNext(after error: DocumentError) -> Warning? {
     guard !error.isOffline else { return nil }
-    return Warning(code: "feed.next-url", message: "The next URL was asked: \(error.summary)")
+    return Warning(code: "feed.next-url", message: "The next URL was tried: \(error.summary)")
   }
 
   /// The request to one of the URLs, and whether headers or a body are left out of it.
@@ -125,7 +125,7 @@ extension FeedQuery {
   private static func withheld(from url: String) -> Warning {
     Warning(
       code: "feed.headers-withheld",
-      message: "'\(presentableURL(url))' is of another origin than the first URL, so it does not "
+      message: "'\(presentableURL(url))' has another origin than the first URL, so it does not "
         + "get the feed's headers and body")
   }
 }

@@ -52,7 +52,7 @@ struct JSONFeedReader: Sendable {
         let expected = JSONPointer.expectation(of: text)
         throw .malformed(
           source: "feed.pointers.\(part)",
-          problem: "it is '\(text.harmlessLine(limit: 80))' where \(expected) was expected")
+          problem: "it is '\(text.harmlessLine(limit: 80))', expected \(expected)")
       }
       places[part] = Place(text: text, pointer: pointer)
     }
@@ -96,7 +96,7 @@ struct JSONFeedReader: Sendable {
     let shown = place.text.harmlessLine(limit: 80)
     guard let value = place.pointer.value(in: document) else {
       throw .malformed(
-        source: source, problem: "nothing is at '\(shown)', expected the version")
+        source: source, problem: "there is nothing at '\(shown)', expected the version")
     }
     let text: String
     switch value {
@@ -125,7 +125,7 @@ struct JSONFeedReader: Sendable {
       guard isChosen else { return }
       reading.warnings.append(
         Warning(
-          code: "feed.element", message: "Nothing is at '\(shown)', where \(part) was expected"))
+          code: "feed.element", message: "There is nothing at '\(shown)', expected \(part)"))
       return
     }
     guard !value.isNull, !take(value, &reading.release) else { return }

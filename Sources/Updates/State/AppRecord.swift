@@ -46,11 +46,11 @@ package enum AppRecordError: Explained, Equatable {
     case .noPlace(let error): error.summary
     case .badIdentifier(""): "the app's identifier is empty"
     case .badIdentifier:
-      "the app's identifier makes a file name of more than \(FileName.limit) bytes"
+      "the app's identifier is too long for a file name of \(FileName.limit) bytes"
     case .cryptography(.libraryMissing(let name, let package)):
       "\(LibraryLoading.summary(of: name)); \(LibraryLoading.hint(package: package))"
-    case .cryptography(.failed): "the app's name could not be made of its configuration"
-    case .nameless: "neither an identifier nor a configuration says which app it is"
+    case .cryptography(.failed): "no name for the app could be computed from its configuration"
+    case .nameless: "no identifier or configuration of the app is given"
     }
   }
 }

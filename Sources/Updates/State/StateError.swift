@@ -20,12 +20,12 @@ package enum StateError: Explained, Equatable {
     switch self {
     case .unreadable(let error): "'\(error.path.harmlessLine())' cannot be read: \(error.summary)"
     case .cannotCreate(let error):
-      "'\(error.path.harmlessLine())' cannot be made: \(error.summary)"
+      "'\(error.path.harmlessLine())' cannot be created: \(error.summary)"
     case .cannotWrite(let error):
       "'\(error.path.harmlessLine())' cannot be written: \(error.summary)"
     case .locked(let path): "'\(path.harmlessLine())' is being changed by another process"
     case .newerFormat(let path, let format):
-      "'\(path.harmlessLine())' has the format \(format) of a later version"
+      "'\(path.harmlessLine())' has the format \(format) of a later version of this program"
     case .tooLarge(let path, let limit):
       "'\(path.harmlessLine())' would have more than \(limit.byteCount)"
     }
@@ -57,21 +57,22 @@ extension StateWarning {
   package var warning: Warning {
     switch self {
     case .damaged(let path, let damage, let moved):
-      let place = moved.map { "; it was put aside as '\($0.harmlessLine())'" } ?? ""
+      let place = moved.map { " and was moved to '\($0.harmlessLine())'" } ?? ""
       return Warning(
         code: "state.damaged",
-        message: "'\(path.harmlessLine())' is damaged (\(damage.summary))\(place), and nothing "
-          + "is remembered of before")
+        message: "'\(path.harmlessLine())' is damaged (\(damage.summary))\(place), so earlier "
+          + "checks and choices are forgotten")
     case .newerFormat(let path, let format):
       return Warning(
         code: "state.newer-format",
-        message: "'\(path.harmlessLine())' has the format \(format) of a later version; it is read "
+        message:
+          "'\(path.harmlessLine())' has the format \(format) of a later version of this program; it is "
           + "and not changed")
     case .ignoredKeys(let path, let keys):
       let names = keys.prefix(5).map { "'\($0.harmlessLine(limit: 40))'" }.joined(separator: ", ")
       return Warning(
         code: "state.ignored-keys",
-        message: "'\(path.harmlessLine())' has values that cannot be used: \(names)")
+        message: "'\(path.harmlessLine())' has invalid values: \(names)")
     }
   }
 }

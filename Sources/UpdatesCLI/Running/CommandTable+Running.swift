@@ -54,7 +54,7 @@ extension CommandLine {
     guard !all.isEmpty else {
       throw Failure(
         code: "process.arguments", message: "the command line cannot be read",
-        hint: "try again; on Linux /proc has to be mounted", exitCode: .inputOutput)
+        hint: "try again; on Linux, /proc must be mounted", exitCode: .inputOutput)
     }
     return Array(all.dropFirst())
   }

@@ -8,27 +8,29 @@ extension Failure {
     switch error {
     case .unusableName:
       (code, exitCode) = ("usage.name", .usage)
-      hint = "give it a short one of letters and digits, such as 'content'"
+      hint = "use a short name of letters and digits, such as 'content'"
     case .malformedChecksum(let problem):
       self.init(
         code: "usage.sha256", message: "--sha256 is not a SHA-256 checksum: \(problem)",
-        hint: "take what 'sha256sum FILE' prints", exitCode: .usage)
+        hint: "use the output of 'sha256sum FILE'", exitCode: .usage)
       return
     case .malformedKey(let problem):
       self.init(
         code: "usage.public-key", message: "--public-key cannot be used: \(problem)",
-        hint: "take the line that begins with RW", exitCode: .usage)
+        hint: "use the line that begins with RW", exitCode: .usage)
       return
     case .noPlace(let variable):
       (code, hint, exitCode) = ("content.no-place", "set HOME or \(variable)", .cannotCreate)
     case .busy:
-      (code, hint, exitCode) = ("content.busy", "try again when it has ended", .tryAgainLater)
+      (code, hint, exitCode) = ("content.busy", "try again when it has finished", .tryAgainLater)
     case .foreignContent(_, let damagedRecord):
       let record = damagedRecord.map { "; the package's record is damaged, see '\($0)'" }
       (code, exitCode) = ("content.foreign", .cannotCreate)
-      hint = "give the content a place of its own, or empty this one" + (record ?? "")
+      hint = "choose another folder for the content, or empty this one" + (record ?? "")
     case .newerRecord:
-      (code, hint, exitCode) = ("content.newer-format", "use the later version", .inputOutput)
+      (code, hint, exitCode) = (
+        "content.newer-format", "use the later version of this program", .inputOutput
+      )
     case .transport(let error):
       self.init(error, of: "content")
       message = error.summary
@@ -38,8 +40,8 @@ extension Failure {
     case .status(_, let status, let retryAfter):
       let forbidden =
         status == 401
-        ? "the server wants other credentials; give them with --header"
-        : "check that the account of the web server may read the file, or who may read it on S3"
+        ? "the server requires other credentials; give them with --header"
+        : "check that the web server may read the file; on S3, check its access rights"
       (code, exitCode) = ("content.status", Self.exitCode(ofStatus: status, retryAfter: retryAfter))
       hint = Self.hint(status: status, retryAfter: retryAfter, forbidden: forbidden)
     case .tooLarge:
@@ -65,13 +67,15 @@ extension Failure {
       hint = "check the path and its permissions"
     case .reading:
       (code, exitCode) = ("content.read-failed", .inputOutput)
-      hint = "check the disk that it is on, and the limits of this process"
+      hint = "check its disk, and the limits of this process"
     case .writing(_, let cause): (code, hint, exitCode) = Self.writing(cause)
     case .replacing(_, let cause): (code, hint, exitCode) = Self.replacing(cause)
     case .timedOut, .savingTimedOut:
       (code, hint, exitCode) = ("content.timeout", "raise --timeout", .tryAgainLater)
     case .notSaved:
-      (code, hint, exitCode) = ("content.not-saved", "see what the command says", .inputOutput)
+      (code, hint, exitCode) = (
+        "content.not-saved", "check the output of the command", .inputOutput
+      )
     case .failed: (code, hint, exitCode) = ("content.failed", "try again", .defect)
     case .libraryMissing(_, let package):
       self = .libraryMissing(error.summary, package: package)
@@ -85,7 +89,7 @@ extension Failure {
       self.hint =
         bundled.isUnreadable
         ? "check the path after --bundled"
-        : "make the bundled copy again, or name another after --bundled"
+        : "create the bundled copy again, or give another one after --bundled"
       return
     }
     self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)
@@ -96,7 +100,7 @@ extension Failure {
     case let error? where error.isRefusal:
       ("content.refused", "ask the publisher to fix the archive", .malformed)
     case .unrecognized: ("content.malformed", "Verify that it is gzip format", .malformed)
-    default: ("content.malformed", "ask the publisher to make it again", .malformed)
+    default: ("content.malformed", "ask the publisher to create it again", .malformed)
     }
   }
 
@@ -104,18 +108,18 @@ extension Failure {
     switch cause.error as? FileError {
     case .permissionDenied, .readOnly, .missing, .notDirectory, .foreignOwner:
       (
-        "content.cannot-create", "check the folder that it is in, and its permissions",
+        "content.cannot-create", "check its folder and the permissions",
         .cannotCreate
       )
-    case .diskFull: ("content.cannot-write", "check the space left on the disk", .inputOutput)
+    case .diskFull: ("content.cannot-write", "check the free space on the disk", .inputOutput)
     default:
-      ("content.cannot-write", "check the path, and the disk that it is on", .inputOutput)
+      ("content.cannot-write", "check the path and its disk", .inputOutput)
     }
   }
 
   private static func replacing(_ cause: ContentError.Cause) -> (String, String, ExitCode) {
     switch cause.error as? StagingError {
-    case .inTheWay: ("content.foreign", "move it out of there", .cannotCreate)
+    case .inTheWay: ("content.foreign", "move it away", .cannotCreate)
     default: ("content.destination", "give another place with --into", .cannotCreate)
     }
   }

@@ -8,11 +8,11 @@ extension Failure {
       switch error {
       case .missing: ("missing", "check the path", .noInput)
       case .isDirectory, .notDirectory, .notRegular, .symbolicLink:
-        ("kind", "check what lies there", .noInput)
-      case .tooLarge: ("too-large", "check what lies there", .malformed)
+        ("kind", "check what is at this path", .noInput)
+      case .tooLarge: ("too-large", "check what is at this path", .malformed)
       case .permissionDenied, .readOnly, .foreignOwner:
-        ("permission", "check whose it is and its permissions", .noInput)
-      case .diskFull: ("disk-full", "make room on the disk", .inputOutput)
+        ("permission", "check its owner and permissions", .noInput)
+      case .diskFull: ("disk-full", "free some space on the disk", .inputOutput)
       case .locked: ("locked", "try again", .tryAgainLater)
       case .failed: ("failed", "check the path and its permissions", .inputOutput)
       }
@@ -25,13 +25,13 @@ extension Failure {
   ///
   /// They name `path`, whichever file the error names.
   package init(_ error: FileError, writing path: String) {
-    let reason = if case .missing = error { "its folder is not there" } else { error.summary }
+    let reason = if case .missing = error { "its folder does not exist" } else { error.summary }
     let (kind, hint, exitCode): (String, String, ExitCode) =
       switch error {
-      case .diskFull: ("disk-full", "make room on the disk", .inputOutput)
+      case .diskFull: ("disk-full", "free some space on the disk", .inputOutput)
       case .failed: ("failed", "check the folder and its disk", .inputOutput)
       default:
-        ("cannot-create", "check the folder that it is in, and its permissions", .cannotCreate)
+        ("cannot-create", "check its folder and the permissions", .cannotCreate)
       }
     self.init(
       code: "file.\(kind)", message: "'\(path.quotable)' cannot be written: \(reason)", hint: hint,

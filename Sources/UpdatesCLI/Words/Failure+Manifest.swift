@@ -81,7 +81,7 @@ extension Failure {
       message:
         "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem.message)",
       hint: error.marked().isEmpty
-        ? "check what lies there" : "fix this line:\n\(error.marked())",
+        ? "check what is at this path" : "fix this line:\n\(error.marked())",
       exitCode: .malformed)
   }
 
@@ -89,7 +89,7 @@ extension Failure {
   package init(malformed path: String, line: Int, _ message: String) {
     self.init(
       code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
-      hint: "fix it; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
+      hint: "fix it; 'breeze verify' lists all problems", exitCode: .malformed)
   }
 
   /// The advice for a reader who fetches files: ask their publisher.
@@ -103,7 +103,7 @@ extension Failure {
   }
 
   static func publisherHas(to task: String) -> String {
-    "ask whoever publishes these files to \(task)"
+    "ask the publisher of these files to \(task)"
   }
 }
 

@@ -65,7 +65,7 @@ extension Failure {
   private static func checksum(_ message: String) -> Failure {
     Failure(
       code: "sync.checksum", message: message,
-      hint: "try again; if it stays so, " + publisherHas(to: "fix the manifest"),
+      hint: "try again; if it fails again, " + publisherHas(to: "fix the manifest"),
       exitCode: .notPermitted)
   }
 
@@ -77,10 +77,10 @@ extension Failure {
       let folder = (path.hasSuffix("/") ? path : path + "/").harmlessLine(limit: 512)
       hint = "name the manifest in it: \(folder)\(Manifest.fileName)"
     case (.missing, .source): hint = "check the path, or write https://… for a server"
-    case (.symbolicLink, _): hint = "put what it leads to in its place"
+    case (.symbolicLink, _): hint = "replace it with what it points to"
     case (.missing, _), (.isDirectory, _), (.notRegular, _), (.permissionDenied, _),
       (.notDirectory, _):
-      hint = "check that it is there, and that you may read it"
+      hint = "check that it exists, and that you may read it"
     default:
       self.init(file, of: error)
       return
@@ -92,8 +92,8 @@ extension Failure {
   private init(_ file: FileError, of error: SyncProblem) {
     let (kind, hint, exitCode): (String, String, ExitCode) =
       switch file {
-      case .diskFull: ("disk-full", "make room; the old set is whole", .inputOutput)
-      case .locked: ("locked", "try again when the other is done", .tryAgainLater)
+      case .diskFull: ("disk-full", "free some space; the old files are unchanged", .inputOutput)
+      case .locked: ("locked", "try again when the other process has finished", .tryAgainLater)
       case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
         .readOnly, .foreignOwner:
         ("cannot-create", "check the folder and its permissions", .cannotCreate)
@@ -141,28 +141,29 @@ extension Failure {
     switch error {
     case .locked:
       self.init(
-        code: "sync.locked", message: message, hint: "try again when the other is done",
+        code: "sync.locked", message: message,
+        hint: "try again when the other process has finished",
         exitCode: .tryAgainLater)
     case .file(let file):
       var exitCode = ExitCode.cannotCreate
       if case .failed = file { exitCode = .inputOutput }
       self.init(
         code: "sync.cannot-create",
-        message: "'\(file.path.quotable)' cannot be made or changed: \(file.summary)",
-        hint: "check the folder that it is in, and its permissions", exitCode: exitCode)
+        message: "'\(file.path.quotable)' cannot be created or changed: \(file.summary)",
+        hint: "check its folder and the permissions", exitCode: exitCode)
     case .replaced:
       self = .inTheWay(
         message,
-        hint: "see whose it is; it stays as it is, and the next run takes it as it finds it")
+        hint: "check which program changes it, and run the command again")
     case .mountPoint:
-      self = .inTheWay(message, hint: "mount it elsewhere, or sync elsewhere")
+      self = .inTheWay(message, hint: "unmount it, or sync to another folder")
     case .inTheWay, .occupied: self = .inTheWay(message)
     }
   }
 
   /// The words for a file or folder at a place where a sync would write.
   private static func inTheWay(
-    _ message: String, hint: String = "move it away, or sync elsewhere"
+    _ message: String, hint: String = "move it away, or sync to another folder"
   ) -> Failure {
     Failure(code: "sync.in-the-way", message: message, hint: hint, exitCode: .cannotCreate)
   }

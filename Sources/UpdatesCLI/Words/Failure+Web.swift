@@ -12,31 +12,31 @@ extension Failure {
     let (kind, exitCode, hint): (String, ExitCode, String?) =
       switch error {
       case .malformedURL: ("url", .usage, "write it like https://example.com/updates.json")
-      case .unsupportedScheme: ("url", .usage, "only https, and http of this machine, are asked")
+      case .unsupportedScheme: ("url", .usage, "use https; http works only on this machine")
       case .userInformation:
         ("user-information", .usage, Self.hint(movingUserInformationOf: subject))
       case .redirectedElsewhere:
-        ("redirected", .notPermitted, "ask whoever runs the server to fix the redirect")
+        ("redirected", .notPermitted, "ask the operator of the server to fix the redirect")
       case .insecure:
         ("insecure", .notPermitted, "use https, or allow it with --allow-insecure-http")
       case .downgraded:
-        ("downgraded", .notPermitted, "ask whoever runs the server to fix the redirect")
+        ("downgraded", .notPermitted, "ask the operator of the server to fix the redirect")
       case .nameNotResolved:
         ("unreachable", .unavailable, "check the name, and whether this machine is online")
       case .refused: ("unreachable", .unavailable, "check the host and whether its server runs")
       case .timedOut: ("timeout", .tryAgainLater, "try again later, or raise --timeout")
       case .noTLS:
-        ("no-tls", .notPermitted, "check the port, and whether http is spoken there")
+        ("no-tls", .notPermitted, "check the port, and whether it expects http")
       case .tlsFailed:
-        ("tls-failed", .unavailable, "try again later; if it stays so, its TLS may be too old")
+        ("tls-failed", .unavailable, "try again later; if it fails again, its TLS may be too old")
       case .notTrusted:
         (
           "not-trusted", .notPermitted,
-          "set SSL_CERT_FILE where the server's certificate is signed by your own authority"
+          "set SSL_CERT_FILE if the server's certificate is signed by your own authority"
         )
       case .tooLarge: ("too-large", .malformed, "check what the URL points to")
       case .tooManyRedirects:
-        ("redirects", .protocolBroken, "ask whoever runs the server to fix the redirects")
+        ("redirects", .protocolBroken, "ask the operator of the server to fix the redirects")
       case .cutOff: ("cut-off", .protocolBroken, "try again later")
       case .cancelled: ("cancelled", .interrupted, nil)
       case .noResources: ("limit", .unavailable, Self.limitHint)
@@ -63,13 +63,13 @@ extension Failure {
       (kind, exitCode, hint) = ("missing", .noInput, "check the path, or create the file")
     case .unreadable:
       (kind, exitCode) = ("unreadable", .noInput)
-      hint = "check that it is a file which you may read"
+      hint = "check that it is a file that you may read"
     case .readFailed:
       (kind, exitCode) = ("read-failed", .inputOutput)
-      hint = "check the disk that it is on, and the limits of this process"
+      hint = "check its disk, and the limits of this process"
     case .tooLarge:
       (kind, exitCode) = ("too-large", .malformed)
-      hint = "a \(subject) of that size is hardly meant; check what lies there"
+      hint = "a \(subject) is normally much smaller; check what is at this path"
     case .notJSON(_, _, _, _, let excerpt):
       (kind, exitCode) = ("malformed", .malformed)
       hint = Self.hint(mending: subject, excerpt: excerpt)
@@ -109,9 +109,10 @@ extension Failure {
     let isFeed = subject == "feed"
     guard !excerpt.isEmpty else {
       return isFeed
-        ? "ask whoever runs the feed to fix it" : #"write it like {"updates": {"notify": "once"}}"#
+        ? "ask the operator of the feed to fix it"
+        : #"write it like {"updates": {"notify": "once"}}"#
     }
-    return (isFeed ? "ask whoever runs the feed to fix this line:" : "fix this line:")
+    return (isFeed ? "ask the operator of the feed to fix this line:" : "fix this line:")
       + "\n\(excerpt)"
   }
 }
@@ -127,7 +128,7 @@ extension Failure {
   /// The hint for a status; `forbidden` is the possible reason if access is denied.
   static func hint(
     status: Int, retryAfter: Duration?,
-    forbidden: String = "the server wants other credentials, or does not serve you"
+    forbidden: String = "the server requires other credentials, or denies you access"
   ) -> String {
     if let retryAfter {
       return words(forSeconds: Int(retryAfter.components.seconds)).map { "try again in \($0)" }
@@ -135,9 +136,9 @@ extension Failure {
     }
     return switch status {
     case 401, 403: forbidden
-    case 404, 410: "check the URL; nothing is there"
-    case 429: "the server was asked too often; try again later"
-    case 500...599: "the server has a problem of its own; try again later"
+    case 404, 410: "check the URL; the server has nothing there"
+    case 429: "the server received too many requests; try again later"
+    case 500...599: "the server has a problem; try again later"
     default: "check the URL"
     }
   }

@@ -43,7 +43,7 @@ extension Failure {
     default:
       self.init(
         code: "process.defect",
-        message: "something happened that should not: \(error)".quotable,
+        message: "an unexpected error occurred: \(error)".quotable,
         hint: "please report it, with the command line", exitCode: .defect)
     }
   }
@@ -74,7 +74,7 @@ extension Failure {
     Failure(
       code: "output.write-failed",
       message: "cannot write standard output: \(StandardStreams.errorText(of: number))",
-      hint: "check where standard output goes, and the space left there", exitCode: .inputOutput)
+      hint: "check where standard output goes, and the free space there", exitCode: .inputOutput)
   }
 
   /// The words for a faulty command line of the command at `path`.
@@ -102,7 +102,7 @@ extension Failure {
       let hint =
         valueName.hasSuffix("…")
         ? "name the command last: \(option) sh -c '…'"
-        : "write '\(option) \(valueName)', or '\(option)=…' for a value with two dashes"
+        : "write '\(option) \(valueName)', or '\(option)=…' for a value that begins with dashes"
       return ("missing-value", "option '\(option)' needs a value", hint)
     case .unexpectedValue(let option, let value):
       let message = "option '\(option)' takes no value, got \(quoted(value))"

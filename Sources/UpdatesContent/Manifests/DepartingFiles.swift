@@ -117,9 +117,9 @@ struct DepartingFiles: Sendable {
       Warning(
         code: "sync.changed",
         message: changed.count == 1
-          ? "\(names) does not belong to the set any more, but was changed since it was synced, so "
-            + "it stays"
-          : "\(names) do not belong to the set any more, but were changed since they were synced, so "
+          ? "\(names) is no longer part of the set, but was changed since it was synced, so it "
+            + "stays"
+          : "\(names) are no longer part of the set, but were changed since they were synced, so "
             + "they stay")
     ]
   }

@@ -59,15 +59,15 @@ extension ManifestError.Problem {
   package var summary: String {
     switch self {
     case .notJSON(let problem): problem.message
-    case .tooLarge(let limit): "a manifest may have \(limit.byteCount) at most"
-    case .tooManyEntries(let limit): "there are more than \(limit) entries"
+    case .tooLarge(let limit): "the manifest is larger than \(limit.byteCount)"
+    case .tooManyEntries(let limit): "it has more than \(limit) entries"
     case .tooManyManifests(let limit, let bytes):
-      "the set has more than \(limit) manifests, or more than \(bytes.byteCount) of them"
-    case .tooDeep(let limit): "manifests may nest \(limit) deep, and this one lies deeper"
+      "the set has more than \(limit) manifests, or they are larger than \(bytes.byteCount) together"
+    case .tooDeep(let limit): "manifests are nested more than \(limit) levels deep"
     case .notArray(let found): "expected an array of entries, found \(found)"
     case .notObject(let found): "expected an entry {\"filename\", \"sha\", …}, found \(found)"
     case .keyTwice(let key, let other):
-      "the entry has '\(other)' and '\(key)', expected one of them: the case of a key does not count"
+      "the entry has '\(other)' and '\(key)', expected only one: keys are not case-sensitive"
     case .filenameMissing: "the entry has no 'filename'"
     case .filenameNotText(let found): "expected a string as 'filename', found \(found)"
     case .filename(let failure, let filename):
@@ -75,7 +75,7 @@ extension ManifestError.Problem {
     case .tooManyFolders(let filename, let limit):
       "the filename '\(filename)' cannot be used: it is more than \(limit) folders deep"
     case .reservedName(let filename):
-      "the filename '\(filename)' cannot be used: the folder's own record has that name"
+      "the filename '\(filename)' cannot be used: the record of a synced folder has that name"
     case .namesItself(let filename):
       "the filename '\(filename)' cannot be used: it is the manifest itself"
     case .checksumNotText(let found): "expected a string as 'sha', found \(found)"
@@ -84,7 +84,7 @@ extension ManifestError.Problem {
       "expected 64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha', "
         + "found \(count)"
     case .checksumKey(let key):
-      "'\(key)' looks like a checksum and is not read, expected the checksum as 'sha'"
+      "'\(key)' is not a supported key, expected the checksum as 'sha'"
     case .conditionNotText(let found): "expected a string as 'condition', found \(found)"
     case .condition(let error):
       if case .text = error.place {
@@ -95,9 +95,9 @@ extension ManifestError.Problem {
     case .sameName(let filename, let other):
       filename.utf8.elementsEqual(other.utf8)
         ? "'\(filename)' is listed twice"
-        : "'\(filename)' and '\(other)' have one name where case or Unicode form does not count"
+        : "'\(filename)' and '\(other)' are one name on file systems that ignore case or Unicode form"
     case .fileAndFolder(let filename, let other):
-      "'\(filename)' and '\(other)' cannot both be there: one of them needs a folder of that name"
+      "'\(filename)' and '\(other)' cannot both exist: one of them needs a folder of that name"
     }
   }
 }

@@ -83,8 +83,9 @@ extension SyncRun {
         report.warnings.append(
           Warning(
             code: "sync.kept",
-            message: "The old set is kept in '\(kept.harmlessLine(limit: 512))': not all could be "
-              + "moved from there that is somebody's own"))
+            message:
+              "The old set is kept in '\(kept.harmlessLine(limit: 512))', because not all other "
+              + "files could be moved out of it"))
       }
       return report
     } catch {

@@ -148,7 +148,7 @@ extension SyncProblem {
     case .condition(let manifest, let filename, let error):
       "'\(manifest)': the condition of '\(filename)' cannot be evaluated: \(error.summary)"
     case .changed(let url, let filename, let expected, let found):
-      "'\(filename)' from '\(url)' has the checksum \(found), where its manifest says \(expected)"
+      "'\(filename)' from '\(url)' has the checksum \(found), but its manifest says \(expected)"
     case .source(let error), .listed(let error), .directory(let error):
       Self.summary(error.path, error.summary)
     case .staging(let error): Self.summary(error.path, error.summary)
@@ -156,13 +156,13 @@ extension SyncProblem {
       filename.map { "'\($0)': \(error.summary)" } ?? error.summary
     case .hashing(let path, let error): Self.summary(path, error.summary)
     case .linkInTheWay(let path):
-      "'\(path)' is a symbolic link where a manifest has a folder, and nothing is written through it"
+      "'\(path)' is a symbolic link where a manifest has a folder, and links are not followed"
     case .fileInTheWay(let path): "'\(path)' is a file where a manifest has a folder"
     case .folderInTheWay(let path):
-      "'\(path)' is a folder with files of its own where a manifest has a file"
+      "'\(path)' is a folder with other files where a manifest has a file"
     case .foreignFiles(let directory, let filenames, let count):
       Self.summary(of: filenames, count: count, in: directory)
-    case .neverSynced(let path): "'\(path)' has files that no sync has put there"
+    case .neverSynced(let path): "'\(path)' has files that no sync put there"
     case .cryptography(let error): error.summary
     case .cancelled: "the sync was cancelled"
     }
@@ -170,8 +170,8 @@ extension SyncProblem {
 
   /// A message that names the first few files.
   ///
-  /// An example is `'/srv/web' has 'a.css' and 2 more files of its own, which the set would
-  /// replace`.
+  /// An example is `'/srv/web' has 'a.css' and 2 more files that no sync put there, and the set
+  /// would replace them`.
   private static func summary(
     of filenames: [String], count: Int, in directory: String
   ) -> String {
@@ -182,7 +182,7 @@ extension SyncProblem {
     }
     let last = names.popLast() ?? ""
     let list = names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
-    return "'\(directory)' has \(list) of its own, which the set would replace"
+    return "'\(directory)' has \(list) that no sync put there, and the set would replace them"
   }
 
   private static func summary(_ path: String, _ problem: String) -> String {

@@ -40,21 +40,21 @@ extension SyncPlan {
       warnings.append(
         Warning(
           code: "sync.app-version",
-          message: "conditions ask for appVersion, which is not known; give it with --installed"))
+          message: "conditions use appVersion, which is unknown; give it with --installed"))
     }
     let unknown = unset.filter { !environment.knows($0) }
     warnings += unknown.prefix(namedLimit).map { key in
       Warning(
         code: "sync.unknown-key",
-        message: "conditions ask for '\(key.harmlessLine(limit: 80))', which is not a known key; "
-          + "give it with --env, or tell whoever made the manifest")
+        message: "conditions use the unknown key '\(key.harmlessLine(limit: 80))'; "
+          + "give it with --env, or tell the author of the manifest")
     }
     if unknown.count > namedLimit {
       let more = unknown.count - namedLimit
       warnings.append(
         Warning(
           code: "sync.unknown-key",
-          message: "conditions ask for \(more) more \(more == 1 ? "key" : "keys") like that"))
+          message: "conditions use \(more) more unknown \(more == 1 ? "key" : "keys")"))
     }
     return warnings
   }
@@ -71,7 +71,7 @@ extension SyncPlan {
       spelled[key.lowercased()].map { meant in
         Warning(
           code: "sync.unused-key",
-          message: "no condition asks for '\(key.harmlessLine(limit: 80))', which has a value; "
+          message: "no condition uses '\(key.harmlessLine(limit: 80))', which has a value; "
             + "did you mean '\(meant.harmlessLine(limit: 80))'?")
       }
     }
@@ -85,8 +85,8 @@ extension SyncPlan {
       return Warning(
         code: "manifest.sha1",
         message: "'\(name.harmlessLine(limit: 200))' has \(count) "
-          + "\(count == 1 ? "checksum" : "checksums") of SHA-1, which can be forged; "
-          + "its publisher fixes it with 'breeze sha --algorithm sha256'")
+          + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged; "
+          + "its publisher can fix it with 'breeze sha --algorithm sha256'")
     }
   }
 }

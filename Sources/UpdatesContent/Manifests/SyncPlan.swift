@@ -108,7 +108,7 @@ struct SyncPlan: Sendable {
     report.warnings.append(
       Warning(
         code: "sync.unremembered",
-        message: "The files are right, but that could not be remembered: \(reason)"))
+        message: "The files are correct, but the sync could not be recorded: \(reason)"))
     return report
   }
 

@@ -70,7 +70,7 @@ extension ContentError {
     case .tooLarge(let limit): self = .tooLarge(source: source, limit: limit)
     case .libraryMissing(let name, let package):
       self = .libraryMissing(name: name, package: package)
-    case .outOfMemory: self = .failed(problem: "there is no memory left")
+    case .outOfMemory: self = .failed(problem: "there is not enough memory")
     case .cannotRead(let error): self.init(reading: error)
     case .cannotWrite(let error): self.init(writing: error)
     case .cancelled: self = .cancelled

@@ -73,21 +73,22 @@ public enum ContentError: Explained, Equatable {
   /// A description of the failure for the user: one harmless line without a full stop.
   public var summary: String {
     switch self {
-    case .unusableName(let name): "'\(name)' cannot be the name of a package"
-    case .malformedChecksum(let problem): "what is given is not a SHA-256 checksum: \(problem)"
+    case .unusableName(let name): "'\(name)' is not a valid package name"
+    case .malformedChecksum(let problem): "the given text is not a SHA-256 checksum: \(problem)"
     case .malformedKey(let problem): "the public key cannot be used: \(problem)"
-    case .noPlace: "there is no home directory to put content in"
-    case .busy(let path): "'\(path)': another process is updating it"
+    case .noPlace: "there is no home directory for content"
+    case .busy(let path): "another process is updating '\(path)'"
     case .foreignContent(let path, _):
-      "'\(path)' has something that is not this package's content"
-    case .newerRecord(let path, let format): "'\(path)' has the format \(format) of a later version"
+      "'\(path)' contains something other than this package's content"
+    case .newerRecord(let path, let format):
+      "'\(path)' has the format \(format) of a later version of this program"
     case .transport(let error): error.summary
     case .status(let url, let code, _):
       "Unexpected status code \(code) returned while attempting to download package '\(url)'"
     case .tooLarge(let source, let limit): "'\(source)' is larger than \(limit.byteCount)"
     case .mismatch(let url, let expected, let actual):
       "'\(url)' has the SHA-256 \(actual), expected \(expected)"
-    case .signature(let url, let problem): "the signature '\(url)' does not hold: \(problem)"
+    case .signature(let url, let problem): "the signature '\(url)' is not valid: \(problem)"
     case .signatureMissing(let url, nil, _): "there is no signature at '\(url)'"
     case .signatureMissing(let url, let status?, let retryAfter):
       Self.isForNow(status: status, retryAfter: retryAfter)
@@ -99,14 +100,14 @@ public enum ContentError: Explained, Equatable {
         : "Package could not be unzipped: '\(source)': \(cause.summary)"
     case .reading(let path, let cause): "'\(path)' cannot be read: \(cause.summary)"
     case .writing(let path, let cause):
-      "'\(path)' cannot be made or changed: \(cause.summary)"
+      "'\(path)' cannot be created or changed: \(cause.summary)"
     case .replacing(let path, let cause):
       switch cause.error as? StagingError {
       case .inTheWay: "'\(path)' is not one of this package's files, and would be lost"
       default: "'\(path)': \(cause.summary)"
       }
-    case .timedOut(let source): "the time ran out while '\(source)' was put in place"
-    case .savingTimedOut(let source): "the time ran out before '\(source)' was saved"
+    case .timedOut(let source): "the time limit was reached before '\(source)' was in place"
+    case .savingTimedOut(let source): "the time limit was reached before '\(source)' was saved"
     case .notSaved(let problem): "the content was not saved: \(problem)"
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .failed(let problem): "the content was not updated: \(problem)"

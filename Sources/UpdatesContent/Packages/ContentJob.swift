@@ -61,8 +61,8 @@ struct ContentJob: Sendable {
     else { return nil }
     return Warning(
       code: "content.left-behind",
-      message: "'\(old.harmlessLine(limit: 512))' stays as it is: the package has another place "
-        + "now, and nothing updates or removes that one any more")
+      message: "'\(old.harmlessLine(limit: 512))' is left as it is: the package has another place "
+        + "now, and the old place is no longer updated")
   }
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {
@@ -93,13 +93,13 @@ struct ContentJob: Sendable {
         let path = staging.destination.harmlessLine(limit: 512)
         return Warning(
           code: "content.leftover",
-          message: "There was no time to remove what is not needed any more beside '\(path)'; the "
+          message: "There was no time to remove old files beside '\(path)'; the "
             + "next update does")
       } catch {
         let path = error.path.harmlessLine(limit: 512)
         return Warning(
           code: "content.leftover",
-          message: "What was staged could not be removed: '\(path)': \(error.summary)")
+          message: "Staged files could not be removed: '\(path)': \(error.summary)")
       }
     }
   }

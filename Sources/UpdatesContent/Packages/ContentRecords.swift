@@ -130,7 +130,7 @@ struct ContentRecords: Sendable {
         let error = ContentError.newerRecord(path: path.harmlessLine(limit: 512), format: format)
         warnings.append(
           Warning(
-            code: "content.newer-format", message: error.summary + "; it is read and not changed"))
+            code: "content.newer-format", message: error.summary + "; it is read but not changed"))
       }
     }
     return warnings
@@ -140,11 +140,11 @@ struct ContentRecords: Sendable {
 
   private static func warning(_ path: String, _ problem: String, movedTo aside: String?) -> Warning
   {
-    let place = aside.map { "; it was put aside as '\($0.harmlessLine(limit: 512))'" } ?? ""
+    let place = aside.map { " and was moved to '\($0.harmlessLine(limit: 512))'" } ?? ""
     return Warning(
       code: "content.damaged",
-      message: "'\(path.harmlessLine(limit: 512))' is damaged (\(problem))\(place), and nothing is "
-        + "remembered of the package")
+      message: "'\(path.harmlessLine(limit: 512))' is damaged (\(problem))\(place), so nothing is "
+        + "known about the package any more")
   }
 
   // MARK: Files

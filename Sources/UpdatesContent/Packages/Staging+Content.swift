@@ -52,8 +52,8 @@ extension Staging {
     kept.map { kept in
       Warning(
         code: "content.others",
-        message: "The old content is kept in '\(kept.harmlessLine(limit: 512))': not all could be "
-          + "moved from there that is somebody's own")
+        message: "The old content is kept in '\(kept.harmlessLine(limit: 512))', because not all "
+          + "other files could be moved out of it")
     }
   }
 

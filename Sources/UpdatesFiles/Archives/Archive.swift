@@ -65,7 +65,8 @@ package enum Archive {
     if kind != nil {
       try folder.makeNewFolder(name, permissions: 0o755)
     } else if try folder.facts(of: name) != nil {
-      throw FileError.failed(path: folder.shown(name), operation: "open", reason: "File exists")
+      throw FileError.failed(
+        path: folder.shown(name), operation: "opening it", reason: "File exists")
     }
     do {
       let place = kind == nil ? folder : try folder.folder(name)

@@ -31,12 +31,12 @@ package enum ArchiveError: Explained, Equatable {
     case .unrecognized: "it is neither gzip nor a tar or zip archive"
     case .cutOff: "the archive ends before it is complete"
     case .empty: "the archive has no entries"
-    case .trailingData: "something follows where the archive has ended"
+    case .trailingData: "there is more data after the end of the archive"
     case .damaged(let detail): "the archive is damaged" + Self.reason(detail)
-    case .unsupported(let detail): "the archive cannot be read here" + Self.reason(detail)
+    case .unsupported(let detail): "the archive is not supported" + Self.reason(detail)
     case .refused(let entry, let refusal): "'\(entry)' in the archive \(refusal.summary)"
     case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
-    case .tooLarge(let limit): "the archive holds more than \(limit.byteCount)"
+    case .tooLarge(let limit): "the archive contains more than \(limit.byteCount)"
     case .expandsTooMuch(let factor): "the archive expands to more than \(factor) times its size"
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .outOfMemory: "there is not enough memory for the archive"

@@ -98,7 +98,7 @@ struct ArchiveReader: ~Copyable {
       throw .tooManyEntries(limit: Int(updates_archive_most_records(archive)))
     case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
       throw .cannotRead(
-        FileError(updates_archive_error_number(archive), path: path, operation: "read"))
+        FileError(updates_archive_error_number(archive), path: path, operation: "reading it"))
     default: throw .damaged(detail: detail)
     }
   }

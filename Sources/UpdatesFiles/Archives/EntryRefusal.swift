@@ -45,21 +45,21 @@ package enum EntryRefusal: Explained, Equatable {
     case .absolutePath: "is an absolute path"
     case .leavesFolder: "leaves the folder with '..'"
     case .emptyName: "has no name"
-    case .notPlain: "has '.' or nothing between two slashes"
+    case .notPlain: "has an empty component or '.' in its path"
     case .nameTooLong: "has a name that is too long"
-    case .backslash: "has a backslash in its name"
-    case .controlCharacter: "has a control character in its name"
+    case .backslash: "has a backslash in its path"
+    case .controlCharacter: "has a control character in its path"
     case .notUTF8: "has a name that is not UTF-8"
     case .tooDeep(let limit): "is more than \(limit) folders deep"
     case .linksTooLong(let limit):
-      "brings the targets of symbolic links to more than \(limit.byteCount)"
-    case .twice: "is there twice"
-    case .collides(let other): "cannot be told from '\(other)' on every file system"
+      "makes the targets of all symbolic links longer than \(limit.byteCount)"
+    case .twice: "occurs twice"
+    case .collides(let other): "has the same name as '\(other)' on some file systems"
     case .fileAndFolder: "appears both as a folder and as something else"
     case .throughLink(let link): "goes through the symbolic link '\(link)'"
-    case .linkLeavesFolder(let target): "is a link out of the folder, to '\(target)'"
+    case .linkLeavesFolder(let target): "is a link to '\(target)', outside the folder"
     case .linkNotPlain(let target): "is a link to '\(target)', which is not a plain path"
-    case .linkLoop(let target): "is a link that goes round or through too many others: '\(target)'"
+    case .linkLoop(let target): "is a link in a loop or a chain that is too long: '\(target)'"
     case .hardLinkElsewhere(let target):
       "is a hard link to '\(target)', which is not a file before it in the archive"
     case .device: "is a device"
@@ -70,7 +70,7 @@ package enum EntryRefusal: Explained, Equatable {
     case .setsGroup: "would run as its group (setgid)"
     case .encrypted: "is encrypted"
     case .negativeSize: "has a negative size"
-    case .sizeDiffers: "has another size than it says"
+    case .sizeDiffers: "does not have the size that it declares"
     }
   }
 }

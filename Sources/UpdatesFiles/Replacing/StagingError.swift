@@ -24,10 +24,10 @@ package enum StagingError: Explained, Equatable {
 
   package var summary: String {
     switch self {
-    case .mountPoint: "it is a mount point, which can neither be replaced nor moved"
-    case .replaced: "somebody has put something else there meanwhile"
-    case .inTheWay: "it is somebody's own, and would be replaced"
-    case .occupied: "it is in the way, and not a staging folder of this user's"
+    case .mountPoint: "it is a mount point, which cannot be replaced or moved"
+    case .replaced: "another program has changed it in the meantime"
+    case .inTheWay: "it was not put there by this program, and would be replaced"
+    case .occupied: "it is in the way, and is not a staging folder of this user"
     case .locked: "another process is changing it"
     case .file(let error): error.summary
     }
@@ -44,7 +44,7 @@ package enum StagingError: Explained, Equatable {
     } catch let error as FileError {
       throw .file(error)
     } catch {
-      throw .file(.failed(path: "", operation: "replace", reason: "\(error)"))
+      throw .file(.failed(path: "", operation: "replacing it", reason: "\(error)"))
     }
   }
 }

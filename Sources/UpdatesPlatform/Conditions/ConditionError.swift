@@ -117,7 +117,7 @@ extension ConditionError.Problem {
     case .unquotedVersion(let text):
       "expected a number, or the version in quotation marks: '\(text)'"
     case .unknownOption(let letters): "expected the option [c], found '[\(letters)]'"
-    case .tooDeep(let limit): "brackets and NOT are nested more than \(limit) deep"
+    case .tooDeep(let limit): "brackets and NOT are nested more than \(limit) levels deep"
     case .tooLong(let limit): "the condition has more than \(limit.byteCount)"
     case .keyTooLong(let limit): "the key has more than \(limit.byteCount)"
     case .patternTooLong(let limit): "the pattern has more than \(limit.byteCount)"
@@ -152,7 +152,7 @@ extension ConditionError.Expected {
     case .keyPath: "a key path such as defaults.beta"
     case .comparisonWord: "eq, ne, gt, gte, lt or lte"
     case .value: "a string, a number, a boolean or null"
-    case .oneKey: "one key, whose case does not count"
+    case .oneKey: "one key, because keys are not case-sensitive"
     }
   }
 }

@@ -64,8 +64,8 @@ extension JSONError.Problem {
       "the control character \(byte) in a string, expected an escape"
     case .badEscape: "expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
     case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
-    case .duplicateKey(let key): "the key '\(key)' is there twice"
-    case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .duplicateKey(let key): "the key '\(key)' occurs twice"
+    case .tooDeep(let limit): "nested more than \(limit) levels deep"
     case .tooManyValues(let limit): "the document has more than \(limit) values"
     }
   }
@@ -83,7 +83,7 @@ extension JSONError.Expected {
     case .endOfNumber: "the end of the number"
     case .escape: "an escape"
     case .hexDigit: "four hexadecimal digits"
-    case .end: "nothing after the document"
+    case .end: "the end of the document"
     }
   }
 }

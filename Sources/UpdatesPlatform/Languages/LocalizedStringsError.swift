@@ -63,7 +63,7 @@ extension LocalizedStringsError.Problem {
     case .endsEarly(let expected): "expected \(expected.words), found the end of the file"
     case .unterminatedString: "the text that begins here has no closing quotation mark"
     case .unterminatedComment: "the comment that begins here has no '*/'"
-    case .badEscape: "expected four hexadecimal digits behind \\u or \\U"
+    case .badEscape: "expected four hexadecimal digits after \\u or \\U"
     case .invalidUTF8: "expected UTF-8, found bytes that are not UTF-8"
     case .zeroByte: "a byte of zero; UTF-16 needs a byte order mark"
     case .halfCharacter: "it ends in the middle of a character of UTF-16"
@@ -78,9 +78,9 @@ extension LocalizedStringsError.Expected {
   fileprivate var words: String {
     switch self {
     case .key: "a key"
-    case .equalsSign: "'=' behind the key"
-    case .value: "a text behind '='"
-    case .semicolon: "';' behind the text"
+    case .equalsSign: "'=' after the key"
+    case .value: "a text after '='"
+    case .semicolon: "';' after the text"
     }
   }
 }

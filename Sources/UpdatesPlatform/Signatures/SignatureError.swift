@@ -20,10 +20,10 @@ package enum SignatureError: Explained, Equatable {
     case .malformedSignature(let fault): "the signature is malformed: \(fault.summary)"
     case .otherKey(let expected, let found):
       "it is signed with the key \(found); expected \(expected)"
-    case .wrong: "the signature does not belong to this content"
+    case .wrong: "the signature does not match the content"
     case .wrongTrustedComment: "the trusted comment of the signature was changed"
     case .tooLarge(_, let limit):
-      "a signature of the legacy kind cannot be checked for more than \(limit.byteCount)"
+      "a legacy signature cannot be checked for more than \(limit.byteCount)"
     case .hashing(let error): error.summary
     case .cryptography(let error): error.summary
     }
@@ -52,12 +52,12 @@ package enum MinisignFault: Hashable, Sendable {
     case .empty: "it is empty"
     case .tooLong(let limit): "it is longer than \(limit.byteCount)"
     case .missingLine(let line): "line \(line) is missing"
-    case .extraLine(let line): "line \(line) is one too many"
-    case .noComment(let line): "line \(line) is no comment"
+    case .extraLine(let line): "line \(line) is unexpected"
+    case .noComment(let line): "line \(line) is not a comment"
     case .notBase64(let line): "line \(line) is not base64"
     case .length(let line, let found, let expected):
       "line \(line) has \(found) bytes; expected \(expected)"
-    case .algorithm(let line): "line \(line) is not of minisign's methods"
+    case .algorithm(let line): "line \(line) has an unknown algorithm"
     }
   }
 }

@@ -44,8 +44,8 @@ extension XMLError {
     case .noElement: "it is not XML"
     case .endsEarly: "the document ends before its elements do"
     case .documentType: "a document type declaration (<!DOCTYPE …>) is not accepted"
-    case .tooDeep(_, let limit): "nested more than \(limit) deep"
-    case .tooManyAttributes(_, let limit): "an element with more than \(limit) attributes"
+    case .tooDeep(_, let limit): "nested more than \(limit) levels deep"
+    case .tooManyAttributes(_, let limit): "an element has more than \(limit) attributes"
     case .malformed(_, let detail): detail.harmlessLine(limit: 200)
     }
   }

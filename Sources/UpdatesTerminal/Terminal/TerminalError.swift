@@ -1,5 +1,5 @@
 /// Why a terminal could not be used.
-package enum TerminalError: Error, CustomStringConvertible, Hashable {
+package enum TerminalError: Error, Hashable {
   /// There is no controlling terminal, or it could not be opened.
   case notAvailable(errorNumber: Int32)
   /// The terminal type cannot place the cursor, or the terminal database does not have it.
@@ -8,16 +8,6 @@ package enum TerminalError: Error, CustomStringConvertible, Hashable {
   case unknownType(String?)
   /// Another screen or wait of this process is using the terminal.
   case inUse
-
-  /// The reason as a clause without a full stop.
-  package var description: String {
-    switch self {
-    case .notAvailable(let number): "the terminal cannot be opened (error \(number))"
-    case .unknownType(let type?): "the terminal '\(type)' is not known"
-    case .unknownType(nil): "the type of the terminal is not set"
-    case .inUse: "another prompt of this process uses the terminal"
-    }
-  }
 }
 
 /// The choices about the screen that a person or their environment made.

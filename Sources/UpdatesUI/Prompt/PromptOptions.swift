@@ -50,9 +50,10 @@ public enum PromptError: Explained, Equatable {
     switch self {
     case .interrupted: "the prompt was interrupted"
     case .terminalNotAvailable(let number):
-      TerminalError.notAvailable(errorNumber: number).description
-    case .terminalTypeUnknown(let type): TerminalError.unknownType(type?.harmlessLine()).description
-    case .terminalInUse: TerminalError.inUse.description
+      "the terminal cannot be opened: \(SystemError.text(of: number))"
+    case .terminalTypeUnknown(let type?): "the terminal type '\(type.harmlessLine())' is unknown"
+    case .terminalTypeUnknown(nil): "the terminal type is not set"
+    case .terminalInUse: "another prompt of this process is using the terminal"
     }
   }
 

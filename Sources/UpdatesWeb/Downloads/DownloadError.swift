@@ -30,17 +30,17 @@ package enum DownloadError: Explained, Equatable {
     switch self {
     case .transport(let error): error.summary
     case .status(let url, let code, let wait):
-      "\(Self.quoted(url)) answered with status \(code)"
+      "\(Self.quoted(url)) responded with status \(code)"
         + (wait.map { ", and asks to wait \($0.components.seconds) s" } ?? "")
     case .stalled(let url, let limit):
-      "\(Self.quoted(url)) sent nothing for \(limit.components.seconds) s"
+      "\(Self.quoted(url)) sent no data for \(limit.components.seconds) s"
     case .tooLarge(let url, let limit):
       "\(Self.quoted(url)) is larger than \(limit.byteCount)"
     case .wrongSize(let url, let expected, let actual):
-      "\(Self.quoted(url)) has \(actual) bytes, where \(expected) are expected"
+      "\(Self.quoted(url)) has \(actual) bytes, expected \(expected)"
     case .mismatch(let url, let expected, let actual):
-      "\(Self.quoted(url)) has the checksum \(actual.hex), where \(expected.hex) is expected"
-    case .unusableName(let name): "'\(name)' cannot be the name of a file"
+      "\(Self.quoted(url)) has the checksum \(actual.hex), expected \(expected.hex)"
+    case .unusableName(let name): "'\(name)' is not a valid file name"
     case .file(let error): "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
     case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
     case .cryptography(.failed): "a checksum could not be computed"

@@ -138,7 +138,8 @@ package final class DocumentSource: Sendable {
     } catch {
       let trouble = Warning(
         code: "cache.unwritable",
-        message: "The answer could not be kept: \((error as? FileError)?.summary ?? "\(error)")")
+        message: "The response could not be stored: \((error as? FileError)?.summary ?? "\(error)")"
+      )
       troubles.withLock { $0.append(trouble) }
     }
   }

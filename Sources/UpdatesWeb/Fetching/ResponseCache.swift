@@ -31,7 +31,7 @@ package struct ResponseCache: Equatable, Sendable {
     _ entry: CacheEntry, name: String, for key: CacheKey
   ) throws(FileError) {
     guard let path = path(of: name) else {
-      throw .failed(path: folder, operation: "name a file", reason: "its name is empty or too long")
+      throw .failed(path: folder, operation: "creating it", reason: "its name is empty or too long")
     }
     let bytes = entry.fileContents(for: key)
     guard entry.body.count <= Self.bodyLimit, bytes.count - entry.body.count <= Self.headLimit

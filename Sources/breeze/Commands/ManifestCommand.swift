@@ -173,6 +173,6 @@ extension Failure {
       message: "no client accepts the manifest before this is fixed"
         + (isWritten ? "" : " (the places are those of the manifest as it would be written)")
         + ":\n  " + lines.joined(separator: "\n  "),
-      hint: "fix it by hand; 'breeze verify' lists everything that is wrong", exitCode: .malformed)
+      hint: "fix it by hand; 'breeze verify' lists all problems", exitCode: .malformed)
   }
 }

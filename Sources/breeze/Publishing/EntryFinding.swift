@@ -43,7 +43,7 @@ extension Failure {
       message: "\(count) cannot be brought up to date, and nothing was written:\n"
         + findings.map { "  \($0.summary)" }.joined(separator: "\n"),
       hint: isAboutFiles
-        ? "put the files there, or take the entries out" : "fix the entries",
+        ? "add the files, or remove the entries" : "fix the entries",
       exitCode: isAboutFiles ? .noInput : .malformed)
   }
 }

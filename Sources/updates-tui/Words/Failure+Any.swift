@@ -24,14 +24,14 @@ extension Failure {
     switch error {
     case .notAvailable(let number):
       let cause = StandardStreams.errorText(of: number)
-      self = .limit("what is waited with cannot be opened: \(cause)")
+      self = .limit("the process cannot wait for events: \(cause)")
     case .unknownType(let type):
       self.init(
-        code: "terminal.type", message: "the terminal '\((type ?? "").quotable)' is not known",
+        code: "terminal.type", message: "the terminal type '\((type ?? "").quotable)' is unknown",
         hint: "set TERM to another type, or answer with --plain", exitCode: .unavailable)
     case .inUse:
       self.init(
-        code: "process.defect", message: "the terminal is asked for twice",
+        code: "process.defect", message: "another prompt is using the terminal",
         hint: "please report it, with the command line", exitCode: .defect)
     }
   }
@@ -55,9 +55,10 @@ extension Failure {
     return Failure(
       code: "usage.working-folder",
       message: isIt
-        ? "'\(name)' is the folder you are in" : "'\(name)' holds the folder you are in",
+        ? "'\(name)' is the folder you are in" : "'\(name)' contains the folder you are in",
       hint: isIt
-        ? "go to the one above and name it" : "name another; a folder is replaced as a whole",
+        ? "change to the folder above and name it"
+        : "name another folder; a folder is replaced as a whole",
       exitCode: .usage)
   }
 }

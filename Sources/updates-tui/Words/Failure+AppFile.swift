@@ -16,15 +16,15 @@ extension Failure {
       self.init(AppRecordError.noPlace(error))
       return
     case .cannotWrite(_, .diskFull):
-      (kind, hint, exitCode) = ("cannot-write", "make room on the disk", .inputOutput)
+      (kind, hint, exitCode) = ("cannot-write", "free some space on the disk", .inputOutput)
     case .cannotWrite(_, .failed), .cannotWrite(_, .locked), .cannotWrite(_, .tooLarge):
       (kind, hint, exitCode) = ("cannot-write", "check the folder and its disk", .inputOutput)
     case .cannotWrite:
       (kind, exitCode) = ("cannot-create", .cannotCreate)
-      hint = "check the folder that it is in, and its permissions"
+      hint = "check its folder and the permissions"
     case .cannotRemove:
       (kind, exitCode) = ("cannot-remove", .inputOutput)
-      hint = "check the folder that it is in, and its permissions"
+      hint = "check its folder and the permissions"
     case .notJSON(_, let error):
       (kind, exitCode) = ("malformed", .badAppFile)
       hint =

@@ -32,7 +32,7 @@ extension Failure {
     case .unknownFeed:
       self.init(
         code: "usage.feed", message: error.summary,
-        hint: "known are " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
+        hint: "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
     }
   }
 

@@ -31,11 +31,12 @@ extension Failure {
   init(_ error: StateError) {
     let (code, exitCode, hint): (String, ExitCode, String?) =
       switch error {
-      case .unreadable: ("state.unreadable", .inputOutput, "check whose file it is")
+      case .unreadable: ("state.unreadable", .inputOutput, "check the owner of the file")
       case .cannotCreate: ("state.cannot-create", .cannotCreate, "check the folder's permissions")
-      case .cannotWrite: ("state.cannot-write", .inputOutput, "check the space left on the disk")
+      case .cannotWrite: ("state.cannot-write", .inputOutput, "check the free space on the disk")
       case .locked: ("state.locked", .tryAgainLater, "try again")
-      case .newerFormat: ("state.newer-format", .inputOutput, "use the later version")
+      case .newerFormat:
+        ("state.newer-format", .inputOutput, "use the later version of this program")
       case .tooLarge: ("state.too-large", .inputOutput, "try 'updates-tui reset all'")
       }
     self.init(code: code, message: error.summary, hint: hint, exitCode: exitCode)

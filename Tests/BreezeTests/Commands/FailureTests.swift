@@ -21,7 +21,7 @@ import UpdatesTestSupport
     #expect(result.status == 65)
     #expect(words.contains("App.freshair/manifest.json:2:"), "\(words)")
     #expect(
-      words.contains(": the filename '../x' cannot be used: '..' leads out of the folder\n"),
+      words.contains(": the filename '../x' cannot be used: '..' leads outside the folder\n"),
       "\(words)")
   }
 

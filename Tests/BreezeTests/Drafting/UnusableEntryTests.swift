@@ -19,7 +19,7 @@ import UpdatesTestSupport
       'conditions', found 3
         App.freshair/manifest.json:2:112: the condition cannot be used: expected a key or a \
       value, found '='
-      hint: fix it by hand; 'breeze verify' lists everything that is wrong
+      hint: fix it by hand; 'breeze verify' lists all problems
 
       """
     let dry = try await breeze.run("manifest", "App.freshair", "--dry-run")

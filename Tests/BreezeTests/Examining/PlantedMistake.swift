@@ -49,7 +49,7 @@ extension PlantedMistake {
       "no filename", line: 3, "the entry has no 'filename'", replacing: "\"filename\": \"a.png\"",
       with: "\"name\": \"a.png\""),
     PlantedMistake(
-      "filename that escapes", line: 3, "'..' leads out of the folder", replacing: "\"a.png\"",
+      "filename that escapes", line: 3, "'..' leads outside the folder", replacing: "\"a.png\"",
       with: "\"../a.png\""),
     PlantedMistake(
       "absolute filename", line: 3, "it is absolute", replacing: "\"a.png\"",
@@ -160,7 +160,7 @@ extension PlantedMistake {
         in: "release_notes.json")
     },
     PlantedMistake(
-      "version that is there twice", "release_notes.json:3:15: ", "already has a release on line 2"
+      "version that occurs twice", "release_notes.json:3:15: ", "already has a release on line 2"
     ) {
       try $0.replace(
         "]}\n]}", with: "]},\n  {\"version\": \"2.0.0\"}\n]}", in: "release_notes.json")

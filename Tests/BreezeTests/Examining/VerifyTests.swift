@@ -73,7 +73,8 @@ import UpdatesTestSupport
     #expect(result.status == 65)
     let deepest = (["App.freshair"] + folders.prefix(7)).joined(separator: "/")
     #expect(
-      result.output.contains("\(deepest)/manifest.json:2:") && result.output.contains("8 deep"),
+      result.output.contains("\(deepest)/manifest.json:2:")
+        && result.output.contains("8 levels deep"),
       "\(result.output)")
   }
 

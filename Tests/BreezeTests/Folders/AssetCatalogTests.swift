@@ -127,7 +127,7 @@ import UpdatesTestSupport
       "{\"images\": [{\"filename\": \"ok.png\", \"idiom\": \"i'pad\"}]}",
       "Contents.json:1: 'idiom' is \"i'pad\", expected a string of letters, digits, '-' and '_'"
     ),
-    ("{\"images\": [{\"filename\": \"../../x\"}]}", "'..' leads out of the folder"),
+    ("{\"images\": [{\"filename\": \"../../x\"}]}", "'..' leads outside the folder"),
     ("{\"images\": [{\"filename\": \"in/ok.png\"}]}", "'in/ok.png' does not exist"),
   ])
   func `what is wrong with a set is told with its line`(

@@ -48,7 +48,7 @@ import UpdatesTestSupport
       found == [
         "manifest.json:3: 'gone' is missing",
         "manifest.json:4: 'folder': it is a folder",
-        "manifest.json:5: 'link': it is a symbolic link, and none is followed here",
+        "manifest.json:5: 'link': it is a symbolic link, which is not followed",
         "manifest.json:6: 'way/x': it is not a folder",
         "manifest.json:7: 'fifo': it is not a regular file",
         "manifest.json:8: 'none/x' is missing",

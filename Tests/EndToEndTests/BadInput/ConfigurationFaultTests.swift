@@ -10,7 +10,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a configuration that is missing`() async throws {
-    try await expectRefusal(of: "missing.json", 66, "'missing.json' is not there")
+    try await expectRefusal(of: "missing.json", 66, "'missing.json' does not exist")
   }
 
   @Test func `a configuration that is a folder`() async throws {
@@ -39,7 +39,7 @@ import UpdatesTestSupport
   @Test(arguments: ["[", #"{"updates":"#])
   func `a configuration that is nested 100,000 deep`(opening: String) async throws {
     let text = String(repeating: opening, count: 100_000)
-    try await expectRefusal(of: tool.write(text), 65, "nested more than 128 deep")
+    try await expectRefusal(of: tool.write(text), 65, "nested more than 128 levels deep")
   }
 
   @Test(arguments: [

@@ -62,7 +62,7 @@ import UpdatesTestSupport
         Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8)
           + Array(repeating: 0x20, count: 1000), pieceSize: 1, pause: .milliseconds(20)))
     try await expectFailure(
-      of: server.url("/lookup"), 75, "did not answer in time", "--timeout",
+      of: server.url("/lookup"), 75, "did not respond in time", "--timeout",
       more: ["--timeout", "0.3"])
   }
 

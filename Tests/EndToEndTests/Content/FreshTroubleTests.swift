@@ -34,7 +34,7 @@ import UpdatesTestSupport
     let place = tool.home.path + "/" + String(repeating: "a", count: 250)
     let result = try await tool.run(served.update("content.gz", "--into", place))
     #expect(result.status == 74 && result.errors.contains("File name too long"))
-    #expect(result.errors.hasSuffix("hint: check the path, and the disk that it is on\n"))
+    #expect(result.errors.hasSuffix("hint: check the path and its disk\n"))
   }
 
   @Test func `a signature has to be right`() async throws {
@@ -118,7 +118,7 @@ import UpdatesTestSupport
     try tool.home.write("a letter", to: "mine/letter.txt")
     let refused = try await tool.run(words)
     #expect(refused.status == 73)
-    #expect(refused.errors.contains("has something that is not this package's content"))
+    #expect(refused.errors.contains("contains something other than this package's content"))
   }
 
   @Test(arguments: [
@@ -131,7 +131,7 @@ import UpdatesTestSupport
     (["fresh", "update", "a\u{1B}", "--url", "https://example.com"], "cannot be the name"),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--into", "."],
-      "'.' is the folder you are in\nhint: go to the one above and name it"
+      "'.' is the folder you are in\nhint: change to the folder above and name it"
     ),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--into", "/etc/passwd/sub"],

@@ -75,7 +75,7 @@ import UpdatesTestSupport
       result.errors == """
         error: Unexpected status code 404 returned while attempting to download package \
         '\(server.url("/a.tgz?token=***"))'
-        hint: check the URL; nothing is there
+        hint: check the URL; the server has nothing there
 
         """)
   }
@@ -116,7 +116,7 @@ import UpdatesTestSupport
       "fresh", "update", "a", "--url", server.url("/a"), "--bundled", "wrods.tgz", "--save", "cat")
     #expect(result.status == 0)
     #expect(result.errors.contains("warning: The bundled copy '"))
-    #expect(result.errors.contains("wrods.tgz' cannot be read: it is not there\n"))
+    #expect(result.errors.contains("wrods.tgz' cannot be read: it does not exist\n"))
   }
 
   @Test(arguments: [
@@ -149,7 +149,7 @@ import UpdatesTestSupport
     }
     let warned = try await tool.run(update)
     #expect(warned.status == 0)
-    #expect(warned.errors.contains("; it was put aside as '\(tool.home.path)/\(record).damaged'"))
+    #expect(warned.errors.contains(" and was moved to '\(tool.home.path)/\(record).damaged'"))
     #expect(try await tool.run(update).errors == "A")
     // Where nothing comes of it that is told as well.
     try tool.home.write("{x", to: record)

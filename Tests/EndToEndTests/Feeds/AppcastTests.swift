@@ -19,13 +19,13 @@ import UpdatesTestSupport
     let result = try await check("<?xml version=\"1.0\"?>\n<!DOCTYPE rss []>\n" + Self.appcast)
     #expect(result.status == 65)
     #expect(result.errors.contains("line 2: a document type declaration"))
-    #expect(result.errors.contains("hint: ask whoever runs the feed to fix it"))
+    #expect(result.errors.contains("hint: ask the operator of the feed to fix it"))
   }
 
   @Test func `elements that are nested 200,000 deep are refused`() async throws {
     let result = try await check("<rss><channel>" + String(repeating: "<item>", count: 200_000))
     #expect(result.status == 65)
-    #expect(result.errors.contains("line 1: nested more than 64 deep"))
+    #expect(result.errors.contains("line 1: nested more than 64 levels deep"))
   }
 
   @Test func `JSON is no appcast`() async throws {

@@ -52,7 +52,7 @@ import UpdatesTestSupport
     let words = SampleFeed.words(kind: "json", urls: [gone.url(), busy.url()])
     let result = try await tool.run(["check"] + words)
     #expect(result.status == 69)
-    #expect(result.errors.contains("hint: check the URL; nothing is there"))
+    #expect(result.errors.contains("hint: check the URL; the server has nothing there"))
     #expect(try host.state?["retryAt"]?.string == "2026-01-02T05:04:05Z")
   }
 

@@ -121,7 +121,7 @@ import UpdatesTestSupport
       #expect(HostileText.offence(in: result.output + result.errors, lineBreaks: true) == nil)
       if more.isEmpty {
         #expect(result.errors.hasPrefix("error: feed: '\(server.url(feed.path))"))
-        #expect(result.errors.contains("\nhint: ask whoever runs the feed to fix"))
+        #expect(result.errors.contains("\nhint: ask the operator of the feed to fix"))
       }
     }
     known["lastAttempt"] = .string("2026-01-03T00:00:00Z")

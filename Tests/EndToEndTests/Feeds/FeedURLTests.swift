@@ -20,7 +20,7 @@ import UpdatesTestSupport
     let words = SampleFeed.words(kind: "squirrel", urls: [bad.url("/?key=1"), good.url()])
     let result = try await tool.run(["check"] + words)
     #expect(result.status == 100)
-    #expect(result.errors.contains("'\(bad.url("/?key=***"))' answered with status 500"))
+    #expect(result.errors.contains("'\(bad.url("/?key=***"))' responded with status 500"))
     let document = try await tool.run(["explain", "--json"] + words).document()
     #expect(document["warnings"]?[0]?["code"]?.string == "feed.next-url")
     #expect(document["feed"]?["url"]?.string == good.url())
@@ -45,7 +45,7 @@ import UpdatesTestSupport
     let urls = [server.url("/a"), server.url("/b"), server.url("/c")]
     let words = SampleFeed.words(kind: "json", urls: urls)
     let result = try await tool.run(["check"] + words)
-    for url in urls { #expect(result.errors.contains("'\(url)' answered with status 404")) }
+    for url in urls { #expect(result.errors.contains("'\(url)' responded with status 404")) }
     #expect(result.errors.components(separatedBy: "status 404").count == 4)
   }
 

@@ -232,7 +232,7 @@ import UpdatesTestSupport
     let silent = try await tool.run(["notes", "--whats-new"] + asking)
     #expect(silent.status == 0 && silent.output.isEmpty && silent.errors.isEmpty)
     let verbose = try await tool.run(["notes", "--whats-new", "--verbose"] + asking)
-    #expect(verbose.errors.contains("answered with a web page instead of a document"))
+    #expect(verbose.errors.contains("responded with a web page instead of a document"))
     // Whoever runs the feed hears of it all the same.
     let checked = try await tool.run(["check", "--json"] + asking)
     #expect(checked.status == 65)

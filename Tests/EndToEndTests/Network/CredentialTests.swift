@@ -88,7 +88,7 @@ import UpdatesTestSupport
     }
     let missing = try await tool.run("check", "--id", "a", "--installed", "1", "--header", "@none")
     #expect(missing.status == 66)
-    #expect(missing.errors.contains("'none' is not there"))
+    #expect(missing.errors.contains("'none' does not exist"))
   }
 
   @Test func `a header from the environment is sent and not kept`() async throws {

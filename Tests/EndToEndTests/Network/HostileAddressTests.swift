@@ -134,7 +134,7 @@ import UpdatesTestSupport
         #expect(result.status == 78)
         #expect(
           (result.output + result.errors).contains(
-            "'\(key)' has user information, which does not belong in a URL; send it in a header "
+            "'\(key)' has a user name or password, which does not belong in a URL; send it in a header "
               + "such as 'Authorization': 'env:TOOL_TOKEN'"))
       }
     }

@@ -17,7 +17,7 @@ import UpdatesTestSupport
       let result = try await tool.run(["check", "--timeout", "0.3"] + words)
       #expect(result.status == 75)
       #expect(result.output == "")
-      #expect(result.errors.contains("did not answer in time"))
+      #expect(result.errors.contains("did not respond in time"))
       #expect(result.errors.contains("hint: try again later, or raise --timeout"))
       let document = try await tool.run(["check", "--timeout", "0.3", "--json"] + words).document()
       #expect(document["error"]?["code"]?.string?.hasSuffix(".timeout") == true)
@@ -100,7 +100,7 @@ import UpdatesTestSupport
       + UpdatesTool.configured(server.url("/updates.json"))
     let before = try await tool.run(words + ["--offline"])
     #expect(before.status == 69)
-    #expect(before.errors.contains("was not asked, and no copy of it is kept"))
+    #expect(before.errors.contains("was not requested, and no copy of it is stored"))
     #expect(before.errors.contains("hint: run it once without --offline"))
     #expect(try await tool.run(words).status == 100)
     let after = try await tool.run(words + ["--offline", "--json", "--always"])
@@ -133,7 +133,7 @@ import UpdatesTestSupport
       #expect(result.output.contains("Tool 2.0 is available"))
       #expect(
         result.errors.contains(
-          "warning: The configuration could not be loaded, its copy of 2026-01-02T03:04:05Z is used"
+          "warning: The configuration could not be loaded, so its copy of 2026-01-02T03:04:05Z is used"
         ))
     }
   }

@@ -20,14 +20,14 @@ import UpdatesTestSupport
         LoopbackRequest.Field("X-RateLimit-Reset", "1767323105"),
       ], 75, "try again in 60 seconds"
     ),
-    (403, [], 69, "the server wants other credentials, or does not serve you"),
+    (403, [], 69, "the server requires other credentials, or denies you access"),
     (
       403, [LoopbackRequest.Field("Retry-After", "99999999999999999999")], 75,
       "try again later"
     ),
-    (429, [], 75, "the server was asked too often; try again later"),
+    (429, [], 75, "the server received too many requests; try again later"),
     (503, [LoopbackRequest.Field("Retry-After", "90")], 75, "try again in 90 seconds"),
-    (503, [], 69, "the server has a problem of its own; try again later"),
+    (503, [], 69, "the server has a problem; try again later"),
   ])
   func `a server that wants to be asked later is asked later`(
     status: Int, headers: [LoopbackRequest.Field], exitStatus: Int, hint: String
@@ -45,7 +45,7 @@ import UpdatesTestSupport
     #expect(result.output.contains("/lookup.json?bundleId=com.example.tool&country=us: file\n"))
     let missing = try await tool.run(["check"] + UpdatesTool.asking("file:///none/such"))
     #expect(missing.status == 66)
-    #expect(missing.errors.contains("'/none/such' is not there"))
+    #expect(missing.errors.contains("'/none/such' does not exist"))
   }
 
   @Test func `a placeholder of a URL on the command line is filled in`() async throws {

@@ -110,7 +110,7 @@ import UpdatesTestSupport
     let refused = try await tool.run(words)
     #expect(refused.status == 73)
     #expect(
-      refused.errors.contains("/mine' has files that no sync has put there\nhint: choose another"),
+      refused.errors.contains("/mine' has files that no sync put there\nhint: choose another"),
       "\(refused.errors)")
     #expect(try String(contentsOfFile: own, encoding: .utf8) == "years of work")
     let warned = try await tool.run(words + ["--explain"])
@@ -167,7 +167,7 @@ import UpdatesTestSupport
 
   @Test func `conditions that ask for an unknown version are warned about`() async throws {
     let manifest = try makeSet()
-    let message = "conditions ask for appVersion, which is not known; give it with --installed"
+    let message = "conditions use appVersion, which is unknown; give it with --installed"
     let unknown = try await tool.run("sync", manifest, "out", "--env", "platform=iOS")
     #expect(unknown.errors == "warning: \(message)\n")
     let document = try await tool.document("sync", manifest, "out", "--explain")
@@ -194,7 +194,7 @@ import UpdatesTestSupport
       ["sync", manifest, "out", "--timeout", "20"] + Self.environment)
     #expect(result.status == 75, "\(result.errors)")
     #expect(result.errors.hasPrefix("waiting for another process…\n"), "\(result.errors)")
-    #expect(result.errors.contains("try again when the other is done"))
+    #expect(result.errors.contains("try again when the other process has finished"))
     try staging.finish()
   }
 }

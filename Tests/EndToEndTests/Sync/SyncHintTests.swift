@@ -25,7 +25,7 @@ import UpdatesTestSupport
     let result = try await tool.run("sync", server.url("/manifest.json"), "out")
     #expect(result.status == 65)
     #expect(
-      result.errors.hasSuffix("\nhint: ask whoever publishes these files to fix \(part)"),
+      result.errors.hasSuffix("\nhint: ask the publisher of these files to fix \(part)"),
       "\(result.errors)")
   }
 
@@ -48,7 +48,7 @@ import UpdatesTestSupport
     #expect(result.status == 65)
     #expect(
       result.errors.hasSuffix(
-        "\nhint: ask whoever publishes these files to fix this line:\n<html>\n^\n"),
+        "\nhint: ask the publisher of these files to fix this line:\n<html>\n^\n"),
       "\(result.errors)")
   }
 

@@ -25,9 +25,12 @@ import UpdatesTestSupport
       ["sync", "a", "https://127.0.0.1/b"],
       "DIR is a URL: 'https://127.0.0.1/b'\nhint: write the URL first, then the folder"
     ),
-    (["sync", "a", "."], "'.' is the folder you are in\nhint: go to the one above and name it"),
-    (["sync", "a", ".."], "'..' holds the folder you are in\nhint: name another"),
-    (["sync", "a", "/"], "'/' holds the folder you are in\nhint: name another"),
+    (
+      ["sync", "a", "."],
+      "'.' is the folder you are in\nhint: change to the folder above and name it"
+    ),
+    (["sync", "a", ".."], "'..' contains the folder you are in\nhint: name another"),
+    (["sync", "a", "/"], "'/' contains the folder you are in\nhint: name another"),
     (["sync", "a", "b", "--explain", "--present"], "--explain syncs nothing to --present"),
     (["sync", "a", "b", "--plain"], "--plain is about what --present shows"),
     (["sync", "a", "b", "--env", "a=1", "--env", "a:version=2"], "--env gives 'a' twice"),
@@ -82,10 +85,10 @@ import UpdatesTestSupport
       #"[{"filename": "a.txt", "sha": "\#(String(repeating: "0", count: 64))"}]"#, 77, "checksum",
       "hint: "
     ),
-    (#"[{"filename": "gone.txt"}]"#, 66, "it is not there", "hint: "),
+    (#"[{"filename": "gone.txt"}]"#, 66, "it does not exist", "hint: "),
     (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
     ("{}", 65, "expected an array of entries", "hint: "),
-    ("", 65, "the document is empty", "hint: ask whoever publishes these files to fix it"),
+    ("", 65, "the document is empty", "hint: ask the publisher of these files to fix it"),
   ])
   func `a faulty manifest changes nothing, and is told with line and caret`(
     manifest: String, status: Int32, message: String, hint: String

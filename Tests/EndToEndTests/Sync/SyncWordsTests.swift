@@ -55,7 +55,7 @@ import UpdatesTestSupport
     #expect(
       result.errors
         == "warning: Nothing would be synced: '\(tool.home.path)/webapp' has 'manifest.json' and "
-        + "'style.css' of its own, which the set would replace\n")
+        + "'style.css' that no sync put there, and the set would replace them\n")
     let document = try await tool.document("sync", manifest, "webapp", "--explain")
     #expect(document["foreign"]?[0]?.string == "manifest.json")
     #expect(document["foreign"]?[1]?.string == "style.css")
@@ -91,7 +91,7 @@ import UpdatesTestSupport
     let manifest = try tool.write(
       "[" + entries.joined(separator: ",") + "]", to: "set/manifest.json")
     let message =
-      "conditions ask for 'plattform', which is not a known key; give it with --env, or tell whoever "
+      "conditions use 'plattform', which is not a known key; give it with --env, or tell whoever "
       + "made the manifest"
     let result = try await tool.run("sync", manifest, "out", "--env", "given=9")
     #expect(result.errors == "warning: \(message)\n")
@@ -114,7 +114,7 @@ import UpdatesTestSupport
       "sync", manifest, "out", "--env", "Platform=iOS", "--env", "displayscale=2", "--env",
       "given=1", "--env", "other=1")
     let told = [("Platform", "platform"), ("displayscale", "displayScale")].map { key, meant in
-      "warning: no condition asks for '\(key)', which has a value; did you mean '\(meant)'?\n"
+      "warning: no condition uses '\(key)', which has a value; did you mean '\(meant)'?\n"
     }
     #expect(result.errors == told.joined())
   }
@@ -150,8 +150,8 @@ import UpdatesTestSupport
     #expect(
       refused.errors == """
         'out' stays as it was
-        error: '\(theirs)' cannot be made or changed: permission denied
-        hint: check the folder that it is in, and its permissions
+        error: '\(theirs)' cannot be created or changed: permission denied
+        hint: check its folder and the permissions
 
         """)
   }
@@ -177,13 +177,13 @@ import UpdatesTestSupport
     #expect(result.status == 69)
     #expect(
       result.errors == """
-        error: 'a.txt': '\(server.url("/a.txt"))' answered with status 404
+        error: 'a.txt': '\(server.url("/a.txt"))' responded with status 404
         hint: a manifest lists it, but the server does not have it; ask whoever publishes these \
         files to fix that
 
         """)
     let other = try await tool.run("sync", server.url("/none.json"), "out")
-    #expect(other.errors.hasSuffix("hint: check the URL; nothing is there\n"))
+    #expect(other.errors.hasSuffix("hint: check the URL; the server has nothing there\n"))
     let local = try tool.write(
       #"[{"filename": "App.freshair/manifest.json"}]"#, to: "set/manifest.json")
     let gone = try await tool.run("sync", local, "out")
@@ -196,7 +196,7 @@ import UpdatesTestSupport
     #expect(result.status == 66)
     #expect(
       result.errors.hasSuffix(
-        "example.com': it is not there\nhint: check the path, or write https://… for a server\n"),
+        "example.com': it does not exist\nhint: check the path, or write https://… for a server\n"),
       "\(result.errors)")
   }
 }

@@ -94,7 +94,7 @@ import UpdatesTestSupport
     let words = try words("/nonexistent/updater") + ["--json"]
     let terminal = try tool.show(words, output: .pipe)
     #expect(try terminal.end(with: "u") == .exit(74))
-    #expect(terminal.output.contains("there is no program '/nonexistent/updater'"))
+    #expect(terminal.output.contains("the program '/nonexistent/updater'"))
     let document = try terminal.document()
     #expect(document["choice"]?.string == "update")
     #expect(document["update"]?["version"]?.string == "2.0.0")

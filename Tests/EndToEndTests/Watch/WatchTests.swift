@@ -164,7 +164,7 @@ import UpdatesTestSupport
     #expect(try terminal.events().allSatisfy { $0["error"] == .null })
   }
 
-  @Test func `the app file is read before each check, and missed while it is not there`() throws {
+  @Test func `the app file is read before each check, and missed while it does not exist`() throws {
     func text(_ version: String) -> String {
       #"""
       {"app": {"id": "com.example.tool", "name": "Tool", "version": "\#(version)"},
@@ -278,7 +278,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"], "no installed version"),
-    (["--feed", "json", "--installed", "1.0", "--id", "a"], "no URL says where to ask"),
+    (["--feed", "json", "--installed", "1.0", "--id", "a"], "the feed has no URL"),
     (["--installed", "1.0"], "needs the app's identifier"),
   ])
   func `what no time will bring is told at once`(words: [String], message: String) async throws {

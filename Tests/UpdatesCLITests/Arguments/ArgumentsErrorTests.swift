@@ -14,7 +14,7 @@ import Testing
       ),
       (
         ["check", "--config"], "option '--config' needs a value",
-        "write '--config URL|PATH', or '--config=…' for a value with two dashes"
+        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
       ),
       (
         ["check", "--json=yes"], "option '--json' takes no value, got 'yes'", "write '--json' alone"

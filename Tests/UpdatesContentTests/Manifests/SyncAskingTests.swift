@@ -126,7 +126,7 @@ import UpdatesTestSupport
     #expect(error?.status == 410)
     #expect(error?.retryAfter == nil)
     #expect(
-      error?.summary == "'a': '\(trial.server.url("/a"))' answered with status 410")
+      error?.summary == "'a': '\(trial.server.url("/a"))' responded with status 410")
     trial.answer("a", with: nil)
     #expect(try await sync.run().fetched == ["a"])
     #expect(trial.server.requests.last?["User-Agent"] == "updates-tui/\(libraryVersion)")

@@ -52,8 +52,8 @@ import UpdatesTestSupport
     let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
     #expect(
       error?.summary
-        == "'\(trial.place)' has 'f0', 'f1', 'f2' and 6 more files of its own, which the set would "
-        + "replace")
+        == "'\(trial.place)' has 'f0', 'f1', 'f2' and 6 more files that no sync put there, "
+        + "and the set would replace them")
   }
 
   @Test func `files of one's own with equal content are taken over`() async throws {

@@ -98,7 +98,7 @@ import UpdatesTestSupport
           Warning(
             code: "content.bundled",
             message:
-              "The bundled copy '\(trial.home.path)/wrods.tgz' cannot be read: it is not there"
+              "The bundled copy '\(trial.home.path)/wrods.tgz' cannot be read: it does not exist"
           )
         ])
     }

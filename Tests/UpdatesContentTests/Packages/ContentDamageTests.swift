@@ -71,7 +71,7 @@ import UpdatesTestSupport
       Issue.record("\(tells.all)")
       return
     }
-    #expect(warning.message.contains("it was put aside as '\(path).damaged'"))
+    #expect(warning.message.contains("was moved to '\(path).damaged'"))
     #expect(try trial.store.warnings() == [])
   }
 }

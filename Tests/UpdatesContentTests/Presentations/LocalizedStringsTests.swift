@@ -71,13 +71,13 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("a = b", "line 1, column 6: expected ';' behind the text, found the end of the file"),
-    ("a = b\nc = d;", "line 2, column 1: expected ';' behind the text, found 'c'"),
-    ("\"a\" \"b\";", "line 1, column 5: expected '=' behind the key, found '\"'"),
-    ("a = ;", "line 1, column 5: expected a text behind '=', found ';'"),
+    ("a = b", "line 1, column 6: expected ';' after the text, found the end of the file"),
+    ("a = b\nc = d;", "line 2, column 1: expected ';' after the text, found 'c'"),
+    ("\"a\" \"b\";", "line 1, column 5: expected '=' after the key, found '\"'"),
+    ("a = ;", "line 1, column 5: expected a text after '=', found ';'"),
     ("a = 1;\n= 2;", "line 2, column 1: expected a key, found '='"),
     ("{ a = b; }", "line 1, column 1: expected a key, found '{'"),
-    ("\"é\" = \"日\" x;", "line 1, column 11: expected ';' behind the text, found 'x'"),
+    ("\"é\" = \"日\" x;", "line 1, column 11: expected ';' after the text, found 'x'"),
     (
       "a = \"b;\nc = d;",
       "line 1, column 5: the text that begins here has no closing quotation mark"
@@ -85,7 +85,7 @@ import UpdatesTestSupport
     ("a = b; /* c", "line 1, column 8: the comment that begins here has no '*/'"),
     (
       #"a = "\U00g0";"#,
-      "line 1, column 6: expected four hexadecimal digits behind \\u or \\U"
+      "line 1, column 6: expected four hexadecimal digits after \\u or \\U"
     ),
     (
       "a = \"b\\", "line 1, column 5: the text that begins here has no closing quotation mark"

@@ -95,7 +95,7 @@ import UpdatesTestSupport
         Warning(
           code: "presentation.strings",
           message: "Texts are not translated: '\(path)' cannot be used: "
-            + "line 1, column 9: expected a text behind '=', found ';'")
+            + "line 1, column 9: expected a text after '=', found ';'")
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
     let error = try #require(throws: ConditionError.self) { try Condition(comparisons: twice) }
     #expect(
       error.summary
-        == "condition 1, 'Comparison': expected one key, whose case does not count, found "
+        == "condition 1, 'Comparison': expected one key, because keys are not case-sensitive, found "
         + "'comparison' and 'Comparison'")
   }
 

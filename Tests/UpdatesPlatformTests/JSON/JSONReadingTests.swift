@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [2, 16, 17, 18, 40])
-  func `a key that is there twice is refused at its second place`(count: Int) throws {
+  func `a key that occurs twice is refused at its second place`(count: Int) throws {
     let members = (0..<count - 1).map { "\"k\($0)\":0" } + ["\"k0\":1"]
     let error = try #require(throws: JSONError.self) {
       try JSON(parsing: "{" + members.joined(separator: ",\n") + "}")
@@ -113,7 +113,7 @@ import Testing
     #expect(try JSON(parsing: "{\"\u{E9}\":1}") != JSON(parsing: "{\"e\u{301}\":1}"))
   }
 
-  @Test func `a key that is there twice is found behind its escapes`() throws {
+  @Test func `a key that occurs twice is found behind its escapes`() throws {
     #expect(throws: JSONError.self) { try JSON(parsing: #"{"a":1,"\u0061":2}"#) }
   }
 }

@@ -132,7 +132,7 @@ import UpdatesTestSupport
     let reason = String(cString: strerror(ELOOP))
     #expect(
       throws: FileError.failed(
-        path: folder.path + "/40/f", operation: "follow links", reason: reason)
+        path: folder.path + "/40/f", operation: "following it", reason: reason)
     ) { try inspect("40/f") }
   }
 
@@ -144,7 +144,7 @@ import UpdatesTestSupport
     let reason = String(cString: strerror(ELOOP))
     #expect(
       throws: FileError.failed(
-        path: folder.path + "/a", operation: "follow links", reason: reason)
+        path: folder.path + "/a", operation: "following it", reason: reason)
     ) { try inspect("a") }
     #expect(throws: FileError.missing(path: folder.path + "/nowhere")) { try inspect("nowhere") }
     #expect(throws: FileError.self) { try inspect("itself") }

@@ -85,7 +85,7 @@ import UpdatesTestSupport
     #expect(report.update?.releaseNotes?.text == "speed\n\nlook")
     #expect(
       report.warnings.map(\.message)
-        == ["No text tells what these features are: 'speed', 'look', 'fix'"])
+        == ["There is no text for these features: 'speed', 'look', 'fix'"])
   }
 
   @Test(arguments: ["\"speed.title\" = ", "<plist/>"])

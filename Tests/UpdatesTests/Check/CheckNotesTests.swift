@@ -61,7 +61,8 @@ import UpdatesTestSupport
       report.warnings == [
         Warning(
           code: "feed.notes",
-          message: "The release notes could not be loaded: '\(url)' answered with status \(status)")
+          message: "The release notes could not be loaded: '\(url)' responded with status \(status)"
+        )
       ])
     #expect(try app.state.failures == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DocumentErrorTests {
   static let all: [(DocumentError, String)] = [
-    (.missing(path: "/a"), "'/a' is not there"),
+    (.missing(path: "/a"), "'/a' does not exist"),
     (.unreadable(path: "/a", detail: "denied"), "'/a' cannot be read: denied"),
     (
       .notJSON(source: "/a", line: 2, column: 3, problem: "no", excerpt: ""),
@@ -12,13 +12,13 @@ import Testing
     ),
     (
       .notXML(source: "/a", line: 2, problem: "no"),
-      "'/a' is not XML that can be used: line 2: no"
+      "'/a' is not usable XML: line 2: no"
     ),
-    (.webPage(url: "u"), "'u' answered with a web page instead of a document"),
+    (.webPage(url: "u"), "'u' responded with a web page instead of a document"),
     (.libraryMissing(name: "libxml2", package: "x"), "the library 'libxml2' is not installed"),
     (.malformed(source: "/a", problem: "it is null"), "'/a' cannot be used: it is null"),
-    (.status(url: "u", code: 404, retryAfter: nil), "'u' answered with status 404"),
-    (.offline(url: "u"), "'u' was not asked, and no copy of it is kept"),
+    (.status(url: "u", code: 404, retryAfter: nil), "'u' responded with status 404"),
+    (.offline(url: "u"), "'u' was not requested, and no copy of it is stored"),
     (
       .unsupportedLocation("ftp://a"),
       "'ftp://a' is neither a path nor a file:, http: or https: URL"

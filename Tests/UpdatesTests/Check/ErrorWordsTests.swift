@@ -8,7 +8,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.configuration(.missing(path: "/u.json")), "configuration: '/u.json' is not there"),
+      (.configuration(.missing(path: "/u.json")), "configuration: '/u.json' does not exist"),
       (
         .configuration(
           .malformed(source: "/u.json", problem: "it is a number, expected an object")),
@@ -16,9 +16,9 @@ import Testing
       ),
       (
         .feed(.status(url: "https://example.com/f", code: 503, retryAfter: nil)),
-        "feed: 'https://example.com/f' answered with status 503"
+        "feed: 'https://example.com/f' responded with status 503"
       ),
-      (.header(name), "'a b' cannot be the name of a header"),
+      (.header(name), "'a b' is not a valid header name"),
       (.identifierMissing, "the App Store lookup needs the app's identifier"),
       (.installedVersionMissing, "no installed version is known"),
       (
@@ -34,7 +34,7 @@ import Testing
         .installedVersionMalformed(.tooLong(limit: 9)),
         "the installed version has more than 9 characters"
       ),
-      (.feedURLMissing, "no URL says where to ask"),
+      (.feedURLMissing, "the feed has no URL"),
       (.unknownFeed("carrier-pigeon"), "unknown feed 'carrier-pigeon'"),
     ] as [(CheckError, String)])
   func `an error of a check prints as a clause`(error: CheckError, words: String) {
@@ -44,11 +44,11 @@ import Testing
 
   @Test(
     arguments: [
-      (name, "'a b' cannot be the name of a header"),
+      (name, "'a b' is not a valid header name"),
       (.badValue(name: "X-Seat"), "the value of the header 'X-Seat' cannot be sent"),
       (
         .badVariable(name: "X-Seat", variable: ""),
-        "the header 'X-Seat' names no environment variable"
+        "the header 'X-Seat' does not name an environment variable"
       ),
       (
         .variableNotSet(name: "X-Seat", variable: "SEAT"),

@@ -40,7 +40,7 @@ import UpdatesTestSupport
     let (_, warnings) = try ConfigurationReader.read(
       ["updates": .object([key: .object(wrong)])], from: "here", scheme: .dotted)
     #expect(warnings.count == 6)
-    #expect(warnings.last?.message == "'\(key)' has 99995 more values that cannot be used")
+    #expect(warnings.last?.message == "'\(key)' has 99995 more invalid values")
   }
 
   @Test func `a list of 100,000 wrong words makes one warning`() throws {

@@ -20,7 +20,7 @@ import UpdatesTestSupport
     #expect(answer.url == good.url())
     #expect(answer.warnings.map(\.code) == ["feed.next-url"])
     #expect(
-      answer.warnings[0].message.contains("'\(bad.url("/?key=***"))' answered with status 500"))
+      answer.warnings[0].message.contains("'\(bad.url("/?key=***"))' responded with status 500"))
     #expect(unused.requests.isEmpty)
   }
 
@@ -39,8 +39,8 @@ import UpdatesTestSupport
           others: ["/a", "/b"].map { .status(url: second.url($0), code: 500, retryAfter: nil) }))
     #expect(
       failure?.warnings?.map(\.message) == [
-        "The next URL was asked: '\(second.url("/a"))' answered with status 500",
-        "The last URL gave no answer either: '\(second.url("/b"))' answered with status 500",
+        "The next URL was tried: '\(second.url("/a"))' responded with status 500",
+        "The last URL failed too: '\(second.url("/b"))' responded with status 500",
       ])
     await #expect(throws: FeedError.urlMissing) { try await ask([]) }
   }
@@ -139,7 +139,7 @@ import UpdatesTestSupport
     let answer = try await ask(
       ["https://example.com/1", "https://example.com/2", "https://example.com/last"],
       place.source(transport, timeout: .seconds(30_000)))
-    #expect(answer.warnings.map(\.message).joined().contains("did not answer in time"))
+    #expect(answer.warnings.map(\.message).joined().contains("did not respond in time"))
     let times = transport.requests.map { ($0.deadline - start) / .seconds(1) }
     try #require(times.count == 3)
     #expect((9_000...12_000).contains(times[0]))

@@ -6,10 +6,13 @@ import Testing
   @Test(
     arguments: [
       (.interrupted, "the prompt was interrupted"),
-      (.terminalNotAvailable(errorNumber: 6), "the terminal cannot be opened (error 6)"),
-      (.terminalTypeUnknown("wyse"), "the terminal 'wyse' is not known"),
-      (.terminalTypeUnknown(nil), "the type of the terminal is not set"),
-      (.terminalInUse, "another prompt of this process uses the terminal"),
+      (
+        .terminalNotAvailable(errorNumber: 12),
+        "the terminal cannot be opened: Cannot allocate memory"
+      ),
+      (.terminalTypeUnknown("wyse"), "the terminal type 'wyse' is unknown"),
+      (.terminalTypeUnknown(nil), "the terminal type is not set"),
+      (.terminalInUse, "another prompt of this process is using the terminal"),
     ] as [(PromptError, String)])
   func `an error prints as a clause`(error: PromptError, words: String) {
     #expect("\(error)" == words)

@@ -22,7 +22,7 @@ package enum FileError: Explained, Equatable {
   case foreignOwner(path: String, user: UInt32)
   /// Another process holds the file's lock.
   case locked(path: String)
-  /// Any other failure; `reason` is the text of the C library.
+  /// Any other failure during `operation`, such as `opening it`; `reason` is the system's text.
   case failed(path: String, operation: String, reason: String)
 
   /// The path of the file or folder.
@@ -41,18 +41,18 @@ extension FileError {
   /// The problem, without the file's path and without a full stop.
   package var summary: String {
     switch self {
-    case .missing: "it is not there"
+    case .missing: "it does not exist"
     case .isDirectory: "it is a folder"
     case .notDirectory: "it is not a folder"
     case .notRegular: "it is not a regular file"
-    case .symbolicLink: "it is a symbolic link, and none is followed here"
+    case .symbolicLink: "it is a symbolic link, which is not followed"
     case .tooLarge(_, let limit): "it is larger than \(limit.byteCount)"
     case .permissionDenied: "permission denied"
     case .readOnly: "the file system is read-only"
     case .diskFull: "the disk is full"
     case .foreignOwner(_, let user): "it belongs to another user (\(user))"
-    case .locked: "another process holds its lock"
-    case .failed(_, let operation, let reason): "\(operation): \(reason)"
+    case .locked: "another process has locked it"
+    case .failed(_, let operation, let reason): "\(reason) while \(operation)"
     }
   }
 }

@@ -37,7 +37,7 @@ extension FileSystem {
   /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
   package static func resolved(_ path: String) throws(FileError) -> String {
     guard let found = realpath(path, nil) else {
-      throw FileError(errno, path: path, operation: "realpath")
+      throw FileError(errno, path: path, operation: "resolving it")
     }
     defer { free(found) }
     return String(cString: found)

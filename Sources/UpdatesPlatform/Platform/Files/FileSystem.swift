@@ -19,7 +19,9 @@ package enum FileSystem {
   ) throws(FileError) -> FileFacts {
     var facts = stat()
     let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
-    guard result == 0 else { throw FileError(errno, path: path, operation: "stat") }
+    guard result == 0 else {
+      throw FileError(errno, path: path, operation: "reading its attributes")
+    }
     return FileFacts(facts)
   }
 
@@ -31,7 +33,7 @@ package enum FileSystem {
   /// Removes a file or symbolic link; it is not an error if the path does not exist.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
-    throw FileError(errno, path: path, operation: "remove")
+    throw FileError(errno, path: path, operation: "removing it")
   }
 
   /// Renames a file and replaces any file with the new name.
@@ -41,7 +43,7 @@ package enum FileSystem {
     #else
       let result = Darwin.rename(path, other)
     #endif
-    guard result == 0 else { throw FileError(errno, path: other, operation: "rename") }
+    guard result == 0 else { throw FileError(errno, path: other, operation: "moving it") }
   }
 
   /// The names in a folder, without `.` and `..`, in no particular order.
@@ -105,7 +107,7 @@ extension FileSystem {
       guard parent != path else { throw .missing(path: path) }
       try makeFolder(parent, permissions: permissions)
       guard mkdir(path, mode_t(permissions)) == 0 || errno == EEXIST else {
-        throw FileError(errno, path: path, operation: "make a folder")
+        throw FileError(errno, path: path, operation: "creating it")
       }
       return
     }

@@ -53,7 +53,7 @@ struct InspectedWay: ~Copyable {
       // An entry that opens neither as a file nor as a folder can only be a link.
       let code = errno
       guard [ELOOP, EMLINK, ENOTDIR].contains(code), let target = try link(String(name)) else {
-        throw FileError(code, path: path, operation: "open")
+        throw FileError(code, path: path, operation: "opening it")
       }
       if target.hasPrefix("/") {
         try begin(target)
@@ -71,7 +71,7 @@ struct InspectedWay: ~Copyable {
     let start: String
     if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
     let opened = updates_filesystem_open_folder(AT_FDCWD, start, 1)
-    guard opened >= 0 else { throw FileError(errno, path: self.path, operation: "open") }
+    guard opened >= 0 else { throw FileError(errno, path: self.path, operation: "opening it") }
     try enter(opened, shown: start)
     add(path.dropFirst(start.count))
   }
@@ -87,7 +87,7 @@ struct InspectedWay: ~Copyable {
     self.shown = shown
     var facts = stat()
     guard fstat(opened, &facts) == 0 else {
-      throw FileError(errno, path: path, operation: "stat")
+      throw FileError(errno, path: path, operation: "reading its attributes")
     }
     folders.append(Ownership(path: shown, isFolder: true, FileFacts(facts)))
   }
@@ -109,11 +109,11 @@ struct InspectedWay: ~Copyable {
       }
     }
     if count < 0, errno == EINVAL { return nil }
-    guard count >= 0 else { throw FileError(errno, path: path, operation: "read the link") }
+    guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
     guard count > 0, count < target.count else { throw .missing(path: path) }
     links += 1
     guard links <= Self.mostLinks else {
-      throw .failed(path: path, operation: "follow links", reason: String(cString: strerror(ELOOP)))
+      throw .failed(path: path, operation: "following it", reason: String(cString: strerror(ELOOP)))
     }
     return String(decoding: target.prefix(count), as: UTF8.self)
   }

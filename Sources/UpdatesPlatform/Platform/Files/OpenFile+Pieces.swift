@@ -15,7 +15,7 @@ extension OpenFile {
     while true {
       let count = pread(descriptor, space.baseAddress, space.count, off_t(offset))
       if count >= 0 { return count }
-      guard errno == EINTR else { throw failure("read") }
+      guard errno == EINTR else { throw failure("reading it") }
     }
   }
 
@@ -41,14 +41,14 @@ extension OpenFile {
         descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
         off_t(offset + count))
       if put < 0, errno == EINTR { continue }
-      guard put > 0 else { throw failure("write") }
+      guard put > 0 else { throw failure("writing it") }
       count += put
     }
   }
 
   /// Sets the size of the file with `ftruncate`; a shorter file gets a hole at its end.
   package func resize(to size: Int) throws(FileError) {
-    guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("truncate") }
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("shortening it") }
   }
 
   /// Sets the times of the last reading and change; a failure is ignored.

@@ -52,7 +52,7 @@ package struct OpenFile: ~Copyable {
     repeat {
       opened = openat(folder, name, flags | O_CLOEXEC, mode_t(permissions))
     } while opened < 0 && errno == EINTR
-    guard opened >= 0 else { throw FileError(errno, path: path, operation: "open") }
+    guard opened >= 0 else { throw FileError(errno, path: path, operation: "opening it") }
     descriptor = opened
   }
 
@@ -62,7 +62,7 @@ package struct OpenFile: ~Copyable {
 
   package func facts() throws(FileError) -> FileFacts {
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw failure("stat") }
+    guard fstat(descriptor, &facts) == 0 else { throw failure("reading its attributes") }
     return FileFacts(facts)
   }
 
@@ -76,7 +76,7 @@ package struct OpenFile: ~Copyable {
         readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[count...]))
       }
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw failure("read") }
+      guard got >= 0 else { throw failure("reading it") }
       guard got > 0 else { break }
       count += got
       guard count <= limit else { throw .tooLarge(path: path, limit: limit) }
@@ -107,7 +107,7 @@ package struct OpenFile: ~Copyable {
           descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
       #endif
       if put < 0, errno == EINTR { continue }
-      guard put > 0 else { throw failure("write") }
+      guard put > 0 else { throw failure("writing it") }
       count += put
     }
   }
@@ -120,7 +120,7 @@ package struct OpenFile: ~Copyable {
     while true {
       let got = readBytes(descriptor, space)
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw failure("read") }
+      guard got >= 0 else { throw failure("reading it") }
       return got
     }
   }
@@ -128,7 +128,7 @@ package struct OpenFile: ~Copyable {
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.
   package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw failure("fsync")
+    throw failure("writing it to disk")
   }
 
   /// Tries once to lock this file; false if another process has locked it.
@@ -138,7 +138,7 @@ package struct OpenFile: ~Copyable {
       result = flock(descriptor, LOCK_EX | LOCK_NB)
     } while result != 0 && errno == EINTR
     if result == 0 { return true }
-    guard errno == EWOULDBLOCK else { throw failure("lock") }
+    guard errno == EWOULDBLOCK else { throw failure("locking it") }
     return false
   }
 

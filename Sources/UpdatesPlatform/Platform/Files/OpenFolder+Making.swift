@@ -8,13 +8,13 @@ extension OpenFolder {
   /// Makes a folder whose name must be free.
   package func makeNewFolder(_ name: String, permissions: UInt32) throws(FileError) {
     guard mkdirat(descriptor, name, mode_t(permissions)) != 0 else { return }
-    throw FileError(errno, path: shown(name), operation: "make a folder")
+    throw FileError(errno, path: shown(name), operation: "creating it")
   }
 
   /// Makes a symbolic link whose name must be free.
   package func makeLink(_ name: String, to target: String) throws(FileError) {
     guard symlinkat(target, descriptor, name) != 0 else { return }
-    throw FileError(errno, path: shown(name), operation: "make a link")
+    throw FileError(errno, path: shown(name), operation: "creating it")
   }
 
   /// Removes permissions from the folder itself; adds none.
@@ -22,7 +22,7 @@ extension OpenFolder {
     let before = try facts().permissions
     guard before & permissions != before else { return }
     guard fchmod(descriptor, mode_t(before & permissions)) != 0 else { return }
-    throw FileError(errno, path: path, operation: "chmod")
+    throw FileError(errno, path: path, operation: "setting its permissions")
   }
 }
 
@@ -37,7 +37,7 @@ extension OpenFolder {
   /// Sets the permissions of a file by its raw name, in the same way.
   package func setPermissions(_ permissions: UInt32, of name: RawName) throws(FileError) {
     guard fchmodat(descriptor, name.bytes, mode_t(permissions), 0) == 0 else {
-      throw FileError(errno, path: shown(name.shown), operation: "chmod")
+      throw FileError(errno, path: shown(name.shown), operation: "setting its permissions")
     }
   }
 
@@ -49,7 +49,7 @@ extension OpenFolder {
     if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
     // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
     guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
-      throw FileError(errno, path: shown(name), operation: "link")
+      throw FileError(errno, path: shown(name), operation: "linking it")
     }
     try copy(name, to: other)
   }
@@ -62,7 +62,7 @@ extension OpenFolder {
     while true {
       let count = buffer.withUnsafeMutableBytes { readBytes(source.descriptor, $0) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw source.failure("read") }
+      guard count >= 0 else { throw source.failure("reading it") }
       guard count > 0 else { break }
       try copy.write(Array(buffer[..<count]))
     }

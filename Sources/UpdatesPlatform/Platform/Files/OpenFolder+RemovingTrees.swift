@@ -38,7 +38,8 @@ extension OpenFolder {
         pending.append(RawName(name))
       }
       guard try removeEmptyFolder(next) else {
-        throw .failed(path: shown(next.shown), operation: "remove", reason: "it is being filled")
+        throw .failed(
+          path: shown(next.shown), operation: "removing it", reason: "it is being filled")
       }
     }
     return true
@@ -98,7 +99,7 @@ extension OpenFolder {
   package func removeEmptyFolder(_ name: RawName) throws(FileError) -> Bool {
     guard unlinkat(descriptor, name.bytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else {
-      throw FileError(errno, path: shown(name.shown), operation: "remove")
+      throw FileError(errno, path: shown(name.shown), operation: "removing it")
     }
     return false
   }
@@ -111,7 +112,7 @@ extension OpenFolder {
     let code = errno
     guard let facts = try facts(of: name) else { return true }
     guard facts.kind == .directory else {
-      throw FileError(code, path: shown(name.shown), operation: "remove")
+      throw FileError(code, path: shown(name.shown), operation: "removing it")
     }
     if try removeEmptyFolder(name) { return true }
     openUp(name, facts)

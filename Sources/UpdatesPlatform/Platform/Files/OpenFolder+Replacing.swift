@@ -17,7 +17,7 @@ extension OpenFolder {
       let file = try create(temporary)
       try file.write(bytes)
       guard fchmod(file.descriptor, mode_t(permissions)) == 0 else {
-        throw FileError(errno, path: shown(temporary), operation: "chmod")
+        throw FileError(errno, path: shown(temporary), operation: "setting its permissions")
       }
       try file.synchronize()
       try rename(temporary, as: name)

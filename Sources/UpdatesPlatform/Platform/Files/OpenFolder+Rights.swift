@@ -49,7 +49,7 @@ extension OpenFolder {
     guard mkdirat(descriptor, name.bytes, mode_t(permissions | 0o700)) != 0, errno != EEXIST else {
       return
     }
-    throw FileError(errno, path: shown(name.shown), operation: "make a folder")
+    throw FileError(errno, path: shown(name.shown), operation: "creating it")
   }
 
   /// Throws if an entry is a folder that cannot be moved because this process may not write to it.
@@ -57,7 +57,7 @@ extension OpenFolder {
     guard facts.kind == .directory, facts.owner != User.current,
       faccessat(descriptor, name.bytes, W_OK, 0) != 0
     else { return }
-    throw FileError(errno, path: shown(name.shown), operation: "move")
+    throw FileError(errno, path: shown(name.shown), operation: "moving it")
   }
 
   /// Gives the owner the right to list and change a folder; returns whether that was needed.

@@ -17,7 +17,7 @@ extension OpenFolder {
     let code = updates_filesystem_exchange(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) { return false }
     guard code == 0 else {
-      throw FileError(code, path: folder.shown(other), operation: "rename")
+      throw FileError(code, path: folder.shown(other), operation: "moving it")
     }
     return true
   }
@@ -38,7 +38,7 @@ extension OpenFolder {
       }
     }
     guard code == 0 else {
-      throw FileError(code, path: folder.shown(other.shown), operation: "rename")
+      throw FileError(code, path: folder.shown(other.shown), operation: "moving it")
     }
   }
 
@@ -46,7 +46,7 @@ extension OpenFolder {
   package func synchronizeFileSystem() throws(FileError) {
     let code = updates_filesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }
-    throw FileError(code, path: path, operation: "syncfs")
+    throw FileError(code, path: path, operation: "writing it to disk")
   }
 
   private static func isNotOffered(_ code: Int32) -> Bool {

@@ -35,7 +35,7 @@ package final class OpenFolder: Sendable {
       if errno == ENOTDIR, flags & O_NOFOLLOW != 0 {
         throw .notDirectory(path: path)
       }
-      throw FileError(errno, path: path, operation: "open")
+      throw FileError(errno, path: path, operation: "opening it")
     }
     descriptor = opened
     self.path = path
@@ -91,7 +91,7 @@ package final class OpenFolder: Sendable {
   package func makeFolder(_ name: String, permissions: UInt32 = 0o700) throws(FileError) -> Bool {
     if mkdirat(descriptor, name, mode_t(permissions)) == 0 { return true }
     guard errno == EEXIST else {
-      throw FileError(errno, path: shown(name), operation: "make a folder")
+      throw FileError(errno, path: shown(name), operation: "creating it")
     }
     return false
   }
@@ -129,7 +129,7 @@ package final class OpenFolder: Sendable {
     var facts = stat()
     guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {
-        throw FileError(errno, path: shown(name), operation: "stat")
+        throw FileError(errno, path: shown(name), operation: "reading its attributes")
       }
       return nil
     }
@@ -140,7 +140,7 @@ package final class OpenFolder: Sendable {
   package func facts() throws(FileError) -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
-      throw FileError(errno, path: path, operation: "stat")
+      throw FileError(errno, path: path, operation: "reading its attributes")
     }
     return FileFacts(facts)
   }
@@ -159,14 +159,14 @@ package final class OpenFolder: Sendable {
     _ name: String, to folder: OpenFolder? = nil, as other: String
   ) throws(FileError) {
     guard renameat(descriptor, name, (folder ?? self).descriptor, other) == 0 else {
-      throw FileError(errno, path: (folder ?? self).shown(other), operation: "rename")
+      throw FileError(errno, path: (folder ?? self).shown(other), operation: "moving it")
     }
   }
 
   /// Makes a hard link to a file, under a name that must be free.
   package func link(_ name: String, to folder: OpenFolder, as other: String) throws(FileError) {
     guard linkat(descriptor, name, folder.descriptor, other, 0) == 0 else {
-      throw FileError(errno, path: folder.shown(other), operation: "link")
+      throw FileError(errno, path: folder.shown(other), operation: "linking it")
     }
   }
 
@@ -177,12 +177,12 @@ package final class OpenFolder: Sendable {
 
   package func remove(_ name: RawName) throws(FileError) {
     guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return }
-    throw FileError(errno, path: shown(name.shown), operation: "remove")
+    throw FileError(errno, path: shown(name.shown), operation: "removing it")
   }
 
   /// Waits until the names in this folder are on the disk.
   package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw FileError(errno, path: path, operation: "fsync")
+    throw FileError(errno, path: path, operation: "writing it to disk")
   }
 }

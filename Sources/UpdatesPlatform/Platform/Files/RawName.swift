@@ -36,11 +36,11 @@ extension OpenFolder {
   /// The raw names in this folder, without `.` and `..`, in no particular order.
   package func rawNames() throws(FileError) -> [RawName] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw FileError(errno, path: path, operation: "list") }
+    guard copy >= 0 else { throw FileError(errno, path: path, operation: "listing it") }
     guard let stream = fdopendir(copy) else {
       let code = errno
       close(copy)
-      throw FileError(code, path: path, operation: "list")
+      throw FileError(code, path: path, operation: "listing it")
     }
     defer { closedir(stream) }
     var names: [RawName] = []
@@ -59,7 +59,7 @@ extension OpenFolder {
       }
       errno = 0
     }
-    guard errno == 0 else { throw FileError(errno, path: path, operation: "list") }
+    guard errno == 0 else { throw FileError(errno, path: path, operation: "listing it") }
     return names
   }
 
@@ -75,7 +75,7 @@ extension OpenFolder {
     var facts = stat()
     guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {
-        throw FileError(errno, path: shown(name.shown), operation: "stat")
+        throw FileError(errno, path: shown(name.shown), operation: "reading its attributes")
       }
       return nil
     }
@@ -85,7 +85,7 @@ extension OpenFolder {
   /// Renames an entry, and moves it to a folder of the same file system.
   func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws(FileError) {
     guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
-      throw FileError(errno, path: folder.shown(other), operation: "rename")
+      throw FileError(errno, path: folder.shown(other), operation: "moving it")
     }
   }
 

@@ -82,12 +82,12 @@ package enum RelativePathError: Explained, Hashable {
   package var summary: String {
     switch self {
     case .empty: "it is empty"
-    case .absolute: "it is absolute, expected a path below the folder"
-    case .leavesFolder: "'..' leads out of the folder"
-    case .notPlain: "it has an empty part or '.', and paths are spelled in one way only"
-    case .backslash: "it has a backslash, expected '/' between folders"
-    case .controlCharacter: "it has a control character"
-    case .tooLong: "it is longer than a path or name may be"
+    case .absolute: "it is an absolute path, expected a relative one"
+    case .leavesFolder: "'..' leads outside the folder"
+    case .notPlain: "it contains an empty component or '.'"
+    case .backslash: "it contains a backslash, expected '/' between folders"
+    case .controlCharacter: "it contains a control character"
+    case .tooLong: "the path or a name in it is too long"
     }
   }
 }

@@ -24,19 +24,20 @@ package enum ProcessError: Explained, Equatable {
 
   package var summary: String {
     switch self {
-    case .notAName(let name): "'\(Self.shown(name))' is not the name of a program"
-    case .relative(let path): "'\(Self.shown(path))' is neither absolute nor a name to look up"
-    case .notFound(let path) where path.hasPrefix("/"): "there is no program '\(Self.shown(path))'"
-    case .notFound(let name): "no program '\(Self.shown(name))' is in PATH"
-    case .notExecutable(let path): "'\(Self.shown(path))' may not be run"
+    case .notAName(let name): "'\(Self.shown(name))' is not a valid program name"
+    case .relative(let path): "'\(Self.shown(path))' is neither an absolute path nor a program name"
+    case .notFound(let path) where path.hasPrefix("/"):
+      "the program '\(Self.shown(path))' does not exist"
+    case .notFound(let name): "the program '\(Self.shown(name))' was not found in PATH"
+    case .notExecutable(let path): "'\(Self.shown(path))' is not executable"
     case .cannotStart(let path, let code):
-      "'\(Self.shown(path))' could not be started (error \(code))"
-    case .cannotWatch(let code): "it could not be watched (error \(code))"
-    case .cannotFeed(let code): "its input could not be laid ready (error \(code))"
-    case .cannotRead(let code): "the system refused it (error \(code))"
-    case .timedOut: "it was ended, as it took too long"
+      "'\(Self.shown(path))' could not be started: \(SystemError.text(of: code))"
+    case .cannotWatch(let code): "it could not be watched: \(SystemError.text(of: code))"
+    case .cannotFeed(let code): "its input could not be prepared: \(SystemError.text(of: code))"
+    case .cannotRead(let code): "its output could not be read: \(SystemError.text(of: code))"
+    case .timedOut: "it took too long and was stopped"
     case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
-    case .lost: "what became of it is not known"
+    case .lost: "its exit status is unknown"
     }
   }
 

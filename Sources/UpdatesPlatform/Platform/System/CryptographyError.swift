@@ -21,7 +21,7 @@ extension CryptographyError {
   package var summary: String {
     switch self {
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
-    case .failed: "the cryptographic library refused"
+    case .failed: "the cryptographic library failed"
     }
   }
 }

@@ -8,7 +8,7 @@ import CUpdatesLoading
 
 /// The system's messages for error numbers.
 package enum SystemError {
-  static func text(of code: Int32) -> String {
+  package static func text(of code: Int32) -> String {
     String(cString: strerror(code))
   }
 

@@ -35,7 +35,7 @@ enum PlaceExamination {
       }
       guard facts.owner == User.current || facts.owner == 0 else {
         return Finding(
-          name, .bad, "'\(path.quotable)' belongs to another user", hint: "check whose it is")
+          name, .bad, "'\(path.quotable)' belongs to another user", hint: "check its owner")
       }
       guard !isNeeded || FileSystem.isWritable(path) else {
         return Finding(

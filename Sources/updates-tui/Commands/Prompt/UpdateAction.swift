@@ -46,7 +46,7 @@ struct UpdateAction {
     guard let address = WebAddress(text) else {
       reply.failure = Failure(
         code: "action.address", message: "'\(text.quotable)' is not an address to open",
-        hint: "ask whoever runs the feed to fix it", exitCode: .malformed)
+        hint: "ask the operator of the feed to fix it", exitCode: .malformed)
       reply.exitCode = .malformed
       return
     }

@@ -79,7 +79,8 @@ import Testing
   @Test func `200,000 elements in one another are refused`() {
     let text = "<rss>\n<channel>" + String(repeating: "<item>", count: 200_000)
     #expect(
-      throws: DocumentError.notXML(source: "here", line: 2, problem: "nested more than 64 deep")
+      throws: DocumentError.notXML(
+        source: "here", line: 2, problem: "nested more than 64 levels deep")
     ) {
       try answer(Array(text.utf8))
     }

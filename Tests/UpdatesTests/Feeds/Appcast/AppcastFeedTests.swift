@@ -51,7 +51,7 @@ import UpdatesTestSupport
     #expect(answer.releases == [])
     #expect(
       answer.warnings.map(\.message) == [
-        "The next URL was asked: 'https://example.com/1' is not XML that can be used: line 1: the "
+        "The next URL was tried: 'https://example.com/1' is not usable XML: line 1: the "
           + "document ends before its elements do"
       ])
   }
