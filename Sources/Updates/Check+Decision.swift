@@ -110,7 +110,7 @@ extension Check {
       let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
       return result
-    } catch AppRecordError.nameless {
+    } catch StateError.nameless {
       return nil
     } catch {
       warnings += found.map(\.warning) + [Self.unwritable("\(error)")]
@@ -125,7 +125,7 @@ extension Check {
       let new = reading.warnings.map(\.warning).filter { !warnings.contains($0) }
       warnings.insert(contentsOf: new, at: 0)
       return reading.state
-    } catch AppRecordError.nameless {
+    } catch StateError.nameless {
       return State()
     } catch {
       // If a change was tried before, there already is a warning.

@@ -132,7 +132,7 @@ extension UpdateChecker {
     get throws {
       if let id = app.id { return id }
       guard let location = rememberedLocation ?? configurationURL ?? feed.urls.first else {
-        throw AppRecordError.nameless
+        throw StateError.nameless
       }
       // The user information is left out, so that a new password does not change the name.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))

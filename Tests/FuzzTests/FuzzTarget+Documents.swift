@@ -115,7 +115,7 @@ extension FuzzTarget {
           "what is written reads equal",
           again?.map(\.key) == strings.entries.map(\.key)
             && again?.map(\.value) == strings.entries.map(\.value))
-      } catch let error as LocalizedStringsError {
+      } catch let error as SyntaxError {
         try promiseHarmless(error.summary)
       }
     },
@@ -131,7 +131,7 @@ extension FuzzTarget {
   ]
 
   private static func json(_ bytes: [UInt8]) throws -> JSON? {
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       return try JSON(parsing: bytes)
     } catch {
       try promiseHarmless(error.summary)

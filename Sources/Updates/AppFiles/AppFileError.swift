@@ -6,7 +6,7 @@ package enum AppFileError: Explained, Equatable {
   case file(FileError)
   case cannotWrite(path: String, FileError)
   case cannotRemove(path: String, FileError)
-  case notJSON(path: String, JSONError)
+  case notJSON(path: String, SyntaxError)
   /// The document is another JSON value; `found` is its type.
   case notAnObject(path: String, found: String)
   /// The file has findings, at least one of which is an error.
@@ -39,10 +39,10 @@ package enum AppFileError: Explained, Equatable {
     case .notRegistered(let id): "no app '\(presentableLocation(id, limit: 200))' is registered"
     case .alreadyRegistered(let id, _):
       "another file is registered for '\(presentableLocation(id, limit: 200))'"
-    case .badIdentifier(let error): AppRecordError.badIdentifier(error).summary
+    case .badIdentifier(let error): StateError.badIdentifier(error).summary
     case .badFileName(let path):
       "'\(presentableLocation(path, limit: 200))' does not have the name of a registered app file"
-    case .noDirectory(let error): AppRecordError.noPlace(error).summary
+    case .noDirectory(let error): StateError.noPlace(error).summary
     }
   }
 }

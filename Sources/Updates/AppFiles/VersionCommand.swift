@@ -13,14 +13,10 @@ package struct VersionCommand: Equatable, Sendable {
   /// Finds the program without running it.
   package init(
     words: [String], environment: [String: String]
-  ) throws(VersionCommandError) {
-    guard let program = words.first, !program.isEmpty else { throw .emptyCommand }
+  ) throws(ProcessError) {
+    guard let program = words.first, !program.isEmpty else { throw .notAName("") }
     if let word = words.first(where: { $0.utf8.contains(0) }) { throw .notAnArgument(word) }
-    do {
-      executable = try ExecutableSearch.path(of: program, environment: environment)
-    } catch {
-      throw .program(error)
-    }
+    executable = try ExecutableSearch.path(of: program, environment: environment)
     arguments = words
     self.environment = ChildEnvironment.filtered(environment)
   }
@@ -28,66 +24,16 @@ package struct VersionCommand: Equatable, Sendable {
   /// Runs the command without shell, terminal or input, and reads the version from its output.
   ///
   /// It blocks for at most `timeLimit`; then the command is killed with its process group.
-  package func run(timeLimit: Duration = Self.timeLimit) throws(VersionCommandError) -> String {
-    let run: CapturedRun
-    do {
-      run = try CapturedRun(
-        executable: executable, arguments: arguments, environment: environment,
-        limit: Self.outputLimit, deadline: .now + timeLimit)
-    } catch {
-      throw Self.fact(error, timeLimit: timeLimit)
-    }
+  package func run(timeLimit: Duration = Self.timeLimit) throws(ProcessError) -> String {
+    let run = try CapturedRun(
+      executable: executable, arguments: arguments, environment: environment,
+      limit: Self.outputLimit, timeLimit: timeLimit)
     guard run.end == .exited(status: 0) else { throw .failed(run.end) }
     guard let version = VersionText.first(in: run.output) else {
       let line = run.output.prefix { $0 != 0x0A }
-      throw .noVersion(output: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
+      throw .noVersion(line: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
     }
     return version
-  }
-
-  private static func fact(
-    _ error: ProcessError, timeLimit: Duration
-  ) -> VersionCommandError {
-    switch error {
-    case .cannotRead(let code): .system(code: code)
-    case .timedOut: .timedOut(limit: timeLimit)
-    case .tooMuchOutput(let limit): .tooMuchOutput(limit: limit)
-    default: .child(error)
-    }
-  }
-}
-
-/// Reasons why a version command does not give the installed version.
-package enum VersionCommandError: Explained, Equatable {
-  case emptyCommand
-  /// An argument contains a NUL, so it cannot be passed to a program.
-  case notAnArgument(String)
-  case program(ProcessError)
-  case child(ProcessError)
-  /// The command took too long and was killed with its process group.
-  case timedOut(limit: Duration)
-  case tooMuchOutput(limit: Int)
-  case failed(ProcessEnd)
-  /// No text on standard output looks like a version; `output` is its first line.
-  case noVersion(output: String)
-  /// `code` is the system's error number.
-  case system(code: Int32)
-
-  /// A description of what the command did, or why it did not run.
-  package var summary: String {
-    switch self {
-    case .emptyCommand: "it does not name a program"
-    case .notAnArgument: "an argument contains a NUL character"
-    case .program(let error): error.summary
-    case .child(let error): error.summary
-    case .timedOut(let limit): "it took longer than \(limit.wholeSeconds) s and was stopped"
-    case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
-    case .failed(.exited(let status)): "it exited with status \(status)"
-    case .failed(.signalled(let signal)): "it was killed by signal \(signal)"
-    case .noVersion(let output):
-      "nothing in '\(presentableLocation(output, limit: 200))' looks like a version"
-    case .system(let code): "the system refused it (error \(code))"
-    }
   }
 }
 
@@ -107,7 +53,7 @@ extension VersionCommand {
   /// runs, this blocks for at most `timeLimit`.
   package func outcome(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
-  ) throws(VersionCommandError) -> Outcome? {
+  ) throws(ProcessError) -> Outcome? {
     var problem: FileError?
     var program: FileFacts?
     do throws(FileError) {

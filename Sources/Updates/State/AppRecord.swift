@@ -5,9 +5,9 @@ package struct AppRecord: Sendable {
 
   /// Finds the files of an app, which need not exist.
   ///
-  /// - Throws: `AppRecordError` if there is no folder for them, or the app's identifier makes no
+  /// - Throws: `StateError` if there is no folder for them, or the app's identifier makes no
   ///   valid file name.
-  package init(of id: String, in directories: Directories) throws(AppRecordError) {
+  package init(of id: String, in directories: Directories) throws(StateError) {
     let (stateFolder, cacheFolder): (String, String?)
     do throws(DirectoriesError) {
       (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))
@@ -20,37 +20,11 @@ package struct AppRecord: Sendable {
   }
 
   /// The name that stands for an app without an identifier, made from its configuration's location.
-  package static func id(ofConfiguration location: String) throws(AppRecordError) -> String {
+  package static func id(ofConfiguration location: String) throws(StateError) -> String {
     do throws(CryptographyError) {
       return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
     } catch {
       throw .cryptography(error)
-    }
-  }
-}
-
-/// Reasons why an app cannot be remembered.
-package enum AppRecordError: Explained, Equatable {
-  /// There is no home folder for the files.
-  case noPlace(DirectoriesError)
-  /// The identifier makes no valid file name, because it is empty or too long.
-  case badIdentifier(String)
-  /// The name cannot be computed from the configuration's location.
-  case cryptography(CryptographyError)
-  /// Neither an identifier nor a configuration says which app it is.
-  case nameless
-
-  /// A description of what is wrong.
-  package var summary: String {
-    switch self {
-    case .noPlace(let error): error.summary
-    case .badIdentifier(""): "the app's identifier is empty"
-    case .badIdentifier:
-      "the app's identifier is too long for a file name of \(FileName.limit) bytes"
-    case .cryptography(.libraryMissing(let name, let package)):
-      "\(LibraryLoading.summary(of: name)); \(LibraryLoading.hint(package: package))"
-    case .cryptography(.failed): "no name for the app could be computed from its configuration"
-    case .nameless: "no identifier or configuration of the app is given"
     }
   }
 }

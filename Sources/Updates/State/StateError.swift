@@ -1,7 +1,15 @@
 import HarmlessText
 
-/// Reasons why the state of an app cannot be read or changed.
+/// Reasons why the state of an app cannot be found, read or changed.
 package enum StateError: Explained, Equatable {
+  /// There is no home folder for the files.
+  case noPlace(DirectoriesError)
+  /// The identifier makes no valid file name, because it is empty or too long.
+  case badIdentifier(String)
+  /// The name of the files cannot be computed from the configuration's location.
+  case cryptography(CryptographyError)
+  /// Neither an identifier nor a configuration is given.
+  case nameless
   /// The file exists, but it cannot be read or must not be used.
   case unreadable(FileError)
   /// The folder, or the lock file beside the state file, cannot be created.
@@ -18,6 +26,14 @@ package enum StateError: Explained, Equatable {
   /// A description of what is wrong, with the path of the file.
   package var summary: String {
     switch self {
+    case .noPlace(let error): error.summary
+    case .badIdentifier(""): "the app's identifier is empty"
+    case .badIdentifier:
+      "the app's identifier is too long for a file name of \(FileName.limit) bytes"
+    case .cryptography(.libraryMissing(let name, let package)):
+      "\(LibraryLoading.summary(of: name)); \(LibraryLoading.hint(package: package))"
+    case .cryptography(.failed): "no name for the app could be computed from its configuration"
+    case .nameless: "no identifier or configuration of the app is given"
     case .unreadable(let error): "'\(error.path.harmlessLine())' cannot be read: \(error.summary)"
     case .cannotCreate(let error):
       "'\(error.path.harmlessLine())' cannot be created: \(error.summary)"
@@ -34,7 +50,7 @@ package enum StateError: Explained, Equatable {
 
 /// Reasons why no part of a state file can be used.
 package enum StateDamage: Equatable, Sendable {
-  case notJSON(JSONError)
+  case notJSON(SyntaxError)
   /// The file is JSON, but not an object with a format.
   case notState
   case tooLarge(limit: Int)

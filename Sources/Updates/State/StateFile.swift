@@ -15,7 +15,7 @@ package struct StateFile: Equatable, Sendable {
   /// Creates the file of an app in a folder; neither of them needs to exist.
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
-  ) throws(AppRecordError) {
+  ) throws(StateError) {
     guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
     self.name = name
     folder = directory

@@ -75,11 +75,11 @@ extension Failure {
   }
 
   /// The words for a file that is not JSON, for its author.
-  package init(_ error: JSONError, inFile path: String) {
+  package init(_ error: SyntaxError, inFile path: String) {
     self.init(
       code: "document.malformed",
       message:
-        "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem.message)",
+        "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem)",
       hint: error.marked().isEmpty
         ? "check what is at this path" : "fix this line:\n\(error.marked())",
       exitCode: .malformed)

@@ -10,7 +10,7 @@ package struct ManifestError: Explained, Equatable {
 
   /// The kind of error; its texts are harmless.
   package enum Problem: Explained, Equatable {
-    case notJSON(JSONError.Problem)
+    case notJSON(String)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)
     /// The set has more manifests, or more bytes of manifests, than allowed.
@@ -58,7 +58,7 @@ extension ManifestError.Problem {
   /// A description of the error, without the place and without a full stop.
   package var summary: String {
     switch self {
-    case .notJSON(let problem): problem.message
+    case .notJSON(let problem): problem
     case .tooLarge(let limit): "the manifest is larger than \(limit.byteCount)"
     case .tooManyEntries(let limit): "it has more than \(limit) entries"
     case .tooManyManifests(let limit, let bytes):

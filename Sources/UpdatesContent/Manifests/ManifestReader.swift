@@ -22,7 +22,7 @@ package struct ManifestReader: Sendable {
     }
     // Places cost time and memory, and are needed only for errors.
     let value: JSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
     } catch {
       throw ManifestError(error, in: manifest)
@@ -45,7 +45,7 @@ package struct ManifestReader: Sendable {
       throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
     }
     let placed: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       placed = try PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit)
     } catch {
       throw ManifestError(error, in: manifest)
@@ -79,7 +79,7 @@ package struct ManifestReader: Sendable {
 
 extension ManifestError {
   /// The error for text that is not JSON; `manifest` is its path or URL for messages.
-  package init(_ error: JSONError, in manifest: String) {
+  package init(_ error: SyntaxError, in manifest: String) {
     self.init(manifest: manifest, problem: .notJSON(error.problem), place: error.place)
   }
 

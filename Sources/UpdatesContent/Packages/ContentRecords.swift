@@ -174,7 +174,7 @@ struct ContentRecords: Sendable {
       guard case .tooLarge = error else { throw ContentError(reading: error) }
       return .damaged(problem: error.summary)
     }
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       let document = try JSON(parsing: bytes)
       let record = ContentRecord(document)
       if let format = document["format"]?.integerValue, format > ContentRecord.format {

@@ -21,13 +21,13 @@ struct PresentationReader {
     _ bytes: [UInt8], from source: String, texts: LocalizedTexts
   ) throws(PresentationError) -> Presentation {
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
       throw .document(
         .notJSON(
           source: source.harmlessLine(), line: error.place.line, column: error.place.column,
-          problem: error.problem.message,
+          problem: error.problem,
           excerpt: error.marked()))
     }
     var reader = PresentationReader(document, from: source, texts: texts)

@@ -6,7 +6,7 @@ extension Condition {
   package init(comparisons: JSON) throws(ConditionError) {
     guard let elements = comparisons.arrayValue else {
       throw ConditionError(
-        .malformedObject(found: comparisons.excerpt, expected: .list), at: .whole)
+        "expected a list of comparisons as 'conditions', found \(comparisons.excerpt)")
     }
     var conditions: [Condition] = []
     for (index, element) in elements.enumerated() {
@@ -19,17 +19,19 @@ extension Condition {
     _ element: JSON, at index: Int
   ) throws(ConditionError) -> ConditionComparison {
     guard let members = element.objectValue else {
-      throw malformed(element, .object, at: index, nil)
+      throw malformed(element, "an object with 'key' and 'value'", at: index, nil)
     }
     try checkKeys(of: members, at: index)
     guard let key = members[anyCase: "key"]?.stringValue, ConditionKey.isKeyPath(key) else {
-      throw malformed(members[anyCase: "key"], .keyPath, at: index, "key")
+      throw malformed(members[anyCase: "key"], "a key path such as defaults.beta", at: index, "key")
     }
     guard let comparison = comparison(members[anyCase: "comparison"]) else {
-      throw malformed(members[anyCase: "comparison"], .comparisonWord, at: index, "comparison")
+      throw malformed(
+        members[anyCase: "comparison"], "eq, ne, gt, gte, lt or lte", at: index, "comparison")
     }
     guard let value = members[anyCase: "value"].flatMap(ConditionValue.init(scalar:)) else {
-      throw malformed(members[anyCase: "value"], .value, at: index, "value")
+      throw malformed(
+        members[anyCase: "value"], "a string, a number, a boolean or null", at: index, "value")
     }
     return ConditionComparison(
       left: .key(key), comparison: comparison, right: .literal(ConditionLiteral(value)))
@@ -42,7 +44,9 @@ extension Condition {
       guard let second = members.secondPosition(ofAnyCase: key) else { continue }
       let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }
       throw ConditionError(
-        .malformedObject(found: keys.joined(separator: " and "), expected: .oneKey),
+        .malformed(
+          "expected one key, because keys are not case-sensitive, found "
+            + keys.joined(separator: " and ")),
         at: .element(index, member: members.members[second].key))
     }
   }
@@ -60,10 +64,10 @@ extension Condition {
   }
 
   private static func malformed(
-    _ found: JSON?, _ expected: ConditionError.Expected, at index: Int, _ member: String?
+    _ found: JSON?, _ expected: String, at index: Int, _ member: String?
   ) -> ConditionError {
     ConditionError(
-      .malformedObject(found: found?.excerpt ?? "nothing", expected: expected),
+      .malformed("expected \(expected), found \(found?.excerpt ?? "nothing")"),
       at: .element(index, member: member))
   }
 }

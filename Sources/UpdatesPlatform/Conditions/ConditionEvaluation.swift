@@ -129,7 +129,7 @@ struct ConditionEvaluation {
     }
     let isLike = comparison.comparison == .like
     guard !isLike || right.utf8.count <= MatchPattern.longest else {
-      throw ConditionError(.patternTooLong(limit: MatchPattern.longest), at: .whole)
+      throw ConditionError(MatchPattern.isTooLong)
     }
     let (left, right) =
       comparison.ignoresCase ? (left.lowercased(), right.lowercased()) : (left, right)

@@ -11,15 +11,15 @@ struct ConditionReader {
   /// Parses a text; throws `ConditionError` if it is not a condition.
   static func parse(_ text: String) throws(ConditionError) -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
-      throw ConditionError(.tooLong(limit: Condition.longestText), at: .whole)
+      throw ConditionError("the condition has more than \(Condition.longestText.byteCount)")
     }
     var reader = Self(tokens: ConditionTokenReader(text))
     try reader.advance()
     guard reader.token != .end else {
-      throw ConditionError(.empty, at: 0, in: reader.tokens.bytes)
+      throw ConditionError("the condition is empty", at: 0, in: reader.tokens.bytes)
     }
     let tree = try reader.readAny()
-    guard reader.token == .end else { throw reader.unexpected(.end) }
+    guard reader.token == .end else { throw reader.unexpected("AND, OR or the end") }
     return tree
   }
 
@@ -54,7 +54,7 @@ struct ConditionReader {
     case .symbol(.openingBracket):
       return try nested { reader throws(ConditionError) in
         let tree = try reader.readAny()
-        try reader.expect(.closingBracket, .closingBracket)
+        try reader.expect(.closingBracket, "')'")
         return tree
       }
     case .keyword(.truePredicate), .keyword(.falsePredicate):
@@ -70,7 +70,7 @@ struct ConditionReader {
     _ read: (inout Self) throws(ConditionError) -> ConditionTree
   ) throws(ConditionError) -> ConditionTree {
     guard depth < Self.depthLimit else {
-      throw failure(.tooDeep(limit: Self.depthLimit))
+      throw failure("brackets and NOT are nested more than \(Self.depthLimit) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -81,8 +81,8 @@ struct ConditionReader {
   // MARK: Comparisons
 
   private mutating func readComparison() throws(ConditionError) -> ConditionComparison {
-    let left = try readOperand(.predicate)
-    guard let comparison = tokenComparison else { throw unexpected(.comparison) }
+    let left = try readOperand("a comparison such as platform == 'iOS'")
+    guard let comparison = tokenComparison else { throw unexpected("a comparison such as '=='") }
     let ignoresCase = try tokens.takeOption()
     try advance()
     return ConditionComparison(
@@ -105,26 +105,27 @@ struct ConditionReader {
     switch comparison {
     case .within:
       if token == .symbol(.openingBrace) { return .list(try readList()) }
-      return try readOperand(.listOrKey)
+      return try readOperand("a list such as {'a', 'b'}, or a key")
     case .between:
-      guard token == .symbol(.openingBrace) else { throw unexpected(.twoBounds) }
+      guard token == .symbol(.openingBrace) else { throw unexpected("two bounds such as {1, 3}") }
       let bounds = try readList()
-      guard bounds.count == 2 else { throw tokens.unexpected(.twoBounds, at: start) }
+      guard bounds.count == 2 else {
+        throw tokens.unexpected("two bounds such as {1, 3}", at: start)
+      }
       return .list(bounds)
     case .like, .matches:
       if comparison == .matches { matchCount += 1 }
       guard matchCount <= MatchPattern.countLimit else {
-        throw failure(.tooManyPatterns(limit: MatchPattern.countLimit))
+        throw failure("the condition has more than \(MatchPattern.countLimit) MATCHES")
       }
-      let pattern = try readOperand(.operand)
+      let pattern = try readOperand("a key or a value")
       if case .literal(let literal) = pattern, let text = literal.reading.text,
         text.utf8.count > MatchPattern.longest
       {
-        throw ConditionError(
-          .patternTooLong(limit: MatchPattern.longest), at: start, in: tokens.bytes)
+        throw ConditionError(MatchPattern.isTooLong, at: start, in: tokens.bytes)
       }
       return pattern
-    default: return try readOperand(.operand)
+    default: return try readOperand("a key or a value")
     }
   }
 
@@ -136,16 +137,16 @@ struct ConditionReader {
       return operands
     }
     while true {
-      operands.append(try readOperand(.operand))
+      operands.append(try readOperand("a key or a value"))
       guard token == .symbol(.comma) else { break }
       try advance()
     }
-    try expect(.closingBrace, .commaOrBrace)
+    try expect(.closingBrace, "',' or '}'")
     return operands
   }
 
   private mutating func readOperand(
-    _ expected: ConditionError.Expected
+    _ expected: String
   ) throws(ConditionError) -> ConditionOperand {
     let operand: ConditionOperand
     switch token {
@@ -168,17 +169,17 @@ struct ConditionReader {
   }
 
   private mutating func expect(
-    _ symbol: ConditionSymbol, _ expected: ConditionError.Expected
+    _ symbol: ConditionSymbol, _ expected: String
   ) throws(ConditionError) {
     guard token == .symbol(symbol) else { throw unexpected(expected) }
     try advance()
   }
 
-  private func unexpected(_ expected: ConditionError.Expected) -> ConditionError {
+  private func unexpected(_ expected: String) -> ConditionError {
     tokens.unexpected(expected, at: tokens.start)
   }
 
-  private func failure(_ problem: ConditionError.Problem) -> ConditionError {
+  private func failure(_ problem: String) -> ConditionError {
     ConditionError(problem, at: tokens.start, in: tokens.bytes)
   }
 }

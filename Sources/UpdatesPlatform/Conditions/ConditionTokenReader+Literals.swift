@@ -14,14 +14,15 @@ extension ConditionTokenReader {
     guard points < 2 else {
       let version = String(decoding: bytes[start..<position], as: UTF8.self)
       throw ConditionError(
-        .unquotedVersion(version.harmlessLine(limit: 40)), at: start, in: bytes)
+        "expected a number, or the version in quotation marks: "
+          + "'\(version.harmlessLine(limit: 40))'", at: start, in: bytes)
     }
     if take("e") || take("E") {
       _ = take("+") || take("-")
       try skipDigits()
     }
     if let scalar, ConditionKey.continues(scalar.value) {
-      throw unexpected(.endOfNumber, at: position)
+      throw unexpected("the end of the number", at: position)
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -29,7 +30,7 @@ extension ConditionTokenReader {
   private mutating func skipDigits() throws(ConditionError) {
     let first = position
     while let byte = peek, byte.isDigit { position += 1 }
-    guard position > first else { throw unexpected(.digit, at: position) }
+    guard position > first else { throw unexpected("a digit", at: position) }
   }
 
   mutating func readText(closing: UInt8) throws(ConditionError) -> String {
@@ -47,7 +48,8 @@ extension ConditionTokenReader {
         position += 1
       }
     }
-    throw ConditionError(.unterminatedString, at: start, in: bytes)
+    throw ConditionError(
+      "the string that begins here has no closing quotation mark", at: start, in: bytes)
   }
 
   private mutating func readEscape() throws(ConditionError) -> Unicode.Scalar {
@@ -66,7 +68,9 @@ extension ConditionTokenReader {
     case UInt8(ascii: "u"): if let scalar = readHex(4) { return scalar }
     default: break
     }
-    throw ConditionError(.badEscape, at: backslash, in: bytes)
+    throw ConditionError(
+      "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH", at: backslash,
+      in: bytes)
   }
 
   private mutating func readHex(_ count: Int) -> Unicode.Scalar? {

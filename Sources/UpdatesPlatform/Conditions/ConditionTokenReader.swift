@@ -23,7 +23,7 @@ struct ConditionTokenReader {
     case UInt8(ascii: "#"):
       position += 1
       guard let first = scalar, ConditionKey.begins(first.value) else {
-        throw unexpected(.name, at: start)
+        throw unexpected("a name", at: start)
       }
       return .key(try readKeyPath())
     default: break
@@ -33,7 +33,7 @@ struct ConditionTokenReader {
       return ConditionKeyword(path).map { .keyword($0) } ?? .key(path)
     }
     for symbol in ConditionSymbol.allCases where take(symbol.rawValue) { return .symbol(symbol) }
-    throw unexpected(.predicate, at: start)
+    throw unexpected("a comparison such as platform == 'iOS'", at: start)
   }
 
   /// Skips `[c]`; returns whether it was there.
@@ -49,13 +49,13 @@ struct ConditionTokenReader {
     }
     guard letters == "c" || letters == "C" else {
       guard letters.isEmpty else {
-        throw ConditionError(.unknownOption(letters), at: start, in: bytes)
+        throw ConditionError("expected the option [c], found '[\(letters)]'", at: start, in: bytes)
       }
-      throw unexpected(.option, at: start)
+      throw unexpected("[c]", at: start)
     }
     skipBlanks()
     start = position
-    guard take("]") else { throw unexpected(.option, at: start) }
+    guard take("]") else { throw unexpected("[c]", at: start) }
     return true
   }
 
@@ -69,11 +69,12 @@ struct ConditionTokenReader {
       position += 1
       _ = take("#")
       guard let next = scalar, ConditionKey.begins(next.value) else {
-        throw unexpected(.name, at: position)
+        throw unexpected("a name", at: position)
       }
     }
     guard position - first <= ConditionKey.longest else {
-      throw ConditionError(.keyTooLong(limit: ConditionKey.longest), at: first, in: bytes)
+      throw ConditionError(
+        "the key has more than \(ConditionKey.longest.byteCount)", at: first, in: bytes)
     }
     let path = bytes[first..<position].filter { $0 != UInt8(ascii: "#") }
     return String(decoding: path, as: UTF8.self)
@@ -106,12 +107,13 @@ struct ConditionTokenReader {
   // MARK: Failures
 
   /// The error for something unexpected at a place.
-  func unexpected(_ expected: ConditionError.Expected, at position: Int) -> ConditionError {
+  func unexpected(_ expected: String, at position: Int) -> ConditionError {
     guard position < bytes.count else {
-      return ConditionError(.endsEarly(expected: expected), at: bytes.count, in: bytes)
+      return ConditionError(
+        "expected \(expected), found the end of the condition", at: bytes.count, in: bytes)
     }
     return ConditionError(
-      .unexpected(found: excerpt(at: position), expected: expected), at: position, in: bytes)
+      "expected \(expected), found '\(excerpt(at: position))'", at: position, in: bytes)
   }
 
   /// The word or single character at a place, as short harmless text.

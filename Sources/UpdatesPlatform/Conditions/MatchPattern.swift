@@ -10,6 +10,7 @@ struct MatchPattern: Sendable {
   static let countLimit = 100
   /// The most bytes of a pattern, of `LIKE` too.
   static let longest = 1024
+  static let isTooLong = "the pattern has more than \(longest.byteCount)"
   /// The most bytes of a text that is matched.
   ///
   /// PCRE2's own limits count steps back only, not steps forward.
@@ -33,7 +34,7 @@ struct MatchPattern: Sendable {
     let code = try compiled()
     defer { updates_pcre2_free(code) }
     guard text.utf8.count <= Self.longestText else {
-      throw ConditionError(.textTooLong(limit: Self.longestText), at: .whole)
+      throw ConditionError("the text for MATCHES has more than \(Self.longestText.byteCount)")
     }
     let outcome = withBytes(of: text) { bytes in
       withPlace(of: bytes) { updates_pcre2_match(code, $0, bytes.count) }
@@ -41,14 +42,14 @@ struct MatchPattern: Sendable {
     switch Int(outcome) {
     case UPDATES_PCRE2_MATCHES: return true
     case UPDATES_PCRE2_DIFFERS: return false
-    default: throw ConditionError(.costlyPattern(pattern: shown), at: .whole)
+    default: throw ConditionError(.costlyPattern(shown), at: .whole)
     }
   }
 
   /// Compiles the pattern with PCRE2; the caller frees the result.
   private func compiled() throws(ConditionError) -> OpaquePointer {
     guard pattern.utf8.count <= Self.longest else {
-      throw ConditionError(.patternTooLong(limit: Self.longest), at: .whole)
+      throw ConditionError(Self.isTooLong)
     }
     var outcome: Int32 = 0
     var offset = 0
@@ -67,9 +68,8 @@ struct MatchPattern: Sendable {
       let words = String(
         decoding: problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let detail = words.harmlessLine(limit: 120)
-      throw ConditionError(
-        .malformedPattern(pattern: shown, offset: offset, detail: detail), at: .whole)
-    default: throw ConditionError(.costlyPattern(pattern: shown), at: .whole)
+      throw ConditionError("the pattern '\(shown)' is malformed at byte \(offset): \(detail)")
+    default: throw ConditionError(.costlyPattern(shown), at: .whole)
     }
   }
 

@@ -15,7 +15,7 @@ extension JSON {
   /// The most levels to which arrays and objects may nest.
   package static let depthLimit = 128
 
-  /// Reads one document; throws `JSONError` with line and column.
+  /// Reads one document; throws `SyntaxError` with line and column.
   ///
   /// This is RFC 8259 with two extensions: a byte order mark before the document, and a comma after
   /// the last element. Unlike most readers, it refuses an object with two members of the same name.
@@ -26,16 +26,16 @@ extension JSON {
   ///   - bytes: The text.
   ///   - valueLimit: The most values, including those in arrays and objects. A value takes many
   ///     times the memory of the two bytes in which it may be written.
-  /// - Throws: `JSONError`
-  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
-    self = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+  /// - Throws: `SyntaxError`
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(SyntaxError) {
+    self = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
       var reader = JSONReader(bytes: buffer, valueLimit: valueLimit)
       return try reader.readDocument()
     }
   }
 
   /// Reads one document from a text.
-  package init(parsing text: String) throws(JSONError) {
+  package init(parsing text: String) throws(SyntaxError) {
     try self.init(parsing: Array(text.utf8))
   }
 }

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads a string; `position` is at its opening quotation mark.
-  mutating func readString() throws(JSONError) -> String {
+  mutating func readString() throws(SyntaxError) -> String {
     let opening = position
     position += 1
     let start = position
@@ -19,26 +19,34 @@ extension JSONReader {
   }
 
   /// Advances to the next quotation mark or backslash.
-  private mutating func skipPlainBytes(opening: Int) throws(JSONError) {
+  private mutating func skipPlainBytes(opening: Int) throws(SyntaxError) {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
-      case 0..<0x20: throw failure(.controlCharacter(byte))
+      case 0..<0x20: throw controlCharacter(byte)
       case 0x20..<0x80: position += 1
       default:
         guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-          throw failure(.invalidUTF8)
+          throw notUTF8
         }
         position += length
       }
     }
-    throw failure(.unterminatedString, at: opening)
+    throw failure("the string that begins here has no closing quotation mark", at: opening)
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
+  private func controlCharacter(_ byte: UInt8) -> SyntaxError {
+    switch byte {
+    case 0x0A, 0x0D: failure("a line break in a string, expected the escape \\n")
+    case 0x09: failure("a tab in a string, expected the escape \\t")
+    default: failure("the control character \(byte) in a string, expected an escape")
+    }
+  }
+
+  private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
     let start = position
     position += 1
-    guard let letter = peek else { throw unexpected(.escape) }
+    guard let letter = peek else { throw unexpected("an escape") }
     position += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
@@ -48,12 +56,13 @@ extension JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): text.append(contentsOf: Array(String(try readScalar()).utf8))
-    default: throw failure(.badEscape, at: start)
+    default:
+      throw failure("expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", at: start)
     }
   }
 
   /// Reads the character after `\u`: one such escape, or two that form a surrogate pair.
-  private mutating func readScalar() throws(JSONError) -> Unicode.Scalar {
+  private mutating func readScalar() throws(SyntaxError) -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     let unit = try readFourDigits()
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? replacement }
@@ -71,11 +80,11 @@ extension JSONReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
   }
 
-  private mutating func readFourDigits() throws(JSONError) -> UInt32 {
+  private mutating func readFourDigits() throws(SyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw unexpected(.hexDigit)
+        throw unexpected("four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       position += 1
@@ -88,7 +97,7 @@ extension JSONReader {
   /// Reads the text of a number as RFC 8259 section 6 defines it.
   ///
   /// A number has no leading zero and no plus, and has digits on both sides of a point.
-  mutating func readNumber() throws(JSONError) -> String {
+  mutating func readNumber() throws(SyntaxError) -> String {
     let start = position
     _ = take("-")
     if !take("0") { try skipDigits() }
@@ -97,14 +106,14 @@ extension JSONReader {
       _ = take("+") || take("-")
       try skipDigits()
     }
-    if let next = peek, continuesNumber(next) { throw unexpected(.endOfNumber) }
+    if let next = peek, continuesNumber(next) { throw unexpected("the end of the number") }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() throws(JSONError) {
+  private mutating func skipDigits() throws(SyntaxError) {
     let start = position
     while let byte = peek, isDigit(byte) { position += 1 }
-    guard position > start else { throw unexpected(.digit) }
+    guard position > start else { throw unexpected("a digit") }
   }
 
   /// Whether a less strict reader would read this byte as a part of the number.

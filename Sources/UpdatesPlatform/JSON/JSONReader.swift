@@ -22,12 +22,12 @@ struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func readDocument() throws(JSONError) -> JSON {
+  mutating func readDocument() throws(SyntaxError) -> JSON {
     skipBlanks()
-    guard position < bytes.count else { throw failure(.empty) }
+    guard position < bytes.count else { throw failure("the document is empty") }
     let value = try readValue()
     skipBlanks()
-    guard position == bytes.count else { throw unexpected(.end) }
+    guard position == bytes.count else { throw unexpected("the end of the document") }
     return value
   }
 
@@ -36,8 +36,8 @@ struct JSONReader {
     open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
   }
 
-  private mutating func readValue() throws(JSONError) -> JSON {
-    guard room > 0 else { throw failure(.tooManyValues(limit: valueLimit)) }
+  private mutating func readValue() throws(SyntaxError) -> JSON {
+    guard room > 0 else { throw failure("the document has more than \(valueLimit) values") }
     room -= 1
     guard open != nil else { return try readPlainValue() }
     let start = position
@@ -51,31 +51,33 @@ struct JSONReader {
     return value
   }
 
-  private mutating func readPlainValue() throws(JSONError) -> JSON {
-    guard let byte = peek else { throw unexpected(.value) }
+  private mutating func readPlainValue() throws(SyntaxError) -> JSON {
+    guard let byte = peek else { throw unexpected("a value") }
     return switch byte {
-    case UInt8(ascii: "{"): try nested { reader throws(JSONError) in try reader.readObject() }
-    case UInt8(ascii: "["): try nested { reader throws(JSONError) in try reader.readArray() }
+    case UInt8(ascii: "{"): try nested { reader throws(SyntaxError) in try reader.readObject() }
+    case UInt8(ascii: "["): try nested { reader throws(SyntaxError) in try reader.readArray() }
     case UInt8(ascii: "\""): .string(try readString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
     case UInt8(ascii: "t"): try readWord("true", .bool(true))
     case UInt8(ascii: "f"): try readWord("false", .bool(false))
     case UInt8(ascii: "n"): try readWord("null", .null)
-    default: throw unexpected(.value)
+    default: throw unexpected("a value")
     }
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws(JSONError) -> JSON
-  ) throws(JSONError) -> JSON {
-    guard depth < JSON.depthLimit else { throw failure(.tooDeep(limit: JSON.depthLimit)) }
+    _ read: (inout Self) throws(SyntaxError) -> JSON
+  ) throws(SyntaxError) -> JSON {
+    guard depth < JSON.depthLimit else {
+      throw failure("nested more than \(JSON.depthLimit) levels deep")
+    }
     depth += 1
     defer { depth -= 1 }
     position += 1
     return try read(&self)
   }
 
-  private mutating func readArray() throws(JSONError) -> JSON {
+  private mutating func readArray() throws(SyntaxError) -> JSON {
     var elements: [JSON] = []
     skipBlanks()
     if take("]") { return .array(elements) }
@@ -85,11 +87,11 @@ struct JSONReader {
       let comma = take(",")
       skipBlanks()
       if take("]") { return .array(elements) }
-      guard comma else { throw unexpected(.commaOrBracket) }
+      guard comma else { throw unexpected("',' or ']'") }
     }
   }
 
-  private mutating func readObject() throws(JSONError) -> JSON {
+  private mutating func readObject() throws(SyntaxError) -> JSON {
     var object = JSONObject()
     skipBlanks()
     if take("}") { return .object(object) }
@@ -99,30 +101,30 @@ struct JSONReader {
       let comma = take(",")
       skipBlanks()
       if take("}") { return .object(object) }
-      guard comma else { throw unexpected(.commaOrBrace) }
+      guard comma else { throw unexpected("',' or '}'") }
     }
   }
 
-  private mutating func readMember(into object: inout JSONObject) throws(JSONError) {
+  private mutating func readMember(into object: inout JSONObject) throws(SyntaxError) {
     let start = position
-    guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
     let name = try readString()
     if open != nil { key = start..<position }
     skipBlanks()
-    guard take(":") else { throw unexpected(.colon) }
+    guard take(":") else { throw unexpected("':' after the key") }
     skipBlanks()
     let value = try readValue()
     guard object.append(name, value) else {
-      throw failure(.duplicateKey(name.harmlessLine(limit: 64)), at: start)
+      throw failure("the key '\(name.harmlessLine(limit: 64))' occurs twice", at: start)
     }
   }
 
-  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(SyntaxError) -> JSON {
     let end = position + word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { letters in
       end <= bytes.count && bytes[position..<end].elementsEqual(letters)
     }
-    guard matches else { throw unexpected(.value) }
+    guard matches else { throw unexpected("a value") }
     position = end
     return value
   }
@@ -151,21 +153,19 @@ struct JSONReader {
   // MARK: - Failures
 
   /// The error for a problem at a byte, or at the current position.
-  func failure(_ problem: JSONError.Problem, at place: Int? = nil) -> JSONError {
-    JSONError(problem, at: place ?? position, in: Array(bytes))
+  func failure(_ problem: String, at place: Int? = nil) -> SyntaxError {
+    SyntaxError(problem, at: place ?? position, in: Array(bytes))
   }
 
   /// The error for something unexpected at the current position.
-  func unexpected(_ expected: JSONError.Expected) -> JSONError {
-    guard let byte = peek else { return failure(.endsEarly(expected: expected)) }
-    guard byte >= 0x80 else {
-      let found = String(Unicode.Scalar(byte)).harmlessLine(limit: 8)
-      return failure(.unexpected(found: found, expected: expected))
+  func unexpected(_ expected: String) -> SyntaxError {
+    guard position < bytes.count else {
+      return failure("expected \(expected), found the end of the document")
     }
-    guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-      return failure(.invalidUTF8)
-    }
+    guard let length = UTF8Sequence.length(in: bytes, at: position) else { return notUTF8 }
     let text = String(decoding: bytes[position..<(position + length)], as: UTF8.self)
-    return failure(.unexpected(found: text.harmlessLine(limit: 8), expected: expected))
+    return failure("expected \(expected), found '\(text.harmlessLine(limit: 8))'")
   }
+
+  var notUTF8: SyntaxError { failure("expected UTF-8, found bytes that are not UTF-8") }
 }

@@ -6,9 +6,9 @@ package struct PlacedJSON: Sendable {
   package let place: JSONPlace
   package let bytes: [UInt8]
 
-  /// Reads one document as `JSON` does; throws `JSONError` with line and column.
-  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(JSONError) {
-    (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+  /// Reads one document as `JSON` does; throws `SyntaxError` with line and column.
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(SyntaxError) {
+    (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
       var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)
       let value = try reader.readDocument()
       return (value, reader.place)

@@ -26,10 +26,10 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   private let texts: [ExactText: String]
 
-  /// Reads the bytes of a file; throws `LocalizedStringsError` with line and column.
-  package init(parsing bytes: [UInt8]) throws(LocalizedStringsError) {
+  /// Reads the bytes of a file; throws `SyntaxError` with line and column.
+  package init(parsing bytes: [UInt8]) throws(SyntaxError) {
     let text = try LocalizedStringsEncoding.text(of: bytes)
-    entries = try text.withUnsafeBufferPointer { buffer throws(LocalizedStringsError) in
+    entries = try text.withUnsafeBufferPointer { buffer throws(SyntaxError) in
       var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
       return try reader.readFile()
     }
@@ -51,32 +51,34 @@ package struct LocalizedStrings: Equatable, Sendable {
 
 /// Decodes the bytes of a `.strings` file.
 enum LocalizedStringsEncoding {
+  private static let expected = #"expected lines such as "key" = "text";"#
+
   /// The text of the file in UTF-8, without a byte order mark.
-  static func text(of bytes: [UInt8]) throws(LocalizedStringsError) -> [UInt8] {
+  static func text(of bytes: [UInt8]) throws(SyntaxError) -> [UInt8] {
     guard bytes.count <= LocalizedStrings.sizeLimit else {
-      throw LocalizedStringsError(.tooLarge(limit: LocalizedStrings.sizeLimit), at: 0, in: [])
+      throw SyntaxError("larger than \(LocalizedStrings.sizeLimit.byteCount)", at: 0, in: [])
     }
     if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes, low: 0, high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes, low: 1, high: 0) }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     if text.starts(with: Array("bplist".utf8)) {
-      throw LocalizedStringsError(.binaryPropertyList, at: 0, in: [])
+      throw SyntaxError("a binary property list, \(expected)", at: 0, in: [])
     }
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { start.starts(with: Array($0.utf8)) }) {
-      throw LocalizedStringsError(.xmlPropertyList, at: start.startIndex, in: text)
+      throw SyntaxError("a property list in XML, \(expected)", at: start.startIndex, in: text)
     }
     if let zero = text.firstIndex(of: 0) {
-      throw LocalizedStringsError(.zeroByte, at: zero, in: text)
+      throw SyntaxError("a byte of zero; UTF-16 needs a byte order mark", at: zero, in: text)
     }
     return text
   }
 
   private static func utf16(
     _ bytes: [UInt8], low: Int, high: Int
-  ) throws(LocalizedStringsError) -> [UInt8] {
+  ) throws(SyntaxError) -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else {
-      throw LocalizedStringsError(.halfCharacter, at: 0, in: [])
+      throw SyntaxError("it ends in the middle of a character of UTF-16", at: 0, in: [])
     }
     let units = stride(from: 2, to: bytes.count, by: 2).map { index in
       UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])

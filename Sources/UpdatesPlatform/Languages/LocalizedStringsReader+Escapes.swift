@@ -4,7 +4,7 @@ extension LocalizedStringsReader {
   /// Escapes are the letters of C, one to three octal digits, and `\u` or `\U` with four
   /// hexadecimal digits; two of the latter may form a surrogate pair. Any other character after the
   /// backslash stands for itself.
-  mutating func readEscape() throws(LocalizedStringsError) -> [UInt8] {
+  mutating func readEscape() throws(SyntaxError) -> [UInt8] {
     let start = position
     position += 1
     guard let letter = peek else { return [] }
@@ -51,8 +51,7 @@ extension LocalizedStringsReader {
     return Array(String(Unicode.Scalar(value) ?? Self.replacement).utf8)
   }
 
-  private mutating func readScalar(from start: Int) throws(LocalizedStringsError) -> Unicode.Scalar
-  {
+  private mutating func readScalar(from start: Int) throws(SyntaxError) -> Unicode.Scalar {
     let unit = try readFourDigits(from: start)
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? Self.replacement }
     let second = position
@@ -72,11 +71,11 @@ extension LocalizedStringsReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? Self.replacement
   }
 
-  private mutating func readFourDigits(from start: Int) throws(LocalizedStringsError) -> UInt32 {
+  private mutating func readFourDigits(from start: Int) throws(SyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure(.badEscape, at: start)
+        throw failure("expected four hexadecimal digits after \\u or \\U", at: start)
       }
       value = value << 4 | UInt32(digit)
       position += 1

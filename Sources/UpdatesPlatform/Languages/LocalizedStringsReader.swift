@@ -11,7 +11,7 @@ struct LocalizedStringsReader {
     self.lines = lines
   }
 
-  mutating func readFile() throws(LocalizedStringsError) -> [LocalizedStrings.Entry] {
+  mutating func readFile() throws(SyntaxError) -> [LocalizedStrings.Entry] {
     var entries: [LocalizedStrings.Entry] = []
     try skipBlanksAndComments()
     while position < bytes.count {
@@ -21,26 +21,26 @@ struct LocalizedStringsReader {
     return entries
   }
 
-  private mutating func readPair() throws(LocalizedStringsError) -> LocalizedStrings.Entry {
+  private mutating func readPair() throws(SyntaxError) -> LocalizedStrings.Entry {
     let line = lines.line(of: position)
-    let key = try readText(.key)
+    let key = try readText("a key")
     try skipBlanksAndComments()
     var value = key
     // A key without a value is its own text.
     if peek != UInt8(ascii: ";") {
-      try take(UInt8(ascii: "="), .equalsSign)
+      try take(UInt8(ascii: "="), "'=' after the key")
       try skipBlanksAndComments()
-      value = try readText(.value)
+      value = try readText("a text after '='")
       try skipBlanksAndComments()
     }
-    try take(UInt8(ascii: ";"), .semicolon)
+    try take(UInt8(ascii: ";"), "';' after the text")
     return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
   }
 
   /// Reads a text between quotation marks of either kind, or a bare word.
   private mutating func readText(
-    _ expected: LocalizedStringsError.Expected
-  ) throws(LocalizedStringsError) -> String {
+    _ expected: String
+  ) throws(SyntaxError) -> String {
     if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
       return try readQuoted(mark)
     }
@@ -50,7 +50,7 @@ struct LocalizedStringsReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func readQuoted(_ mark: UInt8) throws(LocalizedStringsError) -> String {
+  private mutating func readQuoted(_ mark: UInt8) throws(SyntaxError) -> String {
     let opening = position
     position += 1
     var text: [UInt8] = []
@@ -66,13 +66,13 @@ struct LocalizedStringsReader {
         position += 1
       default:
         guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-          throw failure(.invalidUTF8, at: position)
+          throw notUTF8
         }
         text += bytes[position..<position + length]
         position += length
       }
     }
-    throw failure(.unterminatedString, at: opening)
+    throw failure("the text that begins here has no closing quotation mark", at: opening)
   }
 
   /// Whether NeXT's parsers accept this byte in a word without quotation marks.
@@ -88,7 +88,7 @@ struct LocalizedStringsReader {
 
   // MARK: Between the texts
 
-  private mutating func skipBlanksAndComments() throws(LocalizedStringsError) {
+  private mutating func skipBlanksAndComments() throws(SyntaxError) {
     while let byte = peek {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         position += 1
@@ -99,7 +99,7 @@ struct LocalizedStringsReader {
         position += 2
         while !starts(with: "*/") {
           guard position < bytes.count else {
-            throw failure(.unterminatedComment, at: opening)
+            throw failure("the comment that begins here has no '*/'", at: opening)
           }
           position += 1
         }
@@ -123,24 +123,26 @@ struct LocalizedStringsReader {
   }
 
   private mutating func take(
-    _ byte: UInt8, _ expected: LocalizedStringsError.Expected
-  ) throws(LocalizedStringsError) {
+    _ byte: UInt8, _ expected: String
+  ) throws(SyntaxError) {
     guard peek == byte else { throw unexpected(expected) }
     position += 1
   }
 
-  private func unexpected(_ expected: LocalizedStringsError.Expected) -> LocalizedStringsError {
+  private func unexpected(_ expected: String) -> SyntaxError {
     guard position < bytes.count else {
-      return failure(.endsEarly(expected: expected), at: position)
+      return failure("expected \(expected), found the end of the file", at: position)
     }
-    guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-      return failure(.invalidUTF8, at: position)
-    }
+    guard let length = UTF8Sequence.length(in: bytes, at: position) else { return notUTF8 }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
-    return failure(.unexpected(found: found.harmlessLine(), expected: expected), at: position)
+    return failure("expected \(expected), found '\(found.harmlessLine())'", at: position)
   }
 
-  func failure(_ problem: LocalizedStringsError.Problem, at place: Int) -> LocalizedStringsError {
-    LocalizedStringsError(problem, at: place, in: Array(bytes))
+  private var notUTF8: SyntaxError {
+    failure("expected UTF-8, found bytes that are not UTF-8", at: position)
+  }
+
+  func failure(_ problem: String, at place: Int) -> SyntaxError {
+    SyntaxError(problem, at: place, in: Array(bytes))
   }
 }

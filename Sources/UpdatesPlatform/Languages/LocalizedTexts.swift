@@ -39,7 +39,7 @@ package struct LocalizedTexts: Equatable, Sendable {
       do {
         guard let file = try Self.file(in: bundle, folder: name) else { continue }
         files.append(file)
-      } catch let error as LocalizedStringsError {
+      } catch let error as SyntaxError {
         let path = bundle.shown(name) + "/" + LocalizationFolders.fileName
         warn("'\(path.harmlessLine())' cannot be used: \(error.summary)")
       } catch let error as FileError {

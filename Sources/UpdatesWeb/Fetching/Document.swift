@@ -30,12 +30,12 @@ package struct DocumentContent: Equatable, Sendable {
 extension JSON {
   /// Reads a document; an error names its source.
   package init(parsing bytes: [UInt8], from source: String) throws(DocumentError) {
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       self = try JSON(parsing: bytes)
     } catch {
       throw .notJSON(
         source: presentableLocation(source), line: error.place.line, column: error.place.column,
-        problem: error.problem.message, excerpt: error.marked())
+        problem: error.problem, excerpt: error.marked())
     }
   }
 

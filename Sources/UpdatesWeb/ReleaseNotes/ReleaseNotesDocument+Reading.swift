@@ -124,7 +124,7 @@ private struct Reading {
       fault.element = index
       member = name.map { "'\($0)': " } ?? ""
     }
-    fault.problem = "cannot be used: \(member)\(error.problem.message)"
+    fault.problem = "cannot be used: \(member)\(error.message)"
     faults.append(fault)
   }
 

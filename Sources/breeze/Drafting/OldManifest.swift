@@ -47,7 +47,7 @@ struct OldManifest {
   init(_ bytes: [UInt8], at path: String) throws(ManifestError) {
     let shown = path.quotable
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
       throw ManifestError(error, in: shown)

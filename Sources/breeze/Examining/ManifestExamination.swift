@@ -53,10 +53,10 @@ struct ManifestExamination {
     let reader = ManifestReader(manifest: Manifest.fileName, depth: bundle.depth)
     let places = TextLines(bytes)
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      return add(error.problem.message, (error.place.line, error.place.column))
+      return add(error.problem, (error.place.line, error.place.column))
     }
     let (manifest, errors) = reader.examine(document, findingLimit: .max)
     let path = bundle.path(Manifest.fileName)

@@ -27,10 +27,10 @@ struct PresentationExamination {
       return
     case .success(let found)?: bytes = found
     }
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       examine(try PlacedJSON(parsing: bytes))
     } catch {
-      add(error.problem.message, (error.place.line, error.place.column))
+      add(error.problem, (error.place.line, error.place.column))
     }
   }
 

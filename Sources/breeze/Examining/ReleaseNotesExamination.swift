@@ -23,10 +23,10 @@ struct ReleaseNotesExamination {
     case .success(let found)?: bytes = found
     }
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      add(error.problem.message, (error.place.line, error.place.column))
+      add(error.problem, (error.place.line, error.place.column))
       return
     }
     let places = TextLines(bytes)

@@ -44,13 +44,13 @@ struct TextsExamination {
       isComplete = false
       add(path.text, 1, error.summary)
     case .success(let bytes)?:
-      do throws(LocalizedStringsError) {
+      do throws(SyntaxError) {
         let texts = try LocalizedStrings(parsing: bytes)
         if Self.isOfLanguage(path.text) { languages.append((path.text, texts)) }
         examine(texts, at: path.text)
       } catch {
         isComplete = false
-        add(path.text, error.line, error.problem.message, column: error.column)
+        add(path.text, error.place.line, error.problem, column: error.place.column)
       }
     }
   }

@@ -61,7 +61,7 @@ struct FeatureRequest: Equatable {
       throw error
     }
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
       throw Failure(error, inFile: path)

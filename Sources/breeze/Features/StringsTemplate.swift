@@ -21,14 +21,14 @@ struct StringsTemplate: Equatable {
   /// - Throws: `Failure` if the file cannot be read, or is not UTF-8.
   func completing(_ bytes: [UInt8], shown: String) throws(Failure) -> [UInt8] {
     let texts: LocalizedStrings
-    do throws(LocalizedStringsError) {
+    do throws(SyntaxError) {
       texts = try LocalizedStrings(parsing: bytes)
     } catch {
       throw Failure(
         code: "strings.malformed",
-        message: "\(shown.quotable):\(error.line):\(error.column): \(error.problem.message)",
-        hint: error.excerpt.isEmpty
-          ? "fix the end of the file" : "fix this line:\n\(error.excerpt)",
+        message: "\(shown.quotable):\(error.place.line):\(error.place.column): \(error.problem)",
+        hint: error.marked().isEmpty
+          ? "fix the end of the file" : "fix this line:\n\(error.marked())",
         exitCode: .malformed)
     }
     let missing = keys.filter { texts[$0] == nil }

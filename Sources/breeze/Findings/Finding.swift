@@ -52,7 +52,7 @@ extension Finding {
       place = value.map { value in
         places.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
       }
-      message = "the condition cannot be used: \(inner.problem.message)"
+      message = "the condition cannot be used: \(inner.message)"
     }
     self.init(path: path, line: place?.0 ?? 1, column: place?.1, message: message)
   }

@@ -77,10 +77,10 @@ struct AssetCatalog {
       return []
     }
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
-      problem(place, error.problem.message, line: error.place.line, column: error.place.column)
+      problem(place, error.problem, line: error.place.line, column: error.place.column)
       return []
     }
     let (images, findings) = CatalogImage.images(in: document)

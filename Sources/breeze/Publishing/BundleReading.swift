@@ -74,7 +74,7 @@ struct BundleReading {
   private func document(_ bytes: [UInt8], of path: RelativePath) throws(ManifestError) -> PlacedJSON
   {
     let document: PlacedJSON
-    do throws(JSONError) {
+    do throws(SyntaxError) {
       document = try PlacedJSON(parsing: bytes)
     } catch {
       throw ManifestError(error, in: shown(path))

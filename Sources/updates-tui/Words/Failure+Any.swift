@@ -9,9 +9,8 @@ extension Failure {
     case let error as CheckError: self.init(error)
     case let error as DocumentError: self.init(error, of: "configuration")
     case let error as AppFileError: self.init(error)
-    case let error as AppRecordError: self.init(error)
     case let error as StateError: self.init(error)
-    case let error as VersionCommandError: self.init(error)
+    case let error as StateError: self.init(error)
     case let error as ActionError: self.init(error)
     case let error as TerminalError: self.init(error)
     default:

@@ -10,10 +10,10 @@ extension Failure {
       self.init(DocumentError(error), of: "app-file")
       return
     case .badIdentifier(let id):
-      self.init(AppRecordError.badIdentifier(id))
+      self.init(StateError.badIdentifier(id))
       return
     case .noDirectory(let error):
-      self.init(AppRecordError.noPlace(error))
+      self.init(StateError.noPlace(error))
       return
     case .cannotWrite(_, .diskFull):
       (kind, hint, exitCode) = ("cannot-write", "free some space on the disk", .inputOutput)
@@ -46,13 +46,6 @@ extension Failure {
     }
     self.init(
       code: "app-file.\(kind)", message: error.summary, hint: hint, exitCode: exitCode)
-  }
-
-  /// The words for a version command that printed no version.
-  init(_ error: VersionCommandError) {
-    self.init(
-      code: "app-file.version-command", message: error.summary,
-      hint: "run it by hand and see what it prints", exitCode: .badAppFile)
   }
 
   /// The words for an action that was not carried out.

@@ -141,8 +141,8 @@ import Testing
       problem: .fileAndFolder(filename: "A/B", other: "a/b/c")),
     Fault(
       text: "[\n{\"filename\": \"a\"\n\"sha\": \"\"}]", line: 3, column: 1,
-      problem: .notJSON(.unexpected(found: "\"", expected: .commaOrBrace))),
-    Fault(text: "", line: 1, column: 1, problem: .notJSON(.empty)),
+      problem: .notJSON("expected ',' or '}', found '\"'")),
+    Fault(text: "", line: 1, column: 1, problem: .notJSON("the document is empty")),
   ]
 
   @Test(arguments: faults)
@@ -242,7 +242,7 @@ import Testing
     #expect(tooMany.problem == .tooManyEntries(limit: Manifest.entryLimit))
     let deep = "[[" + String(repeating: "1,", count: Manifest.valueLimit) + "]]"
     let tooDeep = try #require(throws: ManifestError.self) { try read(deep) }
-    #expect(tooDeep.problem == .notJSON(.tooManyValues(limit: Manifest.valueLimit)))
+    #expect(tooDeep.problem == .notJSON("the document has more than \(Manifest.valueLimit) values"))
     let long = [UInt8](repeating: 0x20, count: Manifest.byteLimit + 1)
     let tooLong = try #require(throws: ManifestError.self) {
       try ManifestReader(manifest: "m").read(long)

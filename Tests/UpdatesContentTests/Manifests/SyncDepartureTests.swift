@@ -114,7 +114,8 @@ import UpdatesTestSupport
       report.warnings == [
         Warning(
           code: "sync.changed",
-          message: "'b' is no longer part of the set, but was changed since it was synced, so it stays")
+          message: "'b' is no longer part of the set, but was changed since it was synced, so it "
+            + "stays")
       ])
     let again = try await trial.sync(options(version: "2.0"))
     #expect(again.result == .unchanged)

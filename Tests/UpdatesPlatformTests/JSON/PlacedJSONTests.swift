@@ -29,6 +29,6 @@ import Testing
   }
 
   @Test func `what is wrong is told as ever`() {
-    #expect(throws: JSONError.self) { try PlacedJSON(parsing: Array("[1".utf8)) }
+    #expect(throws: SyntaxError.self) { try PlacedJSON(parsing: Array("[1".utf8)) }
   }
 }

@@ -16,7 +16,7 @@ import UpdatesTestSupport
     try CapturedRun(
       executable: "/bin/sh", arguments: ["sh", "-c", shell],
       environment: ["PATH": "/usr/bin:/bin", "FOLDER": folder.path], limit: limit,
-      deadline: .now + timeLimit)
+      timeLimit: timeLimit)
   }
 
   @Test func `standard output is captured, standard error is not`() throws {
@@ -45,7 +45,7 @@ import UpdatesTestSupport
 
   @Test func `a grandchild is killed with the command at the limit`() throws {
     let pipe = try folder.makePipe("held").opened()
-    #expect(throws: ProcessError.timedOut) {
+    #expect(throws: ProcessError.timedOut(limit: .seconds(1))) {
       try run(Self.holding + "sleep 600", timeLimit: .seconds(1))
     }
     #expect(pipe.endsWithin(seconds: 60) != nil)
@@ -93,7 +93,7 @@ import UpdatesTestSupport
         pthread_sigmask(SIG_BLOCK, &blocked, nil)
         let run = try CapturedRun(
           executable: "/bin/grep", arguments: ["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"],
-          environment: [:], limit: 4096, deadline: .now + .seconds(60))
+          environment: [:], limit: 4096, timeLimit: .seconds(60))
         let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
         let masks = lines.map { UInt64($0.split(separator: "\t").last ?? "", radix: 16) }
         // Hangup, interrupt and quit are the starter's to ignore; 32 and up are the C library's.
@@ -106,12 +106,14 @@ import UpdatesTestSupport
     #expect(throws: ProcessError.cannotStart(path: "/nonexistent", code: ENOENT)) {
       try CapturedRun(
         executable: "/nonexistent", arguments: ["x"], environment: [:], limit: 1,
-        deadline: .now + .seconds(60))
+        timeLimit: .seconds(60))
     }
   }
 
   @Test func `a deadline that is past kills at once`() {
-    #expect(throws: ProcessError.timedOut) { try run("sleep 600", timeLimit: .zero) }
+    #expect(throws: ProcessError.timedOut(limit: .zero)) {
+      try run("sleep 600", timeLimit: .zero)
+    }
   }
 
   @Test func `children are kept even where our starter had them discarded`() async {
@@ -119,7 +121,7 @@ import UpdatesTestSupport
       signal(SIGCHLD, SIG_IGN)
       let run = try CapturedRun(
         executable: "/bin/sh", arguments: ["sh", "-c", "exit 6"], environment: [:], limit: 1,
-        deadline: .now + .seconds(60))
+        timeLimit: .seconds(60))
       #expect(run.end == .exited(status: 6))
       #expect(unsafeBitCast(signal(SIGCHLD, SIG_DFL), to: Int.self) == 1)
     }
@@ -130,7 +132,7 @@ import UpdatesTestSupport
       signal(SIGHUP, SIG_IGN)
       let run = try CapturedRun(
         executable: "/bin/sh", arguments: ["sh", "-c", "kill -HUP $$; exit 6"], environment: [:],
-        limit: 1, deadline: .now + .seconds(60))
+        limit: 1, timeLimit: .seconds(60))
       #expect(run.end == .exited(status: 6))
     }
   }

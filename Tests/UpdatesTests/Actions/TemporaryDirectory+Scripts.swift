@@ -19,7 +19,7 @@ extension TemporaryDirectory {
       at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
     let run = try CapturedRun(
       executable: "/bin/sh", arguments: ["sh", "-c", #"printf %s "$TEXT" > "$FILE""#],
-      environment: ["TEXT": text, "FILE": file], limit: 0, deadline: .now + .seconds(60))
+      environment: ["TEXT": text, "FILE": file], limit: 0, timeLimit: .seconds(60))
     #expect(run.end == .exited(status: 0))
     try setMode(mode, of: name)
     return file

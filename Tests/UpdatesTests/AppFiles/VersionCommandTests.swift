@@ -23,41 +23,41 @@ import UpdatesTestSupport
   }
 
   @Test func `a command that hangs is killed at the limit`() {
-    #expect(throws: VersionCommandError.timedOut(limit: .milliseconds(200))) {
+    #expect(throws: ProcessError.timedOut(limit: .milliseconds(200))) {
       try run("trap '' TERM; echo 1.0; sleep 600", timeLimit: .milliseconds(200))
     }
     #expect(VersionCommand.timeLimit == .seconds(2))
   }
 
   @Test func `a flood is refused`() {
-    #expect(throws: VersionCommandError.tooMuchOutput(limit: 65536)) { try run("yes 1.0") }
+    #expect(throws: ProcessError.tooMuchOutput(limit: 65536)) { try run("yes 1.0") }
   }
 
   @Test func `a failure is not taken for an answer`() {
-    #expect(throws: VersionCommandError.failed(.exited(status: 1))) { try run("echo 1.0; exit 1") }
-    #expect(throws: VersionCommandError.failed(.signalled(SIGSEGV))) {
+    #expect(throws: ProcessError.failed(.exited(status: 1))) { try run("echo 1.0; exit 1") }
+    #expect(throws: ProcessError.failed(.signalled(SIGSEGV))) {
       try run("echo 1.0; kill -SEGV $$")
     }
   }
 
   @Test func `what has no version is told in a harmless line`() {
-    #expect(throws: VersionCommandError.noVersion(output: "usage: tool")) {
+    #expect(throws: ProcessError.noVersion(line: "usage: tool")) {
       try run("echo usage: tool; echo more")
     }
-    #expect(throws: VersionCommandError.noVersion(output: "")) { try run("echo 1.0 >&2") }
+    #expect(throws: ProcessError.noVersion(line: "")) { try run("echo 1.0 >&2") }
   }
 
   @Test func `a command that cannot run is a fact`() {
-    #expect(throws: VersionCommandError.emptyCommand) {
+    #expect(throws: ProcessError.notAName("")) {
       try VersionCommand(words: [], environment: [:])
     }
-    #expect(throws: VersionCommandError.notAnArgument("a\u{0}")) {
+    #expect(throws: ProcessError.notAnArgument("a\u{0}")) {
       try VersionCommand(words: ["sh", "a\u{0}"], environment: [:])
     }
-    #expect(throws: VersionCommandError.program(.relative("bin/tool"))) {
+    #expect(throws: ProcessError.relative("bin/tool")) {
       try VersionCommand(words: ["bin/tool"], environment: [:])
     }
-    #expect(throws: VersionCommandError.program(.notFound("tool"))) {
+    #expect(throws: ProcessError.notFound("tool")) {
       try VersionCommand(words: ["tool"], environment: ["PATH": ".:"])
     }
   }

@@ -61,12 +61,13 @@ import Testing
 
   @Test(
     arguments: [
-      FeedError.urlMissing, FeedError.identifierMissing, AppFileError.notRegistered(id: "tool"),
-      AppFileError.noIdentifier(path: "/a.json"), AppRecordError.nameless,
-      AppRecordError.badIdentifier(""), StateError.locked(path: "/s.json"),
+      CheckError.feedURLMissing, CheckError.identifierMissing,
+      AppFileError.notRegistered(id: "tool"),
+      AppFileError.noIdentifier(path: "/a.json"), StateError.nameless,
+      StateError.badIdentifier(""), StateError.locked(path: "/s.json"),
       StateError.cannotWrite(.diskFull(path: "/s.json")), ActionError.versionUnknown,
-      ActionError.program(.notFound("tool")), VersionCommandError.failed(.exited(status: 2)),
-      VersionCommandError.timedOut(limit: .seconds(2)),
+      ActionError.program(.notFound("tool")), ProcessError.failed(.exited(status: 2)),
+      ProcessError.timedOut(limit: .seconds(2)),
     ] as [any Error])
   func `what our own modules share prints as words`(error: any Error) {
     let words = "\(error)"

@@ -15,7 +15,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", String(repeating: "a", count: 201)])
   func `an identifier that makes no file name is told`(id: String) {
-    #expect(throws: AppRecordError.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
+    #expect(throws: StateError.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
   }
 
   @Test func `an app without an identifier goes by 16 digits of its configuration's digest`() throws
@@ -39,11 +39,11 @@ import UpdatesTestSupport
     checker.configurationURL = nil
     #expect(try checker.record.state.path.hasPrefix("/s/config-"))
     checker.feed.urls = []
-    #expect(throws: AppRecordError.nameless) { try checker.record }
+    #expect(throws: StateError.nameless) { try checker.record }
   }
 
   @Test func `each cause has a sentence`() {
-    let causes: [AppRecordError] = [
+    let causes: [StateError] = [
       .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(""),
       .cryptography(.libraryMissing(name: "libcrypto.so.3", package: "libssl3")),
     ]

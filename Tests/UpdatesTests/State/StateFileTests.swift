@@ -200,7 +200,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", String(repeating: "x", count: 201)])
   func `an identifier that makes no file name is refused`(id: String) {
-    #expect(throws: AppRecordError.badIdentifier(id)) {
+    #expect(throws: StateError.badIdentifier(id)) {
       try StateFile(directory: directory.path, id: id)
     }
   }

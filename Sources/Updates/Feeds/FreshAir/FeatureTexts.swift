@@ -44,7 +44,7 @@ struct FeatureTexts: Sendable {
   private static func strings(
     _ bytes: [UInt8], from url: String
   ) throws(DocumentError) -> LocalizedStrings {
-    do throws(LocalizedStringsError) {
+    do throws(SyntaxError) {
       return try LocalizedStrings(parsing: bytes)
     } catch {
       throw .malformed(source: presentableURL(url), problem: error.summary)

@@ -11,15 +11,16 @@ package struct CapturedRun: Equatable, Sendable {
   package var output: [UInt8]
   package var end: ProcessEnd
 
-  /// Runs a program; blocks until it has ended, at most until the deadline.
+  /// Runs a program; blocks until it has ended, at most for `timeLimit`.
   ///
-  /// At the deadline, or if the program prints more than `limit` bytes, its process group is
+  /// At the time limit, or if the program prints more than `limit` bytes, its process group is
   /// killed. If the program ends in time, processes that it leaves behind are not waited for, even
   /// if they keep its output open.
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
-    deadline: ContinuousClock.Instant
+    timeLimit: Duration
   ) throws(ProcessError) {
+
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
     var ends: [Int32] = [-1, -1]
@@ -37,7 +38,7 @@ package struct CapturedRun: Equatable, Sendable {
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
     do {
-      output = try Self.read(from: reading, of: child, limit: limit, deadline: deadline)
+      output = try Self.read(from: reading, of: child, limit: limit, timeLimit: timeLimit)
     } catch {
       child.killGroup()
       throw error
@@ -47,15 +48,16 @@ package struct CapturedRun: Equatable, Sendable {
 
   /// Reads everything that the child prints until it ends.
   private static func read(
-    from pipe: Int32, of child: ChildProcess, limit: Int, deadline: ContinuousClock.Instant
+    from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration
   ) throws(ProcessError) -> [UInt8] {
+    let deadline = ContinuousClock.now + timeLimit
     let notice = try child.endNotice()
     defer { close(notice) }
     var output: [UInt8] = []
     var source = pipe
     while true {
       let ready = Polling.ready([source, notice], until: deadline)
-      guard !ready.isEmpty else { throw .timedOut }
+      guard !ready.isEmpty else { throw .timedOut(limit: timeLimit) }
       if source >= 0, try drain(source, into: &output, limit: limit) {
         source = -1
       }

@@ -4,6 +4,8 @@ import HarmlessText
 package enum ProcessError: Explained, Equatable {
   /// The text is not the name of a program.
   case notAName(String)
+  /// An argument contains a NUL, so it cannot be passed to a program.
+  case notAnArgument(String)
   /// A path with a slash that is not absolute.
   case relative(String)
   case notFound(String)
@@ -15,16 +17,21 @@ package enum ProcessError: Explained, Equatable {
   case cannotFeed(code: Int32)
   /// The output could not be read.
   case cannotRead(code: Int32)
-  /// The program still ran at the deadline, and was killed.
-  case timedOut
+  /// The program still ran at the time limit, and was killed with its process group.
+  case timedOut(limit: Duration)
   /// The program printed more than `limit` bytes, and was killed.
   case tooMuchOutput(limit: Int)
   /// Another part of this process took the child's exit status.
   case lost
+  /// The program ended with an error, so its output is not used.
+  case failed(ProcessEnd)
+  /// The output has no version; `line` is its first line.
+  case noVersion(line: String)
 
   package var summary: String {
     switch self {
     case .notAName(let name): "'\(Self.shown(name))' is not a valid program name"
+    case .notAnArgument: "an argument contains a NUL character"
     case .relative(let path): "'\(Self.shown(path))' is neither an absolute path nor a program name"
     case .notFound(let path) where path.hasPrefix("/"):
       "the program '\(Self.shown(path))' does not exist"
@@ -35,9 +42,12 @@ package enum ProcessError: Explained, Equatable {
     case .cannotWatch(let code): "it could not be watched: \(SystemError.text(of: code))"
     case .cannotFeed(let code): "its input could not be prepared: \(SystemError.text(of: code))"
     case .cannotRead(let code): "its output could not be read: \(SystemError.text(of: code))"
-    case .timedOut: "it took too long and was stopped"
+    case .timedOut(let limit): "it took longer than \(limit.components.seconds) s and was stopped"
     case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
     case .lost: "its exit status is unknown"
+    case .failed(.exited(let status)): "it exited with status \(status)"
+    case .failed(.signalled(let signal)): "it was killed by signal \(signal)"
+    case .noVersion(let line): "nothing in '\(Self.shown(line))' looks like a version"
     }
   }
 

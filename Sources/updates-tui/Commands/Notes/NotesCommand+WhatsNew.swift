@@ -19,7 +19,7 @@ extension NotesCommand {
       let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
       guard isAsked || !news.notes.isEmpty else { return nil }
       return try reply(to: news, arguments, in: world)
-    } catch AppRecordError.nameless where !isAsked {
+    } catch StateError.nameless where !isAsked {
       // The app has no record, so nothing is known to be new.
       return nil
     } catch CheckError.installedVersionMissing where !isAsked {

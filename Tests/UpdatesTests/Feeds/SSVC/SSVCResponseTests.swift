@@ -132,7 +132,9 @@ import UpdatesTestSupport
   }
 
   @Test func `an installed version that is none is said where it must be compared`() throws {
-    #expect(throws: FeedError.self) {
+    #expect(
+      throws: CheckError.installedVersionMalformed(.malformed("two", scheme: .dotted))
+    ) {
       try ruled(Self.spelled(#"{"K": "2.0"}"#), version: "two", build: nil)
     }
     #expect(try ruled(Self.spelled(#"{"N": 8}"#), version: "two", build: "7").ruling == .offered)
