@@ -78,10 +78,10 @@ import UpdatesTestSupport
     let result = try await breeze.run(["sha", "."])
     #expect(result.status == 65)
     #expect(
-      result.errors.contains("  manifest.json:1: the entry has 'sha' and 'SHA', expected one"),
+      result.errors.contains("  manifest.json:1: the entry has 'sha' and 'SHA', expected only one"),
       "\(result.errors)")
     #expect(
-      result.errors.contains("  manifest.json:2: 'sha256' looks like a checksum and is not read"),
+      result.errors.contains("  manifest.json:2: 'sha256' is not a supported key"),
       "\(result.errors)")
     #expect(try read() == before)
     #expect(try await breeze.run(["manifest"]).status == 65)

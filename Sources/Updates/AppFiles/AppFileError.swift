@@ -15,34 +15,37 @@ package enum AppFileError: Explained, Equatable {
   case noIdentifier(path: String)
   case notRegistered(id: String)
   case alreadyRegistered(id: String, path: String)
-  case badIdentifier(String)
   /// The name of a file in the apps directory was not made from an identifier.
   case badFileName(path: String)
-  case noDirectory(DirectoriesError)
+  /// There is no folder for app files, or the identifier makes no file name.
+  case place(StateError)
 
   /// A description of what is wrong, with the file or the identifier.
   package var summary: String {
     switch self {
     case .file(let error): DocumentError(error).summary
     case .cannotWrite(let path, let error):
-      "'\(presentableLocation(path, limit: 200))' cannot be written: \(error.summary)"
+      "\(Self.quoted(path)) cannot be written: \(error.summary)"
     case .cannotRemove(let path, let error):
-      "'\(presentableLocation(path, limit: 200))' cannot be removed: \(error.summary)"
+      "\(Self.quoted(path)) cannot be removed: \(error.summary)"
     case .notJSON(let path, let error):
-      "'\(presentableLocation(path, limit: 200))' is not JSON: \(error.summary)"
+      "\(Self.quoted(path)) is not JSON: \(error.summary)"
     case .notAnObject(let path, let found):
-      "'\(presentableLocation(path, limit: 200))' is a JSON \(found), expected an object"
+      "\(Self.quoted(path)) is a JSON \(found), expected an object"
     case .unusable(let path, let findings):
-      "'\(presentableLocation(path, limit: 200))' cannot be used: "
+      "\(Self.quoted(path)) cannot be used: "
         + findings.filter(\.isError).prefix(5).map(\.warning.message).joined(separator: "; ")
-    case .noIdentifier(let path): "'\(presentableLocation(path, limit: 200))' has no 'app.id'"
-    case .notRegistered(let id): "no app '\(presentableLocation(id, limit: 200))' is registered"
+    case .noIdentifier(let path): "\(Self.quoted(path)) has no 'app.id'"
+    case .notRegistered(let id): "no app \(Self.quoted(id)) is registered"
     case .alreadyRegistered(let id, _):
-      "another file is registered for '\(presentableLocation(id, limit: 200))'"
-    case .badIdentifier(let error): StateError.badIdentifier(error).summary
+      "another file is registered for \(Self.quoted(id))"
     case .badFileName(let path):
-      "'\(presentableLocation(path, limit: 200))' does not have the name of a registered app file"
-    case .noDirectory(let error): StateError.noPlace(error).summary
+      "\(Self.quoted(path)) does not have the name of a registered app file"
+    case .place(let error): error.summary
     }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'\(presentableLocation(text, limit: 200))'"
   }
 }

@@ -102,7 +102,7 @@ package struct AppRegistry: Sendable {
   }
 
   private func path(of id: String) throws(AppFileError) -> String {
-    guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
+    guard let name = FileName.encoding(id) else { throw .place(.badIdentifier(id)) }
     return try folder() + "/" + name + ".json"
   }
 
@@ -110,7 +110,7 @@ package struct AppRegistry: Sendable {
     do {
       return try directories.apps
     } catch {
-      throw .noDirectory(error)
+      throw .place(.noPlace(error))
     }
   }
 }

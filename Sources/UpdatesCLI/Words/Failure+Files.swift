@@ -4,21 +4,19 @@ package import UpdatesContent
 extension Failure {
   /// The words for a file or folder that could not be read.
   package init(_ error: FileError) {
-    let (kind, hint, exitCode): (String, String, ExitCode) =
+    let words: Words =
       switch error {
-      case .missing: ("missing", "check the path", .noInput)
+      case .missing: ("file.missing", "check the path", .noInput)
       case .isDirectory, .notDirectory, .notRegular, .symbolicLink:
-        ("kind", "check what is at this path", .noInput)
-      case .tooLarge: ("too-large", "check what is at this path", .malformed)
+        ("file.kind", "check what is at this path", .noInput)
+      case .tooLarge: ("file.too-large", "check what is at this path", .malformed)
       case .permissionDenied, .readOnly, .foreignOwner:
-        ("permission", "check its owner and permissions", .noInput)
-      case .diskFull: ("disk-full", "free some space on the disk", .inputOutput)
-      case .locked: ("locked", "try again", .tryAgainLater)
-      case .failed: ("failed", "check the path and its permissions", .inputOutput)
+        ("file.permission", "check its owner and permissions", .noInput)
+      case .diskFull: ("file.disk-full", "free some space on the disk", .inputOutput)
+      case .locked: ("file.locked", "try again", .tryAgainLater)
+      case .failed: ("file.failed", "check the path and its permissions", .inputOutput)
       }
-    self.init(
-      code: "file.\(kind)", message: "'\(error.path.quotable)': \(error.summary)", hint: hint,
-      exitCode: exitCode)
+    self.init(words, message: "'\(error.path.quotable)': \(error.summary)")
   }
 
   /// The words for a file that could not be created or replaced.
@@ -26,16 +24,14 @@ extension Failure {
   /// They name `path`, whichever file the error names.
   package init(_ error: FileError, writing path: String) {
     let reason = if case .missing = error { "its folder does not exist" } else { error.summary }
-    let (kind, hint, exitCode): (String, String, ExitCode) =
+    let words: Words =
       switch error {
-      case .diskFull: ("disk-full", "free some space on the disk", .inputOutput)
-      case .failed: ("failed", "check the folder and its disk", .inputOutput)
+      case .diskFull: ("file.disk-full", "free some space on the disk", .inputOutput)
+      case .failed: ("file.failed", "check the folder and its disk", .inputOutput)
       default:
-        ("cannot-create", "check its folder and the permissions", .cannotCreate)
+        ("file.cannot-create", "check its folder and the permissions", .cannotCreate)
       }
-    self.init(
-      code: "file.\(kind)", message: "'\(path.quotable)' cannot be written: \(reason)", hint: hint,
-      exitCode: exitCode)
+    self.init(words, message: "'\(path.quotable)' cannot be written: \(reason)")
   }
 
   /// The words for a file whose checksum could not be computed.

@@ -57,35 +57,9 @@ extension Failure {
 
   /// The words for a document that could not be read; `subject` is the expected kind of document.
   package init(_ error: DocumentError, of subject: String) {
-    let (kind, exitCode, hint): (String, ExitCode, String)
+    let message = "\(subject): \(error.summary)"
+    let (kind, hint, exitCode): (String, String, ExitCode)
     switch error {
-    case .missing:
-      (kind, exitCode, hint) = ("missing", .noInput, "check the path, or create the file")
-    case .unreadable:
-      (kind, exitCode) = ("unreadable", .noInput)
-      hint = "check that it is a file that you may read"
-    case .readFailed:
-      (kind, exitCode) = ("read-failed", .inputOutput)
-      hint = "check its disk, and the limits of this process"
-    case .tooLarge:
-      (kind, exitCode) = ("too-large", .malformed)
-      hint = "a \(subject) is normally much smaller; check what is at this path"
-    case .notJSON(_, _, _, _, let excerpt):
-      (kind, exitCode) = ("malformed", .malformed)
-      hint = Self.hint(mending: subject, excerpt: excerpt)
-    case .malformed, .notXML:
-      (kind, exitCode) = ("malformed", .malformed)
-      hint = Self.hint(mending: subject, excerpt: "")
-    case .webPage:
-      (kind, exitCode, hint) = ("web-page", .malformed, Self.webPage)
-    case .status(_, let code, let retryAfter):
-      (kind, exitCode) = ("status", Self.exitCode(ofStatus: code, retryAfter: retryAfter))
-      hint = Self.hint(status: code, retryAfter: retryAfter)
-    case .offline:
-      (kind, exitCode, hint) = ("offline", .unavailable, "run it once without --offline")
-    case .unsupportedLocation:
-      (kind, exitCode) = ("location", .usage)
-      hint = "write it like https://example.com/updates.json or ./updates.json"
     case .transport(let error):
       self.init(error, of: subject)
       return
@@ -93,19 +67,40 @@ extension Failure {
       self.init(first, of: subject)
       return
     case .libraryMissing(_, let package):
-      self = .libraryMissing("\(subject): \(error.summary)", package: package)
+      self = .libraryMissing(message, package: package)
       return
+    case .missing:
+      (kind, hint, exitCode) = ("missing", "check the path, or create the file", .noInput)
+    case .unreadable:
+      (kind, hint, exitCode) = ("unreadable", "check that it is a file that you may read", .noInput)
+    case .readFailed:
+      (kind, exitCode) = ("read-failed", .inputOutput)
+      hint = "check its disk, and the limits of this process"
+    case .tooLarge:
+      (kind, exitCode) = ("too-large", .malformed)
+      hint = "a \(subject) is normally much smaller; check what is at this path"
+    case .notJSON(_, _, _, _, let excerpt):
+      (kind, hint, exitCode) = ("malformed", Self.hint(mending: subject, excerpt), .malformed)
+    case .malformed, .notXML:
+      (kind, hint, exitCode) = ("malformed", Self.hint(mending: subject, ""), .malformed)
+    case .webPage: (kind, hint, exitCode) = ("web-page", Self.webPage, .malformed)
+    case .status(_, let code, let retryAfter):
+      (kind, hint) = ("status", Self.hint(status: code, retryAfter: retryAfter))
+      exitCode = Self.exitCode(ofStatus: code, retryAfter: retryAfter)
+    case .offline:
+      (kind, hint, exitCode) = ("offline", "run it once without --offline", .unavailable)
+    case .unsupportedLocation:
+      (kind, exitCode) = ("location", .usage)
+      hint = "write it like https://example.com/updates.json or ./updates.json"
     }
-    self.init(
-      code: "\(subject).\(kind)", message: "\(subject): \(error.summary)", hint: hint,
-      exitCode: exitCode)
+    self.init(("\(subject).\(kind)", hint, exitCode), message: message)
   }
 
   /// The hint for a web page that came instead of a document.
   static let webPage = "check the URL, and whether this network wants you to sign in first"
 
   /// The hint for a document whose content is invalid; `excerpt` is its line and a caret.
-  private static func hint(mending subject: String, excerpt: String) -> String {
+  private static func hint(mending subject: String, _ excerpt: String) -> String {
     let isFeed = subject == "feed"
     guard !excerpt.isEmpty else {
       return isFeed

@@ -14,6 +14,13 @@ package struct Failure: Error, Equatable, Sendable {
     self.hint = hint
     self.exitCode = exitCode
   }
+
+  /// One line in a table of the words for an error type.
+  package typealias Words = (code: String, hint: String, exitCode: ExitCode)
+
+  package init(_ words: Words, message: String) {
+    self.init(code: words.code, message: message, hint: words.hint, exitCode: words.exitCode)
+  }
 }
 
 extension String {
@@ -54,6 +61,10 @@ extension Failure {
     case author
     /// The person who fetches the files; `width` returns how many terminal columns a text takes.
     case client(width: @Sendable (String) -> Int)
+
+    var width: (String) -> Int {
+      if case .client(let width) = self { width } else { { $0.count } }
+    }
   }
 
   /// The person interrupted the command, usually with ^C.

@@ -98,15 +98,17 @@ extension ManifestEntry {
 extension RelativePath {
   /// The path in an entry of a manifest.
   package init(ofEntry entry: JSON) throws(ManifestError.Problem) {
-    guard let object = entry.objectValue else { throw .notObject(found: entry.kindName) }
+    guard let object = entry.objectValue else {
+      throw .unexpected(found: entry.kindName, expected: #"an entry {"filename", "sha", …}"#)
+    }
     guard let filename = object[anyCase: "filename"] else { throw .filenameMissing }
     guard let text = filename.stringValue else {
-      throw .filenameNotText(found: filename.kindName)
+      throw .unexpected(found: filename.kindName, expected: "a string as 'filename'")
     }
     do throws(RelativePathError) {
       self = try RelativePath(text)
     } catch {
-      throw .filename(error, filename: text.harmlessLine(limit: 200))
+      throw .filename(text.harmlessLine(limit: 200), problem: error.summary)
     }
   }
 }

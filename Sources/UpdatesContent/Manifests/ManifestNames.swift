@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The names that are used in a folder, to find names that collide on some file systems.
 struct ManifestNames {
   /// The original spelling of each file's path, by its folded path.
@@ -15,6 +17,17 @@ struct ManifestNames {
     /// Another file has the same name, which is given in its own spelling.
     case sameName(RelativePath)
     case fileAndFolder(RelativePath)
+
+    /// The error for the entry with this path.
+    func problem(of path: RelativePath) -> ManifestError.Problem {
+      let shown = path.text.harmlessLine(limit: 200)
+      return switch self {
+      case .sameName(let other):
+        .sameName(filename: shown, other: other.text.harmlessLine(limit: 200))
+      case .fileAndFolder(let other):
+        .fileAndFolder(filename: shown, other: other.text.harmlessLine(limit: 200))
+      }
+    }
   }
 
   init(capacity: Int = 0) {

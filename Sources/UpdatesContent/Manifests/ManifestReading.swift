@@ -42,7 +42,9 @@ struct ManifestReading {
   /// Reads an entry; nil if there is an error in it.
   private mutating func entry(of value: JSON, at place: JSONPlace?) -> ManifestEntry? {
     guard let object = value.objectValue else {
-      add(.notObject(found: value.kindName), at: place)
+      add(
+        .unexpected(found: value.kindName, expected: #"an entry {"filename", "sha", …}"#), at: place
+      )
       return nil
     }
     let before = findings.count
@@ -90,7 +92,9 @@ struct ManifestReading {
     }
     let folded = path.foldedText
     let first = folded.prefix { $0 != "/" }
-    if first == Manifest.recordName { return .reservedName(filename: shown) }
+    if first == Manifest.recordName {
+      return .filename(shown, problem: "the record of a synced folder has that name")
+    }
     if folded == Manifest.fileName {
       return .namesItself(filename: shown)
     }
@@ -100,14 +104,7 @@ struct ManifestReading {
     if path.isChildManifest, reader.depth >= Manifest.depthLimit {
       return .tooDeep(limit: Manifest.depthLimit)
     }
-    return names.take(path).map { collision in
-      switch collision {
-      case .sameName(let other):
-        .sameName(filename: shown, other: other.text.harmlessLine(limit: 200))
-      case .fileAndFolder(let other):
-        .fileAndFolder(filename: shown, other: other.text.harmlessLine(limit: 200))
-      }
-    }
+    return names.take(path).map { $0.problem(of: path) }
   }
 
   /// The checksum, or the error in it.
@@ -121,7 +118,9 @@ struct ManifestReading {
     guard let value = object[anyCase: "sha"], !value.isNull else { return (nil, nil) }
     let inner = member("sha", of: object, at: place)
     guard let text = value.stringValue else {
-      return (nil, error(.checksumNotText(found: value.kindName), at: inner))
+      return (
+        nil, error(.unexpected(found: value.kindName, expected: "a string as 'sha'"), at: inner)
+      )
     }
     do throws(ChecksumSpellingError) {
       return (try Checksum(hex: text), nil)
@@ -129,7 +128,11 @@ struct ManifestReading {
       let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
       let problem: ManifestError.Problem =
         isHex
-        ? .checksumLength(text.utf8.count) : .checksumNotHex(sha: text.harmlessLine(limit: 140))
+        ? .unexpected(
+          found: "\(text.utf8.count)",
+          expected: "64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha'")
+        : .unexpected(
+          found: "'\(text.harmlessLine(limit: 140))'", expected: "hexadecimal digits as 'sha'")
       return (nil, self.error(problem, at: inner))
     }
   }
@@ -141,7 +144,7 @@ struct ManifestReading {
       if let text = value.stringValue {
         if let condition = condition(text, at: inner) { all.append(condition) }
       } else {
-        add(.conditionNotText(found: value.kindName), at: inner)
+        add(.unexpected(found: value.kindName, expected: "a string as 'condition'"), at: inner)
       }
     }
     if let value = object[anyCase: "conditions"], !value.isNull {

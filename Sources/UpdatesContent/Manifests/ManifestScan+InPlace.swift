@@ -20,13 +20,9 @@ extension ManifestScan {
     guard let synced, let facts = try synced.facts(of: path), facts.kind == .regular,
       facts.size <= Manifest.byteLimit
     else { return nil }
-    do throws(FileError) {
-      let folder = try path.folder.map { folder throws(FileError) in
-        try synced.folder.folder(folder)
-      }
-      return try (folder ?? synced.folder).reading(path.name).contents(limit: Manifest.byteLimit)
-    } catch {
-      throw .directory(error)
+    return try SyncProblem.ofFolder {
+      let folder = try path.folder.map { try synced.folder.folder($0) } ?? synced.folder
+      return try folder.reading(path.name).contents(limit: Manifest.byteLimit)
     }
   }
 
@@ -82,17 +78,10 @@ extension ManifestScan {
   private func error(
     _ collision: ManifestNames.Collision, _ entry: ScannedEntry, _ manifest: ScannedManifest
   ) -> ManifestError {
-    let shown = entry.path.text.harmlessLine(limit: 200)
-    let problem: ManifestError.Problem =
-      switch collision {
-      case .sameName(let other):
-        .sameName(filename: shown, other: other.text.harmlessLine(limit: 200))
-      case .fileAndFolder(let other):
-        .fileAndFolder(filename: shown, other: other.text.harmlessLine(limit: 200))
-      }
     let reader = ManifestReader(manifest: shownName(of: manifest.folder), depth: manifest.depth)
     let place = manifest.bytes.flatMap { reader.place(of: entry.filename, in: $0) }
     return ManifestError(
-      manifest: shownName(of: manifest.folder), problem: problem, place: place)
+      manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
+      place: place)
   }
 }

@@ -96,11 +96,11 @@ extension ManifestSync {
   package func remember(shown presentations: [Presentation]) throws(SyncError) {
     do throws(SyncProblem) {
       let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
-      let staging = try SyncProblem.ofStaging { () throws(StagingError) in
+      let staging = try SyncProblem.ofFolder {
         try Staging(destination: options.directory, wait: LockWait(patience: .seconds(1)))
       }
       defer { SyncStage.clear(staging, keepingFiles: true) }
-      try SyncProblem.ofFolder { () throws(FileError) in
+      try SyncProblem.ofFolder {
         guard let synced = try SyncedFolder.open(options.directory, remote: identity),
           var record = synced.record
         else { return }

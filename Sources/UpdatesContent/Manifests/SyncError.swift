@@ -118,13 +118,14 @@ extension SyncProblem {
   }
 
   /// Runs an operation on the synced folder; its error becomes a sync problem.
-  static func ofFolder<Value>(
-    _ body: () throws(FileError) -> Value
-  ) throws(SyncProblem) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw .directory(error)
+  static func ofFolder<Value>(_ body: () throws -> Value) throws(SyncProblem) -> Value {
+    do { return try body() } catch {
+      switch error {
+      case let error as SyncProblem: throw error
+      case let error as StagingError: throw .staging(error)
+      case let error as FileError: throw .directory(error)
+      default: throw .directory(.failed(path: "", operation: "changing it", reason: "\(error)"))
+      }
     }
   }
 
@@ -151,6 +152,8 @@ extension SyncProblem {
       "'\(filename)' from '\(url)' has the checksum \(found), but its manifest says \(expected)"
     case .source(let error), .listed(let error), .directory(let error):
       Self.summary(error.path, error.summary)
+    case .staging(.file(let error)):
+      "'\(error.path.harmlessLine(limit: 512))' cannot be created or changed: \(error.summary)"
     case .staging(let error): Self.summary(error.path, error.summary)
     case .download(let filename, let error):
       filename.map { "'\($0)': \(error.summary)" } ?? error.summary

@@ -97,7 +97,7 @@ struct SyncFetching {
   private func removeUnwanted(
     _ wanted: [Wanted], from folder: OpenFolder
   ) throws(SyncProblem) {
-    try SyncProblem.ofFolder { () throws(FileError) in
+    try SyncProblem.ofFolder {
       let found = try folder.names()
       guard !found.isEmpty else { return }
       let names = Set(wanted.map(\.name))
@@ -121,7 +121,7 @@ struct SyncFetching {
     let results = await checksums.results { [deadline] _ in
       if .now >= deadline { checksums.cancel() }
     }
-    return try SyncProblem.ofFolder { () throws(FileError) in
+    return try SyncProblem.ofFolder {
       var taken: [Int] = []
       var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
       for (index, result) in zip(candidates, results) {

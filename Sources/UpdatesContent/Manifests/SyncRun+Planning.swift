@@ -3,7 +3,7 @@ import HarmlessText
 /// Compares what the remote lists with the folder, without changing anything.
 extension SyncRun {
   func open() throws(SyncProblem) -> SyncedFolder? {
-    try SyncProblem.ofFolder { () throws(FileError) in
+    try SyncProblem.ofFolder {
       try SyncedFolder.open(options.directory, remote: identity)
     }
   }
@@ -33,7 +33,7 @@ extension SyncRun {
   func removed(
     from synced: SyncedFolder, _ departing: DepartingFiles, without files: [PlannedFile]
   ) throws(SyncProblem) -> [String] {
-    try SyncProblem.ofFolder { () throws(FileError) in
+    try SyncProblem.ofFolder {
       try OutgoingFiles(of: synced, for: files, departing: departing, prunes: options.prunes)
         .removed
     }

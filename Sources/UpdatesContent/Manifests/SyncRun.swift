@@ -68,19 +68,15 @@ struct SyncRun {
     let files = plan.files
     let places = try await onThreadOfItsOwn { () throws(SyncProblem) in
       // Check this first, so that nothing is fetched in vain.
-      try SyncProblem.ofStaging { () throws(StagingError) in try staging.checkMounts() }
-      return try SyncProblem.ofFolder { () throws(FileError) in try stage.places(for: files) }
+      try SyncProblem.ofFolder { try staging.checkMounts() }
+      return try SyncProblem.ofFolder { try stage.places(for: files) }
     }
     let fetching = SyncFetching(
       options: options, remote: remote, source: source.folder, downloads: downloads,
       deadline: source.deadline)
     let fetched = try await fetching.fetch(files, into: places, progress: progress)
     var plan = plan
-    do throws(FileError) {
-      try plan.take(fetched, in: places.set)
-    } catch {
-      throw .directory(error)
-    }
+    try SyncProblem.ofFolder { try plan.take(fetched, in: places.set) }
     try source.checkTime()
     // The files that were requested again may be the same as those in place.
     guard plan.replacesSet else { return try await remember(plan, stage) }
@@ -100,11 +96,11 @@ struct SyncRun {
   ) async throws(SyncProblem) -> SyncReport {
     try await onThreadOfItsOwn { () throws(SyncProblem) in
       if plan.needsChange, let synced = plan.synced {
-        try SyncProblem.ofFolder { () throws(FileError) in
+        try SyncProblem.ofFolder {
           try stage.refresh(plan.files, in: synced)
         }
       }
-      try SyncProblem.ofStaging { () throws(StagingError) in try stage.staging.finish() }
+      try SyncProblem.ofFolder { try stage.staging.finish() }
     }
     return plan.report(.unchanged, in: directory)
   }

@@ -36,7 +36,7 @@ struct SyncedFolder: Sendable {
   /// Whether the folder has files but never had a sync record.
   func isForeign() throws(SyncProblem) -> Bool {
     guard recordFacts == nil else { return false }
-    return try SyncProblem.ofFolder { () throws(FileError) in try !folder.rawNames().isEmpty }
+    return try SyncProblem.ofFolder { try !folder.rawNames().isEmpty }
   }
 
   /// Whether the record has these manifests, and only files that apply now.
@@ -124,7 +124,7 @@ struct SyncedFolder: Sendable {
   private static let namedLimit = 3
 
   private func isOwn(_ path: String) throws(SyncProblem) -> Bool {
-    try SyncProblem.ofFolder { () throws(FileError) in try owns(path) }
+    try SyncProblem.ofFolder { try owns(path) }
   }
 
   /// Whether a path belongs to the set in place.
@@ -135,12 +135,12 @@ struct SyncedFolder: Sendable {
   private func checkWay(to path: RelativePath) throws(SyncProblem) {
     var above = folder
     for (index, name) in path.components.dropLast().enumerated() {
-      let facts = try SyncProblem.ofFolder { () throws(FileError) in try above.facts(of: name) }
+      let facts = try SyncProblem.ofFolder { try above.facts(of: name) }
       guard let facts else { return }
       let shown = above.shown(name).harmlessLine()
       switch facts.kind {
       case .directory:
-        above = try SyncProblem.ofFolder { () throws(FileError) in try above.folder(name) }
+        above = try SyncProblem.ofFolder { try above.folder(name) }
       case .symbolicLink: throw .linkInTheWay(path: shown)
       case .regular, .other:
         guard try isOwn(path.components[...index].joined(separator: "/")) else {
@@ -155,13 +155,13 @@ struct SyncedFolder: Sendable {
   private func checkFolder(inPlaceOf path: RelativePath) throws(SyncProblem) {
     var pending = [path.text]
     while let next = pending.popLast() {
-      let names = try SyncProblem.ofFolder { () throws(FileError) in
+      let names = try SyncProblem.ofFolder {
         guard let path = try? RelativePath(next) else { return [RawName]() }
         return try folder.folder(path).rawNames()
       }
       for name in names {
         let inner = name.text.map { next + "/" + $0 }
-        let kind = try SyncProblem.ofFolder { () throws(FileError) in
+        let kind = try SyncProblem.ofFolder {
           if let kind = name.kind { return kind }
           guard let path = try? RelativePath(next) else { return .other }
           return try folder.folder(path).kind(of: name)

@@ -12,10 +12,6 @@ public struct ContentBody: Equatable, Sendable {
 
   /// Reads all bytes at once; throws if there are more than the limit.
   public func bytes(limit: Int = 64 << 20) throws(ContentError) -> [UInt8] {
-    do throws(FileError) {
-      return try FileSystem.contents(of: path, limit: limit)
-    } catch {
-      throw ContentError(reading: error)
-    }
+    try ContentError.reading { try FileSystem.contents(of: path, limit: limit) }
   }
 }

@@ -2,9 +2,28 @@ import HarmlessText
 
 /// Converts errors of lower layers into content errors.
 extension ContentError {
-  init(_ error: DirectoriesError) {
+  /// Runs an operation; an error of a file becomes that of a file that cannot be read.
+  static func reading<Value: ~Copyable>(
+    _ body: () throws -> Value
+  ) throws(ContentError) -> Value {
+    do { return try body() } catch { throw Self(error) { Self(reading: $0) } }
+  }
+
+  /// Runs an operation; an error of a file becomes that of a file that cannot be changed.
+  static func writing<Value: ~Copyable>(
+    _ body: () throws -> Value
+  ) throws(ContentError) -> Value {
+    do { return try body() } catch { throw Self(error) { Self(writing: $0) } }
+  }
+
+  init(_ error: any Error, ofFile: (FileError) -> ContentError) {
     switch error {
-    case .noHome(let variable): self = .noPlace(variable: variable)
+    case let error as ContentError: self = error
+    case let error as FileError: self = ofFile(error)
+    case let error as StagingError: self.init(error)
+    case let error as CryptographyError: self.init(error)
+    case DirectoriesError.noHome(let variable): self = .noPlace(variable: variable)
+    default: self = .failed(problem: "\(error)".harmlessLine(limit: 200))
     }
   }
 

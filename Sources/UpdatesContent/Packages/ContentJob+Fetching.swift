@@ -55,20 +55,12 @@ extension ContentJob {
         try key.verify(
           try MinisignSignature(text), of: try folder.reading(Self.download),
           unless: { isCancelled() || .now >= deadline })
-      } catch SignatureError.hashing(.cancelled) {
+      } catch HashingError.cancelled {
         throw isCancelled() ? .cancelled : .timedOut(source: shownURL)
-      } catch SignatureError.cryptography(let error) {
-        throw ContentError(error)
-      } catch SignatureError.hashing(.cryptography(let error)) {
-        throw ContentError(error)
-      } catch SignatureError.hashing(.file(let error)) {
-        throw ContentError(reading: error)
-      } catch let error as SignatureError {
+      } catch let error as any Explained where error is SignatureError || error is HashingError {
         throw .signature(url: shown, problem: error.summary)
-      } catch let error as FileError {
-        throw ContentError(reading: error)
       } catch {
-        throw .failed(problem: "\(error)".harmlessLine(limit: 200))
+        throw ContentError(error) { ContentError(reading: $0) }
       }
     }
   }

@@ -19,14 +19,11 @@ extension ContentJob {
       name: package.name, source: ContentRecord.source(of: package.url),
       destination: recordedPlace, origin: .bundled,
       validators: Validators(lastModified: bundled.lastModified))
-    guard store.saving == nil else { return try await save(bundled.path, as: new, after: old) }
+    if let saving = store.saving {
+      return try await save(bundled.path, with: saving, as: new, after: old)
+    }
     return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
-      let file: OpenFile
-      do throws(FileError) {
-        file = try OpenFile.reading(bundled.path)
-      } catch {
-        throw ContentError(reading: error)
-      }
+      let file = try ContentError.reading { try OpenFile.reading(bundled.path) }
       // The time limit does not apply, because this copy is used instead of a download.
       try unpack(
         file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil,
@@ -40,17 +37,13 @@ extension ContentJob {
     as new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
     guard !Task.isCancelled else { throw .cancelled }
-    guard store.saving == nil else {
-      return try await save(staging.folder.shown(Self.download), as: new, after: old)
+    if let saving = store.saving {
+      let path = staging.folder.shown(Self.download)
+      return try await save(path, with: saving, as: new, after: old)
     }
     store.tells?(.unpacking)
     return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
-      let file: OpenFile
-      do throws(FileError) {
-        file = try staging.folder.reading(Self.download)
-      } catch {
-        throw ContentError(reading: error)
-      }
+      let file = try ContentError.reading { try staging.folder.reading(Self.download) }
       try unpack(file, of: shownURL, into: staging.folder, by: deadline, unless: isCancelled)
       return try switchOver(to: new, in: staging, after: old)
     }
@@ -60,12 +53,8 @@ extension ContentJob {
     _ file: borrowing OpenFile, of source: String, into folder: OpenFolder,
     by deadline: ContinuousClock.Instant?, unless isCancelled: () -> Bool
   ) throws(ContentError) {
-    do throws(FileError) {
-      // A killed process may have left this folder.
-      try folder.setAside(RawName(Self.unpacked))
-    } catch {
-      throw ContentError(writing: error)
-    }
+    // A killed process may have left this folder.
+    try ContentError.writing { try folder.setAside(RawName(Self.unpacked)) }
     do throws(ArchiveError) {
       var limits = ArchiveLimits()
       limits.leavesCancelled = true
@@ -87,13 +76,8 @@ extension ContentJob {
   private func switchOver(
     to new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) throws(ContentError) -> Placed {
-    let staged: FileIdentity?
     var new = new
-    do throws(FileError) {
-      staged = try staging.folder.identity(of: Self.unpacked)
-    } catch {
-      throw ContentError(reading: error)
-    }
+    let staged = try ContentError.reading { try staging.folder.identity(of: Self.unpacked) }
     let own = try known(in: staging, as: staged, after: old)
     // Record it before it is in place, so that it counts as ours even if the process is then
     // killed.
@@ -117,17 +101,12 @@ extension ContentJob {
   ) throws(ContentError) -> OwnEntries? {
     guard place != ownPlace, let staged else { return nil }
     let own = try staging.ownEntries(of: package.name, in: records, after: old)
-    let files: Set<[UInt8]>
-    do throws(FileError) {
-      let new = try staging.folder.folderIfThere(Self.unpacked)
-      files =
-        try new.map { new throws(FileError) in
-          try OwnEntries(in: new) { _, _ in true }.paths
-        } ?? []
-    } catch {
-      throw ContentError(writing: error)
+    let files = try ContentError.writing {
+      try staging.folder.folderIfThere(Self.unpacked).map { new in
+        try OwnEntries(in: new) { _, _ in true }.paths
+      }
     }
-    try records.write(next: files, of: package.name, in: staged)
+    try records.write(next: files ?? [], of: package.name, in: staged)
     return own
   }
 
@@ -160,17 +139,11 @@ extension ContentJob {
   }
 
   private func save(
-    _ path: String, as new: ContentRecord, after old: ContentRecord?
+    _ path: String, with saving: any ContentSaving, as new: ContentRecord,
+    after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
-    guard let saving = store.saving else {
-      preconditionFailure("Only what the program saves itself is saved.")
-    }
-    let body: ContentBody
-    do throws(FileError) {
-      body = ContentBody(path: path, size: try FileSystem.facts(of: path).size)
-    } catch {
-      throw ContentError(reading: error)
-    }
+    let size = try ContentError.reading { try FileSystem.facts(of: path).size }
+    let body = ContentBody(path: path, size: size)
     let blank = new.before(old, staged: nil)
     try records.write(blank)
     store.tells?(.saving)

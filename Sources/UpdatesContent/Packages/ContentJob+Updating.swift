@@ -83,11 +83,7 @@ extension ContentJob {
         throw .notSaved(problem: Self.problem(error))
       }
     }
-    do throws(StagingError) {
-      return try staging.isInPlace()
-    } catch {
-      throw ContentError(error)
-    }
+    return try ContentError.writing { try staging.isInPlace() }
   }
 
   /// The record of the content in place.

@@ -93,8 +93,8 @@ struct ContentJob: Sendable {
         let path = staging.destination.harmlessLine(limit: 512)
         return Warning(
           code: "content.leftover",
-          message: "There was no time to remove old files beside '\(path)'; the "
-            + "next update does")
+          message: "There was no time to remove old files beside '\(path)'; the next update "
+            + "removes them")
       } catch {
         let path = error.path.harmlessLine(limit: 512)
         return Warning(

@@ -20,12 +20,10 @@ extension ContentRecords {
   ) throws(ContentError) {
     let path = try nextPath(of: name)
     let parts = [Array(folder.text.utf8)] + files
-    do throws(FileError) {
+    try ContentError.writing {
       try FileSystem.makeFolder(self.folder)
       try FileSystem.replace(
         path, with: Array(parts.joined(separator: [0])), through: path + ".new")
-    } catch {
-      throw ContentError(writing: error)
     }
   }
 
@@ -34,24 +32,18 @@ extension ContentRecords {
     let (path, settled) = (try nextPath(of: name), try filesPath(of: name))
     let parts = try filesParts(at: path)
     guard !parts.isEmpty else { return }
-    do throws(FileError) {
+    try ContentError.writing {
       if let inPlace, Self.isOf(inPlace, parts) {
         try FileSystem.rename(path, to: settled)
       } else {
         try FileSystem.remove(path)
       }
-    } catch {
-      throw ContentError(writing: error)
     }
   }
 
   func removeFiles(of name: String) throws(ContentError) {
     for path in [try nextPath(of: name), try filesPath(of: name)] {
-      do throws(FileError) {
-        try FileSystem.remove(path)
-      } catch {
-        throw ContentError(writing: error)
-      }
+      try ContentError.writing { try FileSystem.remove(path) }
     }
   }
 

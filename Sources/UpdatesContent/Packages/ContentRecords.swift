@@ -25,11 +25,7 @@ struct ContentRecords: Sendable {
   }
 
   init(directories: Directories) throws(ContentError) {
-    do throws(DirectoriesError) {
-      folder = try directories.state + "/content"
-    } catch {
-      throw ContentError(error)
-    }
+    folder = try ContentError.reading { try directories.state } + "/content"
   }
 
   /// Reads the record of a package; nil if there is none or it cannot be understood.
@@ -42,23 +38,17 @@ struct ContentRecords: Sendable {
   func write(_ record: ContentRecord) throws(ContentError) {
     let file = try ContentStore.fileName(of: record.name)
     let bytes = Array((record.document.textInOrder + "\n").utf8)
-    do throws(FileError) {
+    try ContentError.writing {
       try FileSystem.makeFolder(folder)
       // No package's file name begins with a dot.
       try FileSystem.replace(
         folder + "/\(file).json", with: bytes, through: folder + "/.\(file).json.new")
-    } catch {
-      throw ContentError(writing: error)
     }
   }
 
   func remove(_ name: String) throws(ContentError) {
     let path = try path(of: name)
-    do throws(FileError) {
-      try FileSystem.remove(path)
-    } catch {
-      throw ContentError(writing: error)
-    }
+    try ContentError.writing { try FileSystem.remove(path) }
   }
 
   /// Throws if an existing record could not be removed.
@@ -102,11 +92,7 @@ struct ContentRecords: Sendable {
     }
     guard case .damaged(let problem) = content else { return nil }
     let aside = path + Self.damaged
-    do throws(FileError) {
-      try FileSystem.rename(path, to: aside)
-    } catch {
-      throw ContentError(writing: error)
-    }
+    try ContentError.writing { try FileSystem.rename(path, to: aside) }
     return Self.warning(path, problem, movedTo: aside)
   }
 

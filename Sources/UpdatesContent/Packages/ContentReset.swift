@@ -56,11 +56,7 @@ package struct ContentReset {
     let staging = try await Staging.ofContent(
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // Opening the staging folder has put back everything that a killed process had moved away.
-    do throws(StagingError) {
-      found.hasContent = try staging.isInPlace()
-    } catch {
-      throw ContentError(error)
-    }
+    found.hasContent = try ContentError.writing { try staging.isInPlace() }
     let hasContent = found.hasContent
     try await onThreadOfItsOwn { () throws(ContentError) in
       do throws(ContentError) {
@@ -70,11 +66,7 @@ package struct ContentReset {
         try? staging.finish()
         throw error
       }
-      do throws(StagingError) {
-        try staging.finish()
-      } catch {
-        throw ContentError(error)
-      }
+      try ContentError.writing { try staging.finish() }
     }
     if let warning = staging.warning { store.tells?(.warned(warning)) }
     return found
@@ -87,19 +79,11 @@ package struct ContentReset {
       try records.settleFiles(of: name, inPlace: try staging.identity())
       own = try staging.ownEntries(of: name, in: records, after: record)
     }
-    do throws(StagingError) {
-      try staging.clear(own: own)
-    } catch {
-      throw ContentError(error)
-    }
+    try ContentError.writing { try staging.clear(own: own) }
   }
 
   private static func hasParts(_ place: String) throws(ContentError) -> Bool {
-    do throws(StagingError) {
-      return try Staging.leftover(of: place) != nil
-    } catch {
-      throw ContentError(error)
-    }
+    try ContentError.writing { try Staging.leftover(of: place) } != nil
   }
 
   static func isThere(_ path: String) throws(ContentError) -> Bool {

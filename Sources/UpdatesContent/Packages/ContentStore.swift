@@ -136,11 +136,7 @@ public struct ContentStore: Sendable {
   }
 
   private static func folder(in directories: Directories) throws(ContentError) -> String {
-    do throws(DirectoriesError) {
-      return try directories.data + "/content"
-    } catch {
-      throw ContentError(error)
-    }
+    try ContentError.reading { try directories.data } + "/content"
   }
 
   /// The names of the content in the store's own folder.
@@ -159,11 +155,7 @@ public struct ContentStore: Sendable {
   }
 
   private func leftover(of destination: String) throws(ContentError) -> String? {
-    do throws(StagingError) {
-      return try Staging.leftover(of: destination)
-    } catch {
-      throw ContentError(error)
-    }
+    try ContentError.writing { try Staging.leftover(of: destination) }
   }
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws(ContentError) -> Bool {

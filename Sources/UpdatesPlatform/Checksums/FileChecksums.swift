@@ -103,13 +103,8 @@ package final class FileChecksums: Sendable {
     _ item: Item, at place: inout FolderCursor, through buffer: UnsafeMutableRawBufferPointer,
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) -> Result<HashedFile, HashingError> {
-    do throws(HashingError) {
-      let file: OpenFile
-      do throws(FileError) {
-        file = try place.folder(of: item.path).reading(item.path.name)
-      } catch {
-        throw .file(error)
-      }
+    do {
+      let file = try place.folder(of: item.path).reading(item.path.name)
       return .success(
         try file.checksum(item.algorithm, through: buffer) { count in
           work.withLock { work in
@@ -119,7 +114,7 @@ package final class FileChecksums: Sendable {
           return !isCancelled.load(ordering: .relaxed)
         })
     } catch {
-      return .failure(error)
+      return .failure(HashingError(error))
     }
   }
 }

@@ -6,30 +6,17 @@ extension OpenFile {
   ///   - buffer: The memory for the pieces that are read; 256 KiB or more are fast.
   ///   - each: Called with the size of every piece; returns false to stop.
   /// - Returns: The checksum, and the file system's facts about the file that was read.
-  /// - Throws: `changed` if the file's size or time of change changes during the reading.
+  /// - Throws: `HashingError`, `FileError` or `CryptographyError`.
   package func checksum(
     _ algorithm: ChecksumAlgorithm, through buffer: UnsafeMutableRawBufferPointer,
     each: (Int) -> Bool = { _ in true }
-  ) throws(HashingError) -> HashedFile {
-    var stream: ChecksumStream
-    do throws(CryptographyError) {
-      stream = try ChecksumStream(algorithm)
-    } catch {
-      throw .cryptography(error)
+  ) throws -> HashedFile {
+    var stream = try ChecksumStream(algorithm)
+    let facts = try readThrough(buffer) { piece in
+      try stream.add(piece)
+      guard each(piece.count) else { throw HashingError.cancelled }
     }
-    let facts = try readThrough(buffer) { piece throws(HashingError) in
-      do throws(CryptographyError) {
-        try stream.add(piece)
-      } catch {
-        throw .cryptography(error)
-      }
-      guard each(piece.count) else { throw .cancelled }
-    }
-    do throws(CryptographyError) {
-      return HashedFile(checksum: try stream.finish(), facts: facts)
-    } catch {
-      throw .cryptography(error)
-    }
+    return HashedFile(checksum: try stream.finish(), facts: facts)
   }
 
   /// Reads the whole content in pieces and returns the file system's facts after that.
@@ -38,38 +25,25 @@ extension OpenFile {
   ///   - buffer: The memory for the pieces that are read.
   ///   - take: Called with each piece, from the first byte of the file to its last.
   /// - Returns: The file system's facts after the last byte was read.
-  /// - Throws: `changed` if the file's size or time of change changes during the reading.
+  /// - Throws: `HashingError.changed` if the file's size or time of change changes meanwhile.
   func readThrough(
     _ buffer: UnsafeMutableRawBufferPointer,
-    _ take: (UnsafeRawBufferPointer) throws(HashingError) -> Void
-  ) throws(HashingError) -> FileFacts {
-    let before = try hashedFacts()
+    _ take: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> FileFacts {
+    let before = try facts()
     if before.size > buffer.count { willBeReadThrough() }
     var offset = 0
     // The known size saves a read at the end that returns nothing.
     while offset < before.size {
-      let count: Int
-      do throws(FileError) {
-        count = try readPiece(into: buffer, at: offset)
-      } catch {
-        throw .file(error)
-      }
+      let count = try readPiece(into: buffer, at: offset)
       guard count > 0 else { break }
       try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       offset += count
     }
-    let after = try hashedFacts()
+    let after = try facts()
     guard offset == before.size, after.size == before.size, after.modified == before.modified
-    else { throw .changed(path: path) }
+    else { throw HashingError.changed(path: path) }
     return after
-  }
-
-  private func hashedFacts() throws(HashingError) -> FileFacts {
-    do throws(FileError) {
-      return try facts()
-    } catch {
-      throw .file(error)
-    }
   }
 }
 
@@ -86,6 +60,14 @@ package enum HashingError: Explained, Equatable {
   case changed(path: String)
   case cryptography(CryptographyError)
   case cancelled
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as HashingError: self = error
+    case let error as FileError: self = .file(error)
+    default: self = .cryptography(error as? CryptographyError ?? .failed)
+    }
+  }
 
   /// The problem, without the file's path and without a full stop.
   package var summary: String {

@@ -54,11 +54,11 @@ extension MinisignPublicKey {
   /// Throws unless the signature is this key's, for this content and its trusted comment.
   ///
   /// The file is read from its first byte, whatever was read before. If `isUnwanted` returns true
-  /// meanwhile, this throws `hashing(.cancelled)`.
+  /// meanwhile, this throws `HashingError.cancelled`.
   package func verify(
     _ signature: MinisignSignature, of file: borrowing OpenFile,
     unless isUnwanted: () -> Bool = { false }
-  ) throws(SignatureError) {
+  ) throws {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else {
       let content = try file.signedContent(limit: Self.legacyLimit, unless: isUnwanted)
@@ -68,22 +68,12 @@ extension MinisignPublicKey {
   }
 
   /// Verifies a signature for content in memory, in the same way.
-  package func verify(
-    _ signature: MinisignSignature, of content: [UInt8]
-  ) throws(SignatureError) {
+  package func verify(_ signature: MinisignSignature, of content: [UInt8]) throws {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else { return try verify(signature, message: content) }
-    let hash: [UInt8]
-    do throws(CryptographyError) {
-      var stream = try BLAKE2bStream()
-      try content.withUnsafeBufferPointer { bytes throws(CryptographyError) in
-        try stream.add(UnsafeRawBufferPointer(bytes))
-      }
-      hash = try stream.finish()
-    } catch {
-      throw .cryptography(error)
-    }
-    try verify(signature, message: hash)
+    var stream = try BLAKE2bStream()
+    try content.withUnsafeBufferPointer { try stream.add(UnsafeRawBufferPointer($0)) }
+    try verify(signature, message: try stream.finish())
   }
 
   private func refuseOtherKey(_ signature: MinisignSignature) throws(SignatureError) {
@@ -93,23 +83,21 @@ extension MinisignPublicKey {
   }
 
   /// Verifies both signatures: the second one binds the trusted comment to the first.
-  private func verify(
-    _ signature: MinisignSignature, message: [UInt8]
-  ) throws(SignatureError) {
-    guard try isValid(signature.bytes, of: message) else { throw .wrong }
+  private func verify(_ signature: MinisignSignature, message: [UInt8]) throws {
+    guard try isValid(signature.bytes, of: message) else { throw SignatureError.wrong }
     guard
       try isValid(signature.globalBytes, of: signature.bytes + signature.trustedCommentBytes)
-    else { throw .wrongTrustedComment }
+    else { throw SignatureError.wrongTrustedComment }
   }
 
   private func isValid(
     _ signature: [UInt8], of message: [UInt8]
-  ) throws(SignatureError) -> Bool {
+  ) throws(CryptographyError) -> Bool {
     let outcome = updates_crypto_ed25519_verify(bytes, signature, message, message.count)
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return true
     case UPDATES_CRYPTO_REJECTED: return false
-    default: throw .cryptography(CryptographyError(outcome))
+    default: throw CryptographyError(outcome)
     }
   }
 }

@@ -2,38 +2,16 @@ import CUpdatesCrypto
 
 extension OpenFile {
   /// The BLAKE2b-512 of the whole content.
-  func blake2b(unless isUnwanted: () -> Bool) throws(SignatureError) -> [UInt8] {
-    var stream: BLAKE2bStream
-    do throws(CryptographyError) {
-      stream = try BLAKE2bStream()
-    } catch {
-      throw .cryptography(error)
-    }
-    try readSigned(unless: isUnwanted) { piece throws(HashingError) in
-      do throws(CryptographyError) {
-        try stream.add(piece)
-      } catch {
-        throw .cryptography(error)
-      }
-    }
-    do throws(CryptographyError) {
-      return try stream.finish()
-    } catch {
-      throw .cryptography(error)
-    }
+  func blake2b(unless isUnwanted: () -> Bool) throws -> [UInt8] {
+    var stream = try BLAKE2bStream()
+    try readSigned(unless: isUnwanted) { try stream.add($0) }
+    return try stream.finish()
   }
 
   /// The whole content; a file larger than the limit is refused before it is read.
-  func signedContent(
-    limit: Int, unless isUnwanted: () -> Bool
-  ) throws(SignatureError) -> [UInt8] {
-    let size: Int
-    do throws(FileError) {
-      size = try facts().size
-    } catch {
-      throw .hashing(.file(error))
-    }
-    guard size <= limit else { throw .tooLarge(path: path, limit: limit) }
+  func signedContent(limit: Int, unless isUnwanted: () -> Bool) throws -> [UInt8] {
+    let size = try facts().size
+    guard size <= limit else { throw SignatureError.tooLarge(path: path, limit: limit) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     try readSigned(unless: isUnwanted) { bytes.append(contentsOf: $0) }
@@ -41,19 +19,14 @@ extension OpenFile {
   }
 
   private func readSigned(
-    unless isUnwanted: () -> Bool,
-    _ take: (UnsafeRawBufferPointer) throws(HashingError) -> Void
-  ) throws(SignatureError) {
+    unless isUnwanted: () -> Bool, _ take: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: FileChecksums.pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
-    do throws(HashingError) {
-      _ = try readThrough(buffer) { piece throws(HashingError) in
-        guard !isUnwanted() else { throw .cancelled }
-        try take(piece)
-      }
-    } catch {
-      throw .hashing(error)
+    _ = try readThrough(buffer) { piece in
+      guard !isUnwanted() else { throw HashingError.cancelled }
+      try take(piece)
     }
   }
 }

@@ -10,8 +10,6 @@ package enum SignatureError: Explained, Equatable {
   case wrongTrustedComment
   /// A legacy signature needs the whole content in memory, but it has more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  case hashing(HashingError)
-  case cryptography(CryptographyError)
 
   /// The problem in one line, without a full stop.
   package var summary: String {
@@ -24,8 +22,6 @@ package enum SignatureError: Explained, Equatable {
     case .wrongTrustedComment: "the trusted comment of the signature was changed"
     case .tooLarge(_, let limit):
       "a legacy signature cannot be checked for more than \(limit.byteCount)"
-    case .hashing(let error): error.summary
-    case .cryptography(let error): error.summary
     }
   }
 }

@@ -62,8 +62,8 @@ extension ManifestError {
   /// Whether the error is about the names of files or their number.
   var isOfNames: Bool {
     switch problem {
-    case .filename, .reservedName, .namesItself, .sameName, .fileAndFolder, .tooDeep,
-      .tooManyEntries, .tooManyManifests, .tooManyFolders, .tooLarge:
+    case .filename, .sameName, .fileAndFolder, .tooDeep,
+      .tooManyEntries, .tooManyManifests, .tooLarge:
       true
     default: false
     }

@@ -9,11 +9,8 @@ extension Failure {
     case .file(let error):
       self.init(DocumentError(error), of: "app-file")
       return
-    case .badIdentifier(let id):
-      self.init(StateError.badIdentifier(id))
-      return
-    case .noDirectory(let error):
-      self.init(StateError.noPlace(error))
+    case .place(let error):
+      self.init(error)
       return
     case .cannotWrite(_, .diskFull):
       (kind, hint, exitCode) = ("cannot-write", "free some space on the disk", .inputOutput)

@@ -18,7 +18,9 @@ import UpdatesTestSupport
     #expect(lines.count { $0.hasPrefix("  App.freshair/") } == 5, "\(result.errors)")
     #expect(lines.contains { $0.contains("back\\slash.txt:1: ") && $0.contains("a backslash") })
     #expect(lines.count { $0.contains("a control character") } == 2)
-    #expect(lines.count { $0.contains("have one name where case or Unicode form") } == 2)
+    #expect(
+      lines.count { $0.contains("are one name on file systems that ignore case or Unicode form") }
+        == 2)
     #expect(!result.errors.contains("\u{7}"))
   }
 

@@ -52,10 +52,11 @@ extension PlantedMistake {
       "filename that escapes", line: 3, "'..' leads outside the folder", replacing: "\"a.png\"",
       with: "\"../a.png\""),
     PlantedMistake(
-      "absolute filename", line: 3, "it is absolute", replacing: "\"a.png\"",
+      "absolute filename", line: 3, "it is an absolute path", replacing: "\"a.png\"",
       with: "\"/etc/passwd\""),
     PlantedMistake(
-      "reserved name", line: 3, "the folder's own record", replacing: "\"a.png\"",
+      "reserved name", line: 3, "the record of a synced folder has that name",
+      replacing: "\"a.png\"",
       with: "\".updates-sync\""),
     PlantedMistake("name there twice", "manifest.json:4:", "'a.png' is listed twice") {
       try $0.insert("  {\"filename\": \"a.png\"},", afterLine: 3)
@@ -64,7 +65,10 @@ extension PlantedMistake {
       try $0.insert("  {\"filename\": \"A.png\"},", afterLine: 3)
       try $0.breeze.write(files: ["A.png"])
     },
-    PlantedMistake("name that differs by form", "manifest.json:5:", "have one name where case") {
+    PlantedMistake(
+      "name that differs by form", "manifest.json:5:",
+      "are one name on file systems that ignore case"
+    ) {
       try $0.insert("  {\"filename\": \"caf\u{E9}\"},", afterLine: 3)
       try $0.insert("  {\"filename\": \"cafe\u{301}\"},", afterLine: 4)
       try $0.breeze.write(files: ["caf\u{E9}", "cafe\u{301}"])

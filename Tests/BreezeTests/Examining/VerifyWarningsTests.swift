@@ -32,7 +32,7 @@ import UpdatesTestSupport
     Case(
       file: "manifest.json", old: "\"a.png\", \"sha\": \"",
       new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"sha256\": \"",
-      warning: "warning: 'sha256' looks like a checksum and is not read, expected the checksum as "
+      warning: "warning: 'sha256' is not a supported key, expected the checksum as "
         + "'sha'; clients for which the entry applies refuse the manifest"),
     Case(
       file: "manifest.json", old: "\"a.png\",",

@@ -86,8 +86,12 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("[1]", ManifestError.Problem.notObject(found: "a number")), ("[{}]", .filenameMissing),
-    ("[{\"filename\": 7}]", .filenameNotText(found: "a number")),
+    (
+      "[1]",
+      ManifestError.Problem.unexpected(
+        found: "a number", expected: #"an entry {"filename", "sha", …}"#)
+    ), ("[{}]", .filenameMissing),
+    ("[{\"filename\": 7}]", .unexpected(found: "a number", expected: "a string as 'filename'")),
     ("[{\"filename\": \"manifest.json\"}]", .namesItself(filename: "manifest.json")),
   ])
   func `entries of a wrong shape are named`(text: String, problem: ManifestError.Problem) throws {

@@ -128,7 +128,9 @@ import UpdatesTestSupport
     (["fresh", "update", "a", "--url", "ftp://example.com/a"], "a"),
     (["fresh", "update", "a", "--url", "http://example.com/a"], "https"),
     (["fresh", "update", "a", "--url", "https://example.com", "--save"], "needs a value"),
-    (["fresh", "update", "a\u{1B}", "--url", "https://example.com"], "cannot be the name"),
+    (
+      ["fresh", "update", "a\u{1B}", "--url", "https://example.com"], "is not a valid package name"
+    ),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--into", "."],
       "'.' is the folder you are in\nhint: change to the folder above and name it"
@@ -141,7 +143,7 @@ import UpdatesTestSupport
     (["fresh", "reset", "a"], "there is no package 'a'"),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--save", "no-such-program"],
-      "no program 'no-such-program' is in PATH"
+      "the program 'no-such-program' was not found in PATH"
     ),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--public-key", "x"],

@@ -36,7 +36,7 @@ import UpdatesTestSupport
     ] {
       let result = try await tool.run(["check"] + SampleFeed.words(kind: "json", urls: urls))
       #expect(result.status == status)
-      #expect(result.errors.contains("error: feed: '\(urls[0])' answered with status"))
+      #expect(result.errors.contains("error: feed: '\(urls[0])' responded with status"))
     }
   }
 

@@ -56,7 +56,7 @@ import UpdatesTestSupport
       let result = try await tool.run(words)
       let said = words.contains("--json") ? result.output : result.errors
       #expect(result.status == (words[0] == "notify" ? 0 : 64), "\(words): \(said)")
-      #expect(said.contains("user information, which does not belong in a URL"), "\(words)")
+      #expect(said.contains("user name or password, which does not belong in a URL"), "\(words)")
       #expect(said.contains("env:TOOL_TOKEN"), "\(words)")
       expectNoSecret(in: result, of: words)
     }

@@ -50,7 +50,7 @@ import UpdatesTestSupport
       #expect(result.status == 69)
       #expect(
         result.errors.contains(
-          "the TLS connection to '127.0.0.1:\(server.port)' could not be made: "),
+          "the TLS connection to '127.0.0.1:\(server.port)' could not be established: "),
         "\(result.errors)")
       #expect(
         result.errors.hasSuffix(

@@ -35,7 +35,7 @@ import UpdatesTestSupport
     (["sync", "a", "b", "--plain"], "--plain is about what --present shows"),
     (["sync", "a", "b", "--env", "a=1", "--env", "a:version=2"], "--env gives 'a' twice"),
     (["sync", "ftp://127.0.0.1/a", "b"], "is neither a path nor a file:, http: or https: URL"),
-    (["sync", "http://example.com/a", "b"], "is http, which anybody on the way can read"),
+    (["sync", "http://example.com/a", "b"], "uses http, which others on the network can read"),
     (["sync", "a", "b", "--header", "x"], "a header has a colon after its name"),
   ])
   func `a faulty command line says what would be right`(
@@ -86,7 +86,7 @@ import UpdatesTestSupport
       "hint: "
     ),
     (#"[{"filename": "gone.txt"}]"#, 66, "it does not exist", "hint: "),
-    (#"[{"filename": "../a.txt"}]"#, 65, "leads out of the folder", "hint: "),
+    (#"[{"filename": "../a.txt"}]"#, 65, "leads outside the folder", "hint: "),
     ("{}", 65, "expected an array of entries", "hint: "),
     ("", 65, "the document is empty", "hint: ask the publisher of these files to fix it"),
   ])
@@ -114,7 +114,7 @@ import UpdatesTestSupport
     for path in ["/none/manifest.json", "/set/manifest.json"] {
       let result = try await tool.run("sync", server.url(path), "out", "--timeout", "60")
       #expect(result.status == status, "\(result.errors)")
-      #expect(result.errors.contains("answered with status \(code)"), "\(result.errors)")
+      #expect(result.errors.contains("responded with status \(code)"), "\(result.errors)")
       #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
     }
   }

@@ -21,8 +21,8 @@ import UpdatesTestSupport
     #expect(
       result.errors == """
         'webapp' stays as it was
-        error: '\(tool.home.path)/webapp' has 'manifest.json' and 'style.css' of its own, which \
-        the set would replace
+        error: '\(tool.home.path)/webapp' has 'manifest.json' and 'style.css' that no sync put \
+        there, and the set would replace them
         hint: move them away, or name another folder
 
         """)
@@ -91,8 +91,8 @@ import UpdatesTestSupport
     let manifest = try tool.write(
       "[" + entries.joined(separator: ",") + "]", to: "set/manifest.json")
     let message =
-      "conditions use 'plattform', which is not a known key; give it with --env, or tell whoever "
-      + "made the manifest"
+      "conditions use the unknown key 'plattform'; give it with --env, or tell the author of the "
+      + "manifest"
     let result = try await tool.run("sync", manifest, "out", "--env", "given=9")
     #expect(result.errors == "warning: \(message)\n")
     let document = try await tool.document(
@@ -178,7 +178,7 @@ import UpdatesTestSupport
     #expect(
       result.errors == """
         error: 'a.txt': '\(server.url("/a.txt"))' responded with status 404
-        hint: a manifest lists it, but the server does not have it; ask whoever publishes these \
+        hint: a manifest lists it, but the server does not have it; ask the publisher of these \
         files to fix that
 
         """)

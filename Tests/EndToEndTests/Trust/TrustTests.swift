@@ -116,7 +116,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (#"["/nowhere/program"]"#, "'/nowhere/program'"), (#"["no-such-program-here"]"#, "in PATH"),
-    (#"["./program"]"#, "neither absolute nor a name"),
+    (#"["./program"]"#, "neither an absolute path nor a program name"),
   ])
   func `an action that cannot run says why`(action: String, words: String) async throws {
     let result = try await answerUpdate(try appFile(action: action), "--trust")

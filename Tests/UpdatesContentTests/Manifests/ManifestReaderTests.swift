@@ -61,24 +61,29 @@ import Testing
 
   private static let faults: [Fault] = [
     Fault(text: "{}", line: 1, column: 1, problem: .notArray(found: "an object")),
-    Fault(text: "[\n  7]", line: 2, column: 3, problem: .notObject(found: "a number")),
+    Fault(
+      text: "[\n  7]", line: 2, column: 3,
+      problem: .unexpected(found: "a number", expected: #"an entry {"filename", "sha", …}"#)),
     Fault(text: "[\n\n {}]", line: 3, column: 2, problem: .filenameMissing),
     Fault(
       text: "[{\"filename\":\n 7}]", line: 2, column: 2,
-      problem: .filenameNotText(found: "a number")),
+      problem: .unexpected(found: "a number", expected: "a string as 'filename'")),
     Fault(
-      text: "[{\"filename\": null}]", line: 1, column: 15, problem: .filenameNotText(found: "null")),
+      text: "[{\"filename\": null}]", line: 1, column: 15,
+      problem: .unexpected(found: "null", expected: "a string as 'filename'")),
     Fault(
-      text: "[{\"filename\": \"\"}]", line: 1, column: 15, problem: .filename(.empty, filename: "")),
+      text: "[{\"filename\": \"\"}]", line: 1, column: 15,
+      problem: .filename("", problem: "it is empty")),
     Fault(
       text: "[{\"filename\": \"a\"},\n{\"filename\": \"/etc/passwd\"}]", line: 2, column: 14,
-      problem: .filename(.absolute, filename: "/etc/passwd")),
+      problem: .filename(
+        "/etc/passwd", problem: "it is an absolute path, expected a relative one")),
     Fault(
       text: #"[{"filename": ".Updates-Sync"}]"#, line: 1, column: 15,
-      problem: .reservedName(filename: ".Updates-Sync")),
+      problem: .filename(".Updates-Sync", problem: "the record of a synced folder has that name")),
     Fault(
       text: #"[{"filename": ".updates-sync/x"}]"#, line: 1, column: 15,
-      problem: .reservedName(filename: ".updates-sync/x")),
+      problem: .filename(".updates-sync/x", problem: "the record of a synced folder has that name")),
     Fault(
       text: #"[{"filename": "manifest.json"}]"#, line: 1, column: 15,
       problem: .namesItself(filename: "manifest.json")),
@@ -94,13 +99,13 @@ import Testing
         filename: String(repeating: "a/", count: 64) + "b", limit: 64)),
     Fault(
       text: "[{\"filename\": \"a\",\n \"sha\": 7}]", line: 2, column: 9,
-      problem: .checksumNotText(found: "a number")),
+      problem: .unexpected(found: "a number", expected: "a string as 'sha'")),
     Fault(
       text: #"[{"filename": "a", "sha": "xyz"}]"#, line: 1, column: 27,
-      problem: .checksumNotHex(sha: "xyz")),
+      problem: .unexpected(found: "'xyz'", expected: "hexadecimal digits as 'sha'")),
     Fault(
       text: "[{\"filename\": \"a\",\n \"SHA\": \"xyz\"}]", line: 2, column: 9,
-      problem: .checksumNotHex(sha: "xyz")),
+      problem: .unexpected(found: "'xyz'", expected: "hexadecimal digits as 'sha'")),
     Fault(
       text: "[{\"filename\": \"a\",\n \"sha256\": \"ab\"}]", line: 2, column: 12,
       problem: .checksumKey("sha256")),
@@ -112,15 +117,20 @@ import Testing
       problem: .keyTwice("filename", other: "Filename")),
     Fault(
       text: #"[{"filename": "a", "sha": ""}]"#, line: 1, column: 27,
-      problem: .checksumNotHex(sha: "")),
+      problem: .unexpected(found: "''", expected: "hexadecimal digits as 'sha'")),
     Fault(
       text: #"[{"filename": "a", "sha": "ABCDEF012345"}]"#, line: 1, column: 27,
-      problem: .checksumLength(12)),
+      problem: .unexpected(
+        found: "12",
+        expected: "64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha'")),
     Fault(
-      text: #"[{"filename": "a", "sha": "abc"}]"#, line: 1, column: 27, problem: .checksumLength(3)),
+      text: #"[{"filename": "a", "sha": "abc"}]"#, line: 1, column: 27,
+      problem: .unexpected(
+        found: "3",
+        expected: "64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha'")),
     Fault(
       text: "[{\"filename\": \"a\",\n\"condition\": []}]", line: 2, column: 14,
-      problem: .conditionNotText(found: "an array")),
+      problem: .unexpected(found: "an array", expected: "a string as 'condition'")),
     Fault(
       text: "[{\"filename\": \"a\"},\n{\"filename\": \"a\"}]", line: 2, column: 14,
       problem: .sameName(filename: "a", other: "a")),
@@ -209,7 +219,8 @@ import Testing
     #expect(manifest.entries.map(\.sha) == [nil, nil])
     #expect(
       manifest.entries.map(\.checksumFault?.problem) == [
-        .checksumNotHex(sha: "none"), .checksumNotText(found: "a number"),
+        .unexpected(found: "'none'", expected: "hexadecimal digits as 'sha'"),
+        .unexpected(found: "a number", expected: "a string as 'sha'"),
       ])
     let reader = ManifestReader(manifest: "manifest.json")
     let fault = reader.checksumFault(of: try RelativePath("b"), in: Array(text.utf8))

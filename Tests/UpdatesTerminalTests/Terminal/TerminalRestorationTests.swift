@@ -107,7 +107,7 @@ import UpdatesTestSupport
     let terminal = try PseudoTerminal.probe(
       "screen", environment: PseudoTerminal.environment.with("TERM", "dumb"))
     #expect(try terminal.waitForEnd() == .exit(1))
-    #expect(terminal.output.hasPrefix("error: the terminal type 'dumb' is unknown"))
+    #expect(terminal.output.hasPrefix("error: unknownType(Optional(\"dumb\"))"))
   }
 
   @Test func `a terminal that goes away ends the process`() throws {

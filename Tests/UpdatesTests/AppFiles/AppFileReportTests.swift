@@ -33,7 +33,7 @@ import UpdatesTestSupport
     let kinds = Feeds.all.map(\.kind).joined(separator: ", ")
     #expect(
       report.findings.first?.warning.message
-        == "'feed.kind' is 'appstore' where one of \(kinds) was expected")
+        == "'feed.kind' is 'appstore', expected one of \(kinds)")
   }
 
   @Test(arguments: [

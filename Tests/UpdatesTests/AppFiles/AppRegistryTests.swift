@@ -78,9 +78,9 @@ import UpdatesTestSupport
   }
 
   @Test func `an identifier that is empty or too long is a fact`() throws {
-    #expect(throws: AppFileError.badIdentifier("")) { try registry.load("") }
+    #expect(throws: AppFileError.place(.badIdentifier(""))) { try registry.load("") }
     let long = String(repeating: "é", count: 100)
-    #expect(throws: AppFileError.badIdentifier(long)) {
+    #expect(throws: AppFileError.place(.badIdentifier(long))) {
       try registry.add(try source(long), replacing: false)
     }
   }

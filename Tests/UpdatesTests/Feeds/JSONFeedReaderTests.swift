@@ -43,9 +43,9 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("version-missing", "nothing is at '/version', expected the version"),
-    ("array", "nothing is at '/version', expected the version"),
-    ("version-string-alone", "nothing is at '/version', expected the version"),
+    ("version-missing", "there is nothing at '/version', expected the version"),
+    ("array", "there is nothing at '/version', expected the version"),
+    ("version-string-alone", "there is nothing at '/version', expected the version"),
     ("version-null", "'/version' is null, expected a version as a string or a number"),
     ("version-a-boolean", "'/version' is true, expected a version as a string or a number"),
     ("version-an-object", "'/version' is an object, expected a version as a string or a number"),
@@ -110,7 +110,7 @@ import UpdatesTestSupport
     #expect(
       reading.warnings == [
         Warning(
-          code: "feed.element", message: "Nothing is at '/0/notes', where notes was expected")
+          code: "feed.element", message: "There is nothing at '/0/notes', expected notes")
       ])
     #expect(try read("version-a-number").warnings == [])
   }
@@ -124,8 +124,8 @@ import UpdatesTestSupport
     #expect(
       throws: DocumentError.malformed(
         source: "feed.pointers.notes",
-        problem: "it is 'notes' where a JSON pointer that begins with '/', such as "
-          + "/releases/0/version, was expected")
+        problem: "it is 'notes', expected a JSON pointer that begins with '/', such as "
+          + "/releases/0/version")
     ) { try read("defaults", ["version": "/version", "notes": "notes"]) }
   }
 
