@@ -3,7 +3,9 @@
 /// The interface of the original library, such as `Updates.checkForUpdates { result in … }`.
 ///
 /// The members have the names of the original library. The configuration overrides them. They are
-/// in a separate module, so that `import Updates` does not import any variables.
+/// in a separate module, so that `import Updates` does not import any variables. In a file that
+/// imports this one, `Updates.App` is looked up in this type; a file that has to say which `App` it
+/// means imports `Updates` instead.
 @MainActor
 public enum Updates {
   /// The installed app.
@@ -42,6 +44,12 @@ public enum Updates {
   /// Locale, home folder, proxies and certificates; those of the process by default.
   public static var environment = SystemEnvironment.current
 
+  /// The folder of state files; nil for `$XDG_STATE_HOME/updates-tui`.
+  public static var stateDirectory: String?
+
+  /// The folder of cached responses; nil for `$XDG_CACHE_HOME/updates-tui`.
+  public static var cacheDirectory: String?
+
   /// Checks now, with the current settings.
   ///
   /// - Parameters:
@@ -59,7 +67,8 @@ public enum Updates {
   /// Creates a checker from the current settings.
   static func checker() -> UpdateChecker {
     var checker = UpdateChecker(
-      app: app, configurationURL: configurationURL, environment: environment)
+      app: app, configurationURL: configurationURL, environment: environment,
+      stateDirectory: stateDirectory, cacheDirectory: cacheDirectory)
     checker.app.country = countryCode ?? app.country
     checker.feed = feed
     checker.settings.checkFor = updatingMode

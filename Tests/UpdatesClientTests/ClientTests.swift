@@ -33,6 +33,37 @@ import UpdatesUI
     #expect(report.feed?.kind == "json" && report.failure == nil)
   }
 
+  /// A program's own way to the network: it counts the requests, and has one document for all.
+  private actor Courier: Transport {
+    private(set) var urls: [String] = []
+
+    func response(to request: Request) async throws -> Response {
+      urls.append(request.url)
+      return Response(
+        status: 200, headers: [Header("Content-Type", "application/json")],
+        body: Array(Client.announcement.utf8), url: request.url)
+    }
+  }
+
+  @Test func `a check asks with the program's own transport, and a snooze is kept`() async throws {
+    let client = try Client()
+    let courier = Courier()
+    var checker = client.checker()
+    checker.configurationURL = "https://example.com/updates.json"
+    checker.transport = courier
+    guard case .available(let update) = try await checker.check() else {
+      Issue.record("nothing is available")
+      return
+    }
+    #expect(await courier.urls == ["https://example.com/updates.json"])
+    try checker.snooze(untilAfter: update.version ?? "")
+    guard case .available(let snoozed) = try await checker.check() else {
+      Issue.record("nothing is available")
+      return
+    }
+    #expect(update.shouldNotify && !snoozed.shouldNotify && snoozed.version == "2.0.0")
+  }
+
   @Test func `a scheduler's first event is what its first check found`() async throws {
     let client = try Client(texts: ["/updates.json": Client.announcement])
     let scheduler = UpdateScheduler(

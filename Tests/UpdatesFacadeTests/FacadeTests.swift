@@ -16,11 +16,15 @@ import Testing
     Updates.versionString = "2.0.0"
     Updates.releaseNotes = "New"
     Updates.countryCode = "gb"
+    Updates.stateDirectory = "/state"
+    Updates.cacheDirectory = "/cache"
     Updates.feed.kind = "app-store"
 
     let checker = Updates.checker()
     #expect(checker.app.id == "com.example.tool")
     #expect(checker.app.country == "gb")
+    #expect((try? checker.directories.state) == "/state")
+    #expect((try? checker.directories.cache) == "/cache")
     #expect(checker.configurationURL == "https://exampledomain.com/updates.json")
     #expect(checker.feed.kind == "app-store")
     var settings = Configuration()
@@ -67,5 +71,7 @@ import Testing
     Updates.versionString = nil
     Updates.releaseNotes = nil
     Updates.countryCode = nil
+    Updates.stateDirectory = nil
+    Updates.cacheDirectory = nil
   }
 }

@@ -60,7 +60,9 @@ extension AppFile {
       if case .variable = header.value { true } else { false }
     }
     let warnings = ignored.map { key in
-      Warning(code: "app-file.untrusted", message: "'\(key)' was ignored \(reason.words)")
+      Warning(
+        code: "app-file.untrusted", message: "'\(key)' was ignored \(reason.words)",
+        isForLackOfTrust: reason == .notDeclared)
     }
     return (file, warnings)
   }

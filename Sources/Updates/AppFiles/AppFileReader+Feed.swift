@@ -24,8 +24,9 @@ extension AppFileReader {
     settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
       VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
     }.flatMap(VersionScheme.init)
-    // No feed uses it yet, so the value is only checked.
-    _ = text(feed["public-key"], at: "feed.public-key")
+    if text(feed["public-key"], at: "feed.public-key") != nil {
+      report(.notKnownYet, at: "feed.public-key", isError: false)
+    }
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
       prefix.utf8.contains(UInt8(ascii: " ")) ? "what tags begin with, such as cli-v" : nil

@@ -33,10 +33,10 @@ struct AppFileReader {
       Schedule($0) != nil ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
     }
     file.action = action(from: document["action"])
-    // Downloads are not implemented yet, so the value is only checked.
-    _ = text(document["download"], at: "download", isError: false) {
+    let download = text(document["download"], at: "download", isError: false) {
       ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
     }
+    if download != nil { report(.notKnownYet, at: "download", isError: false) }
     file.configuration = .object(document)
     _ = object(document["updates"], at: "updates", isError: true)
     return file

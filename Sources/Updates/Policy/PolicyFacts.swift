@@ -72,7 +72,8 @@ extension PolicyFacts {
   /// If the installed version is the checked one, that check's decision holds, like a server's. For
   /// another version, the found release must be newer; an update that was required for the checked
   /// version is required only for older ones. The result is nil if nothing is known about the
-  /// installed version: the program changed, or a server decided for another version or named none.
+  /// installed version: the program changed, or a server decided for another version or named none,
+  /// or a pre-release was offered to a pre-release, and a final version is installed now.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Date,
     ignoresSkipAndSnooze: Bool
@@ -85,6 +86,9 @@ extension PolicyFacts {
     guard isKnown,
       let version = installed.version ?? (try? Version("0.0.0", scheme: installed.scheme))
     else { return nil }
+    let isForPrereleases =
+      release.version?.isPrerelease == true && installed.checked?.isPrerelease == true
+    guard !isForPrereleases || version.isPrerelease else { return nil }
     let isRequired =
       find.required && (installed.isChecked || installed.checked.map { version < $0 } ?? true)
     var configuration = Configuration()
@@ -97,7 +101,6 @@ extension PolicyFacts {
       system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,
       now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     ruling = installed.isChecked ? .offered : nil
-    // A checked pre-release was offered other pre-releases, which a final version may not be.
-    allowsPrereleases = installed.checked?.isPrerelease != true
+    allowsPrereleases = true
   }
 }

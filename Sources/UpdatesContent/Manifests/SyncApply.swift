@@ -11,6 +11,8 @@ struct SyncApply: Sendable {
 
   /// Replaces the set; returns the names of the removed files, in order, and warnings for the user.
   func apply() throws(SyncProblem) -> (removed: [String], warnings: [Warning]) {
+    // Somebody may have put a file there while the others were fetched.
+    try plan.synced?.checkPlaces(of: plan.files)
     let outgoing = try SyncProblem.ofFolder { () throws(FileError) in
       let outgoing = try plan.synced.map { synced throws(FileError) in
         try OutgoingFiles(

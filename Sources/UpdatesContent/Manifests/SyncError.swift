@@ -109,9 +109,11 @@ package enum SyncProblem: Explained, Equatable {
 extension SyncProblem {
   /// Whether a later run can use the files that were fetched.
   ///
-  /// It cannot use them after a failure in the folders, such as a full disk.
+  /// It cannot use them after a failure in the folders, such as a full disk. If only a file is in the
+  /// way, it can be moved.
   var leavesFiles: Bool {
     switch self {
+    case .staging(.inTheWay): true
     case .directory, .staging, .download(_, .file): false
     default: true
     }

@@ -85,8 +85,7 @@ extension SyncPlan {
       return Warning(
         code: "manifest.sha1",
         message: "'\(name.harmlessLine(limit: 200))' has \(count) "
-          + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged; "
-          + "its publisher can fix it with 'breeze sha --algorithm sha256'")
+          + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged")
     }
   }
 }

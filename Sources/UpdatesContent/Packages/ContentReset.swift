@@ -73,7 +73,8 @@ package struct ContentReset {
   }
 
   private func clear(_ staging: Staging, whereItIsOf record: ContentRecord?) throws(ContentError) {
-    var own: OwnEntries?
+    // Nothing in a place of the user's choice is the package's own unless its record says so.
+    var own = record.map { _ in OwnEntries() }
     if let record, try staging.holdsContent(of: record) {
       let records = try ContentRecords(directories: store.directories)
       try records.settleFiles(of: name, inPlace: try staging.identity())

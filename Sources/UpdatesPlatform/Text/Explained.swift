@@ -17,11 +17,18 @@ public struct Warning: Hashable, Sendable {
   public var code: String
   /// One sentence for the person, without a full stop; it is harmless text.
   public var message: String
+  /// Whether the person could resolve it by declaring a file to be trusted.
+  package var isForLackOfTrust = false
 
   /// Makes a warning from its code and its message.
   public init(code: String, message: String) {
     self.code = code
     self.message = message
+  }
+
+  package init(code: String, message: String, isForLackOfTrust: Bool) {
+    self.init(code: code, message: message)
+    self.isForLackOfTrust = isForLackOfTrust
   }
 }
 

@@ -25,21 +25,21 @@ struct ManifestHashing: Sendable {
   func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) throws -> ManifestHashingReport {
-    let (root, manifest) = try open()
-    guard isDryRun || root.lock(within: patience) else {
-      throw FileError.locked(path: root.path)
-    }
-    var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     do {
+      let (root, manifest) = try open()
+      guard isDryRun || root.lock(within: patience) else {
+        throw FileError.locked(path: root.path)
+      }
+      var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
       try reading.read(manifest)
+      var run = ManifestHashingRun(root: root, reading: reading)
+      try run.finish(isDryRun: isDryRun, progress)
+      return run.report
     } catch FileError.missing(let path) where Manifest.isNamed(by: path) {
       var failure = Failure(FileError.missing(path: path))
       failure.hint = "'breeze manifest' writes one"
       throw failure
     }
-    var run = ManifestHashingRun(root: root, reading: reading)
-    try run.finish(isDryRun: isDryRun, progress)
-    return run.report
   }
 
   private func open() throws(FileError) -> (OpenFolder, RelativePath) {

@@ -82,7 +82,9 @@ struct DemoTransport: Transport {
 
   private func document(_ name: String, _ url: String) -> Response {
     var length = 0
-    let start = updates_resources_sample(name, &length)
+    guard let start = updates_resources_sample(name, &length) else {
+      preconditionFailure("The tool has no sample of this name.")
+    }
     let body = UnsafeRawBufferPointer(start: start, count: length)
     return Response(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body),

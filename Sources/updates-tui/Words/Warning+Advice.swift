@@ -5,11 +5,11 @@ extension Warning {
   var advised: Warning {
     let advice: String? =
       switch code {
-      case "app-file.untrusted" where message.hasSuffix("declared to be trusted"):
-        "--trust declares it"
+      case _ where isForLackOfTrust: "--trust declares it"
       case "configuration.cached-minimum": "'updates-tui reset cache' forgets it"
       case "feed.no-build-number": "--build sets one"
       case "feed.no-country": "--country sets one"
+      case "manifest.sha1": "its publisher can fix it with 'breeze sha --algorithm sha256'"
       default: nil
       }
     return Warning(code: code, message: advice.map { "\(message); \($0)" } ?? message)

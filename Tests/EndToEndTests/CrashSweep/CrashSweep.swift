@@ -67,7 +67,7 @@ struct CrashSweep {
       let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
       try #require(outcome.result.status != 124, "\(place) did not end")
       let found = inPlace()
-      // Between two renames nothing is there; the journal tells the next run.
+      // Between two renames nothing is there; the next run knows from the name in the staging folder.
       let isBetween = renaming == .renaming && fault == .kill && found.isEmpty
       #expect(
         isBetween || found == contents[current] || found == contents[next]

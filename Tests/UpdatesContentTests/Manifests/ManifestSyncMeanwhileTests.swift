@@ -66,6 +66,24 @@ import UpdatesTestSupport
     #expect(trial.contents["thesis.txt"] == "precious" && trial.contents["a"] == "new")
   }
 
+  @Test func `a file that comes to a planned place while others are fetched refuses the set`()
+    async throws
+  {
+    trial.publish(["a": "1"])
+    _ = try await trial.sync()
+    trial.publish(["a": "2", "b": "new"])
+    trial.when("a") { [trial] in try trial.write("mine", to: "b") }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    #expect(error.map { SyncError($0).kind } == .inTheWay)
+    #expect(trial.contents == ["a": "1", "b": "mine"])
+    // What was fetched stays for the next run.
+    try FileManager.default.removeItem(atPath: trial.place + "/b")
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json"])
+    #expect(trial.contents == ["a": "2", "b": "new"])
+  }
+
   @Test func `a record gives way to the new one, a folder of its name refuses it`() async throws {
     trial.publish(["a": "1"])
     _ = try await trial.sync()

@@ -233,6 +233,16 @@ extension OnePolicyTests {
     },
     Row("from a pre-release back to a final version", .nothing(.noRelease)) {
       ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "2.0-beta1", "1.0")
+      $0.remembered = .unknown(.versionUnchecked)
+    },
+    Row("from a pre-release to a final version that takes pre-releases", .offers("2.0-beta2")) {
+      ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "2.0-beta1", "1.0")
+      $0.settings = { $0.feed.allowsPrereleases = true }
+      $0.remembered = .unknown(.versionUnchecked)
+    },
+    Row("to another final version that takes pre-releases", .offers("2.0-beta2")) {
+      ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "1.0", "1.1")
+      $0.settings = { $0.feed.allowsPrereleases = true }
     },
   ]
 

@@ -66,7 +66,7 @@ enum NotifyCommand: ToolCommand {
   private static func said(_ reply: Reply, _ arguments: Arguments, _ world: World) -> Reply {
     guard !arguments.has("json") else { return reply }
     if arguments.has("verbose") {
-      for warning in reply.warnings { world.output.warn(warning.message) }
+      for warning in reply.warnings { world.output.warn(warning.advised.message) }
     }
     var reply = reply
     reply.warnings = []
