@@ -108,6 +108,7 @@ extension Failure {
   private static func replacing(_ cause: ContentError.Cause) -> Words {
     switch cause.error as? StagingError {
     case .inTheWay: ("content.foreign", "move it away", .cannotCreate)
+    case .file(.immovable): ("content.destination", immovableHint, .cannotCreate)
     default: ("content.destination", "give another place with --into", .cannotCreate)
     }
   }

@@ -2,6 +2,8 @@ package import UpdatesContent
 
 /// Files, folders, and the programs and libraries of this machine.
 extension Failure {
+  static let immovableHint = "copy it with 'cp -a', remove it, and rename the copy"
+
   /// The words for a file or folder that could not be read.
   package init(_ error: FileError) {
     let words: Words =
@@ -14,6 +16,7 @@ extension Failure {
         ("file.permission", "check its owner and permissions", .noInput)
       case .diskFull: ("file.disk-full", "free some space on the disk", .inputOutput)
       case .locked: ("file.locked", "try again", .tryAgainLater)
+      case .immovable: ("file.failed", Self.immovableHint, .inputOutput)
       case .failed: ("file.failed", "check the path and its permissions", .inputOutput)
       }
     self.init(words, message: "'\(error.path.quotable)': \(error.summary)")

@@ -51,7 +51,10 @@ extension Failure {
       words = ("sync.in-the-way", hint, .cannotCreate)
     case .staging(.mountPoint):
       words = ("sync.in-the-way", "unmount it, or sync to another folder", .cannotCreate)
-    case .staging(.inTheWay), .staging(.occupied), .staging(.file(.notDirectory)),
+    case .staging(.file(.immovable)), .directory(.immovable):
+      words = ("sync.in-the-way", Self.immovableHint, .cannotCreate)
+    case .staging(.inTheWay), .staging(.occupied), .staging(.brokenLink),
+      .staging(.file(.notDirectory)), .staging(.file(.notRegular)), .staging(.file(.foreignOwner)),
       .directory(.notDirectory), .linkInTheWay, .fileInTheWay, .folderInTheWay:
       words = ("sync.in-the-way", "move it away, or sync to another folder", .cannotCreate)
     case .staging(.file(.diskFull(let path))): words = Self.words(ofFolder: .diskFull(path: path))
@@ -105,6 +108,7 @@ extension Failure {
     case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
       .readOnly, .foreignOwner:
       ("sync.cannot-create", "check the folder and its permissions", .cannotCreate)
+    case .immovable: ("sync.in-the-way", immovableHint, .cannotCreate)
     case .tooLarge, .failed: ("sync.failed", "check the folder and its disk", .inputOutput)
     }
   }

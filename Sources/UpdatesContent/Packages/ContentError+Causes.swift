@@ -48,7 +48,8 @@ extension ContentError {
   init(_ error: StagingError) {
     let path = error.path.harmlessLine(limit: 512)
     switch error {
-    case .file(.notDirectory): self = .replacing(path: path, Cause(error))
+    case .file(.notDirectory), .file(.notRegular), .file(.foreignOwner), .file(.immovable):
+      self = .replacing(path: path, Cause(error))
     case .file(let error): self.init(writing: error)
     case .locked: self = .busy(path: path)
     case .replaced: self = .foreignContent(path: path)

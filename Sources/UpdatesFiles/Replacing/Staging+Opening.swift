@@ -77,8 +77,7 @@ extension Staging {
         throw FileError.foreignOwner(path: path, user: facts.owner)
       }
       guard let target = try? FileSystem.resolved(path) else {
-        // The link has no target.
-        throw FileError.symbolicLink(path: path)
+        throw StagingError.brokenLink(path: path)
       }
       return try place(of: target, makingParent: false)
     }

@@ -2,6 +2,8 @@
 package enum StagingError: Explained, Equatable {
   /// There is a mount point, which would be moved too or cannot be moved.
   case mountPoint(path: String)
+  /// The destination is a link to nothing.
+  case brokenLink(path: String)
   /// Somebody has changed the destination since it was examined.
   case replaced(path: String)
   /// Somebody else's file has the same path as a file of the new version.
@@ -15,8 +17,8 @@ package enum StagingError: Explained, Equatable {
   /// The path of the file or folder that the error concerns.
   package var path: String {
     switch self {
-    case .mountPoint(let path), .replaced(let path), .inTheWay(let path), .occupied(let path),
-      .locked(let path):
+    case .mountPoint(let path), .brokenLink(let path), .replaced(let path), .inTheWay(let path),
+      .occupied(let path), .locked(let path):
       path
     case .file(let error): error.path
     }
@@ -25,6 +27,7 @@ package enum StagingError: Explained, Equatable {
   package var summary: String {
     switch self {
     case .mountPoint: "it is a mount point, which cannot be replaced or moved"
+    case .brokenLink: "it is a link whose target does not exist"
     case .replaced: "another program has changed it in the meantime"
     case .inTheWay: "it was not put there by this program, and would be replaced"
     case .occupied: "it is in the way, and is not a staging folder of this user"

@@ -7,6 +7,10 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let error as CheckError: self.init(error)
+    // Errors of files that the user named have their own types.
+    case let error as FileError:
+      self.init(error)
+      (code, exitCode) = ("file.failed", .inputOutput)
     case let error as DocumentError: self.init(error, of: "configuration")
     case let error as AppFileError: self.init(error)
     case let error as StateError: self.init(error)

@@ -164,4 +164,19 @@ import UpdatesTestSupport
     #expect(result.errors.hasPrefix("error: ") && result.errors.contains(message))
     #expect(result.errors.contains("hint: "))
   }
+
+  @Test func `a place that is a link to nothing is refused`() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.home.path + "/link", withDestinationPath: "nowhere")
+    let result = try await tool.run(served.update("content.gz", "--into", "link"))
+    #expect(result.status == 73)
+    #expect(result.errors.contains("is a link whose target does not exist"))
+  }
+
+  @Test func `a file of the system's that nobody named is a failure of input or output`()
+    async throws
+  {
+    let result = try await tool.run(["demo", "--json"], environment: ["TMPDIR": "/no/such"])
+    #expect(result.status == 74 && result.output.contains("file.failed"))
+  }
 }

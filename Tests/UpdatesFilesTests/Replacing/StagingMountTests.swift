@@ -85,8 +85,9 @@ import UpdatesTestSupport
 
     let folder = try Staging(destination: all + "/folder", wait: LockWait(patience: .zero))
     try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
-    #expect(throws: StagingError.self) { try folder.replace(with: "x") }
-    #expect(throws: StagingError.self) { try folder.clear() }
+    let error = StagingError.file(.immovable(path: all + "/folder"))
+    #expect(throws: error) { try folder.replace(with: "x") }
+    #expect(throws: error) { try folder.clear() }
     try folder.finish()
     #expect(StagedPlace.word(at: all + "/folder") == "folder old")
 

@@ -22,6 +22,8 @@ package enum FileError: Explained, Equatable {
   case foreignOwner(path: String, user: UInt32)
   /// Another process holds the file's lock.
   case locked(path: String)
+  /// The system moves nothing there: a mount point, or a folder of an overlay's lower layer.
+  case immovable(path: String)
   /// Any other failure during `operation`, such as `opening it`; `reason` is the system's text.
   case failed(path: String, operation: String, reason: String)
 
@@ -31,7 +33,7 @@ package enum FileError: Explained, Equatable {
     case .missing(let path), .isDirectory(let path), .notDirectory(let path),
       .notRegular(let path), .symbolicLink(let path), .tooLarge(let path, _),
       .permissionDenied(let path), .readOnly(let path), .diskFull(let path),
-      .foreignOwner(let path, _), .locked(let path), .failed(let path, _, _):
+      .foreignOwner(let path, _), .locked(let path), .immovable(let path), .failed(let path, _, _):
       path
     }
   }
@@ -52,6 +54,7 @@ extension FileError {
     case .diskFull: "the disk is full"
     case .foreignOwner(_, let user): "it belongs to another user (\(user))"
     case .locked: "another process has locked it"
+    case .immovable: "the system does not let it be moved"
     case .failed(_, let operation, let reason): "\(reason) while \(operation)"
     }
   }
@@ -66,6 +69,7 @@ extension FileError {
     case ELOOP: self = .symbolicLink(path: path)
     case EACCES, EPERM: self = .permissionDenied(path: path)
     case EROFS: self = .readOnly(path: path)
+    case EXDEV, EBUSY: self = .immovable(path: path)
     case ENOSPC, EDQUOT: self = .diskFull(path: path)
     // Opening a socket, or a FIFO that no process reads, gives these.
     case ENXIO, ENODEV: self = .notRegular(path: path)
