@@ -118,9 +118,9 @@ struct Check {
       feedUse?.isFromCache = result.isFromCache
       warnings += result.warnings
       return result
-    } catch let error as FeedError {
-      warnings += error.warnings
-      throw error.cause
+    } catch FeedError.noneAnswered(let error, let told) {
+      warnings += told
+      throw error
     }
   }
 

@@ -25,10 +25,10 @@ public enum CheckError: Explained, Equatable {
     case .configuration(let error): "configuration: \(error.summary)"
     case .feed(let error): "feed: \(error.summary)"
     case .header(let error): error.summary
-    case .identifierMissing: "the App Store lookup needs the app's identifier"
+    case .identifierMissing: FeedError.identifierMissing.summary
     case .installedVersionMissing: "no installed version is known"
-    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
-    case .feedURLMissing: "the feed has no URL"
+    case .installedVersionMalformed(let error): FeedError.installedVersionMalformed(error).summary
+    case .feedURLMissing: FeedError.urlMissing.summary
     case .unknownFeed(let kind): "unknown feed '\(presentableLocation(kind, limit: 60))'"
     }
   }
@@ -39,10 +39,19 @@ extension CheckError {
   init(_ error: any Error) {
     switch error {
     case let error as CheckError: self = error
-    case let error as FeedError: self = .feed(error.cause)
+    case let error as FeedError: self.init(error)
     case let error as DocumentError: self = .feed(error)
     case let error as FeedHeaderError: self = .header(error)
     default: self = .feed(.malformed(source: "feed", problem: "\(error)"))
+    }
+  }
+
+  init(_ error: FeedError) {
+    switch error {
+    case .noneAnswered(let error, _): self = .feed(error)
+    case .urlMissing: self = .feedURLMissing
+    case .identifierMissing: self = .identifierMissing
+    case .installedVersionMalformed(let error): self = .installedVersionMalformed(error)
     }
   }
 

@@ -64,14 +64,14 @@ package enum ActionError: Explained, Equatable {
   /// A description of what is wrong with the action or its program.
   package var summary: String {
     switch self {
-    case .emptyCommand: "'action.run' names no program"
+    case .emptyCommand: "'action.run' does not name a program"
     case .notAnArgument: "an argument of 'action.run' contains a NUL character"
     case .versionUnknown: "'action.run' uses {version}, but the server named no version"
     case .versionNotSafe(let version):
       "the version '\(presentableLocation(version, limit: 200))' is not safe in a command"
     case .placeholderInProgram: "the program of 'action.run' must not contain a placeholder"
     case .unknownPlaceholder(let name):
-      "'action.run' names '\(presentableLocation(name, limit: 200))', but only {version} is supported"
+      "'action.run' uses '\(presentableLocation(name, limit: 200))', but only {version} is supported"
     case .program(let error): "'action.run' cannot run: \(error.summary)"
     case .child(let error): "'action.run' did not run: \(error.summary)"
     }

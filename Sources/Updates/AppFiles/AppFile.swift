@@ -127,7 +127,7 @@ extension Trust.Reason {
       "because '\(place.path.harmlessLine())' belongs to another user (\(place.owner))"
     case .writableByOthers(let place):
       "because other users may write to '\(place.path.harmlessLine())'"
-    case .notInspected: "because nobody could tell whose file it is"
+    case .notInspected: "because the owner of the file is unknown"
     }
   }
 }

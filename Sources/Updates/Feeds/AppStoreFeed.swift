@@ -42,7 +42,7 @@ package struct AppStoreFeed: Feed {
     } else if let storeID = query.storeID {
       parameters.append(("id", storeID))
     } else {
-      throw CheckError.identifierMissing
+      throw FeedError.identifierMissing
     }
     if let country = query.app.country {
       parameters.append(("country", country.lowercased()))

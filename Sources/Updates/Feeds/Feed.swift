@@ -12,7 +12,7 @@ package protocol Feed: Sendable {
 
   /// Returns the announced releases or the server's decision.
   ///
-  /// Throws `DocumentError`, `FeedError` or `CheckError`.
+  /// Throws `DocumentError` or `FeedError`.
   func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult
 }
 
@@ -76,14 +76,26 @@ package struct FeedResult: Equatable, Sendable {
   }
 }
 
-/// None of several URLs gave a result.
-package struct FeedError: Explained, Equatable {
-  /// The first error, and those of the other URLs.
-  package var cause: DocumentError
-  /// What else happened.
-  package var warnings: [Warning]
+/// Reasons why a feed gives no result, other than an error in a single document.
+package enum FeedError: Explained, Equatable {
+  /// None of the URLs gave a result; the warnings tell what else happened.
+  case noneAnswered(DocumentError, warnings: [Warning])
+  /// No URL is given.
+  case urlMissing
+  /// The App Store lookup has neither the app's identifier nor the store's number.
+  case identifierMissing
+  /// The installed version must be compared, but it is not a valid version in the feed's scheme.
+  case installedVersionMalformed(VersionError)
 
-  package var summary: String { cause.summary }
+  /// A description of what is wrong or missing.
+  package var summary: String {
+    switch self {
+    case .noneAnswered(let error, _): error.summary
+    case .urlMissing: "the feed has no URL"
+    case .identifierMissing: "the App Store lookup needs the app's identifier"
+    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
+    }
+  }
 }
 
 extension VersionError {

@@ -60,7 +60,7 @@ extension FeedQuery {
   package func firstResult(
     _ ask: (DocumentRequest) async throws -> FeedResult
   ) async throws -> FeedResult {
-    guard !urls.isEmpty else { throw CheckError.feedURLMissing }
+    guard !urls.isEmpty else { throw FeedError.urlMissing }
     var failures: [DocumentError] = []
     var warnings: [Warning] = []
     for index in urls.indices {
@@ -88,8 +88,8 @@ extension FeedQuery {
     let isRepeated = !failures[0].isOffline
     let isLast = Warning(
       code: "feed.next-url", message: "The last URL failed too: \(last.summary)")
-    return FeedError(
-      cause: .noneAnswered(first: failures[0], others: others),
+    return FeedError.noneAnswered(
+      .noneAnswered(first: failures[0], others: others),
       warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
   }
 

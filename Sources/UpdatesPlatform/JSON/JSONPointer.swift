@@ -27,7 +27,7 @@ package struct JSONPointer: Equatable, Sendable {
   package static func expectation(of text: String) -> String {
     text.unicodeScalars.first == "/"
       ? "a JSON pointer with ~0 for '~' and ~1 for '/'"
-      : "a JSON pointer that begins with '/', such as /releases/0/version,"
+      : "a JSON pointer that begins with '/', such as /releases/0/version"
   }
 
   /// The value at the pointer; nil if the document has no such value.

@@ -63,35 +63,23 @@ struct DownloadChecksum: ~Copyable {
   mutating func begin(_ algorithm: ChecksumAlgorithm?) throws(DownloadError) {
     isWanted = algorithm != nil
     guard let algorithm else { return }
-    do throws(CryptographyError) {
-      // The last download may have ended before its end.
-      if isUsed || stream?.algorithm != algorithm {
-        stream = try ChecksumStream(algorithm)
-        isUsed = false
-      }
-    } catch {
-      throw .cryptography(error)
+    // The last download may have ended before its end.
+    if isUsed || stream?.algorithm != algorithm {
+      stream = try DownloadError.wrapping { try ChecksumStream(algorithm) }
+      isUsed = false
     }
   }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
     guard isWanted, !bytes.isEmpty else { return }
     isUsed = true
-    do throws(CryptographyError) {
-      try stream?.add(bytes)
-    } catch {
-      throw .cryptography(error)
-    }
+    try DownloadError.wrapping { try stream?.add(bytes) }
   }
 
   /// The checksum of all added bytes; nil if none is computed.
   mutating func finish() throws(DownloadError) -> Checksum? {
     guard isWanted else { return nil }
-    do throws(CryptographyError) {
-      defer { isUsed = false }
-      return try stream?.finish()
-    } catch {
-      throw .cryptography(error)
-    }
+    defer { isUsed = false }
+    return try DownloadError.wrapping { try stream?.finish() }
   }
 }

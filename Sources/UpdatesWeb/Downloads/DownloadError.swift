@@ -52,14 +52,17 @@ package enum DownloadError: Explained, Equatable {
     "'\(presentableURL(url, limit: 200))'"
   }
 
-  /// Runs a file operation; its error becomes a download error.
-  static func ofFile<Value: ~Copyable>(
-    _ body: () throws(FileError) -> Value
+  /// Runs an operation; its error becomes a download error.
+  static func wrapping<Value: ~Copyable>(
+    _ body: () throws -> Value
   ) throws(DownloadError) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw .file(error)
+    do { return try body() } catch {
+      switch error {
+      case let error as DownloadError: throw error
+      case let error as FileError: throw .file(error)
+      case let error as TransportError: throw .transport(error)
+      default: throw .cryptography(error as? CryptographyError ?? .failed)
+      }
     }
   }
 

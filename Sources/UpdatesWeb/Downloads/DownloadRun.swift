@@ -29,14 +29,11 @@ final class DownloadRun {
     self.cancellation = cancellation
     rules = DownloadRules(job.settings)
     tally = DownloadTally(job.items, tells: job.progress)
-    do throws(FileError) {
-      leftovers = Set(
-        try job.folder.names().filter {
-          $0.hasSuffix(DownloadItem.partSuffix) || $0.hasSuffix(DownloadItem.recordSuffix)
-        })
-    } catch {
-      throw .file(error)
-    }
+    let names = try DownloadError.wrapping { try job.folder.names() }
+    leftovers = Set(
+      names.filter {
+        $0.hasSuffix(DownloadItem.partSuffix) || $0.hasSuffix(DownloadItem.recordSuffix)
+      })
     let places = min(max(1, job.atOnce), job.items.count)
     finisher = job.items.count > places ? FileFinisher() : nil
     idle = (0..<places).map { _ in

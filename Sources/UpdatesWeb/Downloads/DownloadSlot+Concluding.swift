@@ -52,11 +52,9 @@ extension DownloadSlot {
     guard let current = hop, redirects <= CurlTransport.redirectLimit else {
       throw .transport(.tooManyRedirects(url: url))
     }
-    do throws(TransportError) {
-      hop = try current.following(
-        location, status: header.status, allowsInsecureHTTP: rules.allowsInsecureHTTP)
-    } catch {
-      throw .transport(error)
+    let (status, isInsecure) = (header.status, rules.allowsInsecureHTTP)
+    hop = try DownloadError.wrapping {
+      try current.following(location, status: status, allowsInsecureHTTP: isInsecure)
     }
   }
 

@@ -78,11 +78,7 @@ struct DownloadRules {
     var request = Request(
       url: item.url, headers: item.headers, deadline: .now, allowsInsecureHTTP: allowsInsecureHTTP)
     request.commonHeaders = item.commonHeaders
-    do throws(TransportError) {
-      return try Hop(request)
-    } catch {
-      throw .transport(error)
-    }
+    return try DownloadError.wrapping { try Hop(request) }
   }
 
   func connection(for hop: Hop) -> ServerConnection {

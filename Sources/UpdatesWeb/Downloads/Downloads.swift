@@ -39,11 +39,7 @@ package final class Downloads: Sendable {
     each: @escaping @Sendable (Int, Result<DownloadOutcome, DownloadError>) -> Bool
   ) async throws(DownloadError) {
     guard !items.isEmpty else { return }
-    do throws(TransportError) {
-      try Libcurl.load()
-    } catch {
-      throw .transport(error)
-    }
+    try DownloadError.wrapping { try Libcurl.load() }
     let job = DownloadJob(
       items: items, folder: folder, target: target, source: source, atOnce: atOnce,
       settings: settings, progress: progress, each: each)

@@ -42,8 +42,8 @@ struct FileCopy {
   func run(
     into file: PartialDownload, check: () throws(DownloadError) -> Void
   ) throws(DownloadError) -> DownloadOutcome {
-    let source = try DownloadError.ofFile { () throws(FileError) in try open() }
-    let size = try DownloadError.ofFile { () throws(FileError) in try source.facts().size }
+    let source = try DownloadError.wrapping { try open() }
+    let size = try DownloadError.wrapping { try source.facts().size }
     if let expected = item.expectedSize, size != expected {
       throw .wrongSize(url: url, expected: expected, actual: size)
     }
@@ -55,7 +55,7 @@ struct FileCopy {
       guard max(size, file.size) <= item.sizeLimit else {
         throw .tooLarge(url: url, limit: item.sizeLimit)
       }
-      let got = try DownloadError.ofFile { () throws(FileError) in try source.read(into: piece) }
+      let got = try DownloadError.wrapping { try source.read(into: piece) }
       guard got > 0 else { break }
       try file.append(UnsafeRawBufferPointer(rebasing: piece[..<got]))
     }

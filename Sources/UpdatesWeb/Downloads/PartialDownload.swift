@@ -69,7 +69,7 @@ final class PartialDownload {
   /// Discards all bytes that have arrived.
   func startAnew() throws(DownloadError) {
     // The record is removed first: a part without it is ignored.
-    try DownloadError.ofFile { () throws(FileError) in
+    try DownloadError.wrapping {
       try folder.remove(name + DownloadItem.recordSuffix)
       try folder.remove(name + DownloadItem.partSuffix)
     }
@@ -106,7 +106,7 @@ final class PartialDownload {
 
   /// Gives the complete and verified file its name.
   func finish() throws(DownloadError) {
-    try DownloadError.ofFile { () throws(FileError) in
+    try DownloadError.wrapping {
       guard let target, let place else { return try finish(in: folder, as: name) }
       guard file == nil, written == 0 else {
         try folder.setPermissions(target.permissions, of: name + DownloadItem.partSuffix)
@@ -140,7 +140,7 @@ final class PartialDownload {
   func keep() throws(DownloadError) {
     guard canBeContinued else { return try discard() }
     try flush()
-    try DownloadError.ofFile { () throws(FileError) in try writeRecord() }
+    try DownloadError.wrapping { try writeRecord() }
     file = nil
   }
 
@@ -153,7 +153,7 @@ final class PartialDownload {
 
   private func flush() throws(DownloadError) {
     try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    try DownloadError.ofFile { () throws(FileError) in try writeBuffer() }
+    try DownloadError.wrapping { try writeBuffer() }
   }
 
   private func writeBuffer() throws(FileError) {

@@ -156,7 +156,7 @@ private struct Reading {
         faults.append(
           ReleaseNotesDocument.Fault(
             release: index, key: "features",
-            problem: "has more than \(limit), the rest is passed over"))
+            problem: "has more than \(limit), the rest is ignored"))
         break
       }
       guard let key = item.stringValue, !key.isEmpty,

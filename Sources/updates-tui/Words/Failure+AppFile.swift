@@ -4,7 +4,7 @@ import UpdatesCLI
 extension Failure {
   /// The words for an app file that cannot be used.
   init(_ error: AppFileError) {
-    let (kind, hint, exitCode): (String, String, ExitCode)
+    let words: Words
     switch error {
     case .file(let error):
       self.init(DocumentError(error), of: "app-file")
@@ -13,36 +13,30 @@ extension Failure {
       self.init(error)
       return
     case .cannotWrite(_, .diskFull):
-      (kind, hint, exitCode) = ("cannot-write", "free some space on the disk", .inputOutput)
+      words = ("app-file.cannot-write", "free some space on the disk", .inputOutput)
     case .cannotWrite(_, .failed), .cannotWrite(_, .locked), .cannotWrite(_, .tooLarge):
-      (kind, hint, exitCode) = ("cannot-write", "check the folder and its disk", .inputOutput)
+      words = ("app-file.cannot-write", "check the folder and its disk", .inputOutput)
     case .cannotWrite:
-      (kind, exitCode) = ("cannot-create", .cannotCreate)
-      hint = "check its folder and the permissions"
+      words = ("app-file.cannot-create", "check its folder and the permissions", .cannotCreate)
     case .cannotRemove:
-      (kind, exitCode) = ("cannot-remove", .inputOutput)
-      hint = "check its folder and the permissions"
-    case .notJSON(_, let error):
-      (kind, exitCode) = ("malformed", .badAppFile)
-      hint =
-        error.marked().isEmpty
-        ? "see the README for an app file" : "fix this line:\n\(error.marked())"
-    case .notAnObject:
-      (kind, hint, exitCode) = ("malformed", "see the README for an app file", .badAppFile)
+      words = ("app-file.cannot-remove", "check its folder and the permissions", .inputOutput)
+    case .notJSON(_, let error) where !error.marked().isEmpty:
+      words = ("app-file.malformed", "fix this line:\n\(error.marked())", .badAppFile)
+    case .notJSON, .notAnObject:
+      words = ("app-file.malformed", "see the README for an app file", .badAppFile)
     case .unusable(let path, _):
-      (kind, exitCode) = ("unusable", .badAppFile)
-      hint = "see 'updates-tui apps validate \(path.quotable)'"
+      let hint = "see 'updates-tui apps validate \(path.quotable)'"
+      words = ("app-file.unusable", hint, .badAppFile)
     case .noIdentifier:
-      (kind, hint, exitCode) = ("no-id", "give the app one, such as com.example.tool", .badAppFile)
+      words = ("app-file.no-id", "give the app one, such as com.example.tool", .badAppFile)
     case .notRegistered:
-      (kind, hint, exitCode) = ("not-registered", "see 'updates-tui apps list'", .noInput)
+      words = ("app-file.not-registered", "see 'updates-tui apps list'", .noInput)
     case .alreadyRegistered:
-      (kind, hint, exitCode) = ("already-registered", "replace it with --replace", .cannotCreate)
+      words = ("app-file.already-registered", "replace it with --replace", .cannotCreate)
     case .badFileName:
-      (kind, hint, exitCode) = ("name", "register it with 'updates-tui apps add'", .badAppFile)
+      words = ("app-file.name", "register it with 'updates-tui apps add'", .badAppFile)
     }
-    self.init(
-      code: "app-file.\(kind)", message: error.summary, hint: hint, exitCode: exitCode)
+    self.init(words, message: error.summary)
   }
 
   /// The words for an action that was not carried out.

@@ -5,35 +5,35 @@ import UpdatesCLI
 extension Failure {
   /// The words for a check that failed.
   init(_ error: CheckError) {
+    let words: Words
     switch error {
     case .configuration(let error):
       self.init(error, of: "configuration")
+      return
     case .feed(let error):
       self.init(error, of: "feed")
+      return
     case .header(let error):
       self.init(error)
-    case .identifierMissing:
-      self.init(
-        code: "usage.id", message: error.summary,
-        hint: "give it with '--id com.example.tool', or an 'app-store-id' in the configuration",
-        exitCode: .usage)
-    case .installedVersionMissing:
-      self.init(
-        code: "usage.installed", message: error.summary,
-        hint: "give it with '--installed 1.4.0', or as 'version' of the app in an app file",
-        exitCode: .usage)
+      return
     case .installedVersionMalformed(let error):
       self.init(error, of: "the installed version")
+      return
+    case .identifierMissing:
+      let hint = "give it with '--id com.example.tool', or an 'app-store-id' in the configuration"
+      words = ("usage.id", hint, .usage)
+    case .installedVersionMissing:
+      let hint = "give it with '--installed 1.4.0', or as 'version' of the app in an app file"
+      words = ("usage.installed", hint, .usage)
     case .feedURLMissing:
-      self.init(
-        code: "usage.url", message: error.summary,
-        hint: "give it with '--url https://example.com/latest', or as 'url' of the feed in an app "
-          + "file", exitCode: .usage)
+      let hint =
+        "give it with '--url https://example.com/latest', or as 'url' of the feed in an app file"
+      words = ("usage.url", hint, .usage)
     case .unknownFeed:
-      self.init(
-        code: "usage.feed", message: error.summary,
-        hint: "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", "), exitCode: .usage)
+      let hint = "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", ")
+      words = ("usage.feed", hint, .usage)
     }
+    self.init(words, message: error.summary)
   }
 
   /// The words for a text that is not a version; `subject` is what it should have been.

@@ -79,7 +79,7 @@ extension PlantedMistake {
     PlantedMistake("key there in two cases", "manifest.json:3:", "'sha' and 'SHA'") {
       try $0.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"sha\": null, \"SHA\"")
     },
-    PlantedMistake("checksum of another name", "manifest.json:3:", "'md5' looks like a") {
+    PlantedMistake("checksum of another name", "manifest.json:3:", "'md5' is not a supported key") {
       try $0.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"md5\"")
     },
     PlantedMistake("unlisted file", "new.png:1: ", "no manifest lists it") {

@@ -10,7 +10,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (404, [], 69, "status 404", "nothing is there"),
+    (404, [], 69, "status 404", "the server has nothing there"),
     (403, [], 69, "status 403", "credentials"),
     (500, [], 69, "status 500", "try again later"),
     (503, [], 69, "status 503", "try again later"),
@@ -40,7 +40,7 @@ import UpdatesTestSupport
   @Test(arguments: ["{}", #"{"results":7}"#, #"{"results":[{"version":7}]}"#, "7", ""])
   func `a lookup that answers with something else`(text: String) async throws {
     let server = try RecordingServer(.text(text))
-    try await expectFailure(of: server.url("/lookup"), 65, "", "runs the feed")
+    try await expectFailure(of: server.url("/lookup"), 65, "", "ask the operator of the feed")
   }
 
   @Test func `a lookup whose body is truncated`() async throws {

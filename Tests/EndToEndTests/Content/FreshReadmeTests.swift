@@ -109,7 +109,7 @@ import UpdatesTestSupport
       result.errors.contains(
         "error: Unexpected status code 403 returned while attempting to download package "
           + "'\(served.server.url("/locked/"))'\n"))
-    #expect(result.errors.contains("hint: check that the account of the web server may read"))
+    #expect(result.errors.contains("hint: check that the web server may read the file"))
     #expect(served.files == ["": "one\n"])
   }
 

@@ -111,7 +111,7 @@ import UpdatesTestSupport
     #expect(result.status == 0)
     #expect(
       result.errors
-        == "warning: 'ForceUpgrade.freshair/raizlabs_logo.png' does not belong to the set any more, "
+        == "warning: 'ForceUpgrade.freshair/raizlabs_logo.png' is no longer part of the set, "
         + "but was changed since it was synced, so it stays\n")
     let left = tool.synced().filter { $0.key.hasPrefix("ForceUpgrade.freshair/") }
     #expect(left == ["ForceUpgrade.freshair/raizlabs_logo.png": Array("mine".utf8)])

@@ -23,7 +23,7 @@ import UpdatesTestSupport
     #expect(trial.text("yours") == "one")
     #expect(try FileSystem.names(in: trial.home.path).sorted() == [".local", "mine", "yours"])
     #expect(update.warnings == [] && other.warnings.map(\.code) == ["content.left-behind"])
-    #expect(other.warnings[0].message.hasPrefix("'\(trial.home.path)/mine' stays as it is"))
+    #expect(other.warnings[0].message.hasPrefix("'\(trial.home.path)/mine' is left as it is"))
     #expect(try await trial.store.update(trial.package(into: "yours")).warnings == [])
   }
 

@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     arguments: [
-      CheckError.feedURLMissing, CheckError.identifierMissing,
+      FeedError.urlMissing, FeedError.identifierMissing,
       AppFileError.notRegistered(id: "tool"),
       AppFileError.noIdentifier(path: "/a.json"), StateError.nameless,
       StateError.badIdentifier(""), StateError.locked(path: "/s.json"),

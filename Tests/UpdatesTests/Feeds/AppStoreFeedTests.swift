@@ -28,7 +28,7 @@ import UpdatesTestSupport
   }
 
   @Test func `without identifier and number nobody is asked`() {
-    #expect(throws: CheckError.identifierMissing) { try url(id: nil, country: "gb") }
+    #expect(throws: FeedError.identifierMissing) { try url(id: nil, country: "gb") }
   }
 
   @Test(arguments: [

@@ -73,7 +73,7 @@ private struct Fields {
 extension SSVCResponse {
   /// Returns what the answer means for an app.
   ///
-  /// Throws `CheckError` if the installed version must be compared, but is not a valid version.
+  /// Throws `FeedError` if the installed version must be compared, but is not a valid version.
   func result(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedResult {
     let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
     var release = Release(version: latest, publishedAt: availableSince)
@@ -103,7 +103,7 @@ extension SSVCResponse {
     do throws(VersionError) {
       return try Version(installed.version, scheme: scheme)
     } catch {
-      throw CheckError.installedVersionMalformed(error)
+      throw FeedError.installedVersionMalformed(error)
     }
   }
 

@@ -132,7 +132,7 @@ private struct News {
       warnings.append(
         Warning(
           code: "state.unwritable",
-          message: "What is told cannot be remembered, so it may be told again: "
+          message: "The shown notes cannot be recorded, so they may be shown again: "
             + Failure(error).message))
       return true
     }
