@@ -13,7 +13,7 @@ struct SyncApply: Sendable {
   func apply() throws(SyncProblem) -> (removed: [String], warnings: [Warning]) {
     // Somebody may have put a file there while the others were fetched.
     try plan.synced?.checkPlaces(of: plan.files)
-    let outgoing = try SyncProblem.ofFolder { () throws(FileError) in
+    let outgoing = try SyncProblem.ofFolder {
       let outgoing = try plan.synced.map { synced throws(FileError) in
         try OutgoingFiles(
           of: synced, for: plan.files, departing: plan.departing, prunes: prunes)
@@ -51,7 +51,7 @@ struct SyncApply: Sendable {
 
 extension SyncRun {
   func hasStaging() throws(SyncProblem) -> Bool {
-    try SyncProblem.ofStaging { () throws(StagingError) in
+    try SyncProblem.ofFolder {
       try Staging.leftover(of: options.directory) != nil
     }
   }

@@ -131,17 +131,6 @@ extension SyncProblem {
     }
   }
 
-  /// Runs an operation on the staging folder; its error becomes a sync problem.
-  static func ofStaging<Value>(
-    _ body: () throws(StagingError) -> Value
-  ) throws(SyncProblem) -> Value {
-    do throws(StagingError) {
-      return try body()
-    } catch {
-      throw .staging(error)
-    }
-  }
-
   /// A description of the failure: one sentence without a full stop.
   package var summary: String {
     switch self {

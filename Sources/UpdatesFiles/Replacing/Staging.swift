@@ -200,7 +200,11 @@ package final class Staging: Sendable {
 
   /// Puts the staged version in place of the old one; undoes that if it removed something else.
   private func takePlace(of old: FileFacts?) throws {
-    try swap()
+    do {
+      try swap()
+    } catch FileError.immovable {
+      throw FileError.immovable(path: destination)
+    }
     do {
       let removed = try outer.facts(of: Name.counterpart) ?? outer.facts(of: Name.old)
       // On an overlay, a file gets another inode number when it is first renamed.
@@ -274,7 +278,8 @@ package final class Staging: Sendable {
     }
     if let list = try listOfOld() {
       // A version that somebody has put in place at the last moment has another identity.
-      var isOurs = try outer.identity(of: Name.counterpart) == list.old
+      let found = try outer.identity(of: Name.counterpart)
+      var isOurs = list.old.flatMap { found?.isSame(as: $0) } ?? false
       if isOurs, let old = try outer.folderIfThere(Name.counterpart) {
         var strangers = try moveStrangers(from: old, list)
         strangers.action = .remove(until: deadline)

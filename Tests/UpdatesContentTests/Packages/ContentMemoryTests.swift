@@ -50,6 +50,7 @@ import UpdatesTestSupport
       try trial.home.write(
         "part", to: ".local/share/updates-tui/content/.sample.staging/folder/part")
       try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
+      #expect(chmod(parts, 0o700) == 0)
     }
     #expect(try await trial.store.remove("sample") == .unknown)
     try leaveParts()

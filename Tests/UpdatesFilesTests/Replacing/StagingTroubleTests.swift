@@ -106,7 +106,8 @@ private typealias Kind = StagedPlace.Kind
       let group = DispatchGroup()
       group.enter()
       Thread.detachNewThread { [path = place.path] in
-        usleep(UInt32.random(in: 0...UInt32(round * 50 + 1)))
+        let end = ContinuousClock.now + .microseconds(Int.random(in: 0...(round * 50)))
+        while ContinuousClock.now < end {}
         _ = rename(path, path + ".away")
         _ = rename(path + ".theirs", path)
         group.leave()
