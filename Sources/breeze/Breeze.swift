@@ -39,10 +39,3 @@ enum Breeze {
     return reply.exitCode
   }
 }
-
-extension Failure {
-  /// The words for any error that a command may end with.
-  init(_ error: any Error) {
-    self.init(error, tool: CommandTable.breeze.tool, for: .author)
-  }
-}

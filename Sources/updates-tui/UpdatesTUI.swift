@@ -58,12 +58,3 @@ enum UpdatesTUI {
     return reply.exitCode
   }
 }
-
-extension Reply {
-  /// The reply of a command that could not do its work.
-  init(_ failure: Failure, of command: any ToolCommand.Type) {
-    self.init(
-      text: nil, result: "error", members: command.blankMembers, failure: failure,
-      exitCode: command.exitCode(of: failure))
-  }
-}

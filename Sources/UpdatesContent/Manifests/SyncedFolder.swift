@@ -28,7 +28,7 @@ struct SyncedFolder: Sendable {
     self.folder = folder
     facts = try folder.facts()
     recordFacts = try folder.facts(of: Manifest.recordName)
-    lastRecord = Self.record(in: folder)
+    lastRecord = try Self.record(in: folder)
     record = lastRecord.flatMap { $0.remote == remote ? $0 : nil }
     own = OwnFiles(in: folder, record: lastRecord)
   }
@@ -53,13 +53,19 @@ struct SyncedFolder: Sendable {
       && recordFacts == other?.recordFacts
   }
 
-  private static func record(in folder: OpenFolder) -> SyncRecord? {
+  /// The record in a folder; nil if there is none that can be used.
+  ///
+  /// Without a record, all files are hashed again, and files that left the set stay.
+  private static func record(in folder: OpenFolder) throws(FileError) -> SyncRecord? {
     do throws(FileError) {
       let file = try folder.reading(Manifest.recordName)
       return SyncRecordReader.record(in: try file.contents(limit: SyncRecordReader.limit))
     } catch {
-      // Without a record, all files are hashed again; nothing else changes.
-      return nil
+      switch error {
+      // The record may be readable the next time.
+      case .failed, .diskFull: throw error
+      default: return nil
+      }
     }
   }
 

@@ -190,7 +190,7 @@ package final class Staging: Sendable {
   ) throws -> FileFacts? {
     let facts = try parent.facts(of: name)
     guard let found = try parent.identity(of: name) else { return facts }
-    guard found == state.inPlace else { throw StagingError.replaced(path: destination) }
+    guard Self.isSame(found, state.inPlace) else { throw StagingError.replaced(path: destination) }
     guard let own, let old = try parent.folderIfThere(name) else { return facts }
     var strangers = Strangers(besides: own, to: new, .look)
     try strangers.go(through: old)
@@ -279,7 +279,7 @@ package final class Staging: Sendable {
     if let list = try listOfOld() {
       // A version that somebody has put in place at the last moment has another identity.
       let found = try outer.identity(of: Name.counterpart)
-      var isOurs = list.old.flatMap { found?.isSame(as: $0) } ?? false
+      var isOurs = Self.isSame(found, list.old)
       if isOurs, let old = try outer.folderIfThere(Name.counterpart) {
         var strangers = try moveStrangers(from: old, list)
         strangers.action = .remove(until: deadline)
@@ -295,16 +295,21 @@ package final class Staging: Sendable {
   /// The list of files to remove; nil if there is no old version, or if all of it may be removed.
   private func listOfOld() throws -> OwnEntries.List? {
     guard let list = try OwnEntries.read(from: outer, Name.own),
-      let found = try outer.identity(of: Name.counterpart), found != list.new
+      let found = try outer.identity(of: Name.counterpart), !Self.isSame(found, list.new)
     else { return nil }
     return list
+  }
+
+  private static func isSame(_ one: FileIdentity?, _ other: FileIdentity?) -> Bool {
+    guard let one, let other else { return false }
+    return one.isSame(as: other)
   }
 
   /// Moves the files of others from the old folder to the new one.
   private func moveStrangers(
     from old: OpenFolder, _ list: OwnEntries.List
   ) throws(FileError) -> Strangers {
-    let isNew = try parent.identity(of: name) == list.new
+    let isNew = Self.isSame(try parent.identity(of: name), list.new)
     let new = isNew ? try parent.folderIfThere(name) : nil
     var strangers = Strangers(besides: list.own, to: new, .move)
     try strangers.go(through: old)

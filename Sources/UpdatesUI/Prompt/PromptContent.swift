@@ -75,12 +75,6 @@ package struct PromptContent: Sendable {
   private static let widest = 40
 }
 
-extension String {
-  var nonEmpty: String? {
-    isEmpty ? nil : self
-  }
-}
-
 /// A button of the prompt.
 package enum PromptAction: Sendable, CaseIterable {
   case update, later, skip

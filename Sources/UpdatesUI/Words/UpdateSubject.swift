@@ -51,3 +51,9 @@ struct UpdateSubject {
     return sentences.nameAndRelease
   }
 }
+
+extension String {
+  var nonEmpty: String? {
+    isEmpty ? nil : self
+  }
+}

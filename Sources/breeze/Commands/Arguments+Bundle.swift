@@ -36,10 +36,3 @@ extension Arguments {
     value("algorithm").flatMap(ChecksumAlgorithm.init)
   }
 }
-
-extension Manifest {
-  /// Whether the last part of a path is the file name of manifests.
-  static func isNamed(by path: String) -> Bool {
-    path.split(separator: "/").last.map { $0 == fileName } ?? false
-  }
-}

@@ -86,3 +86,10 @@ struct ManifestHashingReport: Equatable, Sendable {
 
   init() {}
 }
+
+extension Manifest {
+  /// Whether the last part of a path is the file name of manifests.
+  static func isNamed(by path: String) -> Bool {
+    path.split(separator: "/").last.map { $0 == fileName } ?? false
+  }
+}

@@ -81,19 +81,27 @@
       let place = site.folder.path + "/place/set"
       try FileManager.default.createDirectory(
         atPath: site.folder.path + "/place", withIntermediateDirectories: true)
+      // Where names can be exchanged, the person has files in the folder too.
+      let beside = renaming == .exchanging ? ["own.txt": "mine", "sub/own.txt": "mine"] : [:]
       let sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
-        arguments: [
-          "sync", site.server.url("/current/manifest.json"), place, "--prune", "--quiet",
-        ],
-        contents: [0, 1].map { Self.files(in: "\(site.served.path)/\($0)") },
+        arguments: ["sync", site.server.url("/current/manifest.json"), place, "--quiet"]
+          + (beside.isEmpty ? ["--prune"] : []),
+        contents: [0, 1].map { index in
+          Self.files(in: "\(site.served.path)/\(index)")
+            .merging(beside.mapValues { Array($0.utf8) }) { $1 }
+        },
         publish: { try Self.publish("\(site.served.path)/\($0)", as: "current", date: $0) },
         inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
         listed: {
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/set/") && $0 != "record"
           }
-        })
+        }, beside: beside.mapValues { Array($0.utf8) },
+        waiting: { Self.files(in: site.folder.path + "/place/.set.staging/counterpart") })
+      try sweep.publish(0)
+      #expect(try await sweep.tool.run(sweep.arguments).status == 0)
+      for (name, text) in beside { try site.folder.write(text, to: "place/set/" + name) }
       try await sweep.sweep(fault, renaming, of: "sync")
     }
 

@@ -55,7 +55,7 @@ extension SourceFile {
   /// The types that the file declares at its top level.
   fileprivate var types: [Substring] {
     let pattern =
-      #/^(?:(?:public|package|final|indirect) )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/#
+      #/^(?:@\w+ |public |package |final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/#
     return lines.compactMap { $0.firstMatch(of: pattern)?.1 }
   }
 

@@ -42,3 +42,10 @@ struct World {
       environment: environment, output: Output(arguments, environment: environment.variables))
   }
 }
+
+extension Failure {
+  /// The words for any error that a command may end with.
+  init(_ error: any Error) {
+    self.init(error, tool: "breeze", for: .author)
+  }
+}
