@@ -68,13 +68,14 @@ enum ExplainText {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
     let limit = report.notifications.limit.map { "limit \($0)" } ?? "no limit"
+    let shown = report.notifications.shown
     return [
       "App            \(app.isEmpty ? "no name and no id" : app)",
       "Installed      \(report.app.version ?? "unknown")\(build)",
       "Configuration  \(configuration(report, localConfiguration))",
       "Feed           \(report.feed.map(feed) ?? "none")",
       "Versions       scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'",
-      "Announced      \(report.notifications.shown) times so far, \(limit)",
+      "Announced      \(shown) \(shown == 1 ? "time" : "times") so far, \(limit)",
       "First launch   \(firstLaunch(report.firstLaunch))",
     ]
   }
