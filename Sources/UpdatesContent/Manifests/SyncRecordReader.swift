@@ -14,7 +14,7 @@ struct SyncRecordReader {
     let end = bytes.count - 16
     guard end >= opening.count, bytes.starts(with: opening) else { return nil }
     var hash = FowlerNollVo()
-    bytes.withUnsafeBufferPointer { hash.take($0[..<end]) }
+    hash.take(bytes[..<end])
     guard bytes[end...].elementsEqual(SyncRecordWriter.trailer(hash)) else { return nil }
     var reader = Self(bytes: bytes[..<end], position: opening.count)
     let record = reader.record()

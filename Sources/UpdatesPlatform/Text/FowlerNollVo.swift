@@ -5,6 +5,12 @@ package struct FowlerNollVo {
   package init() {}
 
   package mutating func take(_ bytes: some Sequence<UInt8>) {
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
+    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
+  }
+
+  // The loop is not generic, because other modules call it for millions of bytes.
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     var hash = hash
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.hash = hash

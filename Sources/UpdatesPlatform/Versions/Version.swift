@@ -111,7 +111,9 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
 
 extension ComparisonResult {
   /// The order of two values that may be unknown; an unknown value comes first.
-  package static func of<Value>(
+  ///
+  /// It is inlinable because other modules use it to sort thousands of releases.
+  @inlinable package static func of<Value>(
     _ left: Value?, _ right: Value?, by compare: (Value, Value) -> ComparisonResult
   ) -> ComparisonResult {
     switch (left, right) {
