@@ -1,28 +1,28 @@
 #pragma once
 
-/// Gives two names each other's files or folders in one step: 0, or an error number.
+/// Exchanges two entries in one step. Returns 0 or an error number.
 int updates_filesystem_exchange(int folder, const char *name, int other_folder, const char *other);
 
-/// Gives something a name that nothing has yet: 0, or an error number.
+/// Renames an entry to a name that must be free. Returns 0 or an error number.
 int updates_filesystem_rename_new(
     int folder, const char *name, int other_folder, const char *other);
 
-/// Waits until all of the file system that a descriptor is on has reached the disk: 0, or an error
+/// Waits until the descriptor's whole file system is written to the disk. Returns 0 or an error
 /// number.
 int updates_filesystem_synchronize(int descriptor);
 
-/// When something was made, in nanoseconds since 1970, a link not followed: 0, or an error number
-/// where that is not known.
+/// Finds the time of birth of an entry, in nanoseconds since 1970; a link is not followed. Returns
+/// 0, or an error number if the time is unknown.
 int updates_filesystem_birth(int folder, const char *name, long long *nanoseconds);
 
 /// Whether an entry may have a POSIX access list, in which case its group permissions are only the
 /// list's mask: 0 if it has none. A link is not followed.
 int updates_filesystem_has_access_list(int folder, const char *name);
 
-/// Opens a folder for `fstat` and `openat` only, so that permission to list it is not needed; a link at
-/// the end of the path is followed only where `follow` is not 0: the descriptor, or -1 with `errno` set.
+/// Opens a folder for `fstat` and `openat` only, which needs no permission to list it. A link at the
+/// end of the path is followed only if `follow` is not 0. Returns the descriptor, or -1 and `errno`.
 int updates_filesystem_open_folder(int folder, const char *path, int follow);
 
-/// Finds something mounted at a path without links, or below it: writes where that is, and gives 1;
-/// 0 where nothing is, as far as the system tells.
+/// Finds a mount point at a path without links, or below it. Returns 1 and writes its path, or 0 if
+/// the system knows of none.
 int updates_filesystem_mount_within(const char *path, char *mount, unsigned long size);

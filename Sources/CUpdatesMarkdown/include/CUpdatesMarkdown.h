@@ -2,12 +2,12 @@
 
 #include <stdbool.h>
 
-/* What an event is about; the number that comes with it is given after the colon. */
+/* The subject of an event; the meaning of its number follows the colon. */
 enum updates_markdown_kind {
   UPDATES_MARKDOWN_DOCUMENT,
   UPDATES_MARKDOWN_QUOTE,
-  UPDATES_MARKDOWN_BULLETS, /* : 1 where the list is tight */
-  UPDATES_MARKDOWN_NUMBERS, /* : twice the first number, 1 more where the list is tight */
+  UPDATES_MARKDOWN_BULLETS, /* : 1 if the list is tight */
+  UPDATES_MARKDOWN_NUMBERS, /* : twice the first number, plus 1 if the list is tight */
   UPDATES_MARKDOWN_ITEM,    /* : 'x', 'X' or ' ' for a task, else 0 */
   UPDATES_MARKDOWN_RULE,
   UPDATES_MARKDOWN_HEADING, /* : 1 to 6 */
@@ -41,14 +41,15 @@ enum updates_markdown_step {
   UPDATES_MARKDOWN_CONTENT
 };
 
-/* Anything but 0 ends the parsing. The text is not terminated and lives for the call only. */
+/* Any result other than 0 ends the parsing. The text is not terminated, and valid only during the
+   call. */
 typedef int (*updates_markdown_event)(
     void *context, int step, int kind, unsigned number, const char *text, unsigned size);
 
-/* Whether libmd4c is there; the first call loads it. */
+/* Whether libmd4c is available; the first call loads it. */
 bool updates_markdown_is_available(void);
 
-/* Parses UTF-8 text: 0, or what the event function ended with, or -1 where memory or libmd4c is
+/* Parses UTF-8 text. Returns 0, the event function's last result, or -1 if memory or libmd4c is
    missing. */
 int updates_markdown_parse(
     const char *text, unsigned size, updates_markdown_event event, void *context);

@@ -1,6 +1,7 @@
 #pragma once
 
-/* Only scalars and character pointers: WINDOW and cchar_t differ by platform and stay in the C files. */
+/* Only scalars and character pointers: WINDOW and cchar_t differ by platform, so they stay in the C
+   files. */
 
 /* Device.c: the controlling terminal as a file. Failures are negative errno values. */
 int updates_terminal_open(void);
@@ -11,7 +12,7 @@ int updates_terminal_is_foreground(int descriptor);
 int updates_terminal_place(int descriptor);
 /* Bytes that a program could read now; in line mode, those of complete lines. */
 int updates_terminal_pending_bytes(int descriptor);
-/* The same with a line that is still being typed. Ask only where no complete line waits: see there. */
+/* The same, including a line that is still being typed. Call it only if no complete line waits. */
 int updates_terminal_pending_keys(int descriptor);
 int updates_terminal_columns(int descriptor);
 int updates_terminal_rows(int descriptor);
@@ -19,14 +20,14 @@ void updates_terminal_discard_input(int descriptor);
 /* A byte, or one of UPDATES_TERMINAL_END and UPDATES_TERMINAL_NOTHING. */
 int updates_terminal_read_byte(int descriptor);
 void updates_terminal_write(int descriptor, const char *bytes, int count);
-/* Writes to a descriptor that does not block; 0 where it then takes no more for so long. */
+/* Writes to a non-blocking descriptor; 0 if it accepts nothing for that time. */
 int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds);
-/* Waits until a terminal or a pipe takes something, or fails; 0 where it does not in time. */
+/* Waits until a terminal or a pipe accepts output or fails; 0 if it does neither in time. */
 int updates_terminal_has_room(int descriptor, int milliseconds);
-/* Waits for input; either descriptor may be -1, as may the time, which then has no end. */
+/* Waits for input; either descriptor may be -1 (none), and the time may be -1 (no limit). */
 int updates_terminal_wait(int input, int wake, int milliseconds);
-/* Waits for `wake`, or until whoever reads `output` has gone, which is 1; a file or a terminal for
-   output is not looked at. */
+/* Waits for `wake`, or until the reader of `output` is gone; the result is then 1. An output that is
+   a file or a terminal is ignored. */
 int updates_terminal_wait_for_reader(int output, int wake);
 long long updates_terminal_milliseconds(void);
 
@@ -39,11 +40,11 @@ enum {
   UPDATES_TERMINAL_HUNG_UP = 4,
 };
 
-/* Locale.c: 1 where characters are written as UTF-8. */
+/* Locale.c: 1 if characters are written as UTF-8. */
 int updates_terminal_prepare_locale(void);
 
-/* Signals.c: signals as bits to be fetched, and a pipe that wakes whoever waits. */
-/* 0, UPDATES_TERMINAL_IN_USE, or minus an error number. */
+/* Signals.c: received signals as bits, and a pipe that wakes the waiting thread. */
+/* 0, UPDATES_TERMINAL_IN_USE, or a negative error number. */
 int updates_terminal_signals_begin(int kinds);
 void updates_terminal_signals_end(void);
 int updates_terminal_signals_take(void);
@@ -51,8 +52,8 @@ int updates_terminal_wake_input(void);
 int updates_terminal_wake_output(void);
 void updates_terminal_wake(int descriptor);
 void updates_terminal_wake_drain(int descriptor);
-/* Lets a signal that ends what is watched end the process as well, although nobody reads what it
-   still writes; without this that holds only until the watch has ended. */
+/* Makes ending signals end the process even after the watch, and even if nobody reads its output.
+   Without this, they do so only during the watch. */
 void updates_terminal_endings_are_final(void);
 void updates_terminal_stop_process_group(void);
 _Noreturn void updates_terminal_end_process(int signal_number);
@@ -89,10 +90,10 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column);
 void updates_terminal_screen_accept_wheel(void);
 /* A byte, UPDATES_TERMINAL_NOTHING, or one of the keys below. */
 int updates_terminal_screen_key(void);
-/* Gives the terminal back for a while; resuming answers 0 where it could not be had again. */
+/* Gives the terminal back for a while; resuming returns 0 if the terminal cannot be used again. */
 void updates_terminal_screen_suspend(void);
 int updates_terminal_screen_resume(void);
-/* After the process was stopped behind its back and goes on. */
+/* Call this after the process was stopped from outside and continues. */
 void updates_terminal_screen_continue(void);
 
 enum {

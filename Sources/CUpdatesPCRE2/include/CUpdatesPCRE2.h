@@ -1,4 +1,4 @@
-// What `MATCHES` needs of PCRE2, in plain types: the library is loaded when first asked for.
+// The parts of PCRE2 that `MATCHES` needs, in plain types; the library is loaded on first use.
 #pragma once
 
 #include <stdbool.h>
@@ -10,29 +10,29 @@ enum {
   UPDATES_PCRE2_MATCHES = 0,
   UPDATES_PCRE2_DIFFERS = 1,
   UPDATES_PCRE2_LIBRARY_MISSING = 2,
-  // The pattern is not one; its problem is told in words.
+  // The pattern is malformed; the problem is described in words.
   UPDATES_PCRE2_MALFORMED = 3,
-  // A limit was reached, of time, depth or memory.
+  // A limit of time, depth or memory was reached.
   UPDATES_PCRE2_TOO_COSTLY = 4,
   UPDATES_PCRE2_FAILED = 5,
 };
 
-// The most bytes of a problem's words, the zero at their end included.
+// The most bytes of a problem's description, including the terminating zero.
 enum { UPDATES_PCRE2_LONGEST_PROBLEM = 256 };
 
-/// Loads PCRE2, once and from any thread; whether it can be used.
+/// Loads PCRE2, once and from any thread. Returns whether it can be used.
 bool updates_pcre2_is_available(void);
 
-/// A pattern that has to match the whole of a text; any thread may match with it.
+/// A pattern that must match a whole text; any thread may use it.
 typedef struct CPCRE2Pattern CPCRE2Pattern;
 
-/// Compiles UTF-8 that is known to be well formed. NULL, with the reason in `outcome`, where that
-/// is not possible; of a malformed pattern `offset` is the byte, and `problem`, which has room for
-/// UPDATES_PCRE2_LONGEST_PROBLEM bytes, says what is wrong.
+/// Compiles well-formed UTF-8, or returns NULL and a reason in `outcome`. For a malformed pattern,
+/// `offset` is the place in bytes, and `problem`, which needs UPDATES_PCRE2_LONGEST_PROBLEM bytes,
+/// receives the description.
 CPCRE2Pattern *_Nullable updates_pcre2_compile(const unsigned char *pattern, size_t length,
     bool ignores_case, int *outcome, size_t *offset, char *problem);
 
-/// Whether the pattern matches the whole of some well-formed UTF-8, within the limits.
+/// Whether the pattern matches a whole text of well-formed UTF-8, within the limits.
 int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length);
 
 void updates_pcre2_free(CPCRE2Pattern *pattern);

@@ -1,8 +1,8 @@
 #pragma once
 
-/// Lets all tasks of this process run in one thread of ours instead of Swift's pool, which retries
-/// for ever where the system has no thread, and needs descriptors of its own.
+/// Runs all tasks of this process in one thread of ours. Swift's pool would retry for ever if the
+/// system has no thread left, and it needs descriptors of its own.
 ///
-/// The thread is started when the first task waits; where it cannot be, `refused` is told the error
-/// number, each time that another task wants to go on. To be called before any task begins.
+/// The thread starts when the first task waits. If it cannot start, `refused` receives the error
+/// number, each time that a task could continue. Call this before any task begins.
 void updates_tasks_run_in_one_thread(void (*refused)(int error));

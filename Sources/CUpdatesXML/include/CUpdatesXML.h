@@ -11,7 +11,7 @@ enum updates_xml_outcome {
   UPDATES_XML_NO_MEMORY,
   /* Not XML, or its namespaces are used wrongly; the message says how. */
   UPDATES_XML_MALFORMED,
-  /* It begins with something else than an element. */
+  /* It begins with something other than an element. */
   UPDATES_XML_NO_ELEMENT,
   /* It ends before its last element does. */
   UPDATES_XML_CUT_OFF,
@@ -27,27 +27,27 @@ enum updates_xml_kind {
   UPDATES_XML_ENTER,
   /* An attribute of the element that has just begun. */
   UPDATES_XML_ATTRIBUTE,
-  /* A piece of text, as long as the parser likes. */
+  /* A piece of text of any length. */
   UPDATES_XML_TEXT,
   /* The element that began last ends. */
   UPDATES_XML_LEAVE,
 };
 
-/* Anything but 0 ends the parsing. `space` is the URI of the namespace and `name` the name without
-   a prefix; both are empty for text, and the same pointers for equal names of one parsing. The text
-   is not terminated and lives for the call only. */
+/* Any result other than 0 ends the parsing. `space` is the URI of the namespace and `name` the name
+   without a prefix; both are empty for text, and the same pointers for equal names of one parsing.
+   The text is not terminated, and valid only during the call. */
 typedef int (*updates_xml_event)(void *context, int kind, int line, const char *space,
     const char *name, const char *text, size_t size);
 
-/* Whether libxml2 is there; the first call loads it. */
+/* Whether libxml2 is available; the first call loads it. */
 bool updates_xml_is_available(void);
 
-/* The version of libxml2 as it writes it itself, such as `20914`; empty without the library. */
+/* The version of libxml2 in its own form, such as `20914`; empty without the library. */
 const char *updates_xml_version(void);
 
-/* Parses UTF-8, whatever encoding the document itself declares. Nothing outside of it is read, and
-   a document type declaration ends the parsing.
+/* Parses UTF-8, whatever encoding the document declares. It reads nothing outside the document, and
+   ends at a document type declaration.
 
-   The line of an error and its message, cut to `room` and terminated, are put out. */
+   On an error it writes the line and the message, which is terminated and cut to `room`. */
 int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, void *context,
     int *line, char *message, size_t room);

@@ -62,8 +62,8 @@ struct StagingLock: ~Copyable {
         throw StagingError.occupied(path: parent.shown(name))
       }
       let folder = try parent.folder(name)
-      // A staging folder of this program has a lock file as long as it contains anything; on NFS, a
-      // removed file has such a name until it is closed.
+      // A staging folder of this program has a lock file as long as it contains anything. On NFS, a
+      // removed file that is still open keeps a name that begins with `.nfs`.
       let names = try folder.names().filter { !$0.hasPrefix(".nfs") }
       guard names.isEmpty || names.contains(Self.name), facts.permissions & 0o077 == 0 else {
         throw StagingError.occupied(path: folder.path)

@@ -13,8 +13,8 @@ struct Strangers {
   /// The counterpart in the new folder of a folder in the old one.
   private indirect enum Target {
     case folder(OpenFolder)
-    /// There is no folder yet; one like that of this name in an old folder is created when the first
-    /// file is moved there.
+    /// There is no folder yet. It is created when the first file is moved there, with the rights of
+    /// the folder of this name in `like`.
     case missing(RawName, like: OpenFolder, in: Target)
     /// Something that is not a folder is in its place, or there is no new folder.
     case taken
