@@ -54,7 +54,7 @@ extension FileError {
     case .diskFull: "the disk is full"
     case .foreignOwner(_, let user): "it belongs to another user (\(user))"
     case .locked: "another process has locked it"
-    case .immovable: "the system does not let it be moved"
+    case .immovable: "the system does not let it be moved or removed"
     case .failed(_, let operation, let reason): "\(reason) while \(operation)"
     }
   }
