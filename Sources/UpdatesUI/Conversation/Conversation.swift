@@ -113,8 +113,7 @@ extension Conversation {
     }
     guard presentation.forceUpgrade else { return .finished(.closed) }
     let content = PromptContent(
-      presentation.requiredUpdate(by: way, in: words), appName: appName, installed: installed,
-      words: words, canUpdate: way != .unknown)
+      presentation.requiredUpdate, appName: appName, installed: installed, words: words, way: way)
     switch try ask(content) {
     case .finished(let answer): return .finished(answer == .update ? .update : .quit)
     case .interrupted: return .interrupted

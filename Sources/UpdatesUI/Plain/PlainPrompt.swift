@@ -36,6 +36,7 @@ package struct PlainPrompt: Sendable {
     }
     text += "\n" + content.notes.plainText(width: width) + "\n"
     if content.isRequired { text += words.text(.required) + "\n\n" }
+    if let way = content.wayLine { text += way + "\n\n" }
     if let footer = content.footer { text += footer + "\n\n" }
     return text + question.text
   }

@@ -14,11 +14,11 @@ package struct PromptContent: Sendable {
   package let footer: String?
   package let notes: TextDocument
   package let words: Localization
-  private let canUpdate: Bool
+  private let way: UpgradeWay
 
   package init(
     _ update: Update, appName: String?, installed: String?, words: Localization,
-    footer: String? = nil, canUpdate: Bool = true
+    footer: String? = nil, way: UpgradeWay = .own
   ) {
     let subject = UpdateSubject(
       name: appName, version: update.version, release: update.name, widest: Self.widest)
@@ -28,14 +28,20 @@ package struct PromptContent: Sendable {
     self.isRequired = update.isRequired
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
-    self.canUpdate = canUpdate
+    self.way = way
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
   }
 
-  /// The choices, the default first; Update is one only if it can do anything.
+  /// The choices, the default first; Update is one only if there is a way to update.
   package var actions: [PromptAction] {
-    (canUpdate ? [.update] : []) + (isRequired ? [] : [.later, .skip]) + [.leave]
+    let others: [PromptAction] = isRequired ? [] : [.later, .skip]
+    return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
+  }
+
+  /// The line above the choices that says how Update works; nil if there is nothing to say.
+  package var wayLine: String? {
+    way.line(in: words)
   }
 
   /// The answer of a person who leaves.
@@ -48,7 +54,8 @@ package struct PromptContent: Sendable {
     case .update: words.text(.updateButtonTitle)
     case .later: words.text(.laterButtonTitle)
     case .skip: words.text(.skipButtonTitle)
-    case .leave: words.text(isRequired ? .quitButtonTitle : .cancelButtonTitle)
+    case .leave where isRequired: words.text(.quitButtonTitle)
+    case .leave: words.text(way == .unknown ? .closeButtonTitle : .cancelButtonTitle)
     }
   }
 
@@ -78,6 +85,6 @@ package struct PromptContent: Sendable {
 /// A button of the prompt.
 package enum PromptAction: Sendable, CaseIterable {
   case update, later, skip
-  /// Cancel, or Quit if the update is required.
+  /// Cancel, or Quit if the update is required, or Close if there is no way to update.
   case leave
 }

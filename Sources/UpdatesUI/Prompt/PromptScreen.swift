@@ -24,6 +24,8 @@ package struct PromptScreen: Screen {
     page.footer = content.footer
     if content.isRequired {
       page.notices = [content.words.text(.required), content.words.text(.requiredShort)]
+    } else if let way = content.wayLine {
+      page.notices = [way]
     }
   }
 

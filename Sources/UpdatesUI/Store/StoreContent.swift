@@ -50,10 +50,9 @@ package struct StoreContent: Sendable {
     spokenFields = fields(rating: rating?.numbers(in: words))
   }
 
-  /// The advice for an address that cannot be opened; nil if it can be opened.
+  /// The advice for an address that cannot be opened from here; nil if there is none.
   var advice: String? {
-    if canOpen { return nil }
-    return words.text(address == nil ? .storeNoAddress : .storeCopyAddress)
+    canOpen || address == nil ? nil : words.text(.storeCopyAddress)
   }
 
   package var actions: [StoreAction] {

@@ -15,6 +15,9 @@ package enum Word: String, CaseIterable, Sendable {
   case noReleaseNotes = "updates.no-release-notes"
   case notesCut = "updates.notes-cut"
   case silence = "updates.silence"
+  case willRun = "updates.will-run"
+  case willOpen = "updates.will-open"
+  case noWay = "updates.no-way"
 
   case updateButtonTitle = "updates.update-button-title"
   case laterButtonTitle = "updates.later-button-title"
@@ -50,7 +53,6 @@ package enum Word: String, CaseIterable, Sendable {
   case storeRatingCount = "updates.store-rating-count"
   case storeAddress = "updates.store-address"
   case storeCopyAddress = "updates.store-copy-address"
-  case storeNoAddress = "updates.store-no-address"
   case storeWhatIsNew = "updates.store-what-is-new"
   case decimalSeparator = "updates.decimal-separator"
 

@@ -123,37 +123,47 @@ import UpdatesTestSupport
     var presentation = Samples.presentation
     presentation.forceUpgrade = true
     presentation.upgradeURL = "https://example.com/get"
-    let words = Localization()
-    let update = presentation.requiredUpdate(by: .own, in: words)
+    let update = presentation.requiredUpdate
     #expect(update.isRequired && update.kind == .hard && update.shouldNotify)
     #expect(update.storeURL == "https://example.com/get")
     #expect(update.releaseNotes?.text.hasPrefix("Something New\nFaster") == true)
     #expect(update.releaseNotes?.text.contains("The window") == false)
     presentation.pages = [Presentation.Page(title: "", description: "The window is new.")]
-    #expect(
-      presentation.requiredUpdate(by: .unknown, in: words).releaseNotes?.text
-        == "The window is new.")
+    #expect(presentation.requiredUpdate.releaseNotes?.text == "The window is new.")
     let blank = Presentation(pages: [], forceUpgrade: true)
-    #expect(blank.requiredUpdate(by: .own, in: words).releaseNotes == nil)
+    #expect(blank.requiredUpdate.releaseNotes == nil)
   }
 
-  @Test func `an address that would be opened stands before all else`() {
-    let way = UpgradeWay.opening("https://example.com/get")
-    let update = Samples.presentation.requiredUpdate(by: way, in: Localization())
-    #expect(
-      update.releaseNotes?.text.hasPrefix(
-        "The update is at https://example.com/get\n\nSomething New\nFaster") == true)
+  @Test func `the way to update is known before anybody is asked`() {
+    func opening(_ way: UpgradeWay) -> String {
+      PlainPrompt(
+        PromptContent(
+          Samples.presentation.requiredUpdate, appName: "Tool", installed: nil,
+          words: Localization(), way: way)
+      ).opening()
+    }
+    #expect(opening(.opening("https://example.com/get")).contains("open: https://example.com/get\n"))
+    #expect(opening(.running("brew upgrade tool")).contains("Update will run: brew upgrade tool\n"))
+    #expect(!opening(.own).contains("Update will"))
+    #expect(opening(.unknown).contains("Update it the way you installed it."))
   }
 
-  @Test func `where nobody knows how to update there is nothing to choose but to leave`() {
+  @Test func `if no way to update is known, a person can only leave`() {
     let words = Localization()
-    let content = PromptContent(
-      Samples.presentation.requiredUpdate(by: .unknown, in: words), appName: "Tool",
-      installed: nil, words: words, canUpdate: false)
-    #expect(content.actions == [.leave])
-    var prompt = PlainPrompt(content)
+    let required = PromptContent(
+      Samples.presentation.requiredUpdate, appName: "Tool", installed: nil, words: words,
+      way: .unknown)
+    #expect(required.actions == [.leave])
+    var prompt = PlainPrompt(required)
     #expect(!prompt.opening().contains("Update (u)"))
     #expect(prompt.answer("q") == .finish(.quit))
+
+    let optional = PromptContent(
+      Samples.update(), appName: "Tool", installed: nil, words: words, way: .unknown)
+    #expect(optional.actions == [.leave, .later, .skip])
+    #expect(optional.title(of: .leave) == "Close")
+    prompt = PlainPrompt(optional)
+    #expect(prompt.answer("1") == .finish(.cancel))
   }
 
   @Test func `nothing is shown where there is nothing to show`() async throws {

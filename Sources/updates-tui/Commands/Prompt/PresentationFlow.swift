@@ -65,11 +65,10 @@ struct PresentationFlow {
     }
     let way = way(of: presentation)
     let content = PromptContent(
-      presentation.requiredUpdate(by: way, in: words), appName: app.name, installed: app.version,
-      words: words)
+      presentation.requiredUpdate, appName: app.name, installed: app.version, words: words)
     world.output.note("\(content.title): \(words.text(.required))")
     switch way {
-    case .own: break
+    case .own, .running: break
     case .opening(let address): world.output.note(words.text(.updateAddress, ["address": address]))
     case .unknown: sayThatNothingIsKnown()
     }
@@ -88,7 +87,7 @@ struct PresentationFlow {
     outcome.exitCode = .required
     if said == .update {
       try UpdateAction(
-        action: action ?? .open, update: presentation.requiredUpdate(by: way, in: words),
+        action: action ?? .open, update: presentation.requiredUpdate,
         appName: app.name, words: words, conversation: nil,
         isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
@@ -101,7 +100,7 @@ struct PresentationFlow {
   ///
   /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
-    if case .run = action { return .own }
+    if case .run(let words) = action { return .running(words.joined(separator: " ")) }
     return presentation.upgradeURL.map { .opening($0) } ?? .unknown
   }
 

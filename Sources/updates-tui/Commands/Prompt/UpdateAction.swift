@@ -40,7 +40,7 @@ struct UpdateAction {
       }
     }
     guard let text = update.storeURL else {
-      world.output.note(words.text(.storeNoAddress))
+      world.output.note(words.text(.noWay))
       return
     }
     guard let address = WebAddress(text) else {

@@ -1,0 +1,23 @@
+import HarmlessText
+
+/// The way in which an update is carried out; the person reads it before they answer.
+public enum UpgradeWay: Equatable, Sendable {
+  /// The program has its own way, and shows nothing about it.
+  case own
+  /// By running this command line.
+  case running(String)
+  /// By opening this address.
+  case opening(String)
+  /// The way is unknown: the person can only close the prompt and update by themselves.
+  case unknown
+
+  /// The line above the buttons; nil if there is nothing to say.
+  func line(in words: Localization) -> String? {
+    switch self {
+    case .own: nil
+    case .running(let command): words.text(.willRun, ["command": command.harmlessLine()])
+    case .opening(let address): words.text(.willOpen, ["address": address.harmlessURL()])
+    case .unknown: words.text(.noWay)
+    }
+  }
+}
