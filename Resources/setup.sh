@@ -96,6 +96,7 @@ missing_with_apt() {
     need has_command xz xz-utils
     need has_command zstd zstd
     need has_command faketime faketime
+    need has_file /usr/bin/python3 python3
     need has_compiler cc gcc
   fi
 }
@@ -138,6 +139,7 @@ missing_with_dnf() {
     need has_command xz xz
     need has_command zstd zstd
     need has_command faketime libfaketime
+    need has_file /usr/bin/python3 python3
     need has_compiler cc gcc
   fi
 }

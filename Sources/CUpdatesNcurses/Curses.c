@@ -77,10 +77,12 @@ static void set_modes(void) {
   cbreak();
   noecho();
   nonl();
-  /* ^S must not freeze a screen that does not explain it. */
+  /* ^S must not freeze a screen that does not explain it. ^C, ^\ and ^Z are keys of the screen: as
+     signals they would reach the program around it first, which would then use the terminal. */
   struct termios modes;
   if (tcgetattr(device, &modes) == 0) {
     modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+    modes.c_lflag &= ~(tcflag_t)ISIG;
     tcsetattr(device, TCSANOW, &modes);
   }
   def_prog_mode();
@@ -155,11 +157,10 @@ static void give_back(void) {
   send(wheel_off);
   send(paste_off);
   /* In the background the terminal's modes belong to whoever is in front, and touching them would
-     stop this process. Without a foreground group there is nobody to disturb. */
-  pid_t front = tcgetpgrp(device);
-  if (front < 0 || front == getpgrp()) {
+     stop this process. */
+  if (updates_terminal_is_foreground(device)) {
     endwin();
-    tcsetattr(device, TCSADRAIN, &original_modes);
+    updates_terminal_modes_restore(device, &original_modes);
   } else {
     char text[256] = "";
     append(text, sizeof text, exit_attribute_mode);

@@ -2,6 +2,9 @@
 
 #include <termios.h>
 
+/* Modes.c: only in the foreground, where nobody else uses the terminal; otherwise the result is 0. */
+int updates_terminal_modes_restore(int descriptor, const struct termios *modes);
+
 /* Rescue.c: gives the terminal back when nobody else is left to do it. */
 
 /* The text is copied; it undoes what the screen switched on. */

@@ -17,10 +17,15 @@ static const struct {
     {SIGHUP, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_HANG_UP},
     {SIGQUIT, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_QUIT},
     {SIGWINCH, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_RESIZE},
-    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_CONTINUE},
+    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN | UPDATES_TERMINAL_HOOK_CONTINUE,
+     UPDATES_TERMINAL_GOT_CONTINUE},
     {SIGTSTP, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_STOP},
 };
 enum { hook_count = sizeof hooks / sizeof hooks[0] };
+
+static int ends_process(int i) {
+  return hooks[i].kind & (UPDATES_TERMINAL_HOOK_INTERRUPT | UPDATES_TERMINAL_HOOK_ENDING);
+}
 
 static volatile sig_atomic_t arrived[hook_count];
 static struct sigaction previous[hook_count];
@@ -47,7 +52,7 @@ static void note(int number) {
   for (int i = 0; i < hook_count; i++) {
     if (hooks[i].number != number) continue;
     arrived[i] = 1;
-    if (hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) updates_terminal_ending_begin(number);
+    if (ends_process(i)) updates_terminal_ending_begin(number);
   }
   updates_terminal_wake(wake_output);
   updates_terminal_handler_ends();
@@ -109,7 +114,7 @@ void updates_terminal_signals_end(void) {
   ends[0] = ends[1] = -1;
   /* Whoever was told to end too late to hear it is told again. */
   for (int i = 0; i < hook_count; i++)
-    if (arrived[i] && hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) raise(hooks[i].number);
+    if (arrived[i] && ends_process(i)) raise(hooks[i].number);
   __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
 }
 
@@ -119,7 +124,7 @@ int updates_terminal_signals_take(void) {
     if (!arrived[i]) continue;
     arrived[i] = 0;
     result |= hooks[i].bit;
-    if (hooks[i].kind != UPDATES_TERMINAL_HOOK_SCREEN) updates_terminal_ending_heard();
+    if (ends_process(i)) updates_terminal_ending_heard();
   }
   return result;
 }

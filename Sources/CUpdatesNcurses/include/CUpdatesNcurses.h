@@ -31,7 +31,15 @@ int updates_terminal_wait(int input, int wake, int milliseconds);
 int updates_terminal_wait_for_reader(int output, int wake);
 long long updates_terminal_milliseconds(void);
 
+/* Modes.c: the terminal edits lines and echoes them; ^C and ^\ are read like other characters. */
+void updates_terminal_lines_begin(int descriptor);
+/* Restores the modes from before, if the process is in the foreground. */
+void updates_terminal_lines_end(int descriptor);
+
 enum {
+  UPDATES_TERMINAL_CONTROL_C = 3,
+  UPDATES_TERMINAL_CONTROL_BACKSLASH = 28,
+
   UPDATES_TERMINAL_END = -1,
   UPDATES_TERMINAL_NOTHING = -2,
 
@@ -64,6 +72,7 @@ enum {
   UPDATES_TERMINAL_HOOK_INTERRUPT = 1,
   UPDATES_TERMINAL_HOOK_ENDING = 2,
   UPDATES_TERMINAL_HOOK_SCREEN = 4,
+  UPDATES_TERMINAL_HOOK_CONTINUE = 8,
 
   UPDATES_TERMINAL_GOT_INTERRUPT = 1,
   UPDATES_TERMINAL_GOT_TERMINATE = 2,

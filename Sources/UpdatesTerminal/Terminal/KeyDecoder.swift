@@ -81,6 +81,7 @@ struct KeyDecoder {
     case 10, 13: return .enter
     case 8, 127: return .backspace
     case 1...26: return .control(Character(UnicodeScalar(byte + 96)))
+    case 28: return .control("\\")
     case 32...126: return .character(Character(UnicodeScalar(byte)))
     default: break
     }
@@ -140,7 +141,7 @@ struct KeyDecoder {
 /// A key that the screens understand.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// Ctrl with a lower-case letter.
+  /// Ctrl with a lower-case letter or a backslash.
   case control(Character)
   case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right, pageUp, pageDown, home, end

@@ -33,16 +33,25 @@ package final class PlainConsole {
   ///
   /// If no line is typed, it ends the question's line, so that later output begins on a new one.
   package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
-    let signals = try SignalWatch([.interrupt, .ending])
+    let signals = try SignalWatch([.interrupt, .ending, .resume])
+    updates_terminal_lines_begin(descriptor)
+    defer { withExtendedLifetime(signals) { updates_terminal_lines_end(descriptor) } }
     updates_terminal_discard_input(descriptor)
     write(question)
     var line: [UInt8] = []
     var isTooLong = false
     while true {
       let ready = Int(updates_terminal_wait(descriptor, signals.wakeDescriptor, -1))
-      if let end: Ending<TypedLine> = signals.take().end() {
+      let arrived = signals.take()
+      if let end: Ending<TypedLine> = arrived.end() {
         write("\n")
         return end
+      }
+      // The shell used the terminal in its own modes while the process was stopped.
+      if arrived.contains(.resume) {
+        updates_terminal_lines_begin(descriptor)
+        write(String(question.split(separator: "\n").last ?? ""))
+        line = []
       }
       if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return .ended(.hangUp) }
       guard ready & UPDATES_TERMINAL_HAS_INPUT != 0 else { continue }
@@ -51,6 +60,9 @@ package final class PlainConsole {
       case UPDATES_TERMINAL_END:
         write("\n")
         return .finished(.endOfInput)
+      case UPDATES_TERMINAL_CONTROL_C, UPDATES_TERMINAL_CONTROL_BACKSLASH:
+        write("\n")
+        return .interrupted
       case 10, 13:
         return .finished(isTooLong ? .tooLong : .line(String(decoding: line, as: UTF8.self)))
       case let byte:

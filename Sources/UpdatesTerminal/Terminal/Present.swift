@@ -63,8 +63,14 @@ private struct PresentationLoop<S: Screen> {
   }
 
   private mutating func gather() -> Gathered {
-    let arrived = terminal.takeSignals()
+    var arrived = terminal.takeSignals()
     if let end: Ending<S.Outcome> = arrived.end() { return .over(end) }
+    let time = now
+    var keys = terminal.takeKeys(at: time)
+    // These keys raise no signal here, because it would also reach the program around the screen.
+    if keys.contains(.control("c")) || keys.contains(.control("\\")) { return .over(.interrupted) }
+    if keys.contains(.control("z")) { arrived.insert(.stop) }
+    keys.removeAll { $0 == .control("z") }
     if arrived.contains(.stop) {
       terminal.stop()
       // A shell that ends a stopped job also continues it, in the background, so that the job
@@ -79,11 +85,6 @@ private struct PresentationLoop<S: Screen> {
       events.append(.resize(terminal.size))
     }
     events += mailbox.takeAll().map { .message($0) }
-
-    let time = now
-    let keys = terminal.takeKeys(at: time)
-    // If ^C raises no signal, it still means an interrupt.
-    if keys.contains(.control("c")) { return .over(.interrupted) }
     if guardian.isOpen {
       events += keys.map { .key($0) }
     } else if guardian.open(at: time) {

@@ -13,6 +13,8 @@ final class SignalWatch {
     static let ending = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_ENDING))
     /// The signals WINCH, CONT and TSTP.
     static let screen = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_SCREEN))
+    /// Only the signal CONT.
+    static let resume = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_CONTINUE))
   }
 
   struct Arrived: OptionSet {

@@ -28,7 +28,7 @@ import UpdatesTestSupport
     try shell.waitForKeys()
     #expect(!shell.modes.contains(.lines))
     #expect(!shell.modes.contains(.echo))
-    #expect(shell.modes.contains(.signals))
+    #expect(!shell.modes.contains(.signals))
     try shell.send("q")
     try shell.wait(for: "finished: q")
     #expect(shell.modes == modes)

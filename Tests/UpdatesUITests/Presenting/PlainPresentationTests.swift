@@ -143,7 +143,7 @@ import UpdatesTestSupport
       ).opening()
     }
     #expect(opening(.opening("https://example.com/get")).contains("open: https://example.com/get\n"))
-    #expect(opening(.running("brew upgrade tool")).contains("Update will run: brew upgrade tool\n"))
+    #expect(opening(.running("brew upgrade tool")).contains("run: brew upgrade tool\n"))
     #expect(!opening(.own).contains("Update will"))
     #expect(opening(.unknown).contains("Update it the way you installed it."))
   }

@@ -1,0 +1,135 @@
+import Testing
+import UpdatesTestSupport
+
+/// The prompt in the middle of real programs that share its terminal and its process group.
+@Suite(.onTerminals) struct HostTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  /// Every way to hold the terminal.
+  static let modes = [[], ["--plain"]]
+
+  /// Starts a host that finds the command line of the prompt in `$@`, and waits for the prompt.
+  private func host(
+    _ program: String, _ arguments: [String], mode: [String], updates: [String: Any] = [:]
+  ) throws -> PseudoTerminal {
+    let prompt = [tool.path] + (try tool.prompt(updates: updates)) + mode
+    let terminal = try PseudoTerminal(
+      program, arguments + prompt, environment: tool.environment, rows: 40)
+    if mode == ["--plain"] {
+      try terminal.wait(for: "Your choice")
+    } else {
+      try terminal.waitForKeys()
+    }
+    return terminal
+  }
+
+  private func bash(
+    _ script: String, mode: [String], updates: [String: Any] = [:]
+  ) throws -> PseudoTerminal {
+    try host("/bin/bash", ["-c", script, "host"], mode: mode, updates: updates)
+  }
+
+  private func python(_ script: String, mode: [String]) throws -> PseudoTerminal {
+    try host("/usr/bin/python3", ["-c", script], mode: mode)
+  }
+
+  // MARK: Shell
+
+  @Test(arguments: modes)
+  func `bash with set -e ends with 130 after control-C and runs nothing more`(
+    mode: [String]
+  ) throws {
+    let terminal = try bash(#"set -e; "$@"; echo went on"#, mode: mode)
+    try terminal.send(.interrupt)
+    #expect(try terminal.waitForEnd() == .exit(130))
+    #expect(!terminal.screen.contains("went on"))
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test(arguments: modes)
+  func `a loop of bash keeps its lines, and control-C does not end it`(mode: [String]) throws {
+    let script = #"""
+      printf 'one\ntwo\n' | while read -r line; do
+        test "$line" = two || "$@" || echo "status $?"
+        echo "read $line"
+      done
+      """#
+    let terminal = try bash(script, mode: mode)
+    try terminal.send(.interrupt)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.suffix(3) == ["status 130", "read one", "read two"])
+  }
+
+  @Test(arguments: modes)
+  func `control-backslash ends the prompt like control-C, and not its host`(
+    mode: [String]
+  ) throws {
+    let terminal = try bash(#""$@"; echo "status $?""#, mode: mode)
+    try terminal.send(.quit)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.last == "status 130")
+  }
+
+  // MARK: Python
+
+  private static let call = """
+    import subprocess, sys, termios, tty
+    def ask():
+        print('status', subprocess.run(sys.argv[1:]).returncode, end='\\r\\n', flush=True)
+
+    """
+
+  @Test(arguments: modes)
+  func `control-C paints no traceback of Python across the screen`(mode: [String]) throws {
+    let terminal = try python(Self.call + "ask()", mode: mode)
+    try terminal.send(.interrupt)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.last == "status 130")
+    #expect(!terminal.output.contains("Traceback"))
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test(arguments: modes)
+  func `a program in raw mode gets its own modes back`(mode: [String]) throws {
+    let script =
+      Self.call + """
+        tty.setraw(0)
+        before = termios.tcgetattr(0)
+        ask()
+        print('same' if termios.tcgetattr(0) == before else 'changed', end='\\r\\n', flush=True)
+        """
+    for key in ["c\r", TerminalKey.interrupt.rawValue] {
+      let terminal = try python(script, mode: mode)
+      try terminal.send(key)
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.shownLines.last == "same")
+    }
+  }
+
+  // MARK: Job control
+
+  @Test(arguments: modes)
+  func `control-Z stops the host with the prompt, and fg shows it again`(mode: [String]) throws {
+    let shell = try tool.shell()
+    let words = (try tool.prompt() + mode).joined(separator: " ")
+    try shell.send(#"bash -c '"$tool" \#(words); echo "status $?"'\#n"#)
+    if mode.isEmpty { try shell.waitForKeys() } else { try shell.wait(for: "Your choice") }
+    for _ in 1...2 {
+      try shell.send(.stop)
+      try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+      let count = shell.bytes.count
+      try shell.send("fg\n")
+      try shell.wait {
+        mode.isEmpty ? $0.screen.isAlternate : $0.output(after: count).contains("Your choice")
+      }
+    }
+    try shell.send(.interrupt)
+    try shell.wait(for: "status 130")
+    try shell.send("echo al''ive\n")
+    try shell.wait(for: "alive")
+  }
+}
