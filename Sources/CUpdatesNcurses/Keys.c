@@ -53,6 +53,8 @@ int updates_terminal_keys_translate(int code) {
     case KEY_BACKSPACE: return UPDATES_TERMINAL_KEY_BACKSPACE;
     case KEY_DC: return UPDATES_TERMINAL_KEY_DELETE;
     case KEY_BTAB: return UPDATES_TERMINAL_KEY_BACK_TAB;
+    /* Some terminals of the database call ^Z a key. */
+    case KEY_SUSPEND: return UPDATES_TERMINAL_CONTROL_Z;
     case own_keys + UPDATES_TERMINAL_KEY_PASTE_BEGIN: return UPDATES_TERMINAL_KEY_PASTE_BEGIN;
     case own_keys + UPDATES_TERMINAL_KEY_PASTE_END: return UPDATES_TERMINAL_KEY_PASTE_END;
     default: return UPDATES_TERMINAL_KEY_UNKNOWN;

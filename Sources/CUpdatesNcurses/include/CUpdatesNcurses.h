@@ -38,6 +38,7 @@ void updates_terminal_lines_end(int descriptor);
 
 enum {
   UPDATES_TERMINAL_CONTROL_C = 3,
+  UPDATES_TERMINAL_CONTROL_Z = 26,
   UPDATES_TERMINAL_CONTROL_BACKSLASH = 28,
 
   UPDATES_TERMINAL_END = -1,

@@ -33,7 +33,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case title, help, helpKey, scrollMark
   case button, buttonKey, focusedButton, focusedButtonKey
   case match, currentMatch
-  case required, warning, failure
+  case warning, failure
 }
 
 extension StyledLine {

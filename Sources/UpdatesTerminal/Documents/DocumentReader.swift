@@ -15,12 +15,16 @@ struct DocumentReader: Sendable {
 
   /// The number of bytes read so far.
   private(set) var bytesRead = 0
+  /// The number of bytes to read in all.
+  let byteCount: Int
   private(set) var isAtEnd = false
 
   init(_ sections: [TextDocument.Section], cutNotice: String, limit: Int) {
     self.sections = sections
     self.cutNotice = cutNotice
     room = limit
+    let total = sections.reduce(0) { $0 + $1.source.utf8.count + ($1.heading?.utf8.count ?? 0) }
+    byteCount = min(limit, total)
   }
 
   /// Returns the blocks of the next piece, which may be none.
@@ -74,7 +78,7 @@ struct DocumentReader: Sendable {
       return [Block(content: .text(InlineText(heading, role: .strong), .hangingWords), gap: gap)]
     }
     return [
-      Block(content: .text(InlineText(heading, role: .heading), .words), gap: gap),
+      Block(content: .text(InlineText(heading, role: .strong), .words), gap: gap),
       Block(content: .underline(columns: displayWidth(of: heading))),
     ]
   }

@@ -59,14 +59,21 @@ package struct TextDocument: Sendable {
     return withLayout(width) { $0.lines.count }
   }
 
-  /// The number of lines known so far at a width, and whether these are all lines.
+  /// The number of lines at a width, which is estimated if not all lines are known yet.
   ///
   /// A short document is known completely at once, a long one only at its beginning.
-  package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
     while !reader.isAtEnd, reader.bytesRead < Self.enoughBytes { readPiece() }
     let known = blocks.count
     layOut(width: width) { $0.blockCount >= known || $0.lines.count >= Self.enoughLines }
-    return withLayout(width) { ($0.lines.count, reader.isAtEnd && $0.blockCount == blocks.count) }
+    return withLayout(width) { layout in
+      let isExact = reader.isAtEnd && layout.blockCount == blocks.count
+      guard !isExact, layout.blockCount > 0 else { return (layout.lines.count, isExact) }
+      let share =
+        Double(layout.blockCount) / Double(blocks.count) * Double(reader.bytesRead)
+        / Double(max(1, reader.byteCount))
+      return (max(layout.lines.count + 1, Int(Double(layout.lines.count) / share)), false)
+    }
   }
 
   private func withLayout<Result>(_ width: Int, _ body: (DocumentLayout) -> Result) -> Result {
@@ -145,8 +152,8 @@ package protocol ScrollableText: Sendable {
   /// The number of all lines at a width; this lays out the whole text.
   mutating func lineCount(width: Int) -> Int
 
-  /// The number of lines known so far at a width, and whether these are all lines.
-  mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool)
+  /// The number of lines at a width, which is estimated if not all lines are known yet.
+  mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool)
 }
 
 extension TextDocument: ScrollableText {}

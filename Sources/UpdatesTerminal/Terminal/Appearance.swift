@@ -31,7 +31,7 @@ struct Appearance: Hashable, Sendable {
 extension Role {
   /// The attributes alone distinguish the roles that a person must tell apart.
   ///
-  /// Colour is only an addition.
+  /// Colour is only an addition. Reverse video belongs to the focus alone.
   func appearance(color: Bool) -> Appearance {
     switch self {
     case .text, .button, .scrollMark: Appearance()
@@ -39,17 +39,16 @@ extension Role {
     case .strong, .helpKey: Appearance(.bold)
     case .emphasis: Appearance(.italic)
     case .strongEmphasis: Appearance([.bold, .italic])
-    case .code: color ? Appearance([], .cyan) : Appearance(.dim)
+    case .code: color ? Appearance([], .cyan) : Appearance(.bold)
     case .link: Appearance(.underline, .cyan)
     case .bullet: Appearance(.bold, .cyan)
     case .heading: Appearance([.bold, .underline])
-    case .title: Appearance([.bold, .reverse])
+    case .title: Appearance(.bold, .cyan)
     case .buttonKey: Appearance(.underline)
     case .focusedButton: Appearance([.bold, .reverse])
     case .focusedButtonKey: Appearance([.bold, .reverse, .underline])
-    case .match: Appearance(.reverse, .yellow)
-    case .currentMatch: Appearance([.reverse, .bold, .underline], .yellow)
-    case .required: Appearance([.bold, .reverse], .red)
+    case .match: Appearance(.underline, .yellow)
+    case .currentMatch: Appearance([.bold, .underline], .yellow)
     case .warning: Appearance(.bold, .yellow)
     case .failure: Appearance([.bold, .underline], .red)
     }

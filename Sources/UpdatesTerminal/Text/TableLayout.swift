@@ -62,12 +62,18 @@ struct TableLayout {
           let text =
             line < cells[column].count
             ? row[column].runs(in: cells[column][line].range, columns: width) : []
-          runs += Self.padded(text, width: width, table.alignments[column])
+          runs += Self.padded(
+            number == 0 ? text.map(Self.headed) : text, width: width, table.alignments[column])
         }
         lines.append(StyledLine(runs))
       }
       if number == 0 { lines.append(Self.border(widths)) }
     }
+  }
+
+  /// A piece of the header, which is bold where it has no look of its own.
+  private static func headed(_ run: StyledLine.Run) -> StyledLine.Run {
+    StyledLine.Run(run.text, role: run.role == .text ? .strong : run.role)
   }
 
   private static func padded(

@@ -16,6 +16,11 @@ package struct ButtonRow: Hashable, Sendable {
     focus = (focus + buttons.count - 1) % buttons.count
   }
 
+  package mutating func focus(on index: Int) {
+    guard buttons.indices.contains(index) else { return }
+    focus = index
+  }
+
   /// Moves the focus one button to the right; the last button keeps it.
   package mutating func focusRight() {
     focus = min(focus + 1, buttons.count - 1)

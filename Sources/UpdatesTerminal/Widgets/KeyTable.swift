@@ -27,7 +27,7 @@ package struct KeyTable: ScrollableText {
     allLines(width: width).count
   }
 
-  package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
     (lineCount(width: width), true)
   }
 

@@ -4,7 +4,7 @@ extension ScrollPane {
   /// The mark's columns stay free if all lines fit, so that the text does not jump.
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
-    let gutter = area.width > 10 ? 2 : area.width > 2 ? 1 : 0
+    let gutter = Self.gutter(in: area.width)
     resize(width: area.width - gutter, height: area.height)
     let lines = content.lines(top..<top + height, width: width)
     let highlights = highlights()
@@ -16,14 +16,28 @@ extension ScrollPane {
     if gutter > 0 { drawScrollMark(into: &grid, area: area) }
   }
 
-  /// The visible range and the line count: `1-20/80`, or `1-20/80+` if more may follow.
-  ///
-  /// Nil if everything is in view.
-  package mutating func positionText() -> String? {
-    let known = content.knownLineCount(width: width)
-    guard top > 0 || known.count > height || !known.isComplete else { return nil }
-    let last = min(top + height, known.count)
-    return "\(top + 1)-\(last)/\(known.count)\(known.isComplete ? "" : "+")"
+  /// The columns beside the text, for the scroll mark.
+  private static func gutter(in width: Int) -> Int {
+    width > 10 ? 2 : width > 2 ? 1 : 0
+  }
+
+  /// The number of rows that show the whole text in an area of this width, at most `limit`.
+  package mutating func wantedHeight(width: Int, limit: Int) -> Int {
+    content.lines(0..<max(0, limit), width: width - Self.gutter(in: width)).count
+  }
+
+  /// Whether not all of the text is in view.
+  package mutating func isScrollable() -> Bool {
+    let estimate = content.estimatedLineCount(width: width)
+    return top > 0 || estimate.count > height || !estimate.isExact
+  }
+
+  /// The percentage of the text that ends with the last line in view; nil if everything is in view.
+  package mutating func percentRead() -> Int? {
+    guard isScrollable() else { return nil }
+    let estimate = content.estimatedLineCount(width: width)
+    let percent = min(top + height, estimate.count) * 100 / max(1, estimate.count)
+    return estimate.isExact ? percent : min(percent, 99)
   }
 
   private mutating func highlights() -> [LiteralSearch.Match] {
@@ -70,16 +84,16 @@ extension ScrollPane {
   }
 
   private mutating func drawScrollMark(into grid: inout Grid, area: Area) {
-    let known = content.knownLineCount(width: width)
-    guard known.count > height || !known.isComplete else { return }
-    let count = max(known.count, top + height)
+    let estimate = content.estimatedLineCount(width: width)
+    guard estimate.count > height || !estimate.isExact else { return }
+    let count = max(estimate.count, top + height)
     let length = max(1, height * height / max(1, count))
     let room = height - length
     let scrollable = max(1, count - height)
     // The mark touches an end only if the text does.
     var start = top * room / scrollable
     if top > 0, room > 1 { start = max(1, start) }
-    if room > 1, !known.isComplete || top + height < count { start = min(room - 1, start) }
+    if room > 1, !estimate.isExact || top + height < count { start = min(room - 1, start) }
     for row in 0..<height {
       let isMark = start..<start + length ~= row
       grid.write(

@@ -43,6 +43,36 @@ extension ScrollPane {
     go(to: topBeforeSearch)
   }
 
+  /// Ends the search at the reader's place.
+  package mutating func endSearch() {
+    search = nil
+    currentMatch = nil
+  }
+
+  /// The number of the current match and of all matches, of which at most `limit` are counted.
+  ///
+  /// Nil if there is no current match, or if it comes after the counted ones.
+  package mutating func matchPosition(limit: Int) -> (number: Int, count: Int)? {
+    guard let search, let current = currentMatch else { return nil }
+    if counted?.query != search.query || counted?.width != width {
+      counted = CountedMatches(query: search.query, width: width, starts: starts(limit: limit))
+    }
+    guard let counted, let index = counted.starts.firstIndex(of: current.start) else { return nil }
+    return (index + 1, counted.starts.count)
+  }
+
+  private mutating func starts(limit: Int) -> [LiteralSearch.Place] {
+    var starts: [LiteralSearch.Place] = []
+    var line = 0
+    while starts.count < limit {
+      let (matches, isEnd) = matches(from: line)
+      starts += matches.prefix(limit - starts.count).map(\.start)
+      if isEnd { break }
+      line += chunkHeight
+    }
+    return starts
+  }
+
   /// Makes the next search begin at the reader's place, not where the last one began.
   package mutating func settleSearch() {
     topBeforeSearch = top
@@ -100,4 +130,11 @@ extension ScrollPane {
       .prefix { $0.start.line < line + chunkHeight }
     return (Array(matches), lines.count < chunkHeight)
   }
+}
+
+/// The places of the matches of a query in a layout, which are counted only once.
+struct CountedMatches: Sendable {
+  var query: String
+  var width: Int
+  var starts: [LiteralSearch.Place]
 }

@@ -14,6 +14,7 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
   /// The number of letters before the top line, which marks the place when the width changes.
   private var lettersBefore: Int?
   var topBeforeSearch = 0
+  var counted: CountedMatches?
 
   package init(_ content: Content) {
     self.content = content

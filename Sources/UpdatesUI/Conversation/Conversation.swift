@@ -103,8 +103,8 @@ extension Conversation {
     isFollowed: Bool = false, words: Localization
   ) throws(TerminalError) -> Ending<PresentationAnswer> {
     let pages = PresentationContent(
-      presentation, appName: appName, isFollowed: isFollowed || presentation.forceUpgrade,
-      words: words)
+      presentation, appName: appName, installed: installed,
+      isFollowed: isFollowed || presentation.forceUpgrade, words: words)
     if !pages.pages.isEmpty {
       switch try show(pages) {
       case .finished: break

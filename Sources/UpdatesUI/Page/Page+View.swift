@@ -4,73 +4,85 @@ extension Page {
   /// The picture for a size; if a menu is given, it replaces the buttons.
   mutating func view(in size: Size, menu: (title: String, menu: Menu)? = nil) -> Grid {
     var grid = Grid(size: size)
-    let width = min(grid.size.columns, PageLayout.widest) - 4
+    let (_, width, margin) = PageLayout.columns(in: grid.size)
     let limit = grid.size.rows >= 9 ? 4 : 1
     let bottomHeight =
-      menu.map { $0.menu.items.count + 1 } ?? buttonRow.height(width: width, limit: limit)
+      menu.map { $0.menu.items.count + 1 }
+      ?? buttonRow.height(width: width - 2 * margin, limit: limit)
+    let hasWideTitle = titleFits(width - 2 * margin)
+    let notice = hasWideTitle ? notice : mark ?? notice
+    var parts: PageLayout.Parts = details == nil ? [] : .details
+    if menu == nil {
+      if notice != nil { parts.insert(.notice) }
+      if footer != nil { parts.insert(.footer) }
+    }
     let layout = PageLayout(
-      size: grid.size, bottomHeight: bottomHeight, hasNotice: !notices.isEmpty && menu == nil,
-      hasFooter: footer != nil && menu == nil, mayHideText: menu != nil)
+      size: grid.size, bottomHeight: bottomHeight, parts: parts, mayHideText: menu != nil
+    ) { pane.wantedHeight(width: width - 2 * margin, limit: $0) }
 
     if let title = layout.title { drawTitle(into: &grid, area: title) }
-    if let pane = layout.pane { self.pane.draw(into: &grid, area: pane) }
-    if let rule = layout.rule { drawRule(into: &grid, area: rule) }
-    if let notice = layout.notice { drawNotice(into: &grid, area: notice) }
+    if let area = layout.details { write(details, .dim, into: &grid, area: area) }
+    if let area = layout.titleRule { drawRule(into: &grid, area: area) }
+    if let area = layout.pane { pane.draw(into: &grid, area: area) }
+    if let area = layout.rule {
+      drawRule(into: &grid, area: area)
+      drawPlace(into: &grid, area: area)
+    }
+    if let area = layout.notice {
+      write(notice, hasWideTitle || mark == nil ? .text : .warning, into: &grid, area: area)
+    }
     if let menu {
       draw(menu.menu, title: menu.title, into: &grid, area: layout.bottom)
     } else {
       buttonRow.draw(into: &grid, area: layout.bottom, isActive: field == nil)
     }
-    if let area = layout.footer { drawFooter(into: &grid, area: area) }
+    if let area = layout.footer { write(footer, .dim, into: &grid, area: area) }
     drawLastLine(into: &grid, layout: layout, isMenu: menu != nil)
     return grid
   }
 
+  private func write(_ text: String?, _ role: Role, into grid: inout Grid, area: Area) {
+    grid.write(
+      (text ?? "").truncated(to: area.width), row: area.row, column: area.column, role: role,
+      width: area.width)
+  }
+
+  /// Whether the title has room for its mark, which otherwise stands above the buttons.
+  private func titleFits(_ width: Int) -> Bool {
+    displayWidth(of: title) + (mark.map { 2 + displayWidth(of: $0) } ?? 0) <= width
+  }
+
+  /// Draws the title, its mark, and the aside if there is room for it.
   private func drawTitle(into grid: inout Grid, area: Area) {
-    grid.fill(row: area.row, role: .title)
-    let aside = aside ?? ""
-    let asideWidth = displayWidth(of: aside)
-    let hasAside = titleHasRoomForAside(area)
-    let room = hasAside ? area.width - asideWidth - 2 : area.width
-    grid.write(title.truncated(to: room), row: area.row, column: area.column, role: .title)
-    if hasAside {
-      grid.write(
-        aside, row: area.row, column: area.column + area.width - asideWidth, role: .title)
+    let mark = titleFits(area.width) ? mark : nil
+    var column = grid.write(
+      title.truncated(to: area.width), row: area.row, column: area.column, role: .title,
+      width: area.width)
+    if let mark {
+      column = grid.write(mark, row: area.row, column: column + 2, role: .warning)
     }
+    guard let aside else { return }
+    let start = area.column + area.width - displayWidth(of: aside)
+    if start >= column + 2 { grid.write(aside, row: area.row, column: start, role: .dim) }
   }
 
-  private func titleHasRoomForAside(_ area: Area) -> Bool {
-    guard let aside else { return false }
-    return displayWidth(of: title) + displayWidth(of: aside) + 2 <= area.width
-  }
-
-  /// Draws the rule with the reader's place in the text.
-  ///
-  /// It also has the aside if the title bar has no room for it.
-  private mutating func drawRule(into grid: inout Grid, area: Area) {
+  private func drawRule(into grid: inout Grid, area: Area) {
     grid.write(
       String(repeating: "─", count: area.width), row: area.row, column: area.column, role: .rule)
-    var room = area.width - 2
-    if let position = pane.positionText() {
-      let text = " \(position) "
-      room -= displayWidth(of: text)
-      if room > 0 { grid.write(text, row: area.row, column: area.column + room, role: .dim) }
-    }
-    if let aside, !titleHasRoomForAside(area), displayWidth(of: aside) + 6 <= room {
-      grid.write(" \(aside) ", row: area.row, column: area.column + 2, role: .dim)
-    }
   }
 
-  private func drawNotice(into grid: inout Grid, area: Area) {
-    let notice =
-      notices.first { displayWidth(of: $0) <= area.width }
-      ?? (notices.last ?? "").truncated(to: area.width)
-    grid.write(notice, row: area.row, column: area.column, role: .required, width: area.width)
-  }
-
-  private func drawFooter(into grid: inout Grid, area: Area) {
-    let text = (footer ?? "").truncated(to: area.width)
-    grid.write(text, row: area.row, column: area.column, role: .dim, width: area.width)
+  /// Draws the reader's place in the text into the rule: a percentage or the number of a match.
+  private mutating func drawPlace(into grid: inout Grid, area: Area) {
+    let most = 1_000
+    var place = pane.percentRead().map { "\($0) %" }
+    if field == nil, let match = pane.matchPosition(limit: most) {
+      let count = match.count < most ? "\(match.count)" : "\(most)+"
+      place = words.text(.matchPosition, ["number": "\(match.number)", "count": count])
+    }
+    guard let place else { return }
+    let text = " \(place) "
+    let column = area.column + area.width - 2 - displayWidth(of: text)
+    if column > area.column { grid.write(text, row: area.row, column: column, role: .dim) }
   }
 
   private func draw(_ menu: Menu, title: String, into grid: inout Grid, area: Area) {
@@ -84,7 +96,7 @@ extension Page {
   }
 
   /// Draws the line of help, the search query, or the message that a search found nothing.
-  private func drawLastLine(into grid: inout Grid, layout: PageLayout, isMenu: Bool) {
+  private mutating func drawLastLine(into grid: inout Grid, layout: PageLayout, isMenu: Bool) {
     if let field {
       let area = layout.help ?? layout.bottom.line(layout.bottom.height - 1)
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
@@ -98,7 +110,7 @@ extension Page {
         words.text(.notFound, ["text": notFound]).truncated(to: area.width), row: area.row,
         column: area.column, role: .warning)
     } else if let area = layout.help {
-      HelpLine(isMenu ? menuHints : hints).draw(into: &grid, area: area)
+      HelpLine(isMenu ? menuHints : hints()).draw(into: &grid, area: area)
     }
   }
 

@@ -10,10 +10,14 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   var title: String
-  /// The text at the right end of the title bar, such as the versions.
+  /// A word beside the title that must be seen, such as `Required`.
+  var mark: String?
+  /// The text at the right end of the title's row, such as the versions.
   var aside: String?
-  /// A sentence above the buttons that must be seen, in several forms, the longest first.
-  var notices: [String] = []
+  /// A line below the title, such as the date and the size of a release.
+  var details: String?
+  /// A line above the buttons, such as what the first one does.
+  var notice: String?
   /// A line above the help, if there is room for it.
   var footer: String?
   var pane: ScrollPane<Content>
@@ -30,6 +34,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     title: String, content: Content, buttons: [PageButton<Action>], hasHelp: Bool = true,
     words: Localization
   ) {
+    let buttons = buttons.count > 1 ? Self.numbered(buttons) : buttons
     self.title = title
     self.pane = ScrollPane(content)
     self.buttons = buttons
@@ -38,15 +43,30 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     self.words = words
   }
 
+  /// Adds the digit of each button's place to its keys, as in plain lines.
+  private static func numbered(_ buttons: [PageButton<Action>]) -> [PageButton<Action>] {
+    zip(buttons, "123456789").map { button, digit in
+      var button = button
+      button.otherKeys.insert(.character(digit), at: 0)
+      return button
+    }
+  }
+
   mutating func handle(_ key: Key) -> Event? {
     notFound = nil
     if var field {
       type(key, into: &field)
       return nil
     }
+    if key == .escape, pane.search != nil {
+      pane.endSearch()
+      return nil
+    }
     guard let command = keyMap.command(for: key) else { return nil }
     switch command {
-    case .press(let action): return .pressed(action)
+    case .press(let action):
+      buttonRow.focus(on: buttons.firstIndex { $0.action == action } ?? 0)
+      return .pressed(action)
     case .pressFocused: return .pressed(buttons[buttonRow.focus].action)
     case .help: return .helpWanted
     case .focusNext: buttonRow.focusNext()
@@ -99,9 +119,21 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
   }
 
-  /// The hints for the line of help; during a search, they say how to continue it.
-  var hints: [KeyHint] {
-    keyMap.compactMap(\.hint).filter { pane.search != nil || $0.keys.first != .character("n") }
+  /// The hints for the line of help, which name only what the keys can do now.
+  mutating func hints() -> [KeyHint] {
+    let isSearching = pane.search != nil
+    let isScrollable = pane.isScrollable()
+    return keyMap.compactMap { binding -> KeyHint? in
+      guard var hint = binding.hint else { return nil }
+      switch binding.command {
+      case .scroll where !isScrollable, .search where !isScrollable: return nil
+      case .findNext where !isSearching: return nil
+      case .press where isSearching && hint.keys == [.escape]:
+        hint.label = words.text(.hintEndSearch)
+      default: break
+      }
+      return hint
+    }
   }
 }
 

@@ -2,64 +2,94 @@ import UpdatesTerminal
 
 /// The rows that each part of a page takes; if there are few rows, the important parts stay.
 ///
-/// The order of importance is: buttons, title, text, notice, help, rule, footer, margins.
+/// The order of importance is: buttons, title, text, notice, help, rule, footer, details, margins.
+/// The page is as high as its parts, and the rows below it are empty.
 struct PageLayout: Equatable {
+  /// The parts of a page that not every page has.
+  struct Parts: OptionSet {
+    let rawValue: Int
+
+    static let details = Self(rawValue: 1)
+    static let notice = Self(rawValue: 2)
+    static let footer = Self(rawValue: 4)
+  }
+
   var title: Area?
+  var details: Area?
+  /// The rule below the title.
+  var titleRule: Area?
   var pane: Area?
+  /// The rule below the text.
   var rule: Area?
   var notice: Area?
   var bottom: Area
   var footer: Area?
   var help: Area?
 
-  /// Text wider than this is hard to read.
+  /// Text wider than this, less the margins, is hard to read.
   static let widest = 104
 
-  /// A footer is shown only if more lines than this are left for the text.
+  /// Details and a footer are shown only if more lines than this are left for the text.
   private static let leastText = 3
+
+  /// The page's column and width in a window, and the margin at both sides of its parts.
+  static func columns(in size: Size) -> (column: Int, width: Int, margin: Int) {
+    let width = min(size.columns, widest)
+    let margin = width >= 40 ? 2 : width >= 20 && size.rows >= 8 ? 1 : 0
+    return ((size.columns - width) / 2, width, margin)
+  }
 
   /// Creates the layout for a size.
   ///
-  /// The text keeps a row of its own if there are at least three rows, unless `mayHideText` is
-  /// true.
+  /// - Parameters:
+  ///   - size: The size of the window.
+  ///   - bottomHeight: The rows of the buttons or the menu.
+  ///   - parts: The other parts that the page has.
+  ///   - mayHideText: Whether the bottom may take the last row of the text. If not, the text keeps a
+  ///     row if there are at least three rows.
+  ///   - textHeight: The rows that the whole text needs, of a number of rows that it can have.
   init(
-    size: Size, bottomHeight: Int, hasNotice: Bool, hasFooter: Bool = false,
-    mayHideText: Bool = false
+    size: Size, bottomHeight: Int, parts: Parts = [], mayHideText: Bool = false,
+    textHeight: (Int) -> Int = { $0 }
   ) {
     let rows = size.rows
-    let width = min(size.columns, Self.widest)
-    let column = (size.columns - width) / 2
-    let margin = width >= 40 ? 2 : width >= 20 && rows >= 8 ? 1 : 0
+    let (column, width, margin) = Self.columns(in: size)
+    func height(_ isShown: Bool) -> Int { isShown ? 1 : 0 }
 
-    let titleHeight = rows >= 2 ? 1 : 0
-    let helpHeight = rows >= 5 ? 1 : 0
-    let noticeHeight = hasNotice && rows >= 4 ? 1 : 0
-    let ruleHeight = rows >= 8 ? 1 : 0
-    let gap = rows >= 12 ? 1 : 0
-    let fixed = titleHeight + helpHeight + noticeHeight + ruleHeight + 3 * gap
-    let bottomHeight = max(1, min(bottomHeight, rows - fixed - (rows >= 3 && !mayHideText ? 1 : 0)))
-    let hasRoom = rows - fixed - bottomHeight > Self.leastText
-    let footerHeight = hasFooter && hasRoom && helpHeight > 0 ? 1 : 0
+    let titleHeight = height(rows >= 2)
+    let helpHeight = height(rows >= 5)
+    let noticeHeight = height(parts.contains(.notice) && rows >= 4)
+    let ruleHeight = height(rows >= 8)
+    let titleRuleHeight = height(rows >= 12)
+    let gap = height(rows >= 12)
+    let fixed =
+      titleHeight + titleRuleHeight + ruleHeight + noticeHeight + 2 * gap + helpHeight
+    let bottomHeight = max(1, min(bottomHeight, rows - fixed - height(rows >= 3 && !mayHideText)))
+    var room = max(0, rows - fixed - bottomHeight)
+    let footerHeight = height(
+      parts.contains(.footer) && room > Self.leastText && helpHeight > 0)
+    room -= footerHeight
+    let detailsHeight = height(
+      parts.contains(.details) && room > Self.leastText && titleRuleHeight > 0)
+    room -= detailsHeight
 
-    func area(_ row: Int, _ height: Int, margin: Int = 0) -> Area? {
+    var row = 0
+    func take(_ height: Int) -> Area? {
+      defer { row += height }
       guard height > 0 else { return nil }
       return Area(row: row, column: column + margin, width: width - 2 * margin, height: height)
     }
-
-    var end = rows
-    end -= helpHeight
-    help = area(end, helpHeight, margin: margin)
-    end -= footerHeight
-    footer = area(end, footerHeight, margin: margin)
-    end -= gap + bottomHeight
+    title = take(titleHeight)
+    details = take(detailsHeight)
+    titleRule = take(titleRuleHeight)
+    pane = take(room > 0 ? min(room, max(1, textHeight(room))) : 0)
+    rule = take(ruleHeight)
+    notice = take(noticeHeight)
+    row += gap
     bottom = Area(
-      row: end, column: column + margin, width: width - 2 * margin, height: bottomHeight)
-    end -= gap + noticeHeight
-    notice = area(end, noticeHeight, margin: margin)
-    end -= ruleHeight
-    rule = area(end, ruleHeight, margin: margin)
-    title = area(0, titleHeight, margin: margin)
-    let start = titleHeight + gap
-    pane = area(start, max(0, end - start), margin: margin)
+      row: row, column: column + margin, width: width - 2 * margin, height: bottomHeight)
+    row += bottomHeight + gap
+    footer = take(footerHeight)
+    help = take(helpHeight)
   }
 }

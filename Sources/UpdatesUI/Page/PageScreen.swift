@@ -86,7 +86,7 @@ extension MessageScreen {
     let close = PageButton(
       title: button.title, letter: button.letter, action: MessageAction.close,
       otherKeys: [.escape, .character("q")],
-      help: words.text(.helpPress, ["title": button.title]),
+      help: button.title,
       hint: KeyHint([.escape], button.title, rank: 0))
     self.init(
       Page(title: title.harmlessLine(), content: text, buttons: [close], words: words))

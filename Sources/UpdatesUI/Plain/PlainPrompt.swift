@@ -34,6 +34,7 @@ package struct PlainPrompt: Sendable {
     if let installed = content.installed {
       text += words.text(.installed, ["installed": installed]) + "\n"
     }
+    if let details = content.details { text += details + "\n" }
     text += "\n" + content.notes.plainText(width: width) + "\n"
     if content.isRequired { text += words.text(.required) + "\n\n" }
     if let way = content.wayLine { text += way + "\n\n" }

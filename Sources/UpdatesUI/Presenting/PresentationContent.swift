@@ -5,15 +5,21 @@ package import UpdatesTerminal
 /// The texts and choices of a presentation's pages, on a screen and in plain lines alike.
 package struct PresentationContent: Sendable {
   package let title: String
+  /// A line such as `Installed: 1.4.0`; nil if the version is unknown.
+  package let installed: String?
   package let pages: [TextDocument]
   package let words: Localization
   /// Whether a question or another presentation comes after the last page.
   let isFollowed: Bool
 
   package init(
-    _ presentation: Presentation, appName: String?, isFollowed: Bool = false, words: Localization
+    _ presentation: Presentation, appName: String?, installed: String? = nil,
+    isFollowed: Bool = false, words: Localization
   ) {
     self.isFollowed = isFollowed
+    self.installed = installed?.harmlessLine().nonEmpty.map {
+      words.text(.installed, ["installed": $0.truncated(to: Self.widest)])
+    }
     title = Self.title(naming: appName, in: words)
     pages = presentation.pages.filter { !$0.isBlank }.map { page in
       TextDocument([Self.section(of: page)], cutNotice: words.text(.notesCut))
@@ -77,7 +83,7 @@ package struct PresentationContent: Sendable {
     let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
     let text = [image, page.description.nonEmpty].compactMap { $0 }.joined(separator: "\n\n")
     return TextDocument.Section(
-      heading: page.title.harmlessLine().nonEmpty, source: text, format: .plain)
+      heading: page.title.harmlessLine().nonEmpty, source: text, format: .markdown)
   }
 
   /// The rest of the line would have no room beside a wider name.

@@ -20,6 +20,7 @@ package struct PresentationScreen: Screen {
         title: content.title, content: content.pages[index],
         buttons: Self.buttons(of: index, content), words: content.words)
       page.aside = content.place(of: index)
+      page.details = content.installed
       return page
     }
   }
@@ -53,8 +54,8 @@ package struct PresentationScreen: Screen {
       return PageButton(
         title: title, letter: content.letter(of: step), action: step,
         otherKeys: leaves ? [.escape, .character("q")] : step == .back ? [.backspace] : [],
-        help: content.words.text(.helpPress, ["title": title]),
-        hint: leaves ? KeyHint([.escape], title, rank: 0) : nil)
+        help: title,
+        hint: leaves ? KeyHint([.escape], content.words.text(.closeButtonTitle), rank: 0) : nil)
     }
   }
 }

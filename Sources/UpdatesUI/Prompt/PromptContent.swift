@@ -9,6 +9,8 @@ package struct PromptContent: Sendable {
   /// The title of an update that has no version.
   package let release: String?
   package let installed: String?
+  /// What is known about the release on one line: its date, its size, and the versions between.
+  package let details: String?
   package let isRequired: Bool
   /// One line at the edge, such as how to silence the prompt.
   package let footer: String?
@@ -29,8 +31,20 @@ package struct PromptContent: Sendable {
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
     self.way = way
+    details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
+  }
+
+  private static func details(of update: Update, in words: Localization) -> String? {
+    let size = update.size.flatMap { $0 > 0 ? ByteCount(bytes: $0) : nil }
+    let versions = update.history.count
+    let known = [
+      update.publishedAt.map { String($0.iso8601.prefix(10)) },
+      size?.text(decimalSeparator: words.text(.decimalSeparator)),
+      versions > 1 ? words.text(.versionsSince, ["count": "\(versions)"]) : nil,
+    ]
+    return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }
 
   /// The choices, the default first; Update is one only if there is a way to update.

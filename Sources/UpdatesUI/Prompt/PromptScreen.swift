@@ -21,12 +21,10 @@ package struct PromptScreen: Screen {
       title: content.title, content: content.notes, buttons: Self.buttons(of: content),
       words: content.words)
     page.aside = content.versions
+    page.mark = content.isRequired ? content.words.text(.requiredMark) : nil
+    page.details = content.details
+    page.notice = content.wayLine
     page.footer = content.footer
-    if content.isRequired {
-      page.notices = [content.words.text(.required), content.words.text(.requiredShort)]
-    } else if let way = content.wayLine {
-      page.notices = [way]
-    }
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer> {
@@ -92,9 +90,7 @@ package struct PromptScreen: Screen {
         title: title, letter: content.letter(of: action), action: action,
         otherKeys: action == .leave
           ? [.escape] + (content.isRequired ? [] : [.character("q")]) : [],
-        help: action == .later
-          ? content.words.text(.helpLater)
-          : content.words.text(.helpPress, ["title": title]),
+        help: action == .later ? content.words.text(.helpLater) : title,
         hint: action == .leave ? KeyHint([.escape], title, rank: 0) : nil)
     }
   }

@@ -50,7 +50,7 @@ extension StoreSheet {
       return PageButton(
         title: title, letter: content.letter(of: action), action: action,
         otherKeys: action == .close ? [.escape, .character("q")] : [],
-        help: words.text(.helpPress, ["title": title]),
+        help: title,
         hint: action == .close ? KeyHint([.escape], title, rank: 0) : nil)
     }
     self.init(

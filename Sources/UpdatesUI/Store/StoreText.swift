@@ -27,10 +27,10 @@ package struct StoreText: ScrollableText {
     return head.count + notes.lineCount(width: width)
   }
 
-  package mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
     layOutHead(width: width)
-    let known = notes.knownLineCount(width: width)
-    return (head.count + known.count, known.isComplete)
+    let estimate = notes.estimatedLineCount(width: width)
+    return (head.count + estimate.count, estimate.isExact)
   }
 
   private mutating func layOutHead(width: Int) {

@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: [
       [.button, .buttonKey, .focusedButton, .focusedButtonKey], [.text, .match, .currentMatch],
-      [.text, .required], [.text, .warning, .failure], [.text, .link, .code, .strong, .emphasis],
+      [.text, .warning, .failure], [.text, .link, .code, .emphasis],
       [.strong, .strongEmphasis, .emphasis], [.text, .heading, .strong], [.help, .helpKey],
       [.title, .text],
     ] as [[Role]])
@@ -14,8 +14,10 @@ import Testing
     #expect(Set(roles.map { $0.appearance(color: false).attributes }).count == roles.count)
   }
 
-  @Test func `the focus is in reverse video`() {
-    #expect(Role.focusedButton.appearance(color: true).attributes.contains(.reverse))
-    #expect(!Role.button.appearance(color: true).attributes.contains(.reverse))
+  @Test func `the focus is the only thing in reverse video`() {
+    for role in Role.allCases {
+      let isFocus = [.focusedButton, .focusedButtonKey].contains(role)
+      #expect(role.appearance(color: true).attributes.contains(.reverse) == isFocus, "\(role)")
+    }
   }
 }

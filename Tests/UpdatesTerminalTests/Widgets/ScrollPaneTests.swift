@@ -20,7 +20,7 @@ import Testing
       return texts.count
     }
 
-    mutating func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+    mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
       isComplete ? (texts.count, true) : (min(texts.count, max(furthest, 50)), false)
     }
   }
@@ -37,7 +37,7 @@ import Testing
 
     func lineCount(width: Int) -> Int { wrapped(width).count }
 
-    func knownLineCount(width: Int) -> (count: Int, isComplete: Bool) {
+    func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
       (wrapped(width).count, true)
     }
 
@@ -90,7 +90,9 @@ import Testing
       var pane = Self.numbered(count)
       pane.scroll(move)
       #expect(pane.top == 0)
-      #expect(pane.positionText() == nil)
+      #expect(pane.percentRead() == nil)
+      let isScrollable = pane.isScrollable()
+      #expect(!isScrollable)
     }
   }
 
@@ -102,7 +104,50 @@ import Testing
     pane.scroll(.pageDown)
     pane.draw(into: &grid, area: Area(row: 0, column: 0, width: 22, height: 10))
     #expect(pane.content.furthest < 100)
-    #expect(pane.positionText() == "10-19/50+")
+    let percent = pane.percentRead()
+    #expect(percent == 38)
+  }
+
+  @Test func `the percentage grows to 100 at the end, and not before it`() {
+    var pane = Self.numbered(100)
+    #expect(pane.percentRead() == 10)
+    pane.scroll(.pageDown)
+    #expect(pane.percentRead() == 19)
+    pane.scroll(.bottom)
+    #expect(pane.percentRead() == 100)
+    pane.content.isComplete = false
+    #expect(pane.percentRead() == 99)
+  }
+
+  @Test func `an area is as high as the text needs`() {
+    var pane = Self.numbered(7)
+    #expect(pane.wantedHeight(width: 22, limit: 20) == 7)
+    #expect(pane.wantedHeight(width: 22, limit: 3) == 3)
+    #expect(pane.wantedHeight(width: 22, limit: 0) == 0)
+  }
+
+  @Test func `the current match has a number among all matches`() {
+    var pane = Self.numbered(30)
+    #expect(number(of: &pane) == nil)
+    pane.find("line 1")
+    #expect(number(of: &pane) == "1 of 11")
+    _ = pane.findNext()
+    #expect(number(of: &pane) == "2 of 11")
+    _ = pane.findPrevious()
+    _ = pane.findPrevious()
+    #expect(number(of: &pane) == "11 of 11")
+    pane.find("line 1")
+    #expect(number(of: &pane, limit: 5) == "1 of 11")
+    pane.find("line")
+    #expect(number(of: &pane, limit: 5) == "1 of 5")
+    _ = pane.findPrevious()
+    #expect(number(of: &pane, limit: 5) == nil)
+    pane.endSearch()
+    #expect(number(of: &pane) == nil)
+  }
+
+  private func number(of pane: inout ScrollPane<Lines>, limit: Int = 100) -> String? {
+    pane.matchPosition(limit: limit).map { "\($0.number) of \($0.count)" }
   }
 
   @Test func `a change of width keeps the reader's place, there and back`() {

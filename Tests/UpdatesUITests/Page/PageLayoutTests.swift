@@ -4,19 +4,24 @@ import UpdatesTerminal
 @testable import UpdatesUI
 
 @Suite struct PageLayoutTests {
-  @Test func `no two parts share a row, and all are inside, at any size`() {
+  private static func areas(_ layout: PageLayout) -> [Area] {
+    [
+      layout.title, layout.details, layout.titleRule, layout.pane, layout.rule, layout.notice,
+      layout.bottom, layout.footer, layout.help,
+    ].compactMap(\.self)
+  }
+
+  @Test(arguments: [PageLayout.Parts(), .notice, [.details, .notice, .footer]], [1, 3, 100])
+  func `no two parts share a row, and all are inside, at any size`(
+    parts: PageLayout.Parts, textHeight: Int
+  ) {
     for rows in 1...40 {
-      for (bottom, hasNotice, mayHideText) in [
-        (1, false, false), (4, true, false), (5, false, true), (9, true, true),
-      ] {
-        let size = Size(37, rows)
+      for (bottom, mayHideText) in [(1, false), (4, false), (5, true), (9, true)] {
         let layout = PageLayout(
-          size: size, bottomHeight: bottom, hasNotice: hasNotice, mayHideText: mayHideText)
-        let areas = [
-          layout.title, layout.pane, layout.rule, layout.notice, layout.bottom, layout.help,
-        ].compactMap { $0 }
-        let taken = areas.flatMap { Array($0.row..<$0.row + $0.height) }
-        #expect(Set(taken).count == taken.count, "\(rows) rows")
+          size: Size(37, rows), bottomHeight: bottom, parts: parts, mayHideText: mayHideText
+        ) { min($0, textHeight) }
+        let taken = Self.areas(layout).flatMap { Array($0.row..<$0.row + $0.height) }
+        #expect(taken == taken.sorted() && Set(taken).count == taken.count, "\(rows) rows")
         #expect(taken.allSatisfy { (0..<rows).contains($0) }, "\(rows) rows")
         #expect(layout.bottom.height >= 1)
       }
@@ -25,14 +30,38 @@ import UpdatesTerminal
 
   @Test func `the buttons stay to the last, then title and text`() {
     func parts(_ rows: Int) -> [Bool] {
-      let layout = PageLayout(size: Size(80, rows), bottomHeight: 1, hasNotice: true)
-      return [layout.title, layout.pane, layout.notice, layout.help, layout.rule].map { $0 != nil }
+      let layout = PageLayout(
+        size: Size(80, rows), bottomHeight: 1, parts: [.details, .notice, .footer])
+      return [
+        layout.title, layout.pane, layout.notice, layout.help, layout.rule, layout.footer,
+        layout.titleRule, layout.details,
+      ].map { $0 != nil }
     }
-    #expect(parts(1) == [false, false, false, false, false])
-    #expect(parts(2) == [true, false, false, false, false])
-    #expect(parts(3) == [true, true, false, false, false])
-    #expect(parts(4) == [true, true, true, false, false])
-    #expect(parts(5) == [true, true, true, true, false])
-    #expect(parts(8) == [true, true, true, true, true])
+    #expect(parts(1) == [false, false, false, false, false, false, false, false])
+    #expect(parts(2) == [true, false, false, false, false, false, false, false])
+    #expect(parts(3) == [true, true, false, false, false, false, false, false])
+    #expect(parts(4) == [true, true, true, false, false, false, false, false])
+    #expect(parts(5) == [true, true, true, true, false, false, false, false])
+    #expect(parts(8) == [true, true, true, true, true, false, false, false])
+    #expect(parts(9) == [true, true, true, true, true, true, false, false])
+    #expect(parts(14) == [true, true, true, true, true, true, true, true])
+  }
+
+  @Test func `the page is as high as its text needs, and the buttons follow it`() {
+    let short = PageLayout(size: Size(80, 24), bottomHeight: 1) { min($0, 2) }
+    #expect(short.pane?.height == 2)
+    #expect(short.bottom.row == 6)
+    #expect(short.help?.row == 8)
+    let long = PageLayout(size: Size(80, 24), bottomHeight: 1) { min($0, 200) }
+    #expect(long.help?.row == 23)
+    #expect(long.pane?.height == 17)
+  }
+
+  @Test(arguments: [(80, 0, 80), (104, 0, 104), (200, 48, 104), (1000, 448, 104)])
+  func `the text's column is at most 100 wide and in the middle`(
+    columns: Int, column: Int, width: Int
+  ) {
+    let place = PageLayout.columns(in: Size(columns, 60))
+    #expect(place.column == column && place.width == width && place.margin == 2)
   }
 }

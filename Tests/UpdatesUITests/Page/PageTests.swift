@@ -30,7 +30,7 @@ import UpdatesTerminal
     let keys = Set(page().keyMap.flatMap(\.keys))
     let promised: [Key] =
       [.up, .down, .left, .right, .tab, .backTab, .enter, .escape, .pageUp, .pageDown, .home, .end]
-      + "ulscqbgGjknN/? ".map { .character($0) } + "npdu".map { .control($0) }
+      + "ulsc1234qbgGjknN/? ".map { .character($0) } + "npdu".map { .control($0) }
     #expect(keys.isSuperset(of: promised))
   }
 

@@ -142,7 +142,8 @@ import UpdatesTestSupport
           words: Localization(), way: way)
       ).opening()
     }
-    #expect(opening(.opening("https://example.com/get")).contains("open: https://example.com/get\n"))
+    let address = "https://example.com/get"
+    #expect(opening(.opening(address)).contains("open: \(address)\n"))
     #expect(opening(.running("brew upgrade tool")).contains("run: brew upgrade tool\n"))
     #expect(!opening(.own).contains("Update will"))
     #expect(opening(.unknown).contains("Update it the way you installed it."))

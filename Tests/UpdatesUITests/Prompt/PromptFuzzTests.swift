@@ -91,9 +91,9 @@ import UpdatesTerminal
 
   private static func keysFor(_ answer: Answer) -> [Key] {
     switch answer {
-    case .update: [.enter, .character("u"), .character("U")]
-    case .skip: [.enter, .character("s"), .character("S")]
-    case .cancel: [.enter, .character("c"), .character("C"), .character("q"), .escape]
+    case .update: [.enter] + "uU1".map { .character($0) }
+    case .skip: [.enter] + "sS3".map { .character($0) }
+    case .cancel: [.enter, .escape] + "cCq4".map { .character($0) }
     case .later: [.enter] + "1234".map { .character($0) }
     case .quit: []
     }

@@ -10,6 +10,7 @@ import UpdatesTerminal
       (.character("u"), .update), (.character("U"), .update), (.enter, .update),
       (.character("s"), .skip), (.character("S"), .skip), (.character("c"), .cancel),
       (.character("C"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
+      (.character("1"), .update), (.character("3"), .skip), (.character("4"), .cancel),
     ] as [(Key, Answer)])
   func `a key chooses`(key: Key, answer: Answer) {
     var screen = Samples.screen()
@@ -66,6 +67,13 @@ import UpdatesTerminal
     #expect(screen.press(.right, .enter) == .skip)
   }
 
+  @Test(arguments: ["l", "2"])
+  func `after the later menu the focus stays on Later`(letter: Character) {
+    var screen = Samples.screen()
+    #expect(screen.press(.character(letter), .escape) == nil)
+    #expect(screen.view(in: Size(80, 24)).textLines.joined().contains("> Later… <"))
+  }
+
   @Test(arguments: ["u", "s", "c", "l", "0", "5", "9", "٣", "/", "?"])
   func `other letters choose nothing in the later menu`(letter: Character) {
     var screen = Samples.screen()
@@ -89,6 +97,29 @@ import UpdatesTerminal
     #expect(screen.press(.escape) == nil)
     #expect(screen.view(in: Size(80, 24)) == before)
     #expect(screen.press(.escape) == .cancel)
+  }
+
+  @Test func `the first Esc after a search leaves the search, and the next one cancels`() {
+    var screen = Samples.screen()
+    let size = Size(60, 12)
+    _ = screen.view(in: size)
+    screen.press(.character("/"))
+    screen.type("larger")
+    screen.press(.enter)
+    let found = screen.view(in: size)
+    #expect(found.textLines.contains { $0.contains("match 1 of 2") })
+    #expect(found.textLines.last?.contains("Esc End Search") == true)
+    #expect(screen.press(.escape) == nil)
+    let left = screen.view(in: size)
+    #expect(!left.cells.contains { [.match, .currentMatch].contains($0.role) })
+    #expect(left.textLines.last?.contains("Esc Cancel") == true)
+    #expect(screen.press(.escape) == .cancel)
+  }
+
+  @Test func `the line of help offers only what can be done now`() {
+    var short = PromptScreen(Samples.content(notes: "One line"))
+    let help = short.view(in: Size(80, 24)).textLines.last { !$0.isEmpty }
+    #expect(help == "  Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
   }
 
   @Test func `a search marks its matches and shows the current one`() {

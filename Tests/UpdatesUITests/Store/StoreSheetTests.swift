@@ -27,7 +27,7 @@ import UpdatesTestSupport
     update.storeURL = nil
     let content = StoreContent(update, appName: nil, canOpen: true, words: Localization())
     #expect(content.actions == [.close])
-    #expect(content.advice == "The store gave no address for this app.")
+    #expect(content.advice == nil)
   }
 
   @Test func `only what is known is shown`() {
