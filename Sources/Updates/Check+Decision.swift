@@ -113,7 +113,7 @@ extension Check {
     } catch StateError.nameless {
       return nil
     } catch {
-      warnings += found.map(\.warning) + [Self.unwritable("\(error)")]
+      warnings += found.map(\.warning) + [.uncounted(error)]
       return nil
     }
   }
@@ -129,15 +129,9 @@ extension Check {
       return State()
     } catch {
       // If a change was tried before, there already is a warning.
-      if warnings.isEmpty { warnings.append(Self.unwritable("\(error)")) }
+      if warnings.isEmpty { warnings.append(.uncounted(error)) }
       return State()
     }
-  }
-
-  private static func unwritable(_ summary: String) -> Warning {
-    Warning(
-      code: "state.unwritable",
-      message: "The announcement cannot be recorded, so it may be shown again: \(summary)")
   }
 
   // MARK: Conclusion
@@ -175,6 +169,15 @@ extension Check {
   /// The normalized text of a version; a text that is not valid in the scheme stays unchanged.
   private func shown(_ version: String) -> String {
     (try? Version(version, scheme: scheme))?.text ?? version
+  }
+}
+
+extension Warning {
+  /// The warning that an announcement cannot be counted because of an error.
+  package static func uncounted(_ error: any Error) -> Warning {
+    Warning(
+      code: "state.unwritable",
+      message: "The announcement cannot be recorded, so it may be shown again: \(error)")
   }
 }
 

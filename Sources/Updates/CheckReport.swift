@@ -58,7 +58,10 @@ public struct CheckOptions: Equatable, Sendable {
   public var ignoresSkipAndSnooze = false
   /// Whether nothing is remembered about the check: no counter, no journal, no copies of answers.
   public var dryRun = false
-  /// Whether an announcement is counted; a program that only observes should not count it.
+  /// Whether a check counts an announcement if the update should be shown.
+  ///
+  /// A program that only observes should not count it, nor should one that counts what it shows by
+  /// `claimAnnouncement`.
   public var countsAnnouncement = true
   /// Whether the state file lists this check as a failed attempt until it ends.
   package var isAttemptBegun = false

@@ -64,6 +64,7 @@ public struct UpdateChecker: Sendable {
 
   /// Checks now; an update whose `shouldNotify` is true counts as an announcement.
   ///
+  /// `options.countsAnnouncement` changes that, for programs that use `claimAnnouncement`.
   /// Throws `CheckError` if the check cannot find out whether there is an update. A known required
   /// minimum is enforced even then.
   public func check() async throws(CheckError) -> UpdatesResult {

@@ -64,6 +64,33 @@ import UpdatesUI
     #expect(update.shouldNotify && !snoozed.shouldNotify && snoozed.version == "2.0.0")
   }
 
+  @Test func `a program with its own prompt counts what it shows`() async throws {
+    let client = try Client(texts: [
+      "/updates.json": #"{"updates":{"check-for":"manually","version":"2.0.0"}}"#
+    ])
+    var checker = client.checker()
+    checker.options.countsAnnouncement = false
+    func offered() async throws -> Update? {
+      guard case .available(let update) = try await checker.check() else { return nil }
+      return update.shouldNotify ? update : nil
+    }
+    for _ in 1...2 {
+      let update = try #require(try await offered())
+      #expect(try checker.claimAnnouncement(of: update) == nil)
+      #expect(try await offered() == nil)
+      // Another program that decided earlier does not get it any more.
+      #expect(try checker.claimAnnouncement(of: update) == .notifiedEnough)
+      try checker.giveBackAnnouncement(of: update)
+      try checker.giveBackAnnouncement(of: update)
+    }
+    let update = try #require(try await offered())
+    try checker.skip("2.0.0")
+    #expect(try checker.claimAnnouncement(of: update) == .skipped)
+    var observer = checker
+    observer.options.dryRun = true
+    #expect(try observer.claimAnnouncement(of: update) == nil)
+  }
+
   @Test func `a scheduler's first event is what its first check found`() async throws {
     let client = try Client(texts: ["/updates.json": Client.announcement])
     let scheduler = UpdateScheduler(

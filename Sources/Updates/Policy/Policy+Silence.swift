@@ -1,4 +1,24 @@
 extension Policy {
+  /// Why the user should not be notified of an update now, by what is remembered alone.
+  static func silence(
+    of update: Update, knowing state: State, scheme: VersionScheme, now: Date,
+    ignoresSkipAndSnooze: Bool
+  ) -> Reason? {
+    var remembered = State.Pending(version: update.version, required: update.isRequired)
+    remembered.key = update.notificationKey
+    var configuration = Configuration()
+    configuration.notify = update.notify
+    // The installed version does not matter for these gates.
+    guard let installed = try? Version("0.0.0", scheme: scheme) else { return nil }
+    var policy = Policy(
+      facts: PolicyFacts(
+        installed: installed, configuration: configuration, releases: [],
+        system: RunningSystem(name: "", version: nil), scheme: scheme, state: state, now: now,
+        ignoresSkipAndSnooze: ignoresSkipAndSnooze))
+    return policy.silence(
+      of: Release(remembered, scheme: scheme), isHard: update.isRequired, isUnlimited: false)
+  }
+
   /// Why the user should not be notified of the release now; nil if the user should be.
   mutating func silence(of release: Release, isHard: Bool, isUnlimited: Bool) -> Reason? {
     if isHard {
@@ -73,6 +93,7 @@ extension Policy {
       downloadURL: release.downloadURL, size: release.size, listing: release.listing)
     update.name = release.name
     update.build = release.build
+    update.notify = notify
     update.isInformational = release.isInformational || !selection.canUpdate(to: release)
     if let chosen {
       update.history = selection.history(upTo: chosen, notes: release.notes)

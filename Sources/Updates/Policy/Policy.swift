@@ -31,7 +31,7 @@ package struct Policy {
     return decision
   }
 
-  private init(facts: PolicyFacts) {
+  init(facts: PolicyFacts) {
     self.facts = facts
     selection = ReleaseSelection(facts)
     notify = facts.configuration.notify ?? .once

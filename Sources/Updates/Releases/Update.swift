@@ -40,6 +40,8 @@ public struct Update: Equatable, Sendable {
   public var size: Int?
   /// Further information from the store.
   public var listing: StoreListing
+  /// How often the user may be notified of the update.
+  package var notify = NotifyMode.once
 
   /// Creates an update.
   public init(

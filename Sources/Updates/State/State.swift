@@ -158,6 +158,12 @@ extension State {
     let shown = notifications[version] ?? 0
     notifications[version] = shown == .max ? shown : shown + 1
   }
+
+  /// Takes back one announcement of a version.
+  package mutating func uncountAnnouncement(of version: String) {
+    guard let shown = notifications[version] else { return }
+    notifications[version] = shown > 1 ? shown - 1 : nil
+  }
 }
 
 extension State {

@@ -64,6 +64,16 @@ package struct Output: Sendable {
     remark(Self.line(text))
   }
 
+  /// Writes a note for a person who looks on; without a terminal nobody does.
+  package func noteToOnlooker(_ text: String) {
+    if remarks.isTerminal { note(text) }
+  }
+
+  /// Writes what must be known, even if notes are left out.
+  package func insist(_ text: String) {
+    remark(Self.line(text))
+  }
+
   package func warn(_ text: String) {
     remark("\(label("warning:", color: "33")) \(Self.line(text))")
   }

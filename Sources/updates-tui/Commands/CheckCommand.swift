@@ -7,7 +7,9 @@ enum CheckCommand: ToolCommand {
     "check", summary: "check now and report, without asking",
     discussion: [
       "Exits with 0 if there is no update, 100 if an update is available, 101 if it is "
-        + "required, and 102 if no supported version runs on this system."
+        + "required, and 102 if no supported version runs on this system.",
+      "With --json, an update whose 'shouldNotify' is true counts as shown: the program that reads "
+        + "the document shows it.",
     ],
     groups: [.whichApp, .whereToAsk, .howToCheck],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
@@ -17,6 +19,8 @@ enum CheckCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
+    // A program that reads the document shows the update; a person who reads the text was not asked.
+    selection.checker.options.countsAnnouncement = arguments.has("json")
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))

@@ -24,6 +24,12 @@ enum CheckText {
       + (isOfMemory ? "; --always shows it" : "")
   }
 
+  /// One line about an available update, with the address of its page.
+  static func line(_ update: Update, _ report: CheckReport) -> String {
+    headline(update, report, update.isRequired ? .required : .available)
+      + (update.storeURL.map { ": \($0)" } ?? "")
+  }
+
   private static func available(
     _ update: Update, _ reason: Reason?, _ report: CheckReport
   ) -> String {
@@ -39,10 +45,12 @@ enum CheckText {
     return lines.joined(separator: "\n")
   }
 
-  private static func headline(_ update: Update, _ report: CheckReport) -> String {
+  private static func headline(
+    _ update: Update, _ report: CheckReport, _ verb: UpdateSentence.Verb = .available
+  ) -> String {
     UpdateSentence(
       update, of: knownName(report), installed: (report.app.version, report.app.build)
-    ).text(.available)
+    ).text(verb)
   }
 
   private static func nothing(_ reason: Reason, _ report: CheckReport) -> String {

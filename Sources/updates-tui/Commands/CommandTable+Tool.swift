@@ -9,8 +9,9 @@ extension CommandTable {
       "Tells people about a new version of a program, once and kindly, and offers to update it.",
     commands: implementations.map { $0.command } + [AppsCommands.command, FreshCommands.command],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
-    footer: "Exit codes: 0 done or no update, 100 an update is available, 101 a required update, "
-      + "102 no supported version runs on this system; others are failures.")
+    footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
+      + "update is available (check, explain); 101 a required update; 102 no supported version "
+      + "runs on this system; others are failures.")
 
   /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {

@@ -34,7 +34,7 @@ import UpdatesTestSupport
     UpdatesTool.contents(of: tool.home.path).filter { !$0.key.hasSuffix("lock") }
   }
 
-  @Test(arguments: [(["check"], 100), (["prompt", "--answer", "later"], 100), (["explain"], 100)])
+  @Test(arguments: [(["check"], 100), (["prompt", "--answer", "later"], 0), (["explain"], 100)])
   func `what cannot be remembered is a warning`(words: [String], status: Int) async throws {
     try register()
     let before = files

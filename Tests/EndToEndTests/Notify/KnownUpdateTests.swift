@@ -137,7 +137,7 @@ import UpdatesTestSupport
       SampleFeed.words(kind: "fresh-air", urls: [server.url("/a")], installed: installed)
     }
     let now = ["--now", "2026-01-02T03:10:00Z"]
-    #expect(try await tool.run(["check"] + words("1.0")).status == 100)
+    #expect(try await tool.run(["check", "--json"] + words("1.0")).status == 100)
     #expect(try await tool.run(["check"] + words("2.0")).status == 0)
     server.stop()
     let told = try await tool.run(["notify", "--json", "--always"] + words("1.0") + now)

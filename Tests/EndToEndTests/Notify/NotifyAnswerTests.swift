@@ -87,12 +87,20 @@ import UpdatesTestSupport
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a required update is told by the status, seen or not`() async throws {
+  @Test(arguments: [[], ["--quiet"], ["--prompt"], ["--json"]])
+  func `a required update is told by the status and by one plain line, seen or not`(
+    options: [String]
+  ) async throws {
     try host.remember(required: true)
+    let before = try host.state
     let words = NotifyTool.words(asking: Self.nowhere)
-    host.expectSilence(try await tool.run(words), status: 101)
-    #expect(try await tool.run(words + ["--json"]).status == 101)
-    #expect(try await tool.run(words + ["--quiet"]).status == 101)
+    let result = try await tool.run(words + options)
+    #expect(result.status == 101)
+    #expect(result.output.isEmpty == (options != ["--json"]))
+    #expect(result.errors.contains("Tool 2.0") && result.errors.contains("https://example.com/new"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(!result.errors.contains("\u{1B}"))
+    #expect(try host.state == before, "nobody was shown it")
   }
 
   @Test func `after the update nothing is pending, and a check is made for the new version`()

@@ -101,6 +101,31 @@ import UpdatesTestSupport
     #expect(try host.state?["notifications"] == nil)
   }
 
+  @Test func `a required one is told in the background too`() throws {
+    try host.remember(required: true)
+    let shell = try terminals.shell()
+    let words = Self.words.joined(separator: " ")
+    try shell.send("\"$tool\" \(words) & wait $!; echo \"en\"ded $?\n")
+    try shell.wait(for: "ended 101")
+    #expect(shell.output.contains("Tool 2.0"))
+    #expect(try host.state?["notifications"] == nil)
+  }
+
+  @Test func `an update whose command failed is offered again`() throws {
+    try host.remember()
+    let path = try host.tool.write(
+      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"1.0"},"#
+        + #""action":{"run":["/bin/sh","-c","exit 3"]}}"#, to: "app.json")
+    chmod(path, 0o600)
+    for _ in 1...2 {
+      let terminal = try terminals.show([
+        "notify", "--prompt", "--config", path, "--trust", "--now", UpdatesTool.now,
+      ])
+      #expect(try terminal.end(with: "u") == .exit(0))
+      #expect(try host.state?["notifications"] == .object([:]))
+    }
+  }
+
   // MARK: Asking
 
   @Test(arguments: [("\u{1B}", "Not updated"), ("s", "will not be offered again")])

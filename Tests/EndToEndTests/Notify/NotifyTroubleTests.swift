@@ -64,8 +64,9 @@ import UpdatesTestSupport
     let server = try Lookup.server("2.0")
     let text = #"{"format":9,"pending":{"version":"2.0","required":true}}"#
     try host.write(text)
-    host.expectSilence(
-      try await tool.run(NotifyTool.words(asking: server.url())), status: 101)
+    let result = try await tool.run(NotifyTool.words(asking: server.url()))
+    #expect(result.status == 101 && result.output == "")
+    #expect(result.errors.contains("2.0") && !result.errors.contains("warning"))
     let document = try await tool.run(NotifyTool.words(asking: server.url(), "--json")).document()
     #expect(document["refreshStarted"] == .boolean(false))
     #expect(server.requests.isEmpty)
@@ -133,7 +134,9 @@ import UpdatesTestSupport
     defer { mount.end() }
     try mount.makeReadOnly()
     let words = NotifyTool.words(asking: server.url())
-    host.expectSilence(try await tool.run(words), status: 101)
+    let result = try await tool.run(words)
+    #expect(result.status == 101 && result.output == "")
+    #expect(result.errors.contains("Tool 2.0") && !result.errors.contains("warning"))
     let document = try await tool.run(words + ["--json"]).document()
     #expect(document["refreshStarted"] == .boolean(false))
     #expect(document["warnings"]?[0]?["code"]?.string == "refresh.failed")

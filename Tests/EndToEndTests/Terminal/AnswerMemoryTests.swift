@@ -22,7 +22,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(try tool.prompt() + ["--now", Self.now])
     try terminal.send("l")
     try terminal.wait(for: "When should this come back?")
-    #expect(try terminal.end(with: digit) == .exit(100))
+    #expect(try terminal.end(with: digit) == .exit(0))
     #expect(terminal.shownLines == [line])
     let state = try tool.state()
     #expect(state["snoozedUntil"]?.string == until)
@@ -33,7 +33,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(try tool.prompt())
     try terminal.send("l")
     try terminal.wait(for: "4 When the Next Version Appears")
-    #expect(try terminal.end(with: "4") == .exit(100))
+    #expect(try terminal.end(with: "4") == .exit(0))
     #expect(terminal.shownLines == ["The next version will be offered when it appears"])
     let again = try tool.start(try tool.prompt())
     #expect(try again.waitForEnd() == .exit(0))
@@ -56,12 +56,12 @@ import UpdatesTestSupport
     try terminal.wait(for: ">1 In an Hour<")
     try terminal.send(.down)
     try terminal.wait(for: ">2 Tomorrow<")
-    #expect(try terminal.end(with: .enter) == .exit(100))
+    #expect(try terminal.end(with: .enter) == .exit(0))
     #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-05T05:06:07Z")
   }
 
   @Test func `a skipped version is not asked about again, and the reason is said`() throws {
-    #expect(try tool.show(try tool.prompt()).end(with: "s") == .exit(100))
+    #expect(try tool.show(try tool.prompt()).end(with: "s") == .exit(0))
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
     let again = try tool.start(try tool.prompt())
     #expect(try again.waitForEnd() == .exit(0))
@@ -69,12 +69,12 @@ import UpdatesTestSupport
     #expect(again.output.contains("skip"))
     #expect(again.output.contains("--always"))
     let always = try tool.show(try tool.prompt() + ["--always"])
-    #expect(try always.end(with: "c") == .exit(100))
+    #expect(try always.end(with: "c") == .exit(0))
   }
 
   @Test func `Cancel remembers no more than that it was shown`() throws {
     let words = try tool.prompt(updates: ["notify": "once"])
-    #expect(try tool.show(words).end(with: "c") == .exit(100))
+    #expect(try tool.show(words).end(with: "c") == .exit(0))
     let state = try tool.state()
     #expect(state["skipped"]?.strings == [])
     #expect(state["snoozedUntil"]?.string == nil)
@@ -86,7 +86,7 @@ import UpdatesTestSupport
 
   @Test func `a dry run asks and remembers nothing`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--dry-run"])
-    #expect(try terminal.end(with: "s") == .exit(100))
+    #expect(try terminal.end(with: "s") == .exit(0))
     #expect(throws: (any Error).self) { try tool.state() }
   }
 
@@ -96,7 +96,7 @@ import UpdatesTestSupport
     terminal.signal(9)
     #expect(try terminal.waitForEnd() == .signal(9))
     #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
-    #expect(try tool.show(words).end(with: "c") == .exit(100))
+    #expect(try tool.show(words).end(with: "c") == .exit(0))
     #expect(try tool.state()["notifications"]?["2.0.0"] == .number(2))
   }
 
@@ -107,7 +107,7 @@ import UpdatesTestSupport
     try tool.home.write(text, to: TerminalTool.stateFile)
     let terminal = try tool.show(try tool.prompt())
     #expect(terminal.screen.contains("> Update <"))
-    #expect(try terminal.end(with: "s") == .exit(100))
+    #expect(try terminal.end(with: "s") == .exit(0))
     #expect(terminal.screen.contains("warning:"))
     #expect(terminal.screen.titleChanges == 0)
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])

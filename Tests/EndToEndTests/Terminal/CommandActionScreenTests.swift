@@ -85,7 +85,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(try words(program).dropLast())
     try terminal.send("u")
     try terminal.waitForKeys(ofScreen: 2)
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.output.contains("--trust"))
     #expect(throws: (any Error).self) { try tool.text(of: "ran") }
   }

@@ -18,6 +18,6 @@ import UpdatesTestSupport
     }
     #expect(places == places.compactMap { $0 }.sorted())
     #expect(!terminal.screen.contains("One"))
-    #expect(try terminal.end(with: .escape) == .exit(100))
+    #expect(try terminal.end(with: .escape) == .exit(0))
   }
 }

@@ -31,7 +31,7 @@ import UpdatesTestSupport
     ] {
       #expect(terminal.shownLines.contains(line), "\(line)")
     }
-    #expect(try terminal.end(with: "3\n") == .exit(100))
+    #expect(try terminal.end(with: "3\n") == .exit(0))
     #expect(terminal.shownLines.last == "Version 2.0.0 will not be offered again")
     #expect(!terminal.output.contains("\u{1B}"))
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
@@ -40,7 +40,7 @@ import UpdatesTestSupport
   @Test(arguments: ["4\n", "c\n", " C \n", "cancel\n", "4.\n", TerminalKey.endOfInput.rawValue])
   func `number, letter, title and the end of input cancel`(answer: String) throws {
     let terminal = try ask(try tool.prompt() + ["--plain"])
-    #expect(try terminal.end(with: answer) == .exit(100))
+    #expect(try terminal.end(with: answer) == .exit(0))
     #expect(terminal.shownLines.last == "Not updated")
   }
 
@@ -50,7 +50,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "Nothing was chosen.")
     try terminal.send("\u{1}perhaps\n")
     try terminal.wait(for: "'perhaps' is not one of the choices.")
-    #expect(try terminal.end(with: "c\n") == .exit(100))
+    #expect(try terminal.end(with: "c\n") == .exit(0))
   }
 
   @Test func `Later asks when, and goes back`() throws {
@@ -61,7 +61,7 @@ import UpdatesTestSupport
     try terminal.wait { $0.output.ranges(of: Self.question).count == 2 }
     try terminal.send("2\n")
     try terminal.wait { $0.output.ranges(of: "5. Back").count == 2 }
-    #expect(try terminal.end(with: "1\n") == .exit(100))
+    #expect(try terminal.end(with: "1\n") == .exit(0))
     #expect(terminal.shownLines.last == "The update will be offered again in an hour")
     #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-04T06:06:07Z")
   }
@@ -103,7 +103,7 @@ import UpdatesTestSupport
     try terminal.wait(for: Self.question)
     // Were it too late to be ahead of the question, it would be an answer and the end.
     guard terminal.ending == nil, try !wasAnswered(terminal) else { return }
-    #expect(try terminal.end(with: "c\n") == .exit(100))
+    #expect(try terminal.end(with: "c\n") == .exit(0))
     #expect(terminal.shownLines.last == "Not updated")
   }
 
@@ -114,7 +114,7 @@ import UpdatesTestSupport
 
   @Test func `with --json the questions stay off standard output`() throws {
     let terminal = try ask(try tool.prompt() + ["--plain", "--json"], output: .pipe)
-    #expect(try terminal.end(with: "s\n") == .exit(100))
+    #expect(try terminal.end(with: "s\n") == .exit(0))
     #expect(try terminal.document()["choice"]?.string == "skip")
   }
 }

@@ -18,7 +18,7 @@ import UpdatesTestSupport
       try terminal.send(key)
       try terminal.wait(for: focused)
     }
-    #expect(try terminal.end(with: .enter) == .exit(100))
+    #expect(try terminal.end(with: .enter) == .exit(0))
     #expect(terminal.shownLines == ["Version 2.0.0 will not be offered again"])
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }
@@ -33,7 +33,7 @@ import UpdatesTestSupport
   ) throws {
     let terminal = try tool.show(try tool.prompt())
     let modes = terminal.modes
-    #expect(try terminal.end(with: key) == .exit(100))
+    #expect(try terminal.end(with: key) == .exit(0))
     #expect(terminal.shownLines == [line])
     #expect(!terminal.screen.isAlternate)
     #expect(terminal.modes != modes)
@@ -101,7 +101,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "Esc Cancel")
     try terminal.send(.right)
     try terminal.wait(for: "> Later… <")
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
   }
 
   @Test func `help lists the keys and goes back to where it was`() throws {

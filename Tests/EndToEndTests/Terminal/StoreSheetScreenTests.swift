@@ -64,7 +64,7 @@ import UpdatesTestSupport
     #expect(
       terminal.shownLines == [
         "You chose to update to 2.0.0", "The update is at \(Self.address)",
-        "That was the demo; 'prompt' would exit with 100",
+        "That was the demo; 'prompt' would exit with 0",
       ])
     #expect(throws: (any Error).self) { try tool.text(of: "opened") }
   }
@@ -109,7 +109,7 @@ import UpdatesTestSupport
     try addDesktop()
     let terminal = try showSheet(try tool.prompt())
     #expect(terminal.screen.contains("The store gave no address for this app."))
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.shownLines == ["You chose to update to 2.0.0"])
   }
 

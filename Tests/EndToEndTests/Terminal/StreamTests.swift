@@ -11,8 +11,8 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("s", "skip", JSONValue.null, 100), ("c", "cancel", .null, 100),
-    (TerminalKey.escape.rawValue, "cancel", .null, 100),
+    ("s", "skip", JSONValue.null, 0), ("c", "cancel", .null, 0),
+    (TerminalKey.escape.rawValue, "cancel", .null, 0),
   ])
   func `prompt --json asks on the terminal and answers on standard output`(
     key: String, choice: String, action: JSONValue, status: Int
@@ -34,7 +34,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(words + ["--json", "--country", "gb"], output: .pipe)
     try terminal.send("u")
     try terminal.waitForKeys(ofScreen: 2)
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     let document = try terminal.document()
     #expect(document["choice"]?.string == "update")
     #expect(document["action"]?["kind"]?.string == "open")
@@ -55,14 +55,14 @@ import UpdatesTestSupport
       "printf 's\\nu\\n1\\n' | { \"$tool\" \(words) \(option); echo status $?; cat; }")
     if option.isEmpty { try terminal.waitForKeys() } else { try terminal.wait(for: "letter):") }
     #expect(try terminal.end(with: "c\n") == .exit(0))
-    #expect(terminal.output.hasSuffix("Not updated\r\nstatus 100\r\ns\r\nu\r\n1\r\n"))
+    #expect(terminal.output.hasSuffix("Not updated\r\nstatus 0\r\ns\r\nu\r\n1\r\n"))
   }
 
   @Test func `a closed standard input is no hindrance`() throws {
     let words = try tool.prompt().joined(separator: " ")
     let terminal = try tool.script("exec \"$tool\" \(words) <&-")
     try terminal.waitForKeys()
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
@@ -74,7 +74,7 @@ import UpdatesTestSupport
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.screen.contains("not asking: there is no terminal"))
       #expect(terminal.screen.contains("Tool 2.0.0 is available"))
-      #expect(terminal.screen.contains("status 100"))
+      #expect(terminal.screen.contains("status 0"))
       #expect(!terminal.output.contains("\u{1B}"))
     }
   }
@@ -86,14 +86,14 @@ import UpdatesTestSupport
     try shell.wait(for: "done")
     #expect(shell.screen.contains("not asking: the program runs in the background"))
     #expect(shell.screen.contains("Tool 2.0.0 is available"))
-    #expect(shell.screen.contains("status 100"))
+    #expect(shell.screen.contains("status 0"))
     #expect(!shell.screen.contains("Stopped"))
     #expect(!shell.screen.isAlternate)
   }
 
   @Test func `--verbose says why it asks as it does`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--verbose"])
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.screen.contains("asking on a full screen"))
     let plain = try tool.start(try tool.prompt() + ["--verbose", "--plain"], rows: 60)
     try plain.wait(for: "asking in plain lines, because of --plain")
@@ -101,7 +101,7 @@ import UpdatesTestSupport
 
   @Test func `what is quiet still asks, and leaves nothing`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--quiet"])
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.shownLines == [])
   }
 }

@@ -67,7 +67,7 @@ import UpdatesTestSupport
     try terminal.send(.right)
     try terminal.wait(for: "> Later… <")
     #expect(terminal.screen.isAlternate)
-    #expect(try terminal.end(with: "c") == .exit(100))
+    #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.shownLines.last == "Not updated")
     #expect(try tool.state()["skipped"]?.strings == [])
   }

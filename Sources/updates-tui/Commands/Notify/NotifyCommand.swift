@@ -12,7 +12,8 @@ enum NotifyCommand: ToolCommand {
         + "milliseconds and without the network. If there is an update and a person can see it, "
         + "it prints a notice on standard error. If a check is due ('check' in the app file; "
         + "default: daily), a background process checks for updates.",
-      "Exits with 101 if a required update is known, else with 0. "
+      "Exits with 101 if a required update is known, else with 0. Without a terminal, it prints one "
+        + "plain line about a required update and nothing else. "
         + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silences it.",
     ],
     groups: [

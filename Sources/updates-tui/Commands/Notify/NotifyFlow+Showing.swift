@@ -9,7 +9,7 @@ extension NotifyFlow {
     let flow = PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true)
     var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
-    guard try flow.ask(about: update, of: app, into: &answered) else { return false }
+    guard try flow.ask(about: update, of: app, into: &answered) != nil else { return false }
     noteShown(update)
     reply.warnings += answered.warnings
     reply.failure = answered.failure
@@ -36,12 +36,7 @@ extension NotifyFlow {
   mutating func show(
     _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
   ) {
-    let app = app
-    let notice = Notice(
-      name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
-      installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
-      address: announcement.update?.storeURL ?? update.storeURL, command: command(for: update),
-      words: Localization(language: app.language ?? "en"))
+    let notice = notice(of: update, announcement, state)
     switch place {
     case .nowhere: return
     case .line(let columns):
@@ -52,6 +47,26 @@ extension NotifyFlow {
           columns: columns, isUTF8: world.environment.isUTF8, hasColor: world.output.hasColor))
     }
     noteShown(update)
+  }
+
+  /// Writes one plain line about a required update that no notice can announce.
+  ///
+  /// Whoever reads the output of the host learns why the host did not go on.
+  func insist(on update: Update, _ announcement: Announcement, _ state: State) {
+    let line = notice(of: update, announcement, state)
+      .line(columns: nil, isUTF8: world.environment.isUTF8)
+    world.output.insist(line)
+  }
+
+  private func notice(
+    of update: Update, _ announcement: Announcement, _ state: State
+  ) -> Notice {
+    let app = app
+    return Notice(
+      name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
+      installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
+      address: announcement.update?.storeURL ?? update.storeURL, command: command(for: update),
+      words: Localization(language: app.language ?? "en"))
   }
 
   private mutating func noteShown(_ update: Update) {

@@ -29,7 +29,7 @@ struct NotifyFlow {
     }
     let place = self.place
     if arguments.has("prompt"), place.canAsk(environment: world.environment.variables) {
-      guard claim(announcement, offer, of: file) else {
+      guard claim(offer, in: file) else {
         return startRefresh(of: file, ifDue: announcement)
       }
       // The refresh starts first: the person may take a long time, or end the program.
@@ -37,8 +37,10 @@ struct NotifyFlow {
       if try ask(about: offer) { return }
       show(offer, announcement, reading.state, at: place)
     } else {
-      if isPrinted(at: place), claim(announcement, offer, of: file) {
-        show(offer, announcement, reading.state, at: place)
+      if isPrinted(at: place) {
+        if claim(offer, in: file) { show(offer, announcement, reading.state, at: place) }
+      } else if offer.isRequired {
+        insist(on: offer, announcement, reading.state)
       }
       startRefresh(of: file, ifDue: announcement)
     }
@@ -89,23 +91,15 @@ struct NotifyFlow {
 
   // MARK: Claiming
 
-  /// Uses up one of the allowed announcements; a required update is announced even without one.
-  private mutating func claim(
-    _ announcement: Announcement, _ offer: Update, of file: StateFile
-  ) -> Bool {
+  /// Counts the announcement before it is shown; a required update is announced even uncounted.
+  private mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     do {
-      let claimed = try file.change { state in
-        let latest = self.announcement(of: state)
-        guard latest.isWelcome, latest.key == announcement.key else { return latest }
-        state.countAnnouncement(of: latest.key)
-        return latest
+      guard case .refused(let reason) = try selection.checker.claim(offer, in: file) else {
+        return true
       }
-      guard claimed.isWelcome, claimed.key == announcement.key else {
-        reply.members["reason"] = JSON(claimed.reason?.rawValue)
-        return false
-      }
-      return true
+      reply.members["reason"] = JSON(reason.rawValue)
+      return false
     } catch {
       let failure = Failure(error)
       reply.warnings.append(

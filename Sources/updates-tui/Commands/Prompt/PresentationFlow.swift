@@ -86,11 +86,12 @@ struct PresentationFlow {
     var outcome = Reply(text: nil, result: reply.result, members: [:])
     outcome.exitCode = .required
     if said == .update {
-      try UpdateAction(
+      let done = try UpdateAction(
         action: action ?? .open, update: presentation.requiredUpdate,
         appName: app.name, words: words, conversation: nil,
         isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
+      if done == .updated || done == .opened { outcome.exitCode = .done }
     }
     reply.failure = reply.failure ?? outcome.failure
     reply.exitCode = outcome.exitCode

@@ -1,13 +1,17 @@
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
 
 /// `prompt`: checks now and asks if an update should be offered.
 enum PromptCommand: ToolCommand {
   static let command = Command(
     "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
     discussion: [
-      "Exits with 0 if there is no update to offer or Update succeeded, 100 if the person chose "
-        + "Later, Skip, Cancel or Close, and 101 if a required update was not made."
+      "Exits with 0 if the program may go on, whatever was answered, also if there is nothing to "
+        + "offer or nobody to ask; with 101 if a required update was not made; with 102 if no "
+        + "supported version runs on this system; and with 130 after ^C.",
+      "Nothing is printed on standard output, except with --print-choice or --json. 'prompt --json' "
+        + "asks; plain '--json' is 'check --json', which never does.",
     ],
     groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
     examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
@@ -20,14 +24,46 @@ enum PromptCommand: ToolCommand {
   }()
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard !arguments.has("print-choice") else {
+      guard !arguments.has("json") else { throw Failure.choiceTwice }
+      do {
+        return try prompt(arguments, in: world)
+      } catch let signal as EndingSignal {
+        throw signal
+      } catch {
+        return try Reply(withoutQuestion: Failure(error))
+      }
+    }
+    return try prompt(arguments, in: world)
+  }
+
+  private static func prompt(_ arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
+    // The prompt counts what it shows.
+    selection.checker.options.countsAnnouncement = false
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
     return try PromptFlow(selection: selection, arguments: arguments, world: world).reply(
       to: report)
   }
+}
+
+extension Reply {
+  /// The reply of a prompt with `--print-choice` that failed before anybody was asked.
+  fileprivate init(withoutQuestion failure: Failure) throws(Failure) {
+    // Whoever called it wrongly gets no answer, and an interruption is none.
+    guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
+    self.init(failure, of: PromptCommand.self)
+    text = PromptResult.none.rawValue
+  }
+}
+
+extension Failure {
+  fileprivate static let choiceTwice = Failure(
+    code: "usage.print-choice", message: "--print-choice and --json both write the choice",
+    hint: "give one of them; with --json it is the member 'choice'", exitCode: .usage)
 }
 
 extension OptionGroup {
@@ -39,5 +75,8 @@ extension OptionGroup {
       Option(
         "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]),
         help: "give this answer instead of asking; later means tomorrow"),
+      Option(
+        "print-choice",
+        help: "print one word: \(PromptResult.allCases.map(\.rawValue).alternatives)"),
     ])
 }

@@ -11,59 +11,111 @@ struct PromptFlow {
   /// Whether nobody asked for the prompt.
   ///
   /// If so, the prompt says how to silence it.
-  var isUncalled = false
+  private let isUncalled: Bool
+  private let conversation: Conversation
 
-  /// Asks if somebody should and can be asked; otherwise only reports.
+  init(selection: AppSelection, arguments: Arguments, world: World, isUncalled: Bool = false) {
+    self.selection = selection
+    self.arguments = arguments
+    self.world = world
+    self.isUncalled = isUncalled
+    conversation = Conversation(
+      environment: world.environment, noColor: arguments.has("no-color"),
+      plainRequested: arguments.has("plain"))
+  }
+
+  /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
   func reply(to report: CheckReport) throws -> Reply {
+    var report = report
+    if case .available(let update, nil) = report.decision?.outcome, canAsk {
+      claim(update, in: &report)
+    }
     var reply = Reply(report)
+    reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
     reply.members["choice"] = .null
     reply.members["action"] = .null
-    guard case .available(let update, let reason) = report.decision?.outcome else { return reply }
-    if let reason {
-      world.output.note(CheckText.silence(reason, update, report))
-      reply.text = nil
-      reply.exitCode = .done
+    // The status says whether the program may go on, not whether there is an update.
+    if reply.exitCode == .available { reply.exitCode = .done }
+    guard case .available(let update, nil) = report.decision?.outcome else {
+      tell(report)
       return reply
     }
-    _ = try ask(about: update, of: report.app, into: &reply)
+    guard let result = try ask(about: update, of: report.app, into: &reply) else {
+      if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+      let line = CheckText.line(update, report)
+      if update.isRequired { world.output.insist(line) } else { world.output.note(line) }
+      return reply
+    }
+    if arguments.has("print-choice") { reply.text = result.rawValue }
     return reply
   }
 
-  /// Asks, carries out the choice, and puts it into the reply; false if nobody can be asked.
-  func ask(about update: Update, of app: App, into reply: inout Reply) throws -> Bool {
-    let conversation = Conversation(
-      environment: world.environment, noColor: arguments.has("no-color"),
-      plainRequested: arguments.has("plain"))
+  /// Says why nobody is asked.
+  private func tell(_ report: CheckReport) {
+    switch report.decision?.outcome {
+    case .available(let update, let reason?):
+      world.output.noteToOnlooker(CheckText.silence(reason, update, report))
+    case .unsupported: CheckText.text(of: report).map(world.output.insist)
+    default: CheckText.text(of: report).map(world.output.noteToOnlooker)
+    }
+  }
+
+  /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
+  ///
+  /// An announcement that was counted is given back if nothing could be shown, or if the chosen
+  /// action failed, so that the update is offered again.
+  func ask(
+    about update: Update, of app: App, into reply: inout Reply
+  ) throws -> PromptResult? {
+    guard canAsk else { return nil }
     let words = Localization(language: app.language ?? "en")
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil)
-    guard let answer = try answer(to: content, in: conversation) else { return false }
-    reply.text = nil
+    let answer = try answer(to: content, about: update, &reply)
     reply.members["choice"] = .string(answer.choice.rawValue)
     world.output.note(answer.summary(version: update.version, name: update.name, in: words))
     remember(answer, update: update, in: &reply)
-    reply.exitCode = update.isRequired ? .required : .available
-    guard answer == .update else { return true }
-    let action = UpdateAction(
+    reply.exitCode = update.isRequired ? .required : .done
+    guard answer == .update else { return PromptResult(answer.choice) }
+    let outcome = try UpdateAction(
       action: selection.action ?? .open, update: update, appName: app.name, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
-      isRehearsal: selection.checker.options.dryRun, world: world)
-    try action.carryOut(into: &reply)
-    if reply.exitCode == .done { forgetPending(of: update, in: &reply) }
-    return true
+      isRehearsal: selection.checker.options.dryRun, world: world
+    ).carryOut(into: &reply)
+    switch outcome {
+    case .updated:
+      reply.exitCode = .done
+      forgetPending(of: update, in: &reply)
+    case .opened: reply.exitCode = .done
+    case .nothing: break
+    case .failed: giveBack(update, in: &reply)
+    }
+    return outcome == .updated ? .updated : .update
   }
 
   // MARK: Asking
 
-  /// The person's answer; nil if nobody can be asked.
-  private func answer(to content: PromptContent, in conversation: Conversation) throws -> Answer? {
+  /// Whether there is an answer, or a person who can give one.
+  private var canAsk: Bool {
+    if arguments.value("answer") != nil { return true }
+    if case .report = conversation.mode { return false }
+    return true
+  }
+
+  private func answer(
+    to content: PromptContent, about update: Update, _ reply: inout Reply
+  ) throws -> Answer {
     if let word = arguments.value("answer") { return Self.answer(word, to: content) }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-    switch conversation.mode {
-    case .report: return nil
-    case .screen, .plain: return try conversation.ask(content).outcome
+    let ending: Ending<Answer>
+    do {
+      ending = try conversation.ask(content)
+    } catch {
+      giveBack(update, in: &reply)
+      throw error
     }
+    return try ending.outcome
   }
 
   private static func answer(_ word: String, to content: PromptContent) -> Answer {
@@ -76,6 +128,36 @@ struct PromptFlow {
   }
 
   // MARK: Remembering
+
+  /// Counts the announcement before anything is shown.
+  ///
+  /// If another process has shown the last one, the report says so afterwards.
+  private func claim(_ update: Update, in report: inout CheckReport) {
+    guard !selection.checker.options.dryRun else { return }
+    do {
+      let checker = selection.checker
+      switch try checker.claim(update, in: checker.record.state) {
+      case .counted(let shown): report.notifications.shown = shown
+      case .refused(let reason):
+        var update = update
+        update.shouldNotify = false
+        report.decision?.outcome = .available(update, reason)
+      }
+    } catch StateError.nameless {
+      // Nothing is remembered about an app without a name.
+    } catch {
+      let warning = Warning.uncounted(error)
+      if !report.warnings.contains(where: { $0.code == warning.code }) {
+        report.warnings.append(warning)
+      }
+    }
+  }
+
+  /// Takes back the counted announcement of an update that the person did not get.
+  private func giveBack(_ update: Update, in reply: inout Reply) {
+    guard !selection.checker.options.dryRun else { return }
+    keep(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
+  }
 
   /// Forgets the pending update; the next check finds out for certain what is new.
   private func forgetPending(of update: Update, in reply: inout Reply) {
@@ -102,6 +184,24 @@ struct PromptFlow {
           code: "state.unwritable",
           message: "The answer cannot be remembered: \(Failure(error).message)"))
     }
+  }
+}
+
+/// The word that tells a program what came of asking.
+enum PromptResult: String, CaseIterable {
+  case update, updated, later, skip, cancel, quit
+  /// Nobody was asked.
+  case none
+
+  init(_ choice: Choice) {
+    self =
+      switch choice {
+      case .update: .update
+      case .later: .later
+      case .skip: .skip
+      case .cancel: .cancel
+      case .quit: .quit
+      }
   }
 }
 

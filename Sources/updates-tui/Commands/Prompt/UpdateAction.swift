@@ -3,8 +3,20 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Carries out the action of Update, and puts the result into the reply.
+/// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
+  /// What became of the update.
+  enum Outcome {
+    /// The command ended with 0, so that the app is updated.
+    case updated
+    /// A page was handed to the browser.
+    case opened
+    /// The person knows how to go on, but nothing was done.
+    case nothing
+    /// The action failed; the reply has the failure.
+    case failed
+  }
+
   let action: Action
   let update: Update
   let appName: String?
@@ -15,19 +27,19 @@ struct UpdateAction {
   let isRehearsal: Bool
   let world: World
 
-  func carryOut(into reply: inout Reply) throws {
+  func carryOut(into reply: inout Reply) throws -> Outcome {
     switch action {
     case .run where update.isInformational:
       world.output.note(words.text(.informational))
-      try openStore(&reply)
-    case .open: try openStore(&reply)
-    case .run(let template): run(template, &reply)
+      return try openStore(&reply)
+    case .open: return try openStore(&reply)
+    case .run(let template): return run(template, &reply)
     }
   }
 
   // MARK: Store
 
-  private func openStore(_ reply: inout Reply) throws {
+  private func openStore(_ reply: inout Reply) throws -> Outcome {
     reply.members["action"] = member(kind: "open", url: update.storeURL)
     let content = StoreContent(
       update, appName: appName, canOpen: Desktop.canOpen(environment: world.environment.variables),
@@ -36,41 +48,42 @@ struct UpdateAction {
       guard try conversation.show(content).outcome == .open else {
         // The sheet disappears with its screen; plain lines remain readable.
         if conversation.mode == .screen { leaveAddress(content.address) }
-        return
+        return .nothing
       }
     }
     guard let text = update.storeURL else {
       world.output.note(words.text(.noWay))
-      return
+      return .nothing
     }
     guard let address = WebAddress(text) else {
-      reply.failure = Failure(
-        code: "action.address", message: "'\(text.quotable)' is not an address to open",
-        hint: "ask the operator of the feed to fix it", exitCode: .malformed)
-      reply.exitCode = .malformed
-      return
+      return reply.failed(
+        Failure(
+          code: "action.address", message: "'\(text.quotable)' is not an address to open",
+          hint: "ask the operator of the feed to fix it", exitCode: .malformed))
     }
-    try hand(address, &reply)
+    return try hand(address, &reply)
   }
 
-  private func hand(_ address: WebAddress, _ reply: inout Reply) throws {
+  private func hand(_ address: WebAddress, _ reply: inout Reply) throws -> Outcome {
     guard !isRehearsal else {
       leaveAddress(address.text)
-      return
+      return .nothing
     }
     switch Opener(environment: world.environment.variables).open(address) {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
-      reply.exitCode = .done
+      return .opened
     case .noDesktop:
       world.output.note(words.text(.noDesktop, ["address": address.text]))
+      return .nothing
     case .noOpener:
       let values = ["program": Desktop.opener, "address": address.text]
       world.output.note(words.text(.noOpener, values))
+      return .nothing
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
-      try fail("'\(program.quotable)' could not open \(address.text)", &reply)
+      return try fail("'\(program.quotable)' could not open \(address.text)", &reply)
     case .notStarted:
-      try fail("\(address.text) could not be opened", &reply)
+      return try fail("\(address.text) could not be opened", &reply)
     }
   }
 
@@ -80,20 +93,19 @@ struct UpdateAction {
     world.output.note(words.text(.updateAddress, ["address": address]))
   }
 
-  private func fail(_ message: String, _ reply: inout Reply) throws {
+  private func fail(_ message: String, _ reply: inout Reply) throws -> Outcome {
     let hint = "copy the address into a browser"
     _ = try conversation?.say(
       title: PromptContent(update, appName: appName, installed: nil, words: words).title,
       message: message, hint: hint.prefix(1).uppercased() + hint.dropFirst(), words: words
     ).outcome
-    reply.failure = Failure(
-      code: "action.open", message: message, hint: hint, exitCode: .inputOutput)
-    reply.exitCode = .inputOutput
+    return reply.failed(
+      Failure(code: "action.open", message: message, hint: hint, exitCode: .inputOutput))
   }
 
   // MARK: Command
 
-  private func run(_ template: [String], _ reply: inout Reply) {
+  private func run(_ template: [String], _ reply: inout Reply) -> Outcome {
     let command: CommandAction
     let end: ProcessEnd
     do throws(ActionError) {
@@ -104,32 +116,26 @@ struct UpdateAction {
         world.output.note("Not run, because of --dry-run: \(line)")
         reply.members["action"] = member(
           kind: "run", arguments: command.arguments, path: command.executable)
-        return
+        return .nothing
       }
       world.output.note(words.text(.running, ["command": line]))
       end = try command.run()
     } catch {
-      let failure = Failure(error)
-      reply.failure = failure
-      reply.exitCode = failure.exitCode
-      return
+      return reply.failed(Failure(error))
     }
     reply.members["action"] = member(
       kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    if end == .exited(status: 0) {
-      reply.exitCode = .done
-      return
-    }
+    if end == .exited(status: 0) { return .updated }
     let ending =
       switch end {
       case .exited(let status): "ended with status \(status)"
       case .signalled(let signal): "was ended by signal \(signal)"
       }
     // Plain text without a screen, which would hide the output of the command.
-    reply.failure = Failure(
-      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-      hint: "the program was not updated; see what the command said", exitCode: .inputOutput)
-    reply.exitCode = .inputOutput
+    return reply.failed(
+      Failure(
+        code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
+        hint: "the program was not updated; see what the command said", exitCode: .inputOutput))
   }
 
   private func member(
@@ -141,6 +147,14 @@ struct UpdateAction {
       "arguments": arguments.map { .array($0.map { .string($0) }) } ?? .null, "path": JSON(path),
       "exitStatus": end.map { JSON($0.status) } ?? .null,
     ]
+  }
+}
+
+extension Reply {
+  fileprivate mutating func failed(_ failure: Failure) -> UpdateAction.Outcome {
+    self.failure = failure
+    exitCode = failure.exitCode
+    return .failed
   }
 }
 

@@ -1,0 +1,91 @@
+import Testing
+import UpdatesTestSupport
+
+/// The counter counts what a person was shown, and what a program was told to show.
+@Suite struct PromptCounterTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private func write(_ keys: String = "", action: Int? = nil) throws -> [String] {
+    let run = action.map { #""action":{"run":["/bin/sh","-c","exit \#($0)"]},"# } ?? ""
+    let path = try tool.write(
+      #"{"app":{"id":"a","name":"Tool","version":"1.0"},\#(run)"#
+        + #""updates":{"check-for":"manually","version":"2.0"\#(keys)}}"#)
+    return ["--config", path, "--trust"]
+  }
+
+  private var shown: JSONValue? {
+    get throws { try tool.stateDocument["notifications"] }
+  }
+
+  @Test func `a check in words counts nothing, a document that says so counts`() async throws {
+    let words = try write()
+    for _ in 1...2 { #expect(try await tool.run(["check"] + words).status == 100) }
+    #expect(try shown == .object([:]))
+    let document = try await tool.run(["check", "--json"] + words).document()
+    #expect(document["update"]?["shouldNotify"] == .boolean(true))
+    #expect(document["notifications"]?["shown"] == .number(1))
+    #expect(try shown?["2.0"] == .number(1))
+    #expect(
+      try await tool.run(["--json"] + words).document()["reason"]?.string == "notified-enough")
+  }
+
+  @Test func `without anybody to ask, a prompt counts nothing`() async throws {
+    let words = ["prompt"] + (try write())
+    for _ in 1...2 {
+      let document = try await tool.run(words + ["--json"]).document()
+      #expect(document["choice"] == .null && document["reason"] == .null)
+      #expect(document["notifications"]?["shown"] == .number(0))
+      #expect(try shown == .object([:]))
+    }
+    let answered = try await tool.run(words + ["--json", "--answer", "cancel"]).document()
+    #expect(answered["notifications"]?["shown"] == .number(1))
+    #expect(try shown?["2.0"] == .number(1))
+  }
+
+  @Test func `an update that failed is offered again, however small the limit`() async throws {
+    let words = ["prompt", "--answer", "update"] + (try write(action: 3))
+    for _ in 1...2 {
+      let failed = try await tool.run(words)
+      #expect(failed.status == 74 && failed.errors.contains("ended with status 3"))
+      #expect(try shown == .object([:]))
+    }
+    _ = try write(action: 0)
+    #expect(try await tool.run(words + ["--print-choice"]).output == "updated\n")
+    #expect(try shown?["2.0"] == .number(1))
+  }
+
+  @Test func `what was shown before stays counted when an update fails`() async throws {
+    let words = ["prompt"] + (try write(#","notify":"thrice""#, action: 3))
+    #expect(try await tool.run(words + ["--answer", "cancel"]).status == 0)
+    #expect(try await tool.run(words + ["--answer", "update"]).status == 74)
+    #expect(try shown?["2.0"] == .number(1))
+  }
+
+  @Test func `of fifty prompts at once one gets the last announcement`() async throws {
+    let words = try write()
+    let results = try await tool.tool.runTogether(
+      50, ["prompt", "--answer", "cancel", "--json", "--now", UpdatesTool.now] + words)
+    let documents = try results.map { try JSONValue(text: $0.output) }
+    #expect(documents.count { $0["choice"]?.string == "cancel" } == 1)
+    #expect(documents.count { $0["reason"]?.string == "notified-enough" } == 49)
+    #expect(
+      documents.allSatisfy {
+        ($0["update"]?["shouldNotify"] == .boolean(true)) == ($0["choice"]?.string == "cancel")
+      })
+    #expect(results.allSatisfy { $0.status == 0 && $0.errors.split(separator: "\n").count <= 1 })
+    #expect(try shown?["2.0"] == .number(1))
+  }
+
+  @Test func `state that cannot be written keeps nobody from being asked`() async throws {
+    let words = ["prompt", "--answer", "cancel", "--json"] + (try write())
+    _ = try tool.write("mine", to: ".local/state/updates-tui")
+    let document = try await tool.run(words).document()
+    #expect(document["choice"]?.string == "cancel")
+    guard case .array(let warnings) = document["warnings"] else { return }
+    #expect(warnings.compactMap { $0["code"]?.string } == ["state.unwritable"])
+  }
+}

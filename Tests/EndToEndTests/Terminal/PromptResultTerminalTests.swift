@@ -1,0 +1,58 @@
+import Testing
+import UpdatesTestSupport
+
+/// What a prompt leaves on a terminal, on standard output and in the counter.
+@Suite(.onTerminals) struct PromptResultTerminalTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  @Test(arguments: [("c", "cancel"), ("s", "skip"), (TerminalKey.escape.rawValue, "cancel")])
+  func `one word on standard output says what was chosen`(key: String, word: String) throws {
+    let terminal = try tool.show(try tool.prompt() + ["--print-choice"], output: .pipe)
+    #expect(try terminal.end(with: key) == .exit(0))
+    #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == word + "\n")
+  }
+
+  @Test func `a required update that is left ends with 101`() throws {
+    let words = try tool.prompt(updates: ["update-type": "hard"]) + ["--print-choice"]
+    let terminal = try tool.show(words, output: .pipe)
+    #expect(try terminal.end(with: .escape) == .exit(101))
+    #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "quit\n")
+  }
+
+  @Test(arguments: [("1.4.0", "Tool 1.4.0 is up to date"), ("2.0.0", "Tool 2.0.0 is available")])
+  func `whoever looks on is told why nothing is asked, unless it should be quiet`(
+    version: String, sentence: String
+  ) throws {
+    let words = try tool.prompt(updates: ["version": version, "notify": "never"])
+    let terminal = try tool.start(words, output: .pipe)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.standardOutput.isEmpty)
+    #expect(terminal.screen.contains(sentence))
+    let quiet = try tool.start(words + ["--quiet"], output: .pipe)
+    #expect(try quiet.waitForEnd() == .exit(0))
+    #expect(quiet.standardOutput.isEmpty && quiet.shownLines == [])
+  }
+
+  @Test func `the announcement is counted while the prompt is on the screen`() throws {
+    let words = try tool.prompt(updates: ["notify": "once"])
+    let first = try tool.show(words)
+    #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
+    let second = try tool.start(words)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.output.contains("already announced once"))
+    #expect(try first.end(with: .interrupt) == .exit(130))
+    #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
+  }
+
+  @Test func `in the background nothing is counted`() throws {
+    let words = try tool.prompt(updates: ["notify": "once"]).joined(separator: " ")
+    let shell = try tool.shell()
+    try shell.send("$tool \(words) & wait $!; echo status $?\n")
+    try shell.wait(for: "status 0")
+    #expect(try tool.state()["notifications"] == .object([:]))
+  }
+}
