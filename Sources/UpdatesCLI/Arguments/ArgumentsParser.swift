@@ -1,6 +1,7 @@
 /// Reads one command line against a table of commands.
 struct ArgumentsParser {
   private let table: CommandTable
+  private let all: [String]
   private var words: ArraySlice<String>
   private(set) var path: [String] = []
   private var operands: [String] = []
@@ -10,6 +11,7 @@ struct ArgumentsParser {
 
   init(table: CommandTable, words: [String]) {
     self.table = table
+    all = words
     self.words = words[...]
   }
 
@@ -24,7 +26,7 @@ struct ArgumentsParser {
         try take(word: word)
       }
     }
-    if asksForHelp { return .help(path) }
+    if asksForHelp { return .help(path, isWhole: CommandTable.names(flag: "all", in: all)) }
     if asksForVersion { return .version }
     return .run(try arguments())
   }
@@ -95,7 +97,7 @@ struct ArgumentsParser {
 
   private var candidates: [Option] {
     let own = table.command(at: path)?.options ?? []
-    return own + [.helpOption, .versionOption] + table.commands.flatMap(\.allOptions)
+    return own + [.helpOption, .versionOption, .allOption] + table.commands.flatMap(\.allOptions)
   }
 
   private func suggestion(for written: String) -> String? {
@@ -139,6 +141,9 @@ struct ArgumentsParser {
   ) throws(ArgumentsError) {
     guard let own = command.option(named: option.name) else {
       let others = table.paths(taking: option.name)
+      guard !others.isEmpty else {
+        throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
+      }
       throw .optionOfOtherCommand(written, path: path, takenBy: others)
     }
     guard let value else { return }

@@ -11,7 +11,7 @@ extension CommandTable {
       guard Self.options(of: words).contains(where: { $0 == "--help" || $0 == "-h" }) else {
         throw error
       }
-      return .help(parser.path)
+      return .help(parser.path, isWhole: Self.names(flag: "all", in: words))
     }
   }
 
@@ -37,7 +37,9 @@ extension CommandTable {
 package enum Invocation: Equatable, Sendable {
   case run(Arguments)
   /// The help of the command at this path, or of the whole tool if the path is empty.
-  case help([String])
+  ///
+  /// The whole help has every option; the short one has those that matter most.
+  case help([String], isWhole: Bool)
   case version
 }
 

@@ -3,11 +3,13 @@ package struct Command: Equatable, Sendable {
   package var name: String
   /// One line for the list of commands.
   package var summary: String
-  /// Paragraphs for the command's own help, after the summary.
+  /// Paragraphs for the command's own help, after the summary; the short help has the first.
   package var discussion: [String]
   package var operands: [Operand]
   package var groups: [OptionGroup]
-  /// Complete command lines, as a person would type them.
+  /// The names of the options that the short help lists, in this order; all options if empty.
+  package var essentials: [String]
+  /// Complete command lines, as a person would type them; the short help has the first.
   package var examples: [String]
   /// The subcommands; if there are any, the command line must name one of them.
   package var subcommands: [Command]
@@ -18,14 +20,15 @@ package struct Command: Equatable, Sendable {
 
   package init(
     _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
-    groups: [OptionGroup] = [], examples: [String] = [], subcommands: [Command] = [],
-    isHidden: Bool = false
+    groups: [OptionGroup] = [], essentials: [String] = [], examples: [String] = [],
+    subcommands: [Command] = [], isHidden: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.discussion = discussion
     self.operands = operands
     self.groups = groups
+    self.essentials = essentials
     self.examples = examples
     self.subcommands = subcommands
     self.isHidden = isHidden
@@ -110,7 +113,31 @@ package struct Option: Equatable, Sendable {
   }
 
   static let helpOption = Self("help", letter: "h", help: "show this help")
+  /// With `--help`: the whole help instead of the short one.
+  static let allOption = Self("all", help: "with --help, show everything")
   static let versionOption = Self("version", help: "show the version")
+}
+
+/// Commands that the tool's short help lists under one heading.
+package struct CommandGroup: Equatable, Sendable {
+  /// One line: the names of commands, perhaps with an option, and when to use them.
+  package struct Row: Equatable, Sendable {
+    package var names: String
+    package var text: String
+
+    package init(_ names: String, _ text: String) {
+      self.names = names
+      self.text = text
+    }
+  }
+
+  package var heading: String
+  package var rows: [Row]
+
+  package init(_ heading: String, _ rows: [Row]) {
+    self.heading = heading
+    self.rows = rows
+  }
 }
 
 /// The commands of a tool, and the command that runs if none is named.
@@ -119,6 +146,8 @@ package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
+  /// What the tool's short help lists; if empty, it lists the commands.
+  package var overview: [CommandGroup]
   /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
   /// The commands that run instead of `defaultCommand` if an option is given, by the option's name.
@@ -129,12 +158,14 @@ package struct CommandTable: Equatable, Sendable {
   package var footer: String?
 
   package init(
-    tool: String, summary: String, commands: [Command], defaultCommand: String? = nil,
-    defaultCommands: [String: String] = [:], footer: String? = nil
+    tool: String, summary: String, commands: [Command], overview: [CommandGroup] = [],
+    defaultCommand: String? = nil, defaultCommands: [String: String] = [:],
+    footer: String? = nil
   ) {
     self.tool = tool
     self.summary = summary
     self.commands = commands
+    self.overview = overview
     self.defaultCommand = defaultCommand
     self.defaultCommands = defaultCommands
     self.footer = footer

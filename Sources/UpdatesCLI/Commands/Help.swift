@@ -1,8 +1,12 @@
 extension CommandTable {
   /// The help of the command at this path, or of the whole tool; wrapped at `width` columns.
-  package func help(for path: [String] = [], width: Int) -> String {
-    guard let command = command(at: path) else { return Help.text(of: self, width: width) }
-    return Help.text(of: command, at: path, tool: tool, width: width)
+  ///
+  /// The short help of a command has its essential options; the whole help has all of them.
+  package func help(for path: [String] = [], isWhole: Bool = false, width: Int) -> String {
+    guard let command = command(at: path) else {
+      return Help.text(of: self, isWhole: isWhole, width: width)
+    }
+    return Help.text(of: command, at: path, tool: tool, isWhole: isWhole, width: width)
   }
 }
 
@@ -22,34 +26,43 @@ struct Help {
     self.width = max(width, Self.leastWidth)
   }
 
-  static func text(of table: CommandTable, width: Int) -> String {
+  static func text(of table: CommandTable, isWhole: Bool, width: Int) -> String {
     var help = Self(width: width)
     help.paragraph(table.summary)
     help.heading("Usage")
     let command = table.defaultCommand == nil ? "COMMAND" : "[COMMAND]"
     help.paragraph("\(table.tool) \(command) [options]", indent: 2)
-    help.heading("Commands")
-    help.list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
-    help.heading("Options")
-    help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
-    help.lines.append("")
-    let fallback = table.defaultCommand.map {
-      "Without a command, '\(table.tool) \($0)' runs. "
+    let isShort = !isWhole && !table.overview.isEmpty
+    if isShort {
+      help.overview(table.overview)
+    } else {
+      help.heading("Commands")
+      help.list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
+      help.heading("Options")
+      help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
     }
-    help.paragraph(
-      (fallback ?? "")
-        + "See '\(table.tool) COMMAND --help' for a command's options and an example.")
+    help.lines.append("")
+    let fallback = table.defaultCommand.map { "Without a command, '\(table.tool) \($0)' runs. " }
+    let more = "See '\(table.tool) COMMAND --help' for a command's options and an example."
+    guard !isShort else {
+      help.paragraph("See '\(table.tool) COMMAND --help', and '\(table.tool) --help --all'.")
+      return help.lines.joined(separator: "\n") + "\n"
+    }
+    help.paragraph((fallback ?? "") + more)
     if let footer = table.footer { help.paragraph(footer) }
     return help.lines.joined(separator: "\n") + "\n"
   }
 
-  static func text(of command: Command, at path: [String], tool: String, width: Int) -> String {
+  static func text(
+    of command: Command, at path: [String], tool: String, isWhole: Bool, width: Int
+  ) -> String {
     let name = ([tool] + path).joined(separator: " ")
+    let isShort = !isWhole && !command.essentials.isEmpty
     var help = Self(width: width)
     help.paragraph(command.summary)
     help.heading("Usage")
     help.paragraph(usage(of: command, name: name), indent: 2, hanging: 4)
-    for paragraph in command.discussion {
+    for paragraph in command.discussion.prefix(isShort ? 1 : .max) {
       help.lines.append("")
       help.paragraph(paragraph)
     }
@@ -57,7 +70,7 @@ struct Help {
       help.heading("Commands")
       help.list(command.subcommands.map { ($0.name, $0.summary) })
     }
-    for group in command.groups where !group.options.isEmpty {
+    for group in isShort ? [essentials(of: command)] : command.groups where !group.options.isEmpty {
       help.heading(group.heading)
       help.list(group.options.map { (label(of: $0), explanation(of: $0)) })
     }
@@ -65,12 +78,27 @@ struct Help {
       help.heading("Options")
       help.list([(label(of: .helpOption), Option.helpOption.help)])
     }
-    if !command.examples.isEmpty {
-      help.heading(command.examples.count == 1 ? "Example" : "Examples")
+    let examples = command.examples.prefix(isShort ? 1 : .max)
+    if !examples.isEmpty {
+      help.heading(examples.count == 1 ? "Example" : "Examples")
       // Examples are never wrapped, because people copy them.
-      help.lines += command.examples.map { "  \($0)" }
+      help.lines += examples.map { "  \($0)" }
+    }
+    if isShort {
+      help.lines.append("")
+      help.paragraph("See '\(name) --help --all' for all \(command.options.count) options.")
     }
     return help.lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func essentials(of command: Command) -> OptionGroup {
+    let options = command.essentials.map { name in
+      guard let option = command.option(named: name) else {
+        preconditionFailure("'\(command.name)' has no option '\(name)'.")
+      }
+      return option
+    }
+    return OptionGroup("Options", options)
   }
 
   private static func usage(of command: Command, name: String) -> String {
@@ -94,6 +122,18 @@ struct Help {
 
   private mutating func heading(_ text: String) {
     lines += ["", "\(text):"]
+  }
+
+  /// Lists commands under several headings, with all explanations in one column.
+  private mutating func overview(_ groups: [CommandGroup]) {
+    let widest = groups.flatMap(\.rows).map(\.names.count).max() ?? 0
+    for group in groups {
+      heading(group.heading)
+      list(
+        group.rows.map { row in
+          (row.names + Self.blanks(widest - row.names.count), row.text)
+        })
+    }
   }
 
   private mutating func list(_ rows: [(label: String, text: String)]) {

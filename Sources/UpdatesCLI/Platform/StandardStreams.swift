@@ -36,6 +36,11 @@ package enum StandardStreams {
     isTerminal(1)
   }
 
+  /// Whether a person types on standard input and sees standard error.
+  static var hasPerson: Bool {
+    isTerminal(0) && isTerminal(2)
+  }
+
   /// Whether standard error can be written now; a terminal that was stopped cannot.
   package static var isErrorReady: Bool {
     var ready = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

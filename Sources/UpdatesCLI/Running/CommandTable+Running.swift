@@ -21,9 +21,14 @@ extension CommandTable {
     of words: [String], _ version: String, _ run: (Arguments) -> ExitCode,
     _ refuse: ([String], ArgumentsError) -> ExitCode
   ) -> ExitCode {
+    // A person who types only the tool's name wants to know what it does.
+    if words.isEmpty, defaultCommand != nil, StandardStreams.hasPerson {
+      return Self.print(help(width: StandardStreams.columns))
+    }
     do throws(ArgumentsError) {
       switch try parse(words) {
-      case .help(let path): return Self.print(help(for: path, width: StandardStreams.columns))
+      case .help(let path, let isWhole):
+        return Self.print(help(for: path, isWhole: isWhole, width: StandardStreams.columns))
       case .version: return Self.print("\(tool) \(version)")
       case .run(let arguments): return run(arguments)
       }

@@ -24,6 +24,7 @@ enum ImagesCommand: ToolCommand {
       ]),
       .how,
     ],
+    essentials: ["feature", "language", "scale", "device", "create"],
     examples: ["breeze images --feature faster-sync --language de --scale 1 --scale 2"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {

@@ -7,9 +7,10 @@ enum ManifestCommand: ToolCommand {
   static let command = Command(
     "manifest", summary: "write a manifest from the files in a folder",
     discussion: [
-      Operand.bundleWords + " Conditions, other keys and the order of an existing manifest stay "
-        + "as they are. Checksums are updated, and added to entries without one. Entries of missing "
-        + "files are removed, each with a remark. New files are added at the end, sorted by name. "
+      Operand.bundleWords + " An existing manifest is updated: checksums, missing and new files. "
+        + "Its conditions, other keys and order stay as they are.",
+      "Entries without a checksum get one. Entries of missing files are removed, each with a "
+        + "remark. New files are added at the end, sorted by name. "
         + "Folders named '….freshair' get manifests of their own, which the manifest above lists. "
         + "Names that begin with a dot are left out.",
       "If an existing condition cannot be used, the manifest is still written, and the exit "
@@ -49,6 +50,7 @@ enum ManifestCommand: ToolCommand {
         ]),
       .how,
     ],
+    essentials: ["base", "platform", "output", "dry-run"],
     examples: ["breeze manifest App.freshair --base en"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {

@@ -28,6 +28,7 @@ enum SHACommand: ToolCommand {
           Option("check", help: "write nothing; exit with 65 if a checksum is not up to date"),
         ]), .how,
     ],
+    essentials: ["all", "check"],
     examples: ["breeze sha App.freshair --check"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {

@@ -12,6 +12,7 @@ enum CheckCommand: ToolCommand {
         + "the document shows it.",
     ],
     groups: [.whichApp, .whereToAsk, .howToCheck],
+    essentials: ["config", "app", "installed", "always", "json"],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
 
   static let blankMembers = CheckMembers.blank

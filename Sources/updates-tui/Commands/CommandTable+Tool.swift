@@ -5,13 +5,37 @@ extension CommandTable {
   /// The commands of `updates-tui`.
   static let tool = CommandTable(
     tool: "updates-tui",
-    summary:
-      "Tells people about a new version of a program, once and kindly, and offers to update it.",
+    summary: "Tells people about a new version of a program, and offers to update it.",
     commands: implementations.map { $0.command } + [AppsCommands.command, FreshCommands.command],
+    overview: [whichWhen, otherCommands],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
       + "update is available (check, explain); 101 a required update; 102 no supported version "
       + "runs on this system; others are failures.")
+
+  /// The commands that programs call, and the moment for each.
+  private static let whichWhen = CommandGroup(
+    "Which command, and when",
+    [
+      CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
+      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks now and asks"),
+      CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
+      CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),
+    ])
+
+  private static let otherCommands = CommandGroup(
+    "Other commands",
+    [
+      CommandGroup.Row("demo", "try the prompt with sample data"),
+      CommandGroup.Row("explain", "check, and explain the decision step by step"),
+      CommandGroup.Row("notes", "read the release notes"),
+      CommandGroup.Row("skip, snooze", "be silent about a version, or for a while"),
+      CommandGroup.Row("status, reset", "show or forget what is remembered"),
+      CommandGroup.Row("watch", "keep checking, and print one line per event"),
+      CommandGroup.Row("apps", "register the apps to check"),
+      CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
+      CommandGroup.Row("doctor", "check the terminal, libraries, network and permissions"),
+    ])
 
   /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {

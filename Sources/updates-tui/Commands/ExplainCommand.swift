@@ -7,6 +7,7 @@ enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
     groups: [.whichApp, .whereToAsk, .howToCheck],
+    essentials: ["config", "app", "installed", "json"],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])
 
   static let blankMembers: JSONObject = {

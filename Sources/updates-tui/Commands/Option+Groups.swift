@@ -40,7 +40,7 @@ extension OptionGroup {
     [
       .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
       Option("offline", help: "use cached responses, without the network"),
-      Option("always", help: "ignore the notify counter, skips and snoozes"),
+      Option("always", help: "ask even if already shown, skipped or snoozed"),
       Option(
         "min-age", value: .text("DURATION"),
         help: "offer only versions known here for this long, such as 3d"),
@@ -73,7 +73,7 @@ extension Option {
   static let json = Option("json", help: "print one line of JSON")
   static let quiet = Option(
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
-  static let verbose = Option("verbose", letter: "v", help: "explain what is done, and why")
+  static let verbose = Option("verbose", letter: "v", help: "explain each step")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
   static let plain = Option("plain", help: "ask in plain lines instead of a full screen")
   static let stateDirectory = Option(

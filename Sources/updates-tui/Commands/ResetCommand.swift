@@ -20,6 +20,7 @@ enum ResetCommand: ToolCommand {
       Operand("VERSION", isRequired: false),
     ],
     groups: [.whichAppRemembered, .howToRemember],
+    essentials: ["app", "config", "id"],
     examples: ["updates-tui reset skip 2.0.0 --id com.example.tool"])
 
   static let blankMembers = StatusMembers.blank

@@ -7,6 +7,7 @@ enum SkipCommand: ToolCommand {
   static let command = Command(
     "skip", summary: "never announce a version",
     operands: [Operand("VERSION")], groups: [.whichAppRemembered, .howToRemember],
+    essentials: ["app", "config", "id"],
     examples: ["updates-tui skip 2.0.0 --id com.example.tool"])
 
   static let blankMembers = StatusMembers.blank

@@ -15,6 +15,7 @@ enum SnoozeCommand: ToolCommand {
           Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time")
         ]),
     ],
+    essentials: ["app", "config", "id"],
     examples: ["updates-tui snooze 3d --id com.example.tool"])
 
   static let blankMembers = StatusMembers.blank

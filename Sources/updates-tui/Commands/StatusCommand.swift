@@ -13,6 +13,7 @@ enum StatusCommand: ToolCommand {
           Option("short", help: "print one line if there is an update, else nothing")
         ] + OptionGroup.howToRemember.options),
     ],
+    essentials: ["app", "config", "id", "short", "json"],
     examples: ["updates-tui status --id com.example.tool --short"])
 
   static let blankMembers = StatusMembers.blank

@@ -5,13 +5,13 @@ import UpdatesTerminal
 /// `watch`: checks again and again, and prints one event per line.
 enum WatchCommand: ToolCommand {
   static let command = Command(
-    "watch", summary: "keep checking, and print one event per line",
+    "watch", summary: "keep checking, and print one line per event",
     discussion: [
-      "It checks by the schedule of the app file (default: daily), counted from the last check. "
-        + "With --every, the first check is one interval from now, unless --now-first is given. "
-        + "After a failure it checks again in a minute, then less and less often, but at least "
-        + "once a day.",
-      "It runs until a signal ends it. After ^C it exits with 130.",
+      "It checks by the schedule of the app file (default: daily), counted from the last check, "
+        + "until a signal ends it. After ^C it exits with 130.",
+      "With --every, the first check is one interval from now, unless --now-first is given. After "
+        + "a failure it checks again in a minute, then less and less often, but at least once a "
+        + "day.",
       "With \(SystemEnvironment.silencers.alternatives) in the environment, it does nothing.",
     ],
     groups: [
@@ -31,6 +31,7 @@ enum WatchCommand: ToolCommand {
             !["json", "offline", "now"].contains($0.name)
           }),
     ],
+    essentials: ["app", "config", "installed", "every", "now-first", "json"],
     examples: ["updates-tui watch --app com.example.tool --every 4h --json"])
 
   static var blankMembers: JSONObject { Reply.watchMembers(event: "error", at: Date()) }

@@ -9,7 +9,7 @@ import UpdatesTestSupport
   @Test(arguments: commands)
   func `each command says how it is called`(command: String) async throws {
     let breeze = try BreezeTool()
-    let result = try await breeze.succeed(command, "--help")
+    let result = try await breeze.succeed(command, "--help", "--all")
     #expect(result.output.contains("\n  breeze \(command) "))
     #expect(result.output.contains("--quiet"))
     #expect(result.output.contains("Example"))

@@ -21,7 +21,7 @@ import UpdatesTestSupport
     #expect(result.status == 64)
     #expect(result.errors.contains("'updates-tui sync' has no option '\(name)'"))
     #expect(result.errors.contains("hint: it belongs to "))
-    #expect(try await !tool.run("sync", "--help").output.contains("  \(name) "))
+    #expect(try await !tool.run("sync", "--help", "--all").output.contains("  \(name) "))
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import UpdatesTestSupport
     #expect(without["entries"]?["applicable"] == .number(0))
     let with = try await tool.run(["sync", manifest, "out", "--json"] + words)
     #expect(try with.document()["entries"]?["applicable"] == .number(1), "\(with.errors)")
-    #expect(try await tool.run("sync", "--help").output.contains("  \(words[0]) "))
+    #expect(try await tool.run("sync", "--help", "--all").output.contains("  \(words[0]) "))
   }
 
   @Test func `a configuration on a server is not asked for, and that is said`() async throws {

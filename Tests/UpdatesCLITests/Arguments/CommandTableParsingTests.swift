@@ -58,7 +58,15 @@ import Testing
     (["check", "--jsno", "--help"], ["check"]),
   ])
   func `help is given wherever it is asked for`(words: [String], path: [String]) throws {
-    #expect(try sampleTable.parse(words) == .help(path))
+    #expect(try sampleTable.parse(words) == .help(path, isWhole: false))
+    #expect(try sampleTable.parse(words + ["--all"]) == .help(path, isWhole: true))
+    #expect(try sampleTable.parse(["--all"] + words) == .help(path, isWhole: true))
+  }
+
+  @Test func `only help can be asked for all of it`() {
+    #expect(throws: ArgumentsError.unknownOption("--all", suggestion: nil, path: ["check"])) {
+      try sampleTable.parse(["check", "--all"])
+    }
   }
 
   @Test func `the version is given`() throws {

@@ -53,6 +53,60 @@ import Testing
     #expect(sampleTable.help(for: ["check"], width: 80) == expected)
   }
 
+  @Test func `the short help has the essential options, and says how many there are`() throws {
+    var table = sampleTable
+    let place = try #require(table.commands.firstIndex { $0.name == "check" })
+    table.commands[place].examples.append("tool check --verbose")
+    table.commands[place].discussion.append("The second paragraph is for the whole help.")
+    let whole = table.help(for: ["check"], width: 80)
+    table.commands[place].essentials = ["json", "config"]
+    let expected = """
+      checks and reports
+
+      Usage:
+        tool check [options]
+
+      It never asks.
+
+      Options:
+        --json             print one line of JSON
+        --config URL|PATH  the configuration
+
+      Example:
+        tool check --config updates.json --json
+
+      See 'tool check --help --all' for all 5 options.
+
+      """
+    #expect(table.help(for: ["check"], width: 80) == expected)
+    #expect(table.help(for: ["check"], isWhole: true, width: 80) == whole)
+  }
+
+  @Test func `the tool's short help says which command is for which moment`() {
+    var table = sampleTable
+    table.overview = [
+      CommandGroup("When", [CommandGroup.Row("prompt", "now")]),
+      CommandGroup("Others", [CommandGroup.Row("check, reset", "later")]),
+    ]
+    let expected = """
+      A tool to try things with.
+
+      Usage:
+        tool [COMMAND] [options]
+
+      When:
+        prompt        now
+
+      Others:
+        check, reset  later
+
+      See 'tool COMMAND --help', and 'tool --help --all'.
+
+      """
+    #expect(table.help(width: 80) == expected)
+    #expect(table.help(isWhole: true, width: 80) == sampleTable.help(width: 80))
+  }
+
   @Test(arguments: [
     (["reset"], "tool reset counter|skip|all [VERSION] [options]"),
     (["apps"], "tool apps COMMAND [options]"),

@@ -57,6 +57,7 @@ enum FreshUpdateCommand: ToolCommand {
           Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
         ]),
     ],
+    essentials: ["url", "bundled", "into", "sha256", "save"],
     examples: [
       "updates-tui fresh update a --url https://example.com/a.tgz --bundled a.tgz",
       "updates-tui fresh update b --url https://example.com/b.gz \\\n"

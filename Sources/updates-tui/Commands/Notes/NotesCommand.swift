@@ -10,11 +10,11 @@ enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
     discussion: [
-      "After an update, --whats-new shows once what is new since the version that ran before; "
-        + "with the feed 'fresh-air' this is shown first even without the option. The first "
+      "After an update, --whats-new shows once what is new since the version that ran before.",
+      "With the feed 'fresh-air' this is shown first even without --whats-new. The first "
         + "version that runs here has no news, unless --force-initial is given. If there is "
         + "nothing to show, nothing is printed; if the feed cannot be reached, the next call "
-        + "tries again."
+        + "tries again.",
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -30,6 +30,7 @@ enum NotesCommand: ToolCommand {
           .plain,
         ] + OptionGroup.howToCheck.options),
     ],
+    essentials: ["app", "config", "installed", "since", "whats-new"],
     examples: [
       "updates-tui notes --config updates.json --installed 1.4.0",
       "updates-tui notes --whats-new --app com.example.tool",

@@ -8,10 +8,10 @@ enum NotifyCommand: ToolCommand {
     "notify",
     summary: "announce a known update, and check for new ones in the background",
     discussion: [
-      "Programs call it whenever they start. It answers from what is remembered, in a few "
-        + "milliseconds and without the network. If there is an update and a person can see it, "
-        + "it prints a notice on standard error. If a check is due ('check' in the app file; "
-        + "default: daily), a background process checks for updates.",
+      "Programs call it whenever they start. It answers in a few milliseconds, without the "
+        + "network. If an update is known and a person can see it, it prints a notice on standard "
+        + "error. If a check is due, a background process checks for updates.",
+      "Checks are due by 'check' in the app file; default: daily.",
       "Exits with 101 if a required update is known, else with 0. Without a terminal, it prints one "
         + "plain line about a required update and nothing else. "
         + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silences it.",
@@ -26,6 +26,7 @@ enum NotifyCommand: ToolCommand {
         ]),
       .howToCheck,
     ],
+    essentials: ["app", "config", "installed", "prompt"],
     examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])
 
   static let blankMembers: JSONObject = [

@@ -14,6 +14,7 @@ enum PromptCommand: ToolCommand {
         + "asks; plain '--json' is 'check --json', which never does.",
     ],
     groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
+    essentials: ["config", "app", "installed", "answer", "plain", "json"],
     examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
 
   static let blankMembers: JSONObject = {

@@ -11,11 +11,11 @@ enum SyncCommand: ToolCommand {
     discussion: [
       "Fetches the manifest and each file whose condition holds, unless DIR already has it, "
         + "verifies them, and switches to the new set. Until then, and after any failure, the old "
-        + "set stays as it was. Files of an earlier sync that no longer apply are removed; "
-        + "--explain lists them. Your own files, and those you have changed, stay unless --prune "
-        + "is given. A file that no sync has put there, and that no manifest in DIR lists, is "
-        + "never replaced: sync then exits with 73 and changes nothing; --explain lists such "
-        + "files.",
+        + "set stays as it was. Your own files, and those you have changed, stay too, unless "
+        + "--prune is given.",
+      "Files of an earlier sync that no longer apply are removed; --explain lists them. A file "
+        + "that no sync has put there, and that no manifest in DIR lists, is never replaced: sync "
+        + "then exits with 73 and changes nothing; --explain lists such files.",
       "Keys of a manifest may be in upper or lower case. An entry that applies is refused if its "
         + "sha is not a checksum, or if it has no sha but a key that looks like one, such as "
         + "sha256 or hash.",
@@ -66,9 +66,9 @@ enum SyncCommand: ToolCommand {
           Option("trust", help: "allow your own --config PATH to name commands to run"),
         ]),
     ],
+    essentials: ["env", "explain", "prune", "present", "app"],
     examples: [
-      "updates-tui sync https://example.com/App.freshair/manifest.json ./App.freshair "
-        + "--env platform=iOS"
+      "updates-tui sync https://example.com/App.freshair ./App --env platform=iOS"
     ])
 
   static let blankMembers: JSONObject = [
