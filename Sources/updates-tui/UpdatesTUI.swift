@@ -54,7 +54,7 @@ enum UpdatesTUI {
       world.output.report(error)
       return command.exitCode(of: error)
     }
-    if let failure = reply.failure { world.output.report(failure) }
+    if let failure = reply.failure { world.report(failure, in: reply.words) }
     return reply.exitCode
   }
 }

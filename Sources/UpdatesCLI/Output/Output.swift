@@ -9,6 +9,8 @@ package struct Output: Sendable {
   package var hasColor: Bool
   /// Whether to show progress in a line on standard error that is drawn again and again.
   package var hasProgress: Bool
+  /// The words before warnings, errors and hints.
+  package var labels = Labels()
   private let results: FileOutput
   let remarks: FileOutput
 
@@ -75,12 +77,14 @@ package struct Output: Sendable {
   }
 
   package func warn(_ text: String) {
-    remark("\(label("warning:", color: "33")) \(Self.line(text))")
+    remark("\(label(labels.warning, color: "33")) \(Self.line(text))")
   }
 
+  /// Reports a failure; a person who has interrupted the command knows it.
   package func report(_ failure: Failure) {
-    var text = "\(label("error:", color: "31")) \(Self.line(failure.message))"
-    if let hint = failure.hint, !hint.isEmpty { text += "hint: \(Self.line(hint))" }
+    guard failure.exitCode != .interrupted else { return }
+    var text = "\(label(labels.error, color: "31")) \(Self.line(failure.message))"
+    if let hint = failure.hint, !hint.isEmpty { text += "\(labels.hint) \(Self.line(hint))" }
     remark(text)
   }
 
@@ -102,6 +106,15 @@ package struct Output: Sendable {
 
   private func label(_ word: String, color: String) -> String {
     hasColor ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
+  }
+
+  /// Words before messages, in one language.
+  package struct Labels: Equatable, Sendable {
+    package var warning = "warning:"
+    package var error = "error:"
+    package var hint = "hint:"
+
+    package init() {}
   }
 
   private static func line(_ text: String) -> String {

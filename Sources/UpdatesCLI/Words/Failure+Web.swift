@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesContent
 
 /// The words for requests, for the documents and files that they fetch, and for server errors.
@@ -43,7 +44,8 @@ extension Failure {
       case .failed, .libraryMissing: ("failed", .unavailable, "try again later")
       }
     self.init(
-      code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode)
+      code: "\(subject).\(kind)", message: message, hint: hint, exitCode: exitCode,
+      facts: error.place.map { ["place": $0] } ?? [:])
   }
 
   /// The hint to move a user name and password out of a URL.
@@ -94,6 +96,7 @@ extension Failure {
       hint = "write it like https://example.com/updates.json or ./updates.json"
     }
     self.init(("\(subject).\(kind)", hint, exitCode), message: message)
+    facts = error.facts
   }
 
   /// The hint for a web page that came instead of a document.
@@ -109,6 +112,50 @@ extension Failure {
     }
     return (isFeed ? "ask the operator of the feed to fix this line:" : "fix this line:")
       + "\n\(excerpt)"
+  }
+}
+
+extension TransportError {
+  /// The server that the failure is about; nil if it is about this machine.
+  fileprivate var place: String? {
+    switch self {
+    case .nameNotResolved(let host), .refused(let host, _), .notTrusted(let host, _): host
+    case .noTLS(let server, _), .tlsFailed(let server, _): server
+    case .timedOut(let url), .tooLarge(let url, _), .tooManyRedirects(let url), .cutOff(let url),
+      .failed(let url, _), .redirectedElsewhere(let url, _), .downgraded(let url, _):
+      url.server
+    case .malformedURL, .unsupportedScheme, .userInformation, .insecure, .cancelled,
+      .libraryMissing, .noResources:
+      nil
+    }
+  }
+}
+
+extension DocumentError {
+  /// The facts about a server's answer; empty for a file.
+  fileprivate var facts: [String: String] {
+    switch self {
+    case .status(let url, let code, let retryAfter):
+      var facts = ["place": url.server ?? url, "status": "\(code)"]
+      facts["seconds"] = retryAfter.map { "\($0.components.seconds)" }
+      return facts
+    case .webPage(let source), .malformed(let source, _), .notXML(let source, _, _),
+      .notJSON(let source, _, _, _, _), .tooLarge(let source, _):
+      return source.server.map { ["place": $0] } ?? [:]
+    default: return [:]
+    }
+  }
+}
+
+extension String {
+  /// The host and port of a server's URL; nil for a path.
+  fileprivate var server: String? {
+    let parts = presentableURL(self).split(
+      separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty else {
+      return nil
+    }
+    return String(parts[2].prefix { !"?#".contains($0) }.prefix(100))
   }
 }
 

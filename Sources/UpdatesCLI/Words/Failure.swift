@@ -7,12 +7,20 @@ package struct Failure: Error, Equatable, Sendable {
   package var message: String
   package var hint: String?
   package var exitCode: ExitCode
+  /// The facts in the message by name, for words in another language.
+  ///
+  /// `place` is the server, `status` its answer, `seconds` how long it asks to wait.
+  package var facts: [String: String]
 
-  package init(code: String, message: String, hint: String? = nil, exitCode: ExitCode) {
+  package init(
+    code: String, message: String, hint: String? = nil, exitCode: ExitCode,
+    facts: [String: String] = [:]
+  ) {
     self.code = code
     self.message = message
     self.hint = hint
     self.exitCode = exitCode
+    self.facts = facts
   }
 
   /// One line in a table of the words for an error type.

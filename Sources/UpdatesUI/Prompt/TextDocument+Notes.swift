@@ -23,7 +23,7 @@ extension TextDocument {
     let sections =
       update.history.count > 1
       ? update.history.filter { $0.notes.isWritten }.flatMap { version in
-        Section.sections(version.heading ?? words.text(.storeVersion), version.notes)
+        Section.sections(version.heading(in: words) ?? words.text(.storeVersion), version.notes)
       }
       : [update.releaseNotes, update.history.first?.notes].compactMap { $0 }
         .filter(\.isWritten).prefix(1).flatMap { Section.sections(nil, $0) }
@@ -54,9 +54,9 @@ extension TextDocument.Section {
 }
 
 extension VersionNotes {
-  /// A heading such as `2.1.0 · 2026-01-02`, or only the version or the date if that is known.
-  fileprivate var heading: String? {
-    let date = publishedAt.map { String($0.iso8601.prefix(10)) }
+  /// A heading such as `2.1.0 · Jan 2, 2026`, or only the version or the date if that is known.
+  fileprivate func heading(in words: Localization) -> String? {
+    let date = publishedAt.map { words.date($0) }
     return [version?.nonEmpty, date].compactMap { $0 }.joined(separator: " · ").nonEmpty
   }
 }

@@ -32,13 +32,13 @@ package struct StoreContent: Sendable {
     notes = TextDocument(notesOf: update, words: words)
 
     let rating = StarRating(listing.rating, count: listing.ratingCount)
-    let size = update.size.flatMap { $0 < 0 ? nil : ByteCount(bytes: $0) }
+    let size = update.size.flatMap { $0 < 0 ? nil : words.size($0) }
     func fields(rating: String?) -> [Field] {
       let values: [(Word, String?)] = [
         (.storeName, name),
         (.storeSeller, listing.seller?.harmlessLine()),
         (.storeVersion, (update.version ?? update.name)?.harmlessLine()),
-        (.storeSize, size?.text(decimalSeparator: words.text(.decimalSeparator))),
+        (.storeSize, size),
         (.storePrice, listing.price?.harmlessLine()),
         (.storeRating, rating),
       ]
@@ -73,31 +73,6 @@ package enum StoreAction: Sendable, CaseIterable {
   case open, close
 }
 
-/// A number of bytes in readable form, in steps of a thousand: `512 B`, `12.3 MB`.
-struct ByteCount {
-  var bytes: Int
-
-  func text(decimalSeparator: String) -> String {
-    guard bytes >= 1_000 else { return "\(bytes) B" }
-    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    var unit = 0
-    var size = 1_000
-    // Takes the next unit if rounding would give `1000.0`.
-    while unit + 1 < units.count, tenths(of: size) >= 10_000 {
-      unit += 1
-      size *= 1_000
-    }
-    let tenths = tenths(of: size)
-    return "\(tenths / 10)\(decimalSeparator)\(tenths % 10) \(units[unit])"
-  }
-
-  /// Rounded to the nearest tenth of a unit, without overflow.
-  private func tenths(of size: Int) -> Int {
-    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: size)
-    return whole * 10 + (rest / (size / 100) + 5) / 10
-  }
-}
-
 /// An average of 0 to 5 stars, and the number of ratings.
 struct StarRating: Equatable {
   private let tenths: Int
@@ -120,6 +95,6 @@ struct StarRating: Equatable {
   func numbers(in words: Localization) -> String {
     let rating = "\(tenths / 10)\(words.text(.decimalSeparator))\(tenths % 10)"
     guard let count else { return words.text(.storeRatingValue, ["rating": rating]) }
-    return words.text(.storeRatingCount, ["rating": rating, "count": "\(count)"])
+    return words.text(.storeRatingCount, count: count, ["rating": rating])
   }
 }

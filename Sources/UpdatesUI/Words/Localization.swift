@@ -15,7 +15,7 @@ public struct Localization: Sendable {
   /// The language of the words, an ISO 639 code such as `en`.
   public let language: String
 
-  private let texts: [String: String]
+  private let texts: [String: WordForms]
 
   /// Creates the words of a language, or the English ones if the language has none.
   ///
@@ -27,7 +27,7 @@ public struct Localization: Sendable {
     let language = Self.languages.contains(wanted) ? wanted : "en"
     var texts = Self.words(of: "en")
     if language != "en" { texts.merge(Self.words(of: language)) { $1 } }
-    texts.merge(replacements.mapValues { $0.harmlessLine() }) { $1 }
+    texts.merge(replacements.mapValues { .same($0.harmlessLine()) }) { $1 }
     self.language = language
     self.texts = texts
   }
@@ -40,16 +40,25 @@ public struct Localization: Sendable {
   }
 
   /// The text of a key with its values filled in; nil if the key does not exist.
+  ///
+  /// Of a text that has plural forms, the value of `{count}` selects one.
   public subscript(key: String, values: [String: String]) -> String? {
-    texts[key].map { Self.fill($0, with: values) }
+    let count = values["count"].flatMap { Int($0) }
+    let category = count.map { PluralCategory(of: $0, in: language) } ?? .other
+    return texts[key]?.form(for: category).map { Self.fill($0, with: values) }
   }
 
   package func text(_ word: Word, _ values: [String: String] = [:]) -> String {
     self[word.rawValue, values] ?? word.rawValue
   }
 
+  /// The text for a number of things, in the language's plural form for that number.
+  package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
+    text(word, values.merging(["count": "\(count)"]) { $1 })
+  }
+
   /// The texts of one language file; empty if the language has no file.
-  static func words(of language: String) -> [String: String] {
+  static func words(of language: String) -> [String: WordForms] {
     var length = 0
     guard let start = updates_resources_words(language, &length) else { return [:] }
     let bytes = UnsafeRawBufferPointer(start: start, count: length)
@@ -60,11 +69,22 @@ public struct Localization: Sendable {
       preconditionFailure("the string file '\(language)' is not JSON: \(error)")
     }
     guard case .object(let object) = document else { return [:] }
-    var texts: [String: String] = [:]
+    var texts: [String: WordForms] = [:]
     for member in object.members {
-      if case .string(let text) = member.value { texts[member.key] = text }
+      switch member.value {
+      case .string(let text): texts[member.key] = .same(text)
+      case .object(let forms): texts[member.key] = .byNumber(Self.forms(in: forms))
+      default: break
+      }
     }
     return texts
+  }
+
+  private static func forms(in object: JSONObject) -> [PluralCategory: String] {
+    object.members.reduce(into: [:]) { forms, member in
+      guard let category = PluralCategory(rawValue: member.key) else { return }
+      forms[category] = member.value.stringValue
+    }
   }
 
   private static func code(of locale: String) -> String {

@@ -17,19 +17,6 @@ enum CheckText {
     }
   }
 
-  /// The reason why an update is not announced now, and how to see it anyway.
-  static func silence(_ reason: Reason, _ update: Update, _ report: CheckReport) -> String {
-    let isOfMemory = [.skipped, .snoozed, .notifiedEnough].contains(reason)
-    return "\(headline(update, report)), not shown: \(words(for: reason, report))"
-      + (isOfMemory ? "; --always shows it" : "")
-  }
-
-  /// One line about an available update, with the address of its page.
-  static func line(_ update: Update, _ report: CheckReport) -> String {
-    headline(update, report, update.isRequired ? .required : .available)
-      + (update.storeURL.map { ": \($0)" } ?? "")
-  }
-
   private static func available(
     _ update: Update, _ reason: Reason?, _ report: CheckReport
   ) -> String {
@@ -45,12 +32,10 @@ enum CheckText {
     return lines.joined(separator: "\n")
   }
 
-  private static func headline(
-    _ update: Update, _ report: CheckReport, _ verb: UpdateSentence.Verb = .available
-  ) -> String {
+  private static func headline(_ update: Update, _ report: CheckReport) -> String {
     UpdateSentence(
       update, of: knownName(report), installed: (report.app.version, report.app.build)
-    ).text(verb)
+    ).text(.available)
   }
 
   private static func nothing(_ reason: Reason, _ report: CheckReport) -> String {

@@ -1,6 +1,7 @@
 import CUpdatesResources
 import UpdatesCLI
 import UpdatesPlatform
+import UpdatesUI
 import UpdatesWeb
 
 /// `demo`: shows the whole flow on embedded samples, without a network or any real state.
@@ -59,7 +60,7 @@ enum DemoCommand: ToolCommand {
     guard reply.failure == nil else { return reply }
     // The demo succeeded, whichever status the prompt would end with.
     world.output.note(
-      "That was the demo; 'prompt' would exit with \(reply.exitCode.rawValue)")
+      (reply.words ?? world.words).text(.demoOver, ["status": "\(reply.exitCode.rawValue)"]))
     reply.exitCode = .done
     return reply
   }

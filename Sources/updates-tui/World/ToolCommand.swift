@@ -1,6 +1,7 @@
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
+import UpdatesUI
 
 /// A command of the tool: its description and its work.
 protocol ToolCommand: Sendable {
@@ -35,6 +36,8 @@ struct Reply {
   var warnings: [Warning] = []
   var failure: Failure?
   var exitCode: ExitCode = .done
+  /// The words for the app's user, who reads the failure; nil if it is somebody else.
+  var words: Localization?
   /// The signal that ends the process after the reply is printed.
   var endingSignal: EndingSignal?
 

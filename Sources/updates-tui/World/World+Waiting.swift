@@ -3,11 +3,12 @@ import Synchronization
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
+import UpdatesUI
 
 extension World {
   /// Runs a check while this thread shows, after a moment, that work continues; ^C ends it.
   func report(of checker: UpdateChecker) throws -> CheckReport {
-    try result(showing: "Checking for updates…") { await checker.report() }
+    try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
   }
 
   /// Does work while this thread shows its progress after a moment; ^C ends it.
@@ -21,14 +22,15 @@ extension World {
   /// - Returns: The result of the work.
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
-    showing text: String, telling: () -> [String] = { [] },
+    showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
     patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Result<Value, Failure>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet)
-    let line = ProgressLine(text, style: style)
+    // The words of a language are read only if they are shown.
+    let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(
       for: mailbox, showing: line, telling: telling,
       starting: { task = Self.start { mailbox.post(.success(await work())) } },

@@ -1,6 +1,7 @@
 import Updates
 import UpdatesCLI
 import UpdatesPlatform
+import UpdatesUI
 import UpdatesWeb
 
 /// The environment of the tool, in one place.
@@ -20,6 +21,24 @@ struct World {
   /// The language for the app's user, such as `pt-BR`; English unless one is chosen.
   func language(of app: App) -> String {
     app.language ?? environment.languageTag ?? "en"
+  }
+
+  /// The words for the app's user.
+  func words(for app: App) -> Localization {
+    Localization(language: language(of: app))
+  }
+
+  /// The words for whoever sees the progress of work that is not about one app.
+  var words: Localization {
+    Localization(language: environment.languageTag ?? "en")
+  }
+
+  /// Reports a failure, in the words of the app's user if that is who reads it.
+  func report(_ failure: Failure, in words: Localization?) {
+    guard let words else { return output.report(failure) }
+    var output = output
+    output.labels = Output.Labels(in: words)
+    output.report(failure.told(in: words))
   }
 
   /// With `--verbose`, reports the requests and the gates of a check.
@@ -44,5 +63,14 @@ struct World {
     for warning in reply.warnings { output.warn(warning.advised.message) }
     guard let text = reply.text, !text.isEmpty else { return true }
     return try output.result(text)
+  }
+}
+
+extension Output.Labels {
+  init(in words: Localization) {
+    self.init()
+    warning = words.text(.warningLabel)
+    error = words.text(.errorLabel)
+    hint = words.text(.hintLabel)
   }
 }

@@ -173,7 +173,7 @@ import UpdatesTestSupport
     let result = try await tool.run(
       "fresh", "update", "a", "--url", "https://example.com/a", "--timeout", "5")
     #expect(result.status == 75)
-    #expect(result.errors.hasPrefix("waiting for another process…\n"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("Waiting for another process…\n"), "\(result.errors)")
     #expect(result.errors.contains("another process is updating '"))
     lock.unlock()
   }

@@ -192,7 +192,7 @@ import UpdatesTestSupport
     #expect(notes?[1]?["publishedAt"]?.string == "2025-11-01T00:00:00Z")
     let text = try await tool.run(["notes"] + words)
     let lines = text.output.split(separator: "\n").filter { !$0.hasPrefix("─") }
-    #expect(lines == ["2.0 · 2025-12-01", "• tenth", "1.5 · 2025-11-01", "• fifth"])
+    #expect(lines == ["2.0 · Dec 1, 2025", "• tenth", "1.5 · Nov 1, 2025", "• fifth"])
   }
 
   @Test func `what can only be read about opens its page, whatever the action`() async throws {

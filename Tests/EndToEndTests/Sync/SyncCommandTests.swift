@@ -193,7 +193,7 @@ import UpdatesTestSupport
     let result = try await tool.run(
       ["sync", manifest, "out", "--timeout", "20"] + Self.environment)
     #expect(result.status == 75, "\(result.errors)")
-    #expect(result.errors.hasPrefix("waiting for another process…\n"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("Waiting for another process…\n"), "\(result.errors)")
     #expect(result.errors.contains("try again when the other process has finished"))
     try staging.finish()
   }

@@ -39,7 +39,7 @@ import UpdatesTestSupport
     try terminal.wait(for: command == "sync" ? "Syncing…" : "Updating words…")
     try terminal.wait(for: "50 % of 200 kB")
     #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.screen.lines.contains("error: interrupted"))
+    #expect(terminal.shownLines == [])
     #expect(!terminal.screen.contains("50 %"))
     #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
   }
@@ -57,7 +57,7 @@ import UpdatesTestSupport
       }
     }
     #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines == ["error: interrupted"])
+    #expect(terminal.shownLines == [])
   }
 
   @Test(arguments: [(20_000_000, "min"), (900_000_000, "h")])

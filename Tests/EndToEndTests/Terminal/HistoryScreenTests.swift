@@ -13,7 +13,7 @@ import UpdatesTestSupport
       ["prompt", "--timeout", "60"]
         + SampleFeed.words(kind: "github", urls: [server.url(SampleFeed.github.path)]))
     let lines = terminal.shownLines.map { $0.drop { $0 == " " } }
-    let places = ["2.0 · 2025-12-01", "Ten", "1.5", "Five"].map { text in
+    let places = ["2.0 · Dec 1, 2025", "Ten", "1.5", "Five"].map { text in
       lines.firstIndex { $0.hasPrefix(text) && !$0.contains("Available") }
     }
     #expect(places == places.compactMap { $0 }.sorted())

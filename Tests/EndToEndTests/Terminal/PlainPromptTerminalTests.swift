@@ -87,7 +87,7 @@ import UpdatesTestSupport
   @Test func `an interrupt ends with 130, on a line of its own`() throws {
     let terminal = try ask(try tool.prompt() + ["--plain"])
     #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines.last == "error: interrupted")
+    #expect(!terminal.output.contains("interrupted"))
   }
 
   @Test(arguments: [1, 15])

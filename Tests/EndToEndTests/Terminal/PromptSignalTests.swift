@@ -13,7 +13,7 @@ import UpdatesTestSupport
     let terminal = try tool.start(try tool.prompt())
     try terminal.waitForKeys()
     #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines == ["error: interrupted"])
+    #expect(terminal.shownLines == [])
     #expect(terminal.modes == .untouched)
     #expect(try tool.state()["skipped"]?.strings == [])
   }
@@ -33,7 +33,7 @@ import UpdatesTestSupport
     if keys == ["u"] { try terminal.waitForKeys(ofScreen: 2) }
     #expect(try terminal.end(with: .interrupt) == .exit(130))
     #expect(!terminal.screen.isAlternate)
-    #expect(terminal.shownLines.last == "error: interrupted")
+    #expect(!terminal.output.contains("interrupted"))
   }
 
   @Test(arguments: [1, 3, 15])

@@ -31,15 +31,15 @@ import UpdatesTerminal
     let text = TextDocument(notesOf: Samples.merged(), words: Localization()).plainText(width: 40)
     #expect(
       text == """
-        2.1.0 · 2026-01-02
-        ──────────────────
+        2.1.0 · Jan 2, 2026
+        ───────────────────
 
         What is new
 
         • Faster search
 
-        2.0.0 · 2025-12-01
-        ──────────────────
+        2.0.0 · Dec 1, 2025
+        ───────────────────
 
         A new window
 

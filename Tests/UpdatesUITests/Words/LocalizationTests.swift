@@ -1,4 +1,5 @@
 import Testing
+import Updates
 
 @testable import UpdatesUI
 
@@ -12,10 +13,108 @@ import Testing
   @Test(arguments: Localization.languages)
   func `each text has the values of the English one`(language: String) {
     let english = Localization.words(of: "en")
-    for (key, text) in Localization.words(of: language) {
-      #expect(Set(values(in: text)) == Set(values(in: english[key] ?? "")), "\(language) \(key)")
-      #expect(!text.isEmpty, "\(language) \(key)")
+    for (key, forms) in Localization.words(of: language) {
+      let wanted = Set(english[key]?.all.flatMap { values(in: $0) } ?? [])
+      for text in forms.all {
+        // A form for one thing may say so without the number.
+        let isOfNumber = forms.all.count > 1 || wanted.contains("count")
+        let missing = wanted.subtracting(values(in: text))
+        #expect(missing.isEmpty || isOfNumber && missing == ["count"], "\(language) \(key)")
+        #expect(wanted.isSuperset(of: values(in: text)), "\(language) \(key)")
+        #expect(!text.isEmpty, "\(language) \(key)")
+      }
     }
+  }
+
+  @Test(arguments: Localization.languages)
+  func `a text by number has the forms of its language, and all languages agree on which it is`(
+    language: String
+  ) {
+    let english = Localization.words(of: "en")
+    for (key, forms) in Localization.words(of: language) {
+      guard case .byNumber(let forms) = forms else {
+        if case .byNumber = english[key] { Issue.record("\(language) \(key)") }
+        continue
+      }
+      #expect(Set(forms.keys) == PluralCategory.all(in: language), "\(language) \(key)")
+      if case .same = english[key] { Issue.record("\(language) \(key)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "5.0 of 5 (0 ratings)", "5.0 of 5 (1 rating)", "5.0 of 5 (1000000 ratings)"),
+    (
+      "de", "5,0 von 5 (0 Bewertungen)", "5,0 von 5 (1 Bewertung)",
+      "5,0 von 5 (1000000 Bewertungen)"
+    ),
+    (
+      "es", "5,0 de 5 (0 valoraciones)", "5,0 de 5 (1 valoración)",
+      "5,0 de 5 (1000000 de valoraciones)"
+    ),
+    (
+      "fr", "5,0 sur 5 (0 évaluation)", "5,0 sur 5 (1 évaluation)",
+      "5,0 sur 5 (1000000 d’évaluations)"
+    ),
+    ("ja", "5点中 5.0 (0件の評価)", "5点中 5.0 (1件の評価)", "5点中 5.0 (1000000件の評価)"),
+  ])
+  func `numbers of things follow the plural rules of the language`(
+    language: String, none: String, one: String, millions: String
+  ) {
+    let words = Localization(language: language)
+    let texts = [0, 1, 1_000_000].map { StarRating(5, count: $0)?.numbers(in: words) }
+    #expect(texts == [none, one, millions])
+  }
+
+  @Test(
+    arguments: [
+      ("en", [0: .other, 1: .one, 2: .other, 1_000_000: .other]),
+      ("de", [0: .other, 1: .one, 2: .other, 1_000_000: .other]),
+      (
+        "es",
+        [0: .other, 1: .one, 2: .other, 1_000_000: .many, 2_000_000: .many, 1_000_001: .other]
+      ),
+      ("fr", [0: .one, 1: .one, 2: .other, 1_000_000: .many, 999_999: .other]),
+      ("ja", [0: .other, 1: .other, 2: .other, 1_000_000: .other]),
+    ] as [(String, [Int: PluralCategory])])
+  func `plural categories are CLDR's`(language: String, categories: [Int: PluralCategory]) {
+    for (count, category) in categories {
+      #expect(PluralCategory(of: count, in: language) == category, "\(count)")
+      #expect(PluralCategory(of: -count, in: language) == category, "\(-count)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "Jan 2, 2026", "Dec 31, 1999"), ("de", "2. Januar 2026", "31. Dezember 1999"),
+    ("es", "2 de enero de 2026", "31 de diciembre de 1999"),
+    ("fr", "2 janvier 2026", "31 décembre 1999"), ("ja", "2026年1月2日", "1999年12月31日"),
+  ])
+  func `a date is written as in the language`(language: String, first: String, second: String) {
+    let words = Localization(language: language)
+    #expect(words.text(.months).split(separator: " ").count == 12)
+    #expect(words.date(Date(timeIntervalSince1970: 1_767_323_045)) == first)
+    #expect(words.date(Date(timeIntervalSince1970: 946_684_799)) == second)
+  }
+
+  @Test(arguments: [
+    (999, "999 bytes"), (1_000, "1 kB"), (1_049, "1 kB"), (1_050, "1.1 kB"),
+    (12_345_678, "12.3 MB"), (123_456_789, "123 MB"), (999_499, "999 kB"), (999_500, "1 MB"),
+    (5_000_000_000, "5 GB"), (Int.max, "9.2 EB"),
+  ])
+  func `bytes are counted in steps of a thousand`(bytes: Int, text: String) {
+    #expect(Localization().size(bytes) == text)
+  }
+
+  @Test(arguments: [
+    ("en", "0 bytes", "1 byte", "1.2 MB", "4 h"), ("de", "0 Byte", "1 Byte", "1,2 MB", "4 h"),
+    ("es", "0 bytes", "1 byte", "1,2 MB", "4 h"), ("fr", "0 octet", "1 octet", "1,2 Mo", "4 h"),
+    ("ja", "0 バイト", "1 バイト", "1.2 MB", "4 時間"),
+  ])
+  func `sizes and durations have the units of the language`(
+    language: String, none: String, one: String, many: String, hours: String
+  ) {
+    let words = Localization(language: language)
+    #expect([0, 1, 1_234_567].map { words.size($0) } == [none, one, many])
+    #expect(words.duration(seconds: 14_399) == hours)
   }
 
   @Test(arguments: Localization.languages)

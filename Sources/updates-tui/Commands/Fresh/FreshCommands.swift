@@ -2,6 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
+import UpdatesUI
 
 /// `fresh`: manages content packages.
 enum FreshCommands {
@@ -53,21 +54,23 @@ extension World {
   ///
   /// It also says when it waits for another process.
   func result<Value: Sendable>(
-    showing title: String, telling latest: Latest<ContentProgress>, of store: ContentStore,
-    patience: Int = World.patience,
+    showing word: Word, of name: String, telling latest: Latest<ContentProgress>,
+    in store: ContentStore, patience: Int = World.patience,
     _ work: @escaping @Sendable (ContentStore) async throws(ContentError) -> Value
   ) throws -> Value {
     // If a line is drawn again and again, it contains the remark.
     let isAnimated =
       ProgressLine.style(environment: environment.variables, quiet: output.isQuiet) == .animated
-    let telling = { latest.value.event?.forms(of: title) ?? [] }
+    let words = self.words
+    let title = words.text(word, ["name": name.quotable])
+    let telling = { latest.value.event?.forms(of: title, in: words) ?? [] }
     return try result(
       showing: title, telling: telling, patience: patience,
       of: { [store, output] () async -> Result<Value, ContentError> in
         var store = store
         store.tells = { event in
           latest.change { $0.take(event) }
-          if event == .waiting(true), !isAnimated { output.note(ContentEvent.waitingText) }
+          if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
         }
         do throws(ContentError) {
           return .success(try await work(store))

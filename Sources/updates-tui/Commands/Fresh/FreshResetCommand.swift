@@ -1,5 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
+import UpdatesUI
 
 /// `fresh reset`: removes a package's content and its record.
 enum FreshResetCommand: ToolCommand {
@@ -22,7 +23,7 @@ enum FreshResetCommand: ToolCommand {
     var reply: Reply
     do {
       let outcome = try world.result(
-        showing: "Removing \(name.quotable)…", telling: latest, of: FreshCommands.store(in: world)
+        showing: .removingContent, of: name, telling: latest, in: FreshCommands.store(in: world)
       ) { store throws(ContentError) in
         try await store.remove(name)
       }

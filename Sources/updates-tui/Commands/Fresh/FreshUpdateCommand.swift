@@ -2,6 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
+import UpdatesUI
 
 /// `fresh update`: fetches a package if the server has a newer one.
 enum FreshUpdateCommand: ToolCommand {
@@ -101,7 +102,7 @@ enum FreshUpdateCommand: ToolCommand {
     let patience = store.saving == nil ? World.patience : 2000
     return reply(
       try world.result(
-        showing: "Updating \(package.name.quotable)…", telling: latest, of: store,
+        showing: .updatingContent, of: package.name, telling: latest, in: store,
         patience: patience
       ) { store throws(ContentError) in
         try await store.update(package)

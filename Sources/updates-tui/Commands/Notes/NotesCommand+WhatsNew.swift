@@ -94,7 +94,7 @@ private struct News {
     if !isFirst {
       guard known.map({ running > $0 }) ?? true else { return }
       _ = try selection.givenHeaders.resolved(in: world)
-      let found = try world.result(showing: "Looking for what is new…") {
+      let found = try world.result(showing: world.words(for: checker.app).text(.lookingForNews)) {
         await checker.whatsNew(after: known, in: running)
       }
       app.language = found.app.language

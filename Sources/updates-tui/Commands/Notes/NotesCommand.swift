@@ -53,10 +53,12 @@ enum NotesCommand: ToolCommand {
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
       warnings: selection.warnings + report.warnings, failure: report.failure.map { Failure($0) })
     reply.exitCode = reply.failure?.exitCode ?? .done
+    let words = world.words(for: report.app)
+    reply.words = words
     guard let update = report.decision?.update, case let notes = update.allNotes,
       notes.contains(where: \.notes.isWritten)
     else {
-      if reply.failure == nil { world.output.note("There are no release notes to read") }
+      if reply.failure == nil { world.output.note(words.text(.noNotesToRead)) }
       return reply
     }
     reply.result = "done"
@@ -66,7 +68,7 @@ enum NotesCommand: ToolCommand {
     let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
       separator: " ")
     try show(
-      update, titled: title.isEmpty ? "Release notes" : title, of: report.app, to: &reply,
+      update, titled: title.isEmpty ? words.text(.releaseNotes) : title, of: report.app, to: &reply,
       arguments: arguments, in: world)
     return reply
   }

@@ -13,6 +13,7 @@ extension NotifyFlow {
     noteShown(update)
     reply.warnings += answered.warnings
     reply.failure = answered.failure
+    reply.words = answered.words
     reply.exitCode = update.isRequired && answered.exitCode != .done ? .required : .done
     return true
   }
@@ -66,7 +67,7 @@ extension NotifyFlow {
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
       address: announcement.update?.storeURL ?? update.storeURL, command: command(for: update),
-      words: Localization(language: app.language ?? "en"))
+      words: world.words(for: app))
   }
 
   private mutating func noteShown(_ update: Update) {

@@ -35,7 +35,7 @@ struct PresentationFlow {
     let conversation = Conversation(
       environment: world.environment, noColor: arguments.has("no-color"),
       plainRequested: arguments.has("plain"))
-    let words = Localization(language: world.language(of: app))
+    let words = world.words(for: app)
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     if case .report = conversation.mode {
       return report(named, words, &reply)
@@ -59,7 +59,7 @@ struct PresentationFlow {
   ) {
     guard let presentation = named.map(\.presentation).first(where: \.forceUpgrade) else {
       for one in named {
-        world.output.note("'\(one.name.quotable)' has pages to show, but there is no terminal")
+        world.output.note(words.text(.pagesWithoutTerminal, ["name": one.name.quotable]))
       }
       return
     }
@@ -93,7 +93,10 @@ struct PresentationFlow {
       ).carryOut(into: &outcome)
       if done == .updated || done == .opened { outcome.exitCode = .done }
     }
-    reply.failure = reply.failure ?? outcome.failure
+    if reply.failure == nil, outcome.failure != nil {
+      reply.failure = outcome.failure
+      reply.words = words
+    }
     reply.exitCode = outcome.exitCode
   }
 

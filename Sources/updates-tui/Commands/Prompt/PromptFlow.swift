@@ -31,18 +31,20 @@ struct PromptFlow {
       claim(update, in: &report)
     }
     var reply = Reply(report)
+    let text = PromptText(report: report, words: world.words(for: report.app))
+    reply.words = text.words
     reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
     reply.members["choice"] = .null
     reply.members["action"] = .null
     // The status says whether the program may go on, not whether there is an update.
     if reply.exitCode == .available { reply.exitCode = .done }
     guard case .available(let update, nil) = report.decision?.outcome else {
-      tell(report)
+      tell(text)
       return reply
     }
     guard let result = try ask(about: update, of: report.app, into: &reply) else {
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-      let line = CheckText.line(update, report)
+      let line = text.line(about: update)
       if update.isRequired { world.output.insist(line) } else { world.output.note(line) }
       return reply
     }
@@ -51,13 +53,10 @@ struct PromptFlow {
   }
 
   /// Says why nobody is asked.
-  private func tell(_ report: CheckReport) {
-    switch report.decision?.outcome {
-    case .available(let update, let reason?):
-      world.output.noteToOnlooker(CheckText.silence(reason, update, report))
-    case .unsupported: CheckText.text(of: report).map(world.output.insist)
-    default: CheckText.text(of: report).map(world.output.noteToOnlooker)
-    }
+  private func tell(_ text: PromptText) {
+    guard let sentence = text.text else { return }
+    if case .unsupported = text.report.decision?.outcome { return world.output.insist(sentence) }
+    world.output.noteToOnlooker(sentence)
   }
 
   /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
@@ -68,7 +67,8 @@ struct PromptFlow {
     about update: Update, of app: App, into reply: inout Reply
   ) throws -> PromptResult? {
     guard canAsk else { return nil }
-    let words = Localization(language: app.language ?? "en")
+    let words = world.words(for: app)
+    reply.words = words
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil)

@@ -59,7 +59,8 @@ struct UpdateAction {
       return reply.failed(
         Failure(
           code: "action.address", message: "'\(text.quotable)' is not an address to open",
-          hint: "ask the operator of the feed to fix it", exitCode: .malformed))
+          hint: "ask the operator of the feed to fix it", exitCode: .malformed,
+          facts: ["address": text.quotable]))
     }
     return try hand(address, &reply)
   }
@@ -81,9 +82,9 @@ struct UpdateAction {
       world.output.note(words.text(.noOpener, values))
       return .nothing
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
-      return try fail("'\(program.quotable)' could not open \(address.text)", &reply)
+      return try fail(program.quotable, address, &reply)
     case .notStarted:
-      return try fail("\(address.text) could not be opened", &reply)
+      return try fail(nil, address, &reply)
     }
   }
 
@@ -93,14 +94,24 @@ struct UpdateAction {
     world.output.note(words.text(.updateAddress, ["address": address]))
   }
 
-  private func fail(_ message: String, _ reply: inout Reply) throws -> Outcome {
-    let hint = "copy the address into a browser"
+  /// Says that the address could not be opened, by a program if one was started.
+  private func fail(
+    _ program: String?, _ address: WebAddress, _ reply: inout Reply
+  ) throws -> Outcome {
+    var failure = Failure(
+      code: "action.open",
+      message: program.map { "'\($0)' could not open \(address.text)" }
+        ?? "\(address.text) could not be opened",
+      hint: "copy the address into a browser", exitCode: .inputOutput,
+      facts: ["address": address.text])
+    failure.facts["program"] = program
+    let told = failure.told(in: words)
     _ = try conversation?.say(
       title: PromptContent(update, appName: appName, installed: nil, words: words).title,
-      message: message, hint: hint.prefix(1).uppercased() + hint.dropFirst(), words: words
+      message: told.message,
+      hint: told.hint.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", words: words
     ).outcome
-    return reply.failed(
-      Failure(code: "action.open", message: message, hint: hint, exitCode: .inputOutput))
+    return reply.failed(failure)
   }
 
   // MARK: Command
@@ -135,7 +146,8 @@ struct UpdateAction {
     return reply.failed(
       Failure(
         code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-        hint: "the program was not updated; see what the command said", exitCode: .inputOutput))
+        hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
+        facts: end.facts.merging(["program": command.executable.quotable]) { $1 }))
   }
 
   private func member(
@@ -159,6 +171,13 @@ extension Reply {
 }
 
 extension ProcessEnd {
+  fileprivate var facts: [String: String] {
+    switch self {
+    case .exited(let status): ["status": "\(status)"]
+    case .signalled(let signal): ["signal": "\(signal)"]
+    }
+  }
+
   /// The status in the way of shells: 128 plus the signal's number if a signal ended the command.
   fileprivate var status: Int {
     switch self {

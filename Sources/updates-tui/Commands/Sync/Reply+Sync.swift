@@ -1,5 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
+import UpdatesUI
 
 extension Reply {
   /// The result of a sync; `presentations` are those of its bundles, by the bundle's path.
@@ -95,7 +96,7 @@ extension SyncReport {
     let apply = Reply.sentence(entries.applicable, of: entries.total)
     guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
     let left = removed.isEmpty ? "" : ", \(removed.count) removed"
-    return "\(apply); \(entries.fetched) fetched (\(entries.bytes.spokenSize)), "
+    return "\(apply); \(entries.fetched) fetched (\(Localization().size(entries.bytes))), "
       + "\(entries.reused) kept\(left)"
   }
 }

@@ -3,6 +3,7 @@ import Updates
 import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
+import UpdatesUI
 
 /// `sync`: makes a folder match a manifest, or reports what the folder would contain.
 enum SyncCommand: ToolCommand {
@@ -139,7 +140,8 @@ enum SyncCommand: ToolCommand {
   private static func run(_ sync: ManifestSync, in world: World) throws -> SyncReport {
     let progress = Latest<DownloadProgress?>(nil)
     let isWaiting = Latest(false)
-    let title = "Syncing…"
+    let words = world.words
+    let title = words.text(.syncing)
     let output = world.output
     // If a line is drawn again and again, it contains the remark.
     let isAnimated =
@@ -148,7 +150,8 @@ enum SyncCommand: ToolCommand {
     return try world.result(
       showing: title,
       telling: {
-        isWaiting.value ? [ContentEvent.waitingText] : progress.value?.forms(of: title) ?? [title]
+        isWaiting.value
+          ? [words.text(.waiting)] : progress.value?.forms(of: title, in: words) ?? [title]
       },
       of: { () async -> Result<SyncReport, SyncError> in
         do throws(SyncError) {
@@ -157,7 +160,7 @@ enum SyncCommand: ToolCommand {
               progress: { now in progress.change { $0 = now } },
               waiting: { waits in
                 isWaiting.change { $0 = waits }
-                if waits, !isAnimated { output.note(ContentEvent.waitingText) }
+                if waits, !isAnimated { output.note(words.text(.waiting)) }
               }))
         } catch {
           return .failure(error)
@@ -168,7 +171,7 @@ enum SyncCommand: ToolCommand {
 
   private static func explain(_ sync: ManifestSync, in world: World) throws -> SyncExplanation {
     try world.result(
-      showing: "Fetching manifests…",
+      showing: world.words.text(.fetchingManifests),
       of: { () async -> Result<SyncExplanation, SyncError> in
         do throws(SyncError) {
           return .success(try await sync.explain())

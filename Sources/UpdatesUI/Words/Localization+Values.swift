@@ -1,0 +1,54 @@
+package import UpdatesPlatform
+
+extension Localization {
+  /// A day as it is written in a sentence, such as `Jan 2, 2026`; in UTC, as releases are dated.
+  package func date(_ date: Date) -> String {
+    let parts = date.iso8601.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return date.iso8601 }
+    let months = text(.months).split(separator: " ")
+    guard months.indices.contains(parts[1] - 1) else { return date.iso8601 }
+    return text(
+      .date,
+      ["year": "\(parts[0])", "month": String(months[parts[1] - 1]), "day": "\(parts[2])"])
+  }
+
+  /// A number of bytes in readable form, such as `812 bytes` or `1.2 MB`, in steps of a thousand.
+  package func size(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return text(.bytes, count: bytes) }
+    var (unit, units) = (1000, sizeUnits)
+    // The next unit, if rounding would give 1000.
+    while Self.count(of: unit, in: bytes) >= 1000, units.count > 1 {
+      unit *= 1000
+      units = units.dropFirst()
+    }
+    let tenths = Self.count(of: unit / 10, in: bytes)
+    let number =
+      tenths >= 1000 || tenths % 10 == 0
+      ? "\(Self.count(of: unit, in: bytes))"
+      : "\(tenths / 10)\(text(.decimalSeparator))\(tenths % 10)"
+    return "\(number) \(units.first ?? "kB")"
+  }
+
+  /// How many units there are in a number of bytes, rounded to the nearest.
+  private static func count(of unit: Int, in bytes: Int) -> Int {
+    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
+    return rest >= unit / 2 ? whole + 1 : whole
+  }
+
+  /// The symbols of a thousand bytes, a million bytes, and so on.
+  var sizeUnits: ArraySlice<String> {
+    text(.sizeUnits).split(separator: " ").map(String.init)[...]
+  }
+
+  /// A duration in the unit that gives one to three digits, rounded up, such as `5 s` or `3 min`.
+  package func duration(seconds: Int) -> String {
+    let (word, count): (Word, Int) =
+      switch seconds {
+      case ..<120: (.seconds, seconds)
+      case ..<7_200: (.minutes, (seconds + 59) / 60)
+      case ..<172_800: (.hours, (seconds + 3_599) / 3_600)
+      default: (.days, (seconds + 86_399) / 86_400)
+      }
+    return text(word, count: count)
+  }
+}

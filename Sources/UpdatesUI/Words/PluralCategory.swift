@@ -1,0 +1,45 @@
+/// A grammatical number, by CLDR's plural rules (UTS #35, part 3, section 5) for whole numbers.
+package enum PluralCategory: String, CaseIterable, Sendable {
+  case one, many, other
+
+  /// The category of a number of things in a language that has words.
+  package init(of count: Int, in language: String) {
+    let number = count.magnitude
+    let isOfMillions = number > 0 && number.isMultiple(of: 1_000_000)
+    self =
+      switch language {
+      case "ja": .other
+      case "fr" where number <= 1: .one
+      case "en" where number == 1, "de" where number == 1, "es" where number == 1: .one
+      // As in `un millón de valoraciones`.
+      case "es" where isOfMillions, "fr" where isOfMillions: .many
+      default: .other
+      }
+  }
+
+  /// The categories that a language distinguishes.
+  package static func all(in language: String) -> Set<PluralCategory> {
+    Set([0, 1, 2, 1_000_000].map { Self(of: $0, in: language) })
+  }
+}
+
+/// A text in one language, in as many grammatical numbers as it needs.
+enum WordForms: Equatable, Sendable {
+  case same(String)
+  case byNumber([PluralCategory: String])
+
+  /// The form for a number of things; nil if the text has no form for it.
+  func form(for category: PluralCategory) -> String? {
+    switch self {
+    case .same(let text): text
+    case .byNumber(let forms): forms[category] ?? forms[.other]
+    }
+  }
+
+  var all: [String] {
+    switch self {
+    case .same(let text): [text]
+    case .byNumber(let forms): Array(forms.values)
+    }
+  }
+}

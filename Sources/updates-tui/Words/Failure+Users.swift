@@ -1,0 +1,56 @@
+import UpdatesCLI
+import UpdatesUI
+
+/// The words for failures that an app's user meets, by the failure's code.
+///
+/// JSON documents keep the English words, which name every detail; so do failures that only the
+/// publisher of the app can do anything about.
+extension Failure {
+  /// The failure in the language of the app's user; unchanged if it is the publisher's.
+  func told(in words: Localization) -> Failure {
+    guard let (message, hint) = sentences(for: kind) else { return self }
+    var told = self
+    told.message = words.text(message, facts)
+    told.hint = hint.map { words.text($0, facts) }
+    if let seconds = facts["seconds"].flatMap({ Int($0) }), hint == .hintLaterIn {
+      told.hint = words.text(.hintLaterIn, ["time": words.duration(seconds: seconds)])
+    }
+    return told
+  }
+
+  /// The code without its subject, such as `timeout`, if it is about a place on the network.
+  private var kind: String {
+    let parts = code.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, parts[0] != "action" else { return code }
+    return facts["place"] == nil ? "" : String(parts[1])
+  }
+
+  private func sentences(for kind: String) -> (message: Word, hint: Word?)? {
+    switch kind {
+    case "unreachable", "failed": (.failedUnreachable, .hintOnline)
+    case "timeout": (.failedTimeout, .hintLater)
+    case "no-tls", "tls-failed", "not-trusted": (.failedSecurity, .hintSignIn)
+    case "web-page": (.failedWebPage, .hintSignIn)
+    case "status": sentencesForStatus
+    case "malformed": (.failedMalformed, .hintPublisher)
+    case "redirected", "downgraded", "redirects", "too-large": (.failedAnswer, .hintPublisher)
+    case "cut-off": (.failedAnswer, .hintLater)
+    case "action.run":
+      (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
+    case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
+    case "action.address": (.failedAddress, .hintPublisher)
+    default: nil
+    }
+  }
+
+  private var sentencesForStatus: (message: Word, hint: Word?) {
+    let later: Word = facts["seconds"] == nil ? .hintLater : .hintLaterIn
+    switch Int(facts["status"] ?? "") ?? 0 {
+    case _ where exitCode == .tryAgainLater: return (.failedBusy, later)
+    case 404, 410: return (.failedNotFound, .hintPublisher)
+    case 401, 403: return (.failedDenied, .hintPublisher)
+    case 500...599: return (.failedServer, later)
+    default: return (.failedAnswer, .hintPublisher)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Updates
+import UpdatesUI
+
+/// Why a prompt has nothing to ask, in the language of the app's user.
+///
+/// `CheckText` says the same, with more details, to whoever publishes the app.
+struct PromptText {
+  let report: CheckReport
+  let words: Localization
+
+  /// The result of a check that found nothing to offer; nil if there is only a failure to report.
+  var text: String? {
+    switch report.decision?.outcome {
+    case .available(let update, nil): line(about: update)
+    case .available(let update, let reason?): silence(reason, update)
+    case .unsupported(let minimum):
+      words.text(
+        .unsupported,
+        ["app": name ?? words.text(.unsupportedWithoutName), "version": "\(minimum)"])
+    case .none(.upToDate)?: upToDate
+    case .none(let reason)?: words.text(.noUpdateBecause, ["reason": sentence(for: reason)])
+    case nil: nil
+    }
+  }
+
+  /// One line about an available update, with its address if it has one.
+  func line(about update: Update) -> String {
+    notice(of: update, address: update.storeURL)
+  }
+
+  /// The reason why an update is not shown now, and how to see it anyway.
+  func silence(_ reason: Reason, _ update: Update) -> String {
+    let text = words.text(
+      .notShownBecause,
+      ["headline": notice(of: update, address: nil), "reason": sentence(for: reason)])
+    guard [.skipped, .snoozed, .notifiedEnough].contains(reason) else { return text }
+    return words.text(.optionShowsIt, ["sentence": text, "option": "--always"])
+  }
+
+  private func notice(of update: Update, address: String?) -> String {
+    let line = Notice(
+      name: name, version: update.version, release: update.name, installed: report.app.version,
+      isRequired: update.isRequired, address: address, command: nil, words: words
+    ).line(columns: nil)
+    return String(line.dropLast())
+  }
+
+  private var upToDate: String {
+    switch (name, report.app.version) {
+    case (let name?, let version):
+      words.text(.upToDate, ["app": [name, version].compactMap(\.self).joined(separator: " ")])
+    case (nil, let version?): words.text(.upToDateVersion, ["version": version])
+    case (nil, nil): words.text(.noUpdate)
+    }
+  }
+
+  private var name: String? {
+    report.app.name ?? report.app.id
+  }
+
+  private func sentence(for reason: Reason) -> String {
+    switch reason {
+    case .upToDate: words.text(.noUpdate)
+    case .switchedOff: words.text(.becauseSwitchedOff)
+    case .osTooOld: words.text(.becauseSystemTooOld)
+    case .belowLevel: words.text(.becauseBelowLevel)
+    case .noRelease: words.text(.becauseNoRelease)
+    case .notifiedEnough where report.notifications.limit == 0: words.text(.becauseNotifyNever)
+    case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
+    case .skipped: words.text(.becauseSkipped)
+    case .snoozed: words.text(.becauseSnoozed)
+    case .notDue: words.text(.becauseNotDue)
+    case .tooYoung: words.text(.becauseTooYoung)
+    case .notInRollout: words.text(.becauseNotInRollout)
+    case .feedFailed: words.text(.becauseFeedFailed)
+    }
+  }
+}

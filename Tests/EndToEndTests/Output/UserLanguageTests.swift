@@ -1,0 +1,125 @@
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// What an app's users meet is in their language; what its publisher meets is English.
+@Suite struct UserLanguageTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  private func prompt(_ language: String, _ words: [String]) async throws -> ToolResult {
+    try await tool.run(["prompt"] + words, environment: ["LANG": "\(language).UTF-8"])
+  }
+
+  @Test(arguments: [
+    (
+      "de_DE", "Fehler: 127.0.0.1 ist nicht erreichbar\nTipp: bitte die Internetverbindung prüfen\n"
+    ),
+    (
+      "es_MX",
+      "error: no se puede acceder a 127.0.0.1\nconsejo: compruebe su conexión a internet\n"
+    ),
+    (
+      "fr_CA",
+      "erreur : 127.0.0.1 est injoignable\nconseil : vérifiez votre connexion internet\n"
+    ),
+    ("ja_JP", "エラー: 127.0.0.1 に接続できません\nヒント: インターネット接続を確認してください\n"),
+    ("en_GB", "error: could not reach 127.0.0.1\nhint: check your internet connection\n"),
+  ])
+  func `a server that cannot be reached is told in the user's language`(
+    language: String, expected: String
+  ) async throws {
+    let port = try ClosedPort()
+    let words = UpdatesTool.asking("http://127.0.0.1:\(port.port)/lookup")
+    let result = try await prompt(language, words)
+    #expect(result.status == 69)
+    #expect(result.errors == expected)
+    let document = try await prompt(language, words + ["--json"]).document()
+    #expect(document["error"]?["code"]?.string == "feed.unreachable")
+    #expect(
+      document["error"]?["message"]?.string?.hasPrefix("feed: '127.0.0.1' could not be ") == true)
+    let check = try await tool.run(["check"] + words, environment: ["LANG": "\(language).UTF-8"])
+    #expect(check.errors.hasPrefix("error: feed: '127.0.0.1' could not be reached"))
+  }
+
+  @Test(
+    arguments: [
+      (.status(404), "Fehler: PLACE hat unter dieser Adresse keine Angaben zu Updates", "Anbieter"),
+      (.status(403), "Fehler: PLACE verweigert den Zugriff", "Anbieter"),
+      (.status(500), "Fehler: PLACE hat eine Störung (Status 500)", "später erneut"),
+      (.status(429), "Fehler: PLACE ist überlastet", "später erneut"),
+      (.text("{"), "Fehler: die Antwort von PLACE ist nicht lesbar", "Anbieter"),
+      (
+        .text("<!doctype html><p>Sign in", headers: [.init("Content-Type", "text/html")]),
+        "Fehler: PLACE hat eine Webseite statt Angaben zu Updates gesendet", "Anmeldung"
+      ),
+    ] as [(LoopbackResponse, String, String)])
+  func `the failures of a server have words`(
+    answer: LoopbackResponse, message: String, hint: String
+  ) async throws {
+    let server = try RecordingServer(answer)
+    let result = try await prompt("de_DE", UpdatesTool.asking(server.url("/lookup")))
+    let place = server.url("").dropFirst("http://".count)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.first == message.replacing("PLACE", with: place)[...])
+    #expect(lines.last?.hasPrefix("Tipp: ") == true && lines.last?.contains(hint) == true)
+    #expect(lines.count == 2, "\(result.errors)")
+  }
+
+  @Test func `a configuration of one's own that is wrong is told in English`() async throws {
+    let path = try tool.write("{")
+    let result = try await prompt("de_DE", UpdatesTool.configured(path))
+    #expect(result.errors.hasPrefix("error: configuration: "))
+  }
+
+  @Test func `so is a faulty command line`() async throws {
+    let result = try await prompt("de_DE", ["--jsno"])
+    #expect(result.errors.hasPrefix("error: unknown option '--jsno'\nhint: "))
+  }
+
+  @Test(arguments: [
+    ("de_DE", "„false“ endete mit Status 1"), ("es_ES", "«false» ha terminado con el estado 1"),
+    ("fr_FR", "« false » s’est terminé avec le statut 1"),
+    ("ja_JP", "「false」がステータス 1 で終了しました"), ("en_US", "'false' ended with status 1"),
+  ])
+  func `a command that fails is told in the user's language`(
+    language: String, message: String
+  ) async throws {
+    let path = try tool.write(
+      #"""
+      {"app": {"id": "com.example.tool", "name": "Tool", "version": "1.0"},
+       "action": {"run": ["false"]}, "updates": {"check-for": "manually", "version": "2.0"}}
+      """#)
+    let result = try await prompt(language, ["--config", path, "--trust", "--answer", "update"])
+    #expect(result.status == 74)
+    let expected = message.replacing("false", with: "/usr/bin/false")
+    #expect(result.errors.contains(" \(expected)\n"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("de_DE", "1.0", "Tool 1.0 ist auf dem neuesten Stand"),
+    ("fr_FR", "1.0", "Tool 1.0 est à jour"), ("ja_JP", "1.0", "Tool 1.0 は最新です"),
+  ])
+  func `what a prompt has to say without a question is in the user's language`(
+    language: String, version: String, expected: String
+  ) async throws {
+    let path = try tool.write(
+      #"{"updates": {"check-for": "manually", "version": "\#(version)"}}"#)
+    let result = try await prompt(language, UpdatesTool.configured(path))
+    #expect((result.output + result.errors).contains(expected))
+  }
+
+  @Test func `an update that was skipped is told in the user's language`() async throws {
+    let path = try tool.write(#"{"updates": {"check-for": "manually", "version": "2.0"}}"#)
+    let words = UpdatesTool.configured(path)
+    _ = try await prompt("de_DE", words + ["--answer", "skip"])
+    let result = try await prompt("de_DE", words)
+    let expected =
+      "Tool 2.0 ist verfügbar (installiert: 1.0), wird nicht angezeigt: diese Version wurde "
+      + "übersprungen; --always zeigt es an\n"
+    #expect(result.errors == expected)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import UpdatesTestSupport
+
+/// What an app's users meet comes from the words of their language, never from a literal.
+@Suite struct UserWordsTests {
+  /// The files that talk with an app's user; a folder stands for all files below it.
+  static let talking = [
+    "Sources/UpdatesUI", "Sources/updates-tui/Commands/Prompt",
+    "Sources/updates-tui/Commands/Notify", "Sources/updates-tui/Commands/Notes",
+    "Sources/updates-tui/Commands/DemoCommand.swift",
+    "Sources/updates-tui/Commands/Sync/SyncCommand+Presenting.swift",
+    "Sources/updates-tui/World", "Sources/updates-tui/Words/ContentEvent+Words.swift",
+    "Sources/updates-tui/Words/PromptText.swift",
+    "Sources/updates-tui/Words/Failure+Users.swift",
+  ]
+
+  /// How the English literals begin that stay, by the reason.
+  static let exempt = [
+    "told only with --verbose or --dry-run": [
+      "asking in plain lines,", "asking on a full screen", "not asking:", "not shown:",
+      "a refresh ", "no refresh:", "There is nothing new to read", "no response",
+      "Not run, because of --dry-run:",
+    ],
+    "of a failure in a document, and translated in Failure+Users": [
+      #"'\(text.quotable)' is not an address to open"#, #"'\($0)' could not open "#,
+      #"\(address.text) could not be opened"#, "ask the operator of the feed",
+      "copy the address into a browser", #"ended with status \(status)"#,
+      #"was ended by signal \(signal)"#, "the program was not updated;",
+    ],
+    "about the files of this machine, for whoever administers it": [
+      "The answer cannot be remembered:", "The notice cannot be remembered:",
+      "No refresh could be started:", "The shown notes cannot be recorded,",
+      "What was shown cannot be remembered,",
+    ],
+    "for whoever writes the command line or the files": [
+      "--since and --whats-new ", "give one of them", "How to update ", "a URL, and ", "this app",
+    ],
+    "an error of the library, for the program that embeds it": [
+      "the prompt was interrupted", "the terminal ", "another prompt of this process ",
+    ],
+    "a mistake in this project": [
+      "the string file ", "A presentation without pages ", "The tool has no sample ",
+    ],
+  ]
+
+  @Test func `no sentence that a user meets is written in the code`() throws {
+    let known = Self.exempt.values.flatMap(\.self)
+    for (file, sentence) in try Self.sentences() {
+      #expect(known.contains { sentence.hasPrefix($0) }, "\(file): \(sentence)")
+    }
+  }
+
+  @Test func `every exception is still needed`() throws {
+    let sentences = try Self.sentences().map(\.sentence)
+    for beginning in Self.exempt.values.flatMap(\.self) {
+      #expect(sentences.contains { $0.hasPrefix(beginning) }, "\(beginning)")
+    }
+  }
+
+  @Test func `every word is shown somewhere`() throws {
+    let table = "Sources/UpdatesUI/Words/Word.swift"
+    let words = try SourceFile(path: table).lines
+      .compactMap { $0.firstMatch(of: #/^  case (\w+) = /#)?.1 }
+    let code = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/updates-tui")
+      .filter { $0.path != table }.flatMap(\.code).joined(separator: "\n")
+    let used = Set(code.matches(of: #/\.(\w+)/#).map(\.1))
+    #expect(words.count > 100)
+    for word in words { #expect(used.contains(word), "\(word)") }
+  }
+
+  /// The literals with at least two words in a row, but for those in descriptions of commands.
+  private static func sentences() throws -> [(file: String, sentence: String)] {
+    let interpolation = #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#
+    let files = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/updates-tui")
+    return files.filter { file in
+      talking.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
+    }.flatMap { file in
+      withoutCommands(file.lines).flatMap { line in
+        line.matches(of: #/"((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
+          .filter { sentence in
+            sentence.replacing(interpolation, with: "")
+              .contains(#/[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}|[A-Z][a-z]+…/#)
+          }
+          .map { (file.path, $0) }
+      }
+    }
+  }
+
+  /// The lines of code without the descriptions of commands and options, which are English.
+  private static func withoutCommands(_ lines: [Substring]) -> [Substring] {
+    var indent: Int?
+    return lines.filter { line in
+      let blanks = line.prefix { $0 == " " }.count
+      if let start = indent {
+        guard blanks <= start, !line.isEmpty else { return false }
+        indent = nil
+      }
+      if line.contains(#/static (let|var) \w+ = (Command|OptionGroup)\(/#) { indent = blanks }
+      return !line.drop { $0 == " " }.hasPrefix("//")
+    }
+  }
+}
