@@ -37,12 +37,11 @@ package struct PromptContent: Sendable {
   }
 
   private static func details(of update: Update, in words: Localization) -> String? {
-    let size = update.size.flatMap { $0 > 0 ? ByteCount(bytes: $0) : nil }
     let versions = update.history.count
     let known = [
-      update.publishedAt.map { String($0.iso8601.prefix(10)) },
-      size?.text(decimalSeparator: words.text(.decimalSeparator)),
-      versions > 1 ? words.text(.versionsSince, ["count": "\(versions)"]) : nil,
+      update.publishedAt.map { words.date($0) },
+      update.size.flatMap { $0 > 0 ? words.size($0) : nil },
+      versions > 1 ? words.text(.versionsSince, count: versions) : nil,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }
