@@ -42,25 +42,8 @@ static unsigned decode(const unsigned char *text, int length, int *used) {
   return value < smallest[more] || value > 0x10FFFF || is_surrogate ? 0xFFFD : value;
 }
 
-/* For locales that have only ASCII. */
-static wchar_t ascii_form(wchar_t character) {
-  static const struct {
-    wchar_t from, to, ascii;
-  } forms[] = {
-      {0x2010, 0x2015, '-'},  {0x2018, 0x201B, '\''}, {0x201C, 0x201F, '"'},
-      {0x2022, 0x2023, '*'},  {0x2026, 0x2026, '.'},  {0x2190, 0x2190, '<'},
-      {0x2191, 0x2191, '^'},  {0x2192, 0x2192, '>'},  {0x2193, 0x2193, 'v'},
-      {0x2500, 0x2501, '-'},  {0x2502, 0x2503, '|'},  {0x250C, 0x254B, '+'},
-      {0x2550, 0x2550, '='},  {0x2551, 0x2551, '|'},  {0x2552, 0x256C, '+'},
-      {0x2580, 0x2593, '#'},  {0x25A0, 0x25FF, '*'},  {0x00A0, 0x00A0, ' '},
-  };
-  for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-    if (character >= forms[i].from && character <= forms[i].to) return forms[i].ascii;
-  return character >= 0x20 && character <= 0x7E ? character : '?';
-}
-
-static void replace(int row, int column, wchar_t first, int width) {
-  wchar_t text[2] = {wcwidth(0xFFFD) == 1 ? 0xFFFD : ascii_form(first), 0};
+static void replace(int row, int column, int width) {
+  wchar_t text[2] = {wcwidth(0xFFFD) == 1 ? 0xFFFD : '?', 0};
   mvaddnwstr(row, column, text, 1);
   for (int i = 1; i < width; i++) mvaddnwstr(row, column + i, L" ", 1);
 }
@@ -92,7 +75,7 @@ void updates_terminal_screen_put(
   }
   if (count == 0) return;
   if (!is_sound || columns != width) {
-    replace(row, column, scalars[0], width);
+    replace(row, column, width);
     return;
   }
   mvaddnwstr(row, column, scalars, count);

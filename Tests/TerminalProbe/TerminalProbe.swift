@@ -27,7 +27,7 @@ struct TerminalProbe {
     case "mode":
       let facts = InteractionFacts.probe(
         environment: environment, neverAsks: arguments.contains("--json"),
-        plainRequested: arguments.contains("--plain"))
+        requested: arguments.contains("--plain") ? .plain : .screen)
       print("mode: \(InteractionMode(facts))")
     case "notice": notice(arguments)
     default: exit(64)

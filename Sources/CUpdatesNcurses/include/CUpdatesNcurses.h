@@ -106,6 +106,30 @@ int updates_terminal_screen_resume(void);
 /* Call this after the process was stopped from outside and continues. */
 void updates_terminal_screen_continue(void);
 
+/* Inline.c: a picture at the cursor, below what the terminal shows already, by the terminal's own
+   capabilities. One thread calls these, between begin and end. The results are like those of the
+   screen. */
+int updates_terminal_inline_begin(const char *type, int color);
+void updates_terminal_inline_end(void);
+int updates_terminal_inline_descriptor(void);
+/* Gives the terminal back for a while; what was drawn must be erased before. */
+void updates_terminal_inline_give_back(void);
+/* Takes the terminal again, also after the process was stopped from outside. */
+int updates_terminal_inline_resume(void);
+/* Shows the cursor. */
+void updates_terminal_inline_accept_keys(void);
+/* A byte, or UPDATES_TERMINAL_NOTHING. */
+int updates_terminal_inline_key(void);
+/* Everything between these two is sent together. */
+void updates_terminal_inline_begin_frame(void);
+void updates_terminal_inline_end_frame(void);
+/* Moves up or down, and to a column of the row. */
+void updates_terminal_inline_move(int rows, int column);
+void updates_terminal_inline_new_line(void);
+/* Erases the rest of the row, or of the screen. */
+void updates_terminal_inline_erase(int below);
+void updates_terminal_inline_put(const char *text, int length, int attributes, int color);
+
 enum {
   UPDATES_TERMINAL_UNKNOWN_TYPE = -1,
 

@@ -17,9 +17,18 @@ struct GridDifference {
     for row in 0..<new.size.rows { compare(row: row, old, new) }
   }
 
-  private mutating func compare(row: Int, _ old: Grid?, _ new: Grid) {
+  /// All runs of a row, up to a width.
+  static func runs(ofRow row: Int, of grid: Grid, width: Int) -> [Run] {
+    var difference = Self()
+    difference.compare(row: row, nil, grid, width: width)
+    return difference.runs
+  }
+
+  private init() {}
+
+  private mutating func compare(row: Int, _ old: Grid?, _ new: Grid, width: Int? = nil) {
     var canJoin = false
-    for column in 0..<new.size.columns {
+    for column in 0..<(width ?? new.size.columns) {
       let cell = new[row, column]
       guard cell.width > 0, differs(row, column, cell, old, new) else {
         canJoin = false

@@ -3,6 +3,8 @@ import CUpdatesNcurses
 /// How a program talks with the person; it is decided once.
 package enum InteractionMode: Hashable, Sendable {
   case screen
+  /// The program asks in a few lines at the cursor.
+  case inline
   /// The program asks numbered questions, line by line.
   case plain(PlainReason)
   /// The program reports what it found, and neither asks nor waits.
@@ -17,7 +19,8 @@ package enum InteractionMode: Hashable, Sendable {
   }
 
   package init(_ facts: InteractionFacts) {
-    self = Self.report(facts) ?? Self.plain(facts) ?? .screen
+    self =
+      Self.report(facts) ?? Self.plain(facts) ?? (facts.requested == .inline ? .inline : .screen)
   }
 
   /// Returns the reason to report only, which overrides what the person asked for.
@@ -33,12 +36,17 @@ package enum InteractionMode: Hashable, Sendable {
   }
 
   private static func plain(_ facts: InteractionFacts) -> Self? {
-    if facts.plainRequested { return .plain(.requested) }
+    if facts.requested == .plain { return .plain(.requested) }
     if facts.accessible { return .plain(.accessible) }
     guard let type = facts.terminalType, !type.isEmpty else { return .plain(.noTerminalType) }
     if type == "dumb" { return .plain(.dumbTerminal) }
     return facts.canAddressCursor ? nil : .plain(.noCursorAddressing)
   }
+}
+
+/// The way to ask that somebody prefers.
+package enum RequestedForm: String, Hashable, Sendable {
+  case screen, inline, plain
 }
 
 /// The facts that decide how a program talks with the person.
@@ -49,7 +57,7 @@ package struct InteractionFacts: Hashable, Sendable {
 
   /// Whether the command reports and never asks, as `check --json` does.
   package var neverAsks: Bool
-  package var plainRequested: Bool
+  package var requested: RequestedForm
   /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
   /// The value of `TERM`.
@@ -59,11 +67,11 @@ package struct InteractionFacts: Hashable, Sendable {
   package var terminal: Terminal
 
   package init(
-    neverAsks: Bool, plainRequested: Bool, accessible: Bool, terminalType: String?,
+    neverAsks: Bool, requested: RequestedForm, accessible: Bool, terminalType: String?,
     canAddressCursor: Bool, terminal: Terminal
   ) {
     self.neverAsks = neverAsks
-    self.plainRequested = plainRequested
+    self.requested = requested
     self.accessible = accessible
     self.terminalType = terminalType
     self.canAddressCursor = canAddressCursor
@@ -72,10 +80,11 @@ package struct InteractionFacts: Hashable, Sendable {
 
   /// Reads the facts from this process's controlling terminal and the terminal database.
   package static func probe(
-    environment: [String: String], neverAsks: Bool = false, plainRequested: Bool = false
+    environment: [String: String], neverAsks: Bool = false,
+    requested: RequestedForm = .screen
   ) -> Self {
     var facts = Self(
-      neverAsks: neverAsks, plainRequested: plainRequested,
+      neverAsks: neverAsks, requested: requested,
       accessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, terminalType: environment["TERM"],
       canAddressCursor: false, terminal: .none)
     guard !neverAsks else { return facts }

@@ -8,8 +8,8 @@ struct KeyDecoder {
     case ground
     /// After a lone escape: the Esc key itself, or the beginning of an unknown sequence.
     case escape
-    /// Within `ESC [ …`.
-    case controlSequence
+    /// Within `ESC [ …`, with what came after the bracket.
+    case controlSequence([UInt8])
     /// After `ESC O`.
     case singleShift
     /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST.
@@ -30,9 +30,7 @@ struct KeyDecoder {
   mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
     expire(at: milliseconds)
     last = milliseconds
-    if Int(code) == UPDATES_TERMINAL_KEY_PASTE_BEGIN { isPasting = true }
     let key = decode(code)
-    if Int(code) == UPDATES_TERMINAL_KEY_PASTE_END { isPasting = false }
     return isPasting ? nil : key
   }
 
@@ -54,14 +52,15 @@ struct KeyDecoder {
       // The screens use no key of Alt and a special key.
       let before = state
       state = .ground
-      return before == .escape ? nil : Self.special(code)
+      return before == .escape ? nil : special(Int(code))
     }
     switch state {
     case .ground: return begin(byte)
     case .escape: return afterEscape(byte)
-    case .controlSequence:
-      if byte == 27 { state = .escape } else if byte >= 0x40 || byte < 0x20 { state = .ground }
-    case .singleShift: state = byte == 27 ? .escape : .ground
+    case .controlSequence(let body): return afterControl(body, byte)
+    case .singleShift:
+      state = byte == 27 ? .escape : .ground
+      return byte == UInt8(ascii: "M") ? .enter : Self.finals[byte].flatMap { special($0) }
     case .string:
       if byte == 27 { state = .stringEscape } else if byte == 7 { state = .ground }
     case .stringEscape: state = byte == UInt8(ascii: "\\") ? .ground : .string
@@ -91,7 +90,7 @@ struct KeyDecoder {
   private mutating func afterEscape(_ byte: UInt8) -> Key? {
     switch byte {
     case 27: return .escape
-    case UInt8(ascii: "["): state = .controlSequence
+    case UInt8(ascii: "["): state = .controlSequence([])
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
@@ -119,8 +118,48 @@ struct KeyDecoder {
     return bytes[0] == 0xC2 && bytes[1] < 0xA0 ? nil : .character(character)
   }
 
-  private static func special(_ code: Int32) -> Key? {
-    switch Int(code) {
+  /// The keys of sequences such as `ESC [ A` and `ESC O A`, by their last byte.
+  private static let finals: [UInt8: Int] = [
+    UInt8(ascii: "A"): UPDATES_TERMINAL_KEY_UP, UInt8(ascii: "B"): UPDATES_TERMINAL_KEY_DOWN,
+    UInt8(ascii: "C"): UPDATES_TERMINAL_KEY_RIGHT, UInt8(ascii: "D"): UPDATES_TERMINAL_KEY_LEFT,
+    UInt8(ascii: "H"): UPDATES_TERMINAL_KEY_HOME, UInt8(ascii: "F"): UPDATES_TERMINAL_KEY_END,
+  ]
+
+  /// The keys of sequences such as `ESC [ 5 ~`, by their number.
+  private static let numbers = [
+    "1": UPDATES_TERMINAL_KEY_HOME, "7": UPDATES_TERMINAL_KEY_HOME,
+    "4": UPDATES_TERMINAL_KEY_END, "8": UPDATES_TERMINAL_KEY_END,
+    "3": UPDATES_TERMINAL_KEY_DELETE, "5": UPDATES_TERMINAL_KEY_PAGE_UP,
+    "6": UPDATES_TERMINAL_KEY_PAGE_DOWN, "200": UPDATES_TERMINAL_KEY_PASTE_BEGIN,
+    "201": UPDATES_TERMINAL_KEY_PASTE_END,
+  ]
+
+  private mutating func afterControl(_ body: [UInt8], _ byte: UInt8) -> Key? {
+    state = .ground
+    if byte == 27 {
+      state = .escape
+    } else if (0x20..<0x40).contains(byte) || (body.isEmpty && byte == UInt8(ascii: "[")) {
+      // A longer sequence is no key; its end still counts.
+      state = .controlSequence(body.count < 8 ? body + [byte] : body)
+    } else if byte == UInt8(ascii: "~") {
+      return Self.numbers[String(decoding: body, as: UTF8.self)].flatMap { special($0) }
+    } else if body.isEmpty {
+      return byte == UInt8(ascii: "Z") ? .backTab : Self.finals[byte].flatMap { special($0) }
+    }
+    return nil
+  }
+
+  private mutating func special(_ code: Int) -> Key? {
+    switch code {
+    case UPDATES_TERMINAL_KEY_PASTE_BEGIN: isPasting = true
+    case UPDATES_TERMINAL_KEY_PASTE_END: isPasting = false
+    default: return Self.key(of: code)
+    }
+    return nil
+  }
+
+  private static func key(of code: Int) -> Key? {
+    switch code {
     case UPDATES_TERMINAL_KEY_UP: .up
     case UPDATES_TERMINAL_KEY_DOWN: .down
     case UPDATES_TERMINAL_KEY_LEFT: .left

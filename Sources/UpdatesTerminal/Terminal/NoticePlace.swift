@@ -23,7 +23,7 @@ package enum NoticePlace: Hashable, Sendable {
       self = .nowhere(.inBackground)
       return
     }
-    let columns = CursesTerminal.usable(columns: facts.columns, rows: 0).columns
+    let columns = ScreenTerminal.usable(columns: facts.columns, rows: 0).columns
     let type = facts.terminalType ?? ""
     let isPlain = type.isEmpty || type == "dumb" || facts.accessible
     let isSmall = isPlain || facts.hasPendingInput || columns < Self.narrowestBox

@@ -10,7 +10,7 @@ package final class PlainConsole {
 
   /// The columns of the terminal on standard error, or 80 if it is not a terminal.
   package static var columns: Int {
-    CursesTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
+    ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
   }
 
   private let descriptor: Int32

@@ -2,13 +2,16 @@ import CUpdatesNcurses
 
 /// Shows a screen on the controlling terminal until it finishes, then restores the terminal.
 ///
+/// An inline screen draws pictures that are lower than the window, in the lines at the cursor.
+///
 /// The first event is a `resize` with the current size. Keys that are pasted, or typed before the
 /// first picture or within 150 ms after it, never reach the screen. This blocks the thread: long
 /// work belongs on other threads, which post to the mailbox.
 package func present<S: Screen>(
-  _ screen: inout S, options: TerminalOptions, mailbox: Mailbox<S.Message>
+  _ screen: inout S, on canvas: CanvasKind = .wholeScreen, options: TerminalOptions,
+  mailbox: Mailbox<S.Message>
 ) throws(TerminalError) -> Ending<S.Outcome> {
-  let terminal = try CursesTerminal(options)
+  let terminal = try ScreenTerminal(canvas, options)
   mailbox.attach(wakeOutput: terminal.wakeOutput)
   defer { withExtendedLifetime(terminal) { mailbox.detach() } }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)
@@ -16,14 +19,14 @@ package func present<S: Screen>(
 }
 
 private struct PresentationLoop<S: Screen> {
-  let terminal: CursesTerminal
+  let terminal: ScreenTerminal
   let mailbox: Mailbox<S.Message>
   var guardian = TypeAheadGuard()
   var tickAt: Int?
 
   private var now: Int { Int(updates_terminal_milliseconds()) }
 
-  init(terminal: CursesTerminal, mailbox: Mailbox<S.Message>) {
+  init(terminal: ScreenTerminal, mailbox: Mailbox<S.Message>) {
     self.terminal = terminal
     self.mailbox = mailbox
   }
@@ -88,7 +91,7 @@ private struct PresentationLoop<S: Screen> {
     if guardian.isOpen {
       events += keys.map { .key($0) }
     } else if guardian.open(at: time) {
-      terminal.acceptWheel()
+      terminal.acceptKeys()
     }
     if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
     return .events(events)

@@ -30,7 +30,7 @@ package func wait<Value: Sendable>(
     if draws, now >= next {
       let knowsUTF8 = isUTF8 ?? (updates_terminal_prepare_locale() != 0)
       isUTF8 = knowsUTF8
-      let columns = CursesTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1)
+      let columns = ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1)
         .columns
       // A plain line is written only once, so figures in it would never change.
       let told = line.style == .animated ? forms() : []

@@ -42,14 +42,16 @@ package struct ButtonRow: Hashable, Sendable {
   /// Draws the buttons and puts the cursor on the focused one.
   ///
   /// If `isActive` is false, keys go elsewhere, and no button looks focused.
-  package func draw(into grid: inout Grid, area: Area, isActive: Bool = true) {
+  package func draw(
+    into grid: inout Grid, area: Area, isActive: Bool = true, isCentered: Bool = true
+  ) {
     guard !area.isEmpty else { return }
     guard let rows = rows(width: area.width), rows.count <= area.height else {
       drawFocusedOnly(into: &grid, area: area, isActive: isActive)
       return
     }
     for (index, row) in rows.enumerated() {
-      var column = area.column + (area.width - row.width) / 2
+      var column = area.column + (isCentered ? (area.width - row.width) / 2 : 0)
       for button in row.buttons {
         column = draw(
           button, isFocused: isActive && button == focus, padding: row.padding, into: &grid,

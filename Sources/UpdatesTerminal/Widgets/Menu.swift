@@ -26,8 +26,13 @@ package struct Menu: Hashable, Sendable {
 
   /// The item with this number; nil if there is none.
   package func item(numbered digit: Character) -> Int? {
+    Self.index(numbered: digit, of: items.count)
+  }
+
+  /// The index of the choice with this number among `count` ones; nil if there is none.
+  package static func index(numbered digit: Character, of count: Int) -> Int? {
     guard let number = digit.wholeNumberValue, digit.isASCII else { return nil }
-    return items.indices.contains(number - 1) ? number - 1 : nil
+    return (1...max(1, count)).contains(number) && count > 0 ? number - 1 : nil
   }
 
   /// Draws the items around the focused one and puts the cursor on it.

@@ -12,25 +12,52 @@ package struct Conversation {
   let columns: Int
 
   package init(
-    environment: SystemEnvironment, noColor: Bool = false, plainRequested: Bool = false
+    environment: SystemEnvironment, noColor: Bool = false, requested: RequestedForm = .screen
   ) {
     mode = InteractionMode(
-      InteractionFacts.probe(
-        environment: environment.variables, plainRequested: plainRequested))
+      InteractionFacts.probe(environment: environment.variables, requested: requested))
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)
   }
 
   /// Asks whether to update.
   package func ask(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
-    if mode == .screen { return try present(PromptScreen(content)) }
+    switch mode {
+    case .screen: return try present(PromptScreen(content))
+    case .inline: return try askInline(content)
+    case .plain, .report: return try askPlainly(content)
+    }
+  }
+
+  /// Asks at the cursor, and on the whole screen if the person wants to read all of the notes.
+  private func askInline(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
+    let ending: Ending<InlineAnswer>
+    do throws(TerminalError) {
+      ending = try present(InlinePrompt(content), on: .inline)
+    } catch {
+      // The terminal can place its cursor, but cannot erase lines.
+      guard case .unknownType = error else { throw error }
+      return try askPlainly(content)
+    }
+    switch ending {
+    case .finished(.chosen(let answer)): return .finished(answer)
+    case .finished(.readAll): return try present(PromptScreen(content))
+    case .interrupted: return .interrupted
+    case .ended(let signal): return .ended(signal)
+    }
+  }
+
+  private func askPlainly(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
     let console = try PlainConsole()
     var prompt = PlainPrompt(content)
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
   /// Shows the store sheet until the person opens the store or closes the sheet.
+  ///
+  /// Inline nothing more is asked: the prompt said what Update opens.
   package func show(_ content: StoreContent) throws(TerminalError) -> Ending<StoreAction> {
+    if mode == .inline { return .finished(content.canOpen ? .open : .close) }
     if mode == .screen { return try present(StoreSheet(content)) }
     let console = try PlainConsole()
     let sheet = PlainStoreSheet(content)
@@ -58,9 +85,12 @@ package struct Conversation {
     try present(MessageScreen(title: title, reading: text, words: words))
   }
 
-  func present<S: Screen>(_ screen: S) throws(TerminalError) -> Ending<S.Outcome> {
+  func present<S: Screen>(
+    _ screen: S, on canvas: CanvasKind = .wholeScreen
+  ) throws(TerminalError) -> Ending<S.Outcome> {
     var screen = screen
-    return try UpdatesTerminal.present(&screen, options: options, mailbox: Mailbox<S.Message>())
+    return try UpdatesTerminal.present(
+      &screen, on: canvas, options: options, mailbox: Mailbox<S.Message>())
   }
 
   func talk<Answer>(
@@ -125,7 +155,7 @@ extension Conversation {
   private func show(
     _ content: PresentationContent
   ) throws(TerminalError) -> Ending<PresentationAnswer> {
-    if mode == .screen { return try present(PresentationScreen(content)) }
+    if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
     var pages = PlainPresentation(content, width: columns)
     let ending = try talk(on: console, opening: pages.opening) { pages.answer($0) }

@@ -60,7 +60,7 @@ private func ask(
 ) throws(PromptError) -> Ending<Answer>? {
   let conversation = Conversation(
     environment: options.environment, noColor: !options.usesColor,
-    plainRequested: options.isPlain)
+    requested: options.form.requested)
   if case .report = conversation.mode { return nil }
   let content = PromptContent(
     update, appName: appName, installed: installed, words: options.localization,

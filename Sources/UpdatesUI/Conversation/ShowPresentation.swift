@@ -38,7 +38,7 @@ private func show(
 ) throws(PromptError) -> Ending<PresentationAnswer>? {
   let conversation = Conversation(
     environment: options.environment, noColor: !options.usesColor,
-    plainRequested: options.isPlain)
+    requested: options.form.requested)
   if case .report = conversation.mode { return nil }
   do {
     return try conversation.present(

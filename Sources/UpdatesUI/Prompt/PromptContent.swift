@@ -15,6 +15,8 @@ package struct PromptContent: Sendable {
   /// One line at the edge, such as how to silence the prompt.
   package let footer: String?
   package let notes: TextDocument
+  /// Whether the publisher wrote notes; if not, `notes` says that there are none.
+  package let hasNotes: Bool
   package let words: Localization
   private let way: UpgradeWay
 
@@ -34,6 +36,7 @@ package struct PromptContent: Sendable {
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
+    hasNotes = ([update.releaseNotes] + update.history.map(\.notes)).contains { $0?.isWritten == true }
   }
 
   private static func details(of update: Update, in words: Localization) -> String? {

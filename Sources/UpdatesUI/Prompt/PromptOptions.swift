@@ -6,8 +6,8 @@ import UpdatesTerminal
 public struct PromptOptions: Sendable {
   /// The words of the screen.
   public var localization: Localization
-  /// Whether to ask in plain lines even if the terminal could show a screen.
-  public var isPlain: Bool
+  /// The form to ask in, if the terminal can show it; else the prompt uses plain lines.
+  public var form: PromptForm
   /// Whether colour may be used; `NO_COLOR` forbids it.
   public var usesColor: Bool
   /// Whether to write a line on standard error that says what was chosen.
@@ -22,15 +22,33 @@ public struct PromptOptions: Sendable {
   /// Creates options that follow the environment, except for those given here.
   public init(
     environment: SystemEnvironment = .current, localization: Localization? = nil,
-    isPlain: Bool = false, usesColor: Bool = true, saysWhatWasChosen: Bool = true,
+    form: PromptForm = .screen, usesColor: Bool = true, saysWhatWasChosen: Bool = true,
     footer: String? = nil
   ) {
     self.environment = environment
     self.localization = localization ?? Localization(variables: environment.variables)
-    self.isPlain = isPlain
+    self.form = form
     self.usesColor = usesColor
     self.saysWhatWasChosen = saysWhatWasChosen
     self.footer = footer
+  }
+}
+
+/// The form of a prompt.
+public enum PromptForm: String, Sendable, CaseIterable {
+  /// The whole screen, which shows all of the release notes.
+  case screen
+  /// A few lines at the cursor, which are erased when the person has answered.
+  case inline
+  /// Numbered questions, line by line.
+  case plain
+
+  var requested: RequestedForm {
+    switch self {
+    case .screen: .screen
+    case .inline: .inline
+    case .plain: .plain
+    }
   }
 }
 

@@ -14,6 +14,8 @@ package enum Word: String, CaseIterable, Sendable {
   case requiredMark = "updates.required-mark"
   case versionsSince = "updates.versions-since"
   case matchPosition = "updates.match-position"
+  case moreLines = "updates.more-lines"
+  case muchMore = "updates.much-more"
   case noReleaseNotes = "updates.no-release-notes"
   case notesCut = "updates.notes-cut"
   case silence = "updates.silence"

@@ -19,8 +19,7 @@ enum DemoCommand: ToolCommand {
         "How",
         [
           Option("required", help: "show a required update"),
-          .plain,
-        ] + OptionGroup.howToAsk.options.filter { $0 != .plain } + [
+        ] + OptionGroup.howToAsk.options + [
           .json, .quiet, .verbose, .noColor,
           Option(
             "language", value: .text("LANGUAGE"), help: "such as de or ja; default: the locale"),

@@ -10,7 +10,7 @@ import Testing
   ) -> InteractionMode {
     InteractionMode(
       InteractionFacts(
-        neverAsks: neverAsks, plainRequested: plain, accessible: accessible, terminalType: type,
+        neverAsks: neverAsks, requested: plain ? .plain : .screen, accessible: accessible, terminalType: type,
         canAddressCursor: cup, terminal: terminal))
   }
 

@@ -6,11 +6,11 @@ import UpdatesTestSupport
 @Suite struct WindowSizeTests {
   @Test(arguments: [
     (0, 0, Size(columns: 80, rows: 24)), (0, 10, Size(columns: 80, rows: 10)),
-    (1, 1, Size(columns: 1, rows: 1)), (65_535, 65_535, CursesTerminal.largest),
+    (1, 1, Size(columns: 1, rows: 1)), (65_535, 65_535, ScreenTerminal.largest),
     (-1, -1, Size(columns: 80, rows: 24)),
   ])
   func `any reported size becomes a usable one`(columns: Int, rows: Int, expected: Size) {
-    #expect(CursesTerminal.usable(columns: columns, rows: rows) == expected)
+    #expect(ScreenTerminal.usable(columns: columns, rows: rows) == expected)
   }
 
   @Test func `0x0 is taken for 80x24`() throws {

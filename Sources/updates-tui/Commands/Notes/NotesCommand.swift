@@ -85,9 +85,7 @@ enum NotesCommand: ToolCommand {
     arguments: Arguments, in world: World
   ) throws {
     guard !arguments.has("json") else { return }
-    let conversation = Conversation(
-      environment: world.environment, noColor: arguments.has("no-color"),
-      plainRequested: arguments.has("plain"))
+    let conversation = try Conversation(arguments, in: world)
     let words = Localization(language: app.language ?? "en")
     let text = TextDocument(notesOf: update, words: words)
     guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {

@@ -22,7 +22,7 @@ enum NotifyCommand: ToolCommand {
         "How to announce",
         [
           Option("prompt", help: "ask instead of printing a notice, if a person can answer"),
-          .plain,
+          .screen, .inline, .plain,
         ]),
       .howToCheck,
     ],

@@ -6,8 +6,10 @@ import UpdatesUI
 extension NotifyFlow {
   /// Asks the person and carries out the answer; false if nobody can be asked after all.
   mutating func ask(about update: Update) throws -> Bool {
-    let flow = PromptFlow(
-      selection: selection, arguments: arguments, world: world, isUncalled: true)
+    let isShort = InlinePrompt.suits(update, columns: PlainConsole.columns)
+    let flow = try PromptFlow(
+      selection: selection, arguments: arguments, world: world, isUncalled: true,
+      preferring: isShort ? .inline : .screen)
     var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
     guard try flow.ask(about: update, of: app, into: &answered) != nil else { return false }
     noteShown(update)

@@ -132,7 +132,7 @@ struct NotifyFlow {
 
   /// The options that a refresh does not need, or that must not be in its arguments.
   private static let ownOptions: Set = [
-    "always", "header", "json", "no-color", "plain", "prompt", "quiet", "verbose",
+    "always", "header", "inline", "json", "no-color", "plain", "prompt", "quiet", "screen", "verbose",
   ]
 }
 extension StateFile.RefreshStart {

@@ -32,9 +32,7 @@ struct PresentationFlow {
   mutating func present(
     _ named: [SyncedPresentations.Named], into reply: inout Reply
   ) throws {
-    let conversation = Conversation(
-      environment: world.environment, noColor: arguments.has("no-color"),
-      plainRequested: arguments.has("plain"))
+    let conversation = try Conversation(arguments, in: world)
     let words = world.words(for: app)
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     if case .report = conversation.mode {

@@ -72,7 +72,7 @@ extension OptionGroup {
   static let howToAsk = OptionGroup(
     "How to ask",
     [
-      .plain,
+      .screen, .inline, .plain,
       Option(
         "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]),
         help: "give this answer instead of asking; later means tomorrow"),

@@ -14,14 +14,15 @@ struct PromptFlow {
   private let isUncalled: Bool
   private let conversation: Conversation
 
-  init(selection: AppSelection, arguments: Arguments, world: World, isUncalled: Bool = false) {
+  init(
+    selection: AppSelection, arguments: Arguments, world: World, isUncalled: Bool = false,
+    preferring form: RequestedForm = .screen
+  ) throws {
     self.selection = selection
     self.arguments = arguments
     self.world = world
     self.isUncalled = isUncalled
-    conversation = Conversation(
-      environment: world.environment, noColor: arguments.has("no-color"),
-      plainRequested: arguments.has("plain"))
+    conversation = try Conversation(arguments, in: world, preferring: form)
   }
 
   /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
@@ -223,6 +224,7 @@ extension InteractionMode {
   var sentence: String {
     switch self {
     case .screen: "asking on a full screen"
+    case .inline: "asking in a few lines at the cursor"
     case .plain(.requested): "asking in plain lines, because of --plain"
     case .plain(.accessible): "asking in plain lines, because ACCESSIBLE is set"
     case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"

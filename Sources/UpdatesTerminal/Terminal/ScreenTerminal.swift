@@ -1,45 +1,36 @@
 import CUpdatesNcurses
 
-/// The full screen on the controlling terminal, from start to end.
+/// A canvas on the controlling terminal with its signals and keys, from start to end.
 ///
 /// It is a class because it has an identity: it owns the terminal, and one thread owns it.
-final class CursesTerminal {
+final class ScreenTerminal {
   /// The largest supported window size.
   ///
   /// Larger windows do not occur in practice, and a picture of them would take gigabytes.
   static let largest = Size(columns: 1000, rows: 500)
 
   private let signals: SignalWatch
-  private let color: Bool
+  private let canvas: any Canvas
   private var shown: Grid?
   private var decoder = KeyDecoder()
   private var emptyReads = 0
 
-  init(_ options: TerminalOptions) throws(TerminalError) {
+  init(_ kind: CanvasKind, _ options: TerminalOptions) throws(TerminalError) {
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
-    color = options.color
-    let failure = updates_terminal_screen_begin(options.type, options.color ? 1 : 0)
-    guard failure == 0 else {
-      guard Int(failure) == UPDATES_TERMINAL_UNKNOWN_TYPE else {
-        throw .notAvailable(errorNumber: failure)
-      }
-      throw .unknownType(options.type)
+    switch kind {
+    case .wholeScreen: canvas = try CursesCanvas(options)
+    case .inline: canvas = try InlineCanvas(options)
     }
-  }
-
-  deinit {
-    updates_terminal_screen_end()
   }
 
   var wakeOutput: Int32 { signals.wakeOutput }
 
   /// The current size of the window, or 80x24 if it is unknown.
   var size: Size {
-    let descriptor = updates_terminal_screen_descriptor()
-    return Self.usable(
-      columns: Int(updates_terminal_columns(descriptor)),
-      rows: Int(updates_terminal_rows(descriptor)))
+    Self.usable(
+      columns: Int(updates_terminal_columns(canvas.descriptor)),
+      rows: Int(updates_terminal_rows(canvas.descriptor)))
   }
 
   static func usable(columns: Int, rows: Int) -> Size {
@@ -51,24 +42,13 @@ final class CursesTerminal {
   /// Writes the cells that differ from the picture shown before, if any.
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
-    updates_terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
-    for run in GridDifference(from: shown, to: grid).runs {
-      let appearance = run.role.appearance(color: color)
-      updates_terminal_screen_put(
-        Int32(run.row), Int32(run.column), run.text, Int32(run.text.utf8.count), Int32(run.width),
-        appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
-    }
-    let cursor = grid.cursor.flatMap { cursor in
-      (0..<grid.size.rows).contains(cursor.row)
-        && (0..<grid.size.columns).contains(cursor.column) ? cursor : nil
-    }
-    updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+    canvas.paint(grid, over: shown)
     shown = grid
   }
 
-  /// Makes the mouse wheel send arrow keys from now on.
-  func acceptWheel() {
-    updates_terminal_screen_accept_wheel()
+  /// Shows the person that keys count from now on.
+  func acceptKeys() {
+    canvas.take(.acceptKeys)
   }
 
   /// Blocks until there is input, a signal or a message, or until the time is over.
@@ -76,8 +56,7 @@ final class CursesTerminal {
   /// It waits without a limit if `milliseconds` is nil. Returns false if the terminal is gone.
   func wait(milliseconds: Int?) -> Bool {
     let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
-    let ready = Int(
-      updates_terminal_wait(updates_terminal_screen_descriptor(), signals.wakeDescriptor, limit))
+    let ready = Int(updates_terminal_wait(canvas.descriptor, signals.wakeDescriptor, limit))
     if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return false }
     // If the terminal is readable again and again with nothing to read, its other end was closed.
     emptyReads = ready & UPDATES_TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
@@ -92,7 +71,7 @@ final class CursesTerminal {
   func takeKeys(at milliseconds: Int) -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4096 {
-      let code = updates_terminal_screen_key()
+      let code = canvas.readKey()
       guard Int(code) != UPDATES_TERMINAL_NOTHING else {
         if let key = decoder.pause() { keys.append(key) }
         break
@@ -107,24 +86,20 @@ final class CursesTerminal {
   ///
   /// It returns when the process continues.
   func stop() {
-    updates_terminal_screen_suspend()
+    canvas.take(.suspend)
+    shown = nil
     updates_terminal_stop_process_group()
   }
 
   /// Takes the terminal again after `stop`.
-  ///
-  /// In the background this stops the process once more. When the process comes to the foreground,
-  /// it gets a CONT, and `takeBack` tries again if this failed.
   func resume() {
-    _ = updates_terminal_screen_resume()
+    canvas.take(.resume)
     shown = nil
   }
 
   /// Takes the terminal back after a stop that could not be caught.
-  ///
-  /// The shell has used the terminal in the meantime.
   func takeBack() {
-    updates_terminal_screen_continue()
+    canvas.take(.takeBack)
     shown = nil
   }
 }

@@ -3,7 +3,7 @@ import UpdatesTestSupport
 
 @testable import UpdatesTerminal
 
-@Suite struct CursesTerminalTests {
+@Suite struct ScreenTerminalTests {
   @Test func `a screen is shown on the alternate screen and asks the terminal nothing`() throws {
     let terminal = try PseudoTerminal.screen()
     #expect(terminal.screen.text(row: 0) == "probe 80x24")

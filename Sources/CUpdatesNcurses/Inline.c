@@ -1,0 +1,183 @@
+#include "CUpdatesNcurses.h"
+#include "Internal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+
+/* One picture at a time, owned by the thread that began it. */
+static TERMINAL *mine, *before;
+static int device = -1;
+static int is_active, speaks_ansi, has_color, may_be_escape;
+static struct termios original_modes;
+/* What is not sent yet. */
+static char buffer[16384];
+static size_t used;
+
+static void flush(void) {
+  updates_terminal_write(device, buffer, (int)used);
+  used = 0;
+}
+
+static int put_character(int character) {
+  if (used == sizeof buffer) flush();
+  buffer[used++] = (char)character;
+  return character;
+}
+
+static int is_there(const char *capability) {
+  return capability && capability != (const char *)-1;
+}
+
+static void put(const char *capability) {
+  if (is_there(capability)) tputs(capability, 1, put_character);
+}
+
+/* Private modes are noise to what is not of the ANSI family. */
+static void put_private(const char *text) {
+  if (speaks_ansi) put(text);
+}
+
+static void put_repeated(const char *of_many, const char *of_one, int count) {
+  if (count <= 0) return;
+  if (is_there(of_many)) put(tparm(of_many, count, 0, 0, 0, 0, 0, 0, 0, 0));
+  else
+    for (int i = 0; i < count; i++) put(of_one);
+}
+
+static int find_terminal(const char *type) {
+  int status = 0;
+  before = cur_term;
+  if (setupterm(type, device, &status) == ERR &&
+      (status == 1 || setupterm("xterm-256color", device, &status) == ERR))
+    return 0;
+  mine = cur_term;
+  return is_there(clr_eol) && is_there(clr_eos) && is_there(cursor_up);
+}
+
+static void forget_terminal(void) {
+  if (mine && mine != before) {
+    set_curterm(before);
+    del_curterm(mine);
+  }
+  mine = 0;
+}
+
+/* ^C, ^\ and ^Z are keys, as on the screen. */
+static int take_terminal(void) {
+  struct termios modes = original_modes;
+  modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+  modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  modes.c_cc[VMIN] = 0;
+  modes.c_cc[VTIME] = 0;
+  if (!updates_terminal_modes_restore(device, &modes)) return 0;
+  is_active = 1;
+  updates_terminal_rescue_arm(
+      device, &original_modes, speaks_ansi ? "\030\033[?2004l\033[?2026l\033[m\033[?25h\r\n" : "\r\n");
+  updates_terminal_standard_error_capture();
+  put_private("\033[?2004h");
+  put(cursor_invisible);
+  return 1;
+}
+
+int updates_terminal_inline_begin(const char *type, int color) {
+  device = updates_terminal_open();
+  if (device < 0) return -device;
+  if (tcgetattr(device, &original_modes) != 0) {
+    int failure = errno;
+    updates_terminal_inline_end();
+    return failure;
+  }
+  if (!find_terminal(type)) {
+    updates_terminal_inline_end();
+    return UPDATES_TERMINAL_UNKNOWN_TYPE;
+  }
+  speaks_ansi = is_there(cursor_address) && strncmp(cursor_address, "\033[", 2) == 0;
+  has_color = color && is_there(set_a_foreground) && max_colors >= 8;
+  may_be_escape = 0;
+  take_terminal();
+  return 0;
+}
+
+void updates_terminal_inline_give_back(void) {
+  if (!is_active) return;
+  is_active = 0;
+  put(exit_attribute_mode);
+  put(cursor_normal);
+  put_private("\033[?2004l");
+  flush();
+  updates_terminal_modes_restore(device, &original_modes);
+  updates_terminal_rescue_disarm();
+  updates_terminal_standard_error_release();
+}
+
+void updates_terminal_inline_end(void) {
+  updates_terminal_inline_give_back();
+  forget_terminal();
+  updates_terminal_close(device);
+  device = -1;
+}
+
+int updates_terminal_inline_resume(void) {
+  if (is_active) {
+    updates_terminal_rescue_disarm();
+    updates_terminal_standard_error_release();
+  }
+  return take_terminal();
+}
+
+int updates_terminal_inline_descriptor(void) { return device; }
+
+void updates_terminal_inline_accept_keys(void) {
+  put(cursor_normal);
+  flush();
+}
+
+int updates_terminal_inline_key(void) {
+  int byte = UPDATES_TERMINAL_NOTHING;
+  if (!is_active) return byte;
+  /* The rest of the sequence of a key comes at once; the Esc key comes alone. */
+  if (updates_terminal_wait(device, -1, may_be_escape ? 25 : 0) & UPDATES_TERMINAL_HAS_INPUT)
+    byte = updates_terminal_read_byte(device);
+  if (byte == UPDATES_TERMINAL_END) byte = UPDATES_TERMINAL_NOTHING;
+  may_be_escape = byte == 27;
+  return byte;
+}
+
+void updates_terminal_inline_begin_frame(void) { put_private("\033[?2026h"); }
+
+void updates_terminal_inline_end_frame(void) {
+  put_private("\033[?2026l");
+  flush();
+}
+
+void updates_terminal_inline_move(int rows, int column) {
+  put_character('\r');
+  put_repeated(parm_up_cursor, cursor_up, -rows);
+  put_repeated(parm_down_cursor, cursor_down, rows);
+  put_repeated(parm_right_cursor, cursor_right, column);
+}
+
+void updates_terminal_inline_new_line(void) {
+  put_character('\r');
+  put_character('\n');
+}
+
+void updates_terminal_inline_erase(int below) { put(below ? clr_eos : clr_eol); }
+
+void updates_terminal_inline_put(const char *text, int length, int attributes, int color) {
+  if (attributes & UPDATES_TERMINAL_BOLD) put(enter_bold_mode);
+  if (attributes & UPDATES_TERMINAL_DIM) put(enter_dim_mode);
+  if (attributes & UPDATES_TERMINAL_REVERSE) put(enter_reverse_mode);
+  if (attributes & UPDATES_TERMINAL_UNDERLINE) put(enter_underline_mode);
+  if (attributes & UPDATES_TERMINAL_ITALIC)
+    put(is_there(enter_italics_mode) ? enter_italics_mode : enter_underline_mode);
+  /* Our colours have other numbers than those of ANSI: red, green, yellow and cyan are 1, 2, 3, 6. */
+  static const int colors[] = {0, 1, 2, 3, 6};
+  int is_colored = has_color && color > 0 && color <= UPDATES_TERMINAL_CYAN;
+  if (is_colored) put(tparm(set_a_foreground, colors[color], 0, 0, 0, 0, 0, 0, 0, 0));
+  for (int i = 0; i < length; i++) put_character(text[i]);
+  if (attributes || is_colored) put(exit_attribute_mode);
+}

@@ -1,0 +1,102 @@
+import CUpdatesNcurses
+
+/// The part of the terminal on which a screen is drawn.
+package enum CanvasKind: Hashable, Sendable {
+  /// The whole terminal; what it showed before comes back at the end.
+  case wholeScreen
+  /// The lines at the cursor; they are erased at the end.
+  case inline
+}
+
+/// Draws pictures and reads keys; one thread owns it.
+protocol Canvas: AnyObject {
+  var descriptor: Int32 { get }
+
+  /// Draws what differs from the picture shown before, which is nil if nothing is shown.
+  func paint(_ grid: Grid, over shown: Grid?)
+  /// Returns the code of the next key or byte, or `UPDATES_TERMINAL_NOTHING`.
+  func readKey() -> Int32
+  func take(_ step: CanvasStep)
+}
+
+/// A change of how a canvas uses the terminal.
+enum CanvasStep {
+  /// Keys count from now on.
+  case acceptKeys
+  /// Gives the terminal back for a while.
+  case suspend
+  /// Takes the terminal again after `suspend`.
+  case resume
+  /// Takes the terminal back after a stop that could not be caught.
+  ///
+  /// The shell has used the terminal in the meantime.
+  case takeBack
+}
+
+/// The whole screen, by curses.
+final class CursesCanvas: Canvas {
+  private let color: Bool
+  private let isUTF8: Bool
+
+  init(_ options: TerminalOptions) throws(TerminalError) {
+    color = options.color
+    isUTF8 = updates_terminal_prepare_locale() != 0
+    try TerminalError.check(
+      updates_terminal_screen_begin(options.type, options.color ? 1 : 0), options)
+  }
+
+  deinit {
+    updates_terminal_screen_end()
+  }
+
+  var descriptor: Int32 { updates_terminal_screen_descriptor() }
+
+  func paint(_ grid: Grid, over shown: Grid?) {
+    updates_terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
+    for run in GridDifference(from: shown, to: grid).runs {
+      let appearance = run.role.appearance(color: color)
+      let text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
+      updates_terminal_screen_put(
+        Int32(run.row), Int32(run.column), text, Int32(text.utf8.count), Int32(run.width),
+        appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+    }
+    let cursor = grid.cursorInside
+    updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+  }
+
+  func readKey() -> Int32 {
+    updates_terminal_screen_key()
+  }
+
+  func take(_ step: CanvasStep) {
+    switch step {
+    case .acceptKeys: updates_terminal_screen_accept_wheel()
+    case .suspend: updates_terminal_screen_suspend()
+    // In the background this stops the process once more. When the process comes to the foreground,
+    // it gets a CONT, and `takeBack` tries again if this failed.
+    case .resume: _ = updates_terminal_screen_resume()
+    case .takeBack: updates_terminal_screen_continue()
+    }
+  }
+}
+
+extension TerminalError {
+  /// Throws the error of a C function that takes the terminal; 0 is success.
+  static func check(_ failure: Int32, _ options: TerminalOptions) throws(TerminalError) {
+    guard failure != 0 else { return }
+    guard Int(failure) == UPDATES_TERMINAL_UNKNOWN_TYPE else {
+      throw .notAvailable(errorNumber: failure)
+    }
+    throw .unknownType(options.type)
+  }
+}
+
+extension Grid {
+  /// The place of the cursor; nil if it is hidden or outside the picture.
+  var cursorInside: Position? {
+    cursor.flatMap { cursor in
+      (0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column)
+        ? cursor : nil
+    }
+  }
+}

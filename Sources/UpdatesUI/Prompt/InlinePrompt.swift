@@ -1,0 +1,141 @@
+package import Updates
+package import UpdatesTerminal
+
+/// Asks whether to update in a few lines at the cursor: the news, some notes, and the choices.
+package struct InlinePrompt: Screen {
+  package typealias Message = Never
+  package typealias Outcome = InlineAnswer
+
+  /// The lines of the notes that are shown at most.
+  static let mostNotes = 8
+
+  private let content: PromptContent
+  private var notes: TextDocument
+  private let questions: ButtonRow
+  private let times: ButtonRow
+  private var row: ButtonRow
+  private var isChoosingTime = false
+
+  package init(_ content: PromptContent) {
+    self.content = content
+    notes = content.notes
+    questions = ButtonRow(
+      content.actions.map { Button(content.title(of: $0), letter: content.letter(of: $0)) })
+    times = ButtonRow(
+      Snooze.allCases.map { Button(content.words.text($0.word), letter: nil) })
+    row = questions
+  }
+
+  /// Whether an update's notes are short enough to be shown whole at the cursor.
+  package static func suits(_ update: Update, columns: Int) -> Bool {
+    var notes = TextDocument(notesOf: update, words: Localization())
+    return notes.lines(0..<mostNotes + 1, width: max(1, columns - 3)).count <= mostNotes
+  }
+
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<InlineAnswer> {
+    guard case .key(let key) = event else { return .wait }
+    switch key {
+    case .right: row.focusRight()
+    case .left: row.focusLeft()
+    case .tab, .down: row.focusNext()
+    case .backTab, .up: row.focusPrevious()
+    case .enter: return choose(row.focus)
+    case .escape: return leave()
+    case .character(let character): return type(character)
+    default: break
+    }
+    return .wait
+  }
+
+  private mutating func type(_ character: Character) -> ScreenEffect<InlineAnswer> {
+    if let index = Menu.index(numbered: character, of: row.buttons.count) { return choose(index) }
+    let letter = character.lowercased()
+    if let index = row.buttons.firstIndex(where: { $0.letter?.lowercased() == letter }) {
+      return choose(index)
+    }
+    if letter == "n" { return .finish(.readAll) }
+    return letter == "q" ? leave() : .wait
+  }
+
+  private mutating func leave() -> ScreenEffect<InlineAnswer> {
+    guard isChoosingTime else { return .finish(.chosen(content.leaving)) }
+    isChoosingTime = false
+    row = questions
+    row.focus(on: content.actions.firstIndex(of: .later) ?? 0)
+    return .wait
+  }
+
+  private mutating func choose(_ index: Int) -> ScreenEffect<InlineAnswer> {
+    if isChoosingTime { return .finish(.chosen(.later(Snooze.allCases[index]))) }
+    switch content.actions[index] {
+    case .update: return .finish(.chosen(.update))
+    case .skip: return .finish(.chosen(.skip))
+    case .leave: return .finish(.chosen(content.leaving))
+    case .later:
+      isChoosingTime = true
+      row = times
+      return .wait
+    }
+  }
+
+  /// The picture, which is lower than the window and leaves its last column free.
+  ///
+  /// Otherwise the terminal would scroll or wrap in ways that differ from one to the other.
+  package mutating func view(in size: Size) -> Grid {
+    let width = max(1, min(size.columns - 1, 100))
+    let rows = max(1, size.rows - 1)
+    var lines: [StyledLine] = rows > 1 ? [titleLine(width: width)] : []
+    let last = isChoosingTime ? content.words.text(.laterTitle) : content.wayLine
+    let tail = rows > 3 ? last.map { [StyledLine($0.truncated(to: width))] } ?? [] : []
+    lines += noteLines(width: width, limit: min(Self.mostNotes, rows - lines.count - tail.count - 2))
+    lines += tail
+    var grid = Grid(size: Size(columns: width, rows: lines.count + 1))
+    for (number, line) in lines.enumerated() {
+      var column = 0
+      for run in line.runs {
+        column = grid.write(run.text, row: number, column: column, role: run.role)
+      }
+    }
+    row.draw(
+      into: &grid, area: Area(row: lines.count, column: 0, width: width, height: 1),
+      isCentered: false)
+    return grid
+  }
+
+  private func titleLine(width: Int) -> StyledLine {
+    var runs = [StyledLine.Run(content.title.truncated(to: width), role: .title)]
+    var room = width - displayWidth(of: runs[0].text)
+    func add(_ text: String?, _ role: Role) {
+      guard let text, displayWidth(of: text) + 2 <= room else { return }
+      runs += [.init("  "), .init(text, role: role)]
+      room -= displayWidth(of: text) + 2
+    }
+    add(content.isRequired ? content.words.text(.requiredMark) : nil, .warning)
+    add(content.versions, .dim)
+    return StyledLine(runs)
+  }
+
+  private mutating func noteLines(width: Int, limit: Int) -> [StyledLine] {
+    guard content.hasNotes, limit > 0 else { return [] }
+    let indent = width > 20 ? "  " : ""
+    let room = width - indent.count
+    let shown = notes.lines(0..<limit, width: room)
+    let total = notes.estimatedLineCount(width: room)
+    var lines = shown.map { StyledLine([.init(indent)] + $0.runs) }
+    let more = total.count - shown.count
+    if more > 0 {
+      let text =
+        total.isExact
+        ? content.words.text(.moreLines, count: more) : content.words.text(.muchMore)
+      lines.append(StyledLine((indent + text).truncated(to: width), role: .dim))
+    }
+    return lines
+  }
+}
+
+/// How a prompt at the cursor ended.
+package enum InlineAnswer: Equatable, Sendable {
+  case chosen(Answer)
+  /// The person wants to read all of the notes on the whole screen.
+  case readAll
+}
