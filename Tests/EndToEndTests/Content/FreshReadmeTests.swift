@@ -20,17 +20,22 @@ import UpdatesTestSupport
     let bundled = try tool.home.write([], to: "app/content.gz")
     try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
     let closed = try ClosedPort()
-    let offline = try await tool.run(
-      [
-        "fresh", "update", "content", "--url", "http://127.0.0.1:\(closed.port)/content.gz",
-        "--bundled", bundled, "--json",
-      ])
-    #expect(offline.status == 69)
+    let words = [
+      "fresh", "update", "content", "--url", "http://127.0.0.1:\(closed.port)/content.gz",
+      "--bundled", bundled,
+    ]
+    let offline = try await tool.run(words + ["--json"])
+    #expect(offline.status == 0)
     let document = try offline.document()
     #expect(document["result"]?.string == "bundled")
     #expect(document["path"]?.string == served.place)
     #expect(document["status"] == .null && document["lastModified"] == .null)
-    #expect(document["error"]?["code"]?.string == "content.unreachable")
+    #expect(document["error"] == .null)
+    #expect(document["warnings"]?[0]?["code"]?.string == "content.unreachable")
+    #expect(served.files == ["": "default\n"])
+    #expect(try await tool.run("fresh", "reset", "content").status == 0)
+    let strict = try await tool.run(words + ["--require-fresh"])
+    #expect(strict.status == 69 && strict.errors.contains("error: "))
     #expect(served.files == ["": "default\n"])
 
     try served.publish("latest\n", as: "content.gz")

@@ -10,8 +10,8 @@ enum FreshUpdateCommand: ToolCommand {
     "update", summary: "fetch a package if the server has a newer one",
     discussion: [
       "A tar (also with gzip, bzip2, xz or zstd) or zip archive becomes a folder; any other gzip "
-        + "file becomes one file. If the package cannot be fetched, the content in place stays; if "
-        + "there is none, the bundled copy is used.",
+        + "file becomes one file. If the package cannot be fetched, the content in place stays, and the "
+        + "command fails; if there is none, the bundled copy is put in place with a warning.",
       "A file named FILE.meta beside the bundled copy may give its date: "
         + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. A bundled copy that is newer than the "#
         + "content in place replaces it first.",
@@ -54,6 +54,8 @@ enum FreshUpdateCommand: ToolCommand {
       OptionGroup(
         "How",
         FreshCommands.options.options + [
+          Option(
+            "require-fresh", help: "fail if only the bundled copy could be put in place"),
           Option("timeout", value: .text("SECONDS"), help: "for the whole update; default: 600"),
           Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
         ]),
@@ -106,12 +108,18 @@ enum FreshUpdateCommand: ToolCommand {
         patience: patience
       ) { store throws(ContentError) in
         try await store.update(package)
-      })
+      }, requiresFresh: arguments.has("require-fresh"))
   }
 
   /// The result of an update, and the exit code of the command.
-  static func reply(_ update: ContentUpdate) -> Reply {
-    let failure = update.failure.map { Failure($0) }
+  static func reply(_ update: ContentUpdate, requiresFresh: Bool) -> Reply {
+    var failure = update.failure.map { Failure($0) }
+    var warnings = update.warnings
+    if update.outcome == .bundled, !requiresFresh, let cause = failure {
+      // The program has content to work with; the next update tries again.
+      warnings.append(Warning(code: cause.code, message: cause.message))
+      failure = nil
+    }
     return Reply(
       text: sentence(update), result: update.outcome.rawValue,
       members: [
@@ -119,7 +127,7 @@ enum FreshUpdateCommand: ToolCommand {
         "status": JSON(update.status), "lastModified": JSON(update.lastModified),
         "etag": JSON(update.etag),
       ],
-      warnings: update.warnings, failure: failure, exitCode: failure?.exitCode ?? .done)
+      warnings: warnings, failure: failure, exitCode: failure?.exitCode ?? .done)
   }
 
   private static func sentence(_ update: ContentUpdate) -> String {
