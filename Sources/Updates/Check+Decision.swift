@@ -140,7 +140,8 @@ extension Check {
     _ facts: PolicyFacts, report: CheckReport, remembering state: inout State
   ) -> CheckReport {
     var report = report
-    let decision = Policy.decide(facts)
+    var decision = Policy.decide(facts)
+    decision.setPages(page)
     // Without an answer from the feed, only a required update can be decided.
     if failure == nil || decision.isRequirement { report.decision = decision }
     if decision.isRequirement, let copiedAt {
@@ -157,6 +158,14 @@ extension Check {
     remember(report, in: &state)
     report.notifications.shown = report.shown(in: state)
     return report
+  }
+
+  /// The page that the configuration names for an update, with its placeholders filled in.
+  private func page(of update: Update) -> String? {
+    guard let template = configuration.updateURL else { return nil }
+    var offered = app
+    offered.version = update.version
+    return WebAddress(URLTemplate(template).expanded(for: offered, on: checker.system))?.text
   }
 
   private func remember(_ report: CheckReport, in state: inout State) {

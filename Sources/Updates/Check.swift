@@ -25,7 +25,7 @@ struct Check {
     app = checker.app
     app.country = (app.country ?? checker.environment.region)?.lowercased()
     app.language = app.language ?? checker.environment.languageTag
-    configuration = checker.settings
+    configuration = Self.settled(Configuration(), for: checker)
     var limits = DocumentSource.Limits(deadline: .end(of: checker.options.timeout))
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
@@ -70,7 +70,7 @@ struct Check {
       let location = try DocumentLocation(text)
       if case .remote = location { isRemote = true }
       let loaded = try await loader.load(location)
-      configuration = loaded.configuration.over(checker.settings)
+      configuration = Self.settled(loaded.configuration, for: checker)
       warnings += loaded.warnings
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
       configurationUse = CheckReport.ConfigurationUse(
@@ -88,6 +88,21 @@ struct Check {
     } catch {
       throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))
     }
+  }
+
+  /// The settings of a configuration, between those that override it and those that it overrides.
+  ///
+  /// Without `check-for`, a configuration that names a version announces it, unless an App Store id
+  /// or a feed says where to look.
+  private static func settled(
+    _ configuration: Configuration, for checker: UpdateChecker
+  ) -> Configuration {
+    var settings = checker.givenSettings.over(configuration.over(checker.settings))
+    let isPlaceKnown = settings.appStoreID != nil || checker.feed.isNamed
+    settings.checkFor =
+      settings.checkFor
+      ?? (settings.version != nil && !isPlaceKnown ? .manually : .automatically)
+    return settings
   }
 
   // MARK: Feed
@@ -130,7 +145,7 @@ struct Check {
     let usedKeys = type(of: feed).usedKeys
     var query = FeedQuery(
       app: app, system: checker.system, storeID: configuration.appStoreID,
-      urls: settings.urls.map(expanded), scheme: scheme)
+      urls: settings.addresses.map(expanded), scheme: scheme)
     query.lookupURL = settings.lookupURL.map(expanded) ?? query.lookupURL
     query.tagPrefix = settings.tagPrefix
     query.pointers = settings.pointers

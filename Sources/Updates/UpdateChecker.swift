@@ -15,6 +15,8 @@ public struct UpdateChecker: Sendable {
   public var configurationURL: String?
   /// Default settings, which the configuration overrides key by key.
   public var settings = Configuration()
+  /// Settings that override those of the configuration.
+  package var givenSettings = Configuration()
   /// The feed that `check-for: automatically` asks, and the settings of the request.
   public var feed = FeedSettings()
   /// The app's own settings, which the conditions of a feed's releases call `defaults`.
@@ -132,13 +134,19 @@ extension UpdateChecker {
   private var stateID: String {
     get throws {
       if let id = app.id { return id }
-      guard let location = rememberedLocation ?? configurationURL ?? feed.urls.first else {
-        throw StateError.nameless
-      }
+      guard let location else { throw StateError.nameless }
       // The user information is left out, so that a new password does not change the name.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))
     }
   }
+
+  /// The location that stands for an app without an identifier.
+  private var location: String? {
+    rememberedLocation ?? configurationURL ?? feed.addresses.first
+  }
+
+  /// Whether there is a name for the files that remember the app.
+  package var isNamed: Bool { app.id != nil || location != nil }
 }
 
 extension UpdateChecker {

@@ -51,7 +51,7 @@ public enum Choice: String, Sendable, CaseIterable {
 
 /// How long a person does not want to be reminded of an update.
 public enum Snooze: String, Sendable, CaseIterable {
-  case hour, tomorrow, week
+  case tomorrow, hour, week
   /// Until a version appears that is newer than the offered one.
   case nextVersion
 

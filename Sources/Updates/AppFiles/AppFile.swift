@@ -29,7 +29,7 @@ package struct AppFile: Equatable, Sendable {
   static let configurationKeys = [
     "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
     "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
-    "bundle-version", "build",
+    "bundle-version", "build", "update-url",
   ]
 
   /// Whether a local document has keys of an app file, not only those of a configuration.

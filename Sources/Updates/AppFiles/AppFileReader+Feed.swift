@@ -13,7 +13,7 @@ extension AppFileReader {
       let kinds = Feeds.all.map(\.kind)
       return kinds.contains(kind) ? nil : "one of " + kinds.joined(separator: ", ")
     }
-    settings.urls = urls(feed["url"], at: "feed.url")
+    settings.urls = urls(feed["url"], at: "feed.url", isGitHub: settings.kind == GitHubFeed.kind)
     settings.method = text(feed["method"], at: "feed.method", limit: 32) { method in
       let isAllowed =
         FeedHeader.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
@@ -63,7 +63,7 @@ extension AppFileReader {
     }
   }
 
-  private mutating func urls(_ value: JSON?, at keyPath: String) -> [String] {
+  private mutating func urls(_ value: JSON?, at keyPath: String, isGitHub: Bool) -> [String] {
     switch value {
     case nil:
       return []
@@ -72,7 +72,7 @@ extension AppFileReader {
         report(.wrongValue(found: "[]", expected: "at least one URL"), at: keyPath, isError: true)
       }
       return items.enumerated().compactMap { index, item in
-        url(item, at: "\(keyPath)[\(index)]")
+        url(item, at: "\(keyPath)[\(index)]", isGitHub: isGitHub)
       }
     case .some(let value):
       guard value.stringValue != nil else {
@@ -80,17 +80,21 @@ extension AppFileReader {
         report(.wrongType(found: value.typeName, expected: expected), at: keyPath, isError: true)
         return []
       }
-      return url(value, at: keyPath).map { [$0] } ?? []
+      return url(value, at: keyPath, isGitHub: isGitHub).map { [$0] } ?? []
     }
   }
 
   /// Reads a URL, which may have placeholders, but not in its host.
-  private mutating func url(_ value: JSON?, at keyPath: String) -> String? {
+  private mutating func url(
+    _ value: JSON?, at keyPath: String, isGitHub: Bool = false
+  ) -> String? {
     let url = address(value, at: keyPath) { text in
+      if isGitHub, GitHubPlace.page(of: text) != nil { return nil }
       if text.lowercased().hasPrefix("file:///") { return nil }
       let authority = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
       let hasPlainHost = authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
-      return hasPlainHost && WebAddress.accepts(text) ? nil : "an http, https or file URL"
+      return hasPlainHost && WebAddress.accepts(text)
+        ? nil : "an http, https or file URL" + (isGitHub ? ", or OWNER/NAME" : "")
     }
     for placeholder in url.map(Self.placeholders) ?? []
     where !FeedSettings.placeholders.contains(placeholder) {

@@ -45,8 +45,23 @@ package struct AppFileReport: Equatable, Sendable {
     // If `updates` is not an object, there already is a finding.
     let read = try? ConfigurationReader.read(
       configuration, from: path, scheme: file.feed?.scheme ?? .dotted)
-    return read?.warnings ?? []
+    return (read?.warnings ?? [])
+      + (hasWay(file, read?.configuration ?? Configuration()) ? [] : [.noWay])
   }
+
+  /// Whether the file, or a document that it names, can say how to update.
+  private static func hasWay(_ file: AppFile, _ configuration: Configuration) -> Bool {
+    if case .run = file.action { return true }
+    return configuration.updateURL != nil || configuration.appStoreID != nil
+      || file.configurationURL != nil || file.feed?.isNamed ?? false
+  }
+}
+
+extension Warning {
+  /// The warning for a publisher whose users could not update.
+  package static let noWay = Warning(
+    code: "update.no-way",
+    message: "No way to update is given: add an 'action', an 'update-url' or a feed with a page")
 }
 
 /// A problem in an app file.

@@ -57,6 +57,11 @@ public struct FeedSettings: Equatable, Sendable {
     ]
   }
 
+  /// The URLs to ask; for `github`, `OWNER/NAME` stands for the page of the repository.
+  var addresses: [String] {
+    kind == GitHubFeed.kind ? urls.map { GitHubPlace.page(of: $0) ?? $0 } : urls
+  }
+
   /// Whether a feed is named; if so, a check can continue without a configuration.
   var isNamed: Bool {
     kind != nil || !urls.isEmpty || lookupURL != nil

@@ -1,5 +1,5 @@
 /// Finds the version in the output of a program.
-enum VersionText {
+package enum VersionText {
   /// The first text that looks like a version, such as `1.4.0` in `tool v1.4.0 (abc)`.
   ///
   /// In each line, the order is: a dotted number outside parentheses, a plain number outside
@@ -11,6 +11,18 @@ enum VersionText {
       if let version = first(inLine: line) { return version }
     }
     return nil
+  }
+
+  /// The version in what a person gave as a version: the text itself, or the output of a program.
+  ///
+  /// The result is nil if the text contains no version, such as `tool`.
+  package static func only(_ text: String, scheme: VersionScheme) -> String? {
+    let trimmed = text.trimmingBlanks()
+    let bytes = Array(trimmed.utf8)
+    let isOneWord = !bytes.contains { $0 <= 0x20 || "()".utf8.contains($0) }
+    let begins = startsWithV(bytes[...]) ? bytes.dropFirst() : bytes[...]
+    if isOneWord, scheme == .numeric || begins.first.map(isDigit) ?? true { return trimmed }
+    return first(in: bytes)
   }
 
   private static func first(inLine line: ArraySlice<UInt8>) -> String? {

@@ -3,7 +3,8 @@
 /// The format is that of the Updates library's configuration file, with the extensions named in
 /// the article `differences-from-the-originals`.
 public struct Configuration: Equatable, Sendable {
-  /// `check-for`; `automatically` by default.
+  /// `check-for`; by default `manually` if a version is named and neither an App Store id nor a
+  /// feed, else `automatically`.
   public var checkFor: CheckMode?
   /// `notify`; `once` by default.
   public var notify: NotifyMode?
@@ -27,6 +28,10 @@ public struct Configuration: Equatable, Sendable {
   public var bundleVersion: String?
   /// `build`: overrides the installed build.
   public var build: String?
+  /// `update-url`: the page to open for an update; it may have the placeholders of a feed's URL.
+  ///
+  /// `{version}` stands for the offered version.
+  public var updateURL: String?
 
   /// Creates settings with their defaults.
   public init() {}
@@ -46,6 +51,7 @@ public struct Configuration: Equatable, Sendable {
     result.updateType = updateType ?? defaults.updateType
     result.bundleVersion = bundleVersion ?? defaults.bundleVersion
     result.build = build ?? defaults.build
+    result.updateURL = updateURL ?? defaults.updateURL
     return result
   }
 }

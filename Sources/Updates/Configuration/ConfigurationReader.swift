@@ -53,6 +53,7 @@ struct ConfigurationReader {
     result.updateType = word("update-type")
     result.bundleVersion = version("bundle-version")
     result.build = build("build")
+    result.updateURL = page("update-url")
     return result
   }
 
@@ -72,7 +73,8 @@ struct ConfigurationReader {
 
   private mutating func version(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
-    guard case .string(let text) = value,
+    // An address is no version, and one with a password would be shown.
+    guard case .string(let text) = value, !text.hasUserInformation,
       let version = try? Version(text.harmlessLine(), scheme: scheme)
     else {
       return refuse(key, value, expected: "a version such as \"2.0.0\"")
@@ -86,6 +88,14 @@ struct ConfigurationReader {
     case .number(let text) where text.utf8.allSatisfy(\.isDigit): return text.harmlessLine()
     default: return string(key)
     }
+  }
+
+  private mutating func page(_ key: String) -> String? {
+    guard let value = members[key] else { return nil }
+    if case .string(let text) = value, let address = WebAddress(text), address.isSafeToOpen {
+      return text.harmlessLine(limit: WebAddress.limit)
+    }
+    return refuse(key, value, expected: "an https URL such as \"https://example.com/new\"")
   }
 
   private mutating func storeID(_ key: String) -> String? {

@@ -64,6 +64,18 @@ extension Decision {
       seen: seen, announced: update.flatMap { $0.shouldNotify ? $0.notificationKey : nil })
   }
 
+  /// Names the page of each update.
+  mutating func setPages(_ page: (Update) -> String?) {
+    if case .available(var update, let reason) = outcome {
+      update.updateURL = page(update)
+      outcome = .available(update, reason)
+    }
+    if var update = latest {
+      update.updateURL = page(update)
+      latest = update
+    }
+  }
+
   /// Whether the update is not an offer, but only the answer to a check that always wants one.
   private var isHeld: Bool {
     let reasons: [Reason] = [.upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout]
@@ -75,7 +87,7 @@ extension Decision {
     pending.key = update.notificationKey
     pending.notify = notify
     pending.level = level
-    pending.url = update.storeURL ?? update.downloadURL
+    pending.url = update.page ?? update.downloadURL
     pending.isRuled = isRuled
     return pending
   }

@@ -34,6 +34,8 @@ public struct Update: Equatable, Sendable {
   public var storeID: String?
   /// The URL of the page in the store or of the release: http or https, with a host.
   public var storeURL: String?
+  /// The configuration's `update-url`: the page that says how to update, or nil if it names none.
+  public var updateURL: String?
   /// The URL of the download.
   public var downloadURL: String?
   /// The download's size in bytes.
@@ -66,6 +68,9 @@ public struct Update: Equatable, Sendable {
 }
 
 extension Update {
+  /// The page to open: the one that the configuration names, or else that of the feed.
+  package var page: String? { updateURL ?? storeURL }
+
   /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
   package var notificationKey: String {
     Release.notificationKey(

@@ -11,7 +11,7 @@ enum CheckCommand: ToolCommand {
       "With --json, an update whose 'shouldNotify' is true counts as shown: the program that reads "
         + "the document shows it.",
     ],
-    groups: [.whichApp, .whereToAsk, .howToCheck],
+    groups: [.whichApp, .whereToAsk, .settings, .howToCheck],
     essentials: ["config", "app", "installed", "always", "json"],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
 
@@ -25,16 +25,16 @@ enum CheckCommand: ToolCommand {
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    return Reply(report)
+    return Reply(report, at: world.now)
   }
 }
 
 extension Reply {
   /// The result of a check, for `check` and other commands that report instead of asking.
-  init(_ report: CheckReport) {
+  init(_ report: CheckReport, at now: Date) {
     let failure = report.failure.map { Failure($0) }
     self.init(
-      text: CheckText.text(of: report), result: report.result,
+      text: CheckText.text(of: report, at: now), result: report.result,
       members: CheckMembers.members(of: report), warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }

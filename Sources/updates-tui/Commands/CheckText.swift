@@ -3,22 +3,22 @@ import Updates
 /// The result of a check, in sentences for a person.
 enum CheckText {
   /// The sentences about a check; nil if there is only a failure to report.
-  static func text(of report: CheckReport) -> String? {
+  static func text(of report: CheckReport, at now: Date) -> String? {
     guard let decision = report.decision else { return nil }
     switch decision.outcome {
     case .none(let reason):
-      return nothing(reason, report)
+      return nothing(reason, report, now)
     case .unsupported(let minimum):
       return
         "\(knownName(report) ?? "The app") must be updated to \(minimum) or later, but no such "
         + "version runs on this system"
     case .available(let update, let reason):
-      return available(update, reason, report)
+      return available(update, reason, report, now)
     }
   }
 
   private static func available(
-    _ update: Update, _ reason: Reason?, _ report: CheckReport
+    _ update: Update, _ reason: Reason?, _ report: CheckReport, _ now: Date
   ) -> String {
     var lines = [headline(update, report)]
     if update.isRequired {
@@ -27,8 +27,8 @@ enum CheckText {
     if update.isInformational {
       lines.append("It cannot be installed from here")
     }
-    if let reason { lines.append("Not announced: \(words(for: reason, report))") }
-    if let url = update.storeURL ?? update.downloadURL { lines.append(url) }
+    if let reason { lines.append("Not announced: \(words(for: reason, report, now))") }
+    if let url = update.page ?? update.downloadURL { lines.append(url) }
     return lines.joined(separator: "\n")
   }
 
@@ -38,15 +38,23 @@ enum CheckText {
     ).text(.available)
   }
 
-  private static func nothing(_ reason: Reason, _ report: CheckReport) -> String {
+  private static func nothing(
+    _ reason: Reason, _ report: CheckReport, _ now: Date
+  ) -> String {
     switch reason {
     case .upToDate:
       "\(knownName(report) ?? "Version") \(report.app.version ?? "") is up to date"
-    default: "No update: \(words(for: reason, report))"
+    default: "No update: \(words(for: reason, report, now))"
     }
   }
 
-  private static func words(for reason: Reason, _ report: CheckReport) -> String {
+  private static func words(
+    for reason: Reason, _ report: CheckReport, _ now: Date
+  ) -> String {
+    text(for: reason, report).withLocalDates(at: now)
+  }
+
+  private static func text(for reason: Reason, _ report: CheckReport) -> String {
     switch reason {
     case .osTooOld: words(for: reason, found: .operatingSystem, report)
     case .belowLevel: "the newer version differs only below the level '\(report.level)'"
@@ -55,7 +63,8 @@ enum CheckText {
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
     case .tooYoung: detail(of: .coolDown, report) ?? reason.words
     case .notInRollout: words(for: reason, found: .rollout, report)
-    case .upToDate, .switchedOff, .skipped, .snoozed, .notDue, .feedFailed: reason.words
+    case .snoozed: detail(of: .snoozed, report) ?? reason.words
+    case .upToDate, .switchedOff, .skipped, .notDue, .feedFailed: reason.words
     }
   }
 

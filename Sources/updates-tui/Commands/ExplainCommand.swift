@@ -1,12 +1,13 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// `explain`: checks, records nothing, and explains the decision gate by gate.
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
-    groups: [.whichApp, .whereToAsk, .howToCheck],
+    groups: [.whichApp, .whereToAsk, .settings, .howToCheck],
     essentials: ["config", "app", "installed", "json"],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])
 
@@ -23,10 +24,14 @@ enum ExplainCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
-    var reply = Reply(report)
+    if let update = report.decision?.update, selection.way(to: update, in: world) == .unknown {
+      report.warnings.append(.noWay)
+    }
+    var reply = Reply(report, at: world.now)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
     reply.members["requests"] = .array(report.requests.map(request))
-    reply.text = ExplainText.text(of: report, localConfiguration: selection.localConfiguration)
+    reply.text = ExplainText.text(
+      of: report, localConfiguration: selection.localConfiguration, at: world.now)
     return reply
   }
 
@@ -47,20 +52,22 @@ enum ExplainCommand: ToolCommand {
 
 /// The reasons for a check's result, in lines for a person.
 enum ExplainText {
-  static func text(of report: CheckReport, localConfiguration: String?) -> String {
-    var lines = [headline(report), ""]
+  static func text(
+    of report: CheckReport, localConfiguration: String?, at now: Date
+  ) -> String {
+    var lines = [headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
     lines += requests(of: report)
     if let decision = report.decision {
       lines += ["", "Gates, in order:"]
-      lines += decision.gates.map(line)
+      lines += decision.gates.map { line($0).withLocalDates(at: now) }
       lines += ["", verdict(decision)]
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func headline(_ report: CheckReport) -> String {
-    CheckText.text(of: report) ?? "Could not find out whether there is an update"
+  private static func headline(_ report: CheckReport, _ now: Date) -> String {
+    CheckText.text(of: report, at: now) ?? "Could not find out whether there is an update"
   }
 
   private static func basis(

@@ -25,7 +25,7 @@ extension OptionGroup {
         help: "the kind of feed; default: app-store"),
       Option(
         "url", value: .text("URL"), isRepeatable: true,
-        help: "the URL of the feed; several are tried in order"),
+        help: "the feed, or OWNER/NAME for github; several are tried in order"),
       Option(
         "header", value: .text("FIELD"), isRepeatable: true,
         help: "a header such as 'Name: value', or @FILE with one header per line"),
@@ -58,7 +58,7 @@ extension OptionGroup {
 
 extension Option {
   static let config = Option(
-    "config", value: .text("URL|PATH"), help: "the configuration; a local one may be an app file")
+    "config", value: .text("URL|PATH|-"), help: "the configuration; a local one may be an app file")
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
   static let id = Option(
     "id", value: .text("ID"), help: "the id of the app, such as com.example.tool")

@@ -38,7 +38,9 @@ enum ResetCommand: ToolCommand {
     if what == .cache || what == .all {
       try selection.checker.record.cache.removeAll()
     }
-    return try Remembering.reply(selection, sentence: sentence(what, version)) { state in
+    return try Remembering.reply(
+      selection, sentence: sentence(what, version), in: world
+    ) { state in
       forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
     }
   }

@@ -6,7 +6,16 @@ import UpdatesCLI
 enum SkipCommand: ToolCommand {
   static let command = Command(
     "skip", summary: "never announce a version",
-    operands: [Operand("VERSION")], groups: [.whichAppRemembered, .howToRemember],
+    discussion: [
+      "Without VERSION, it is the update that is known but not installed. --undo takes back the skip "
+        + "of VERSION, or the last one; 'reset skip' takes back all."
+    ],
+    operands: [Operand("VERSION", isRequired: false)],
+    groups: [
+      .whichAppRemembered,
+      OptionGroup(
+        "How", [Option("undo", help: "announce it again")] + OptionGroup.howToRemember.options),
+    ],
     essentials: ["app", "config", "id"],
     examples: ["updates-tui skip 2.0.0 --id com.example.tool"])
 
@@ -14,13 +23,30 @@ enum SkipCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let selection = try AppSelection(arguments, in: world)
-    let version = try selection.key(arguments.operands[0]) { state in
-      [state.pending?.key].compactMap { $0 }
+    if arguments.has("undo") { return try undo(selection, arguments, in: world) }
+    let version = try arguments.operands.first.map { text in
+      try selection.key(text) { state in [state.pending?.key].compactMap { $0 } }
+    }
+    let key = try version ?? selection.pendingKey(in: world)
+    return try Remembering.reply(
+      selection, sentence: "\(key) is skipped; 'skip --undo' takes that back", in: world
+    ) { state in
+      state.skip(key)
+    }
+  }
+
+  private static func undo(
+    _ selection: AppSelection, _ arguments: Arguments, in world: World
+  ) throws -> Reply {
+    let named = try arguments.operands.first.map { try selection.key($0, among: \.skipped) }
+    let last = try selection.checker.record.state.read(movesDamaged: false).state.skipped.last
+    guard let version = named ?? last else {
+      return try Remembering.reply(selection, sentence: "No version is skipped", in: world) { _ in }
     }
     return try Remembering.reply(
-      selection, sentence: "\(version) is skipped; 'reset skip \(version)' undoes that"
+      selection, sentence: "\(version) is no longer skipped", in: world
     ) { state in
-      state.skip(version)
+      state.unskip(version, scheme: selection.scheme)
     }
   }
 }

@@ -5,8 +5,12 @@ import UpdatesCLI
 enum SnoozeCommand: ToolCommand {
   static let command = Command(
     "snooze", summary: "announce nothing for a while",
-    discussion: ["DURATION is a number with a unit: 30m, 20h, 3d, 2w."],
-    operands: [Operand("DURATION")],
+    discussion: [
+      "WHEN is a number with a unit (30m, 20h, 3d, 2w), or tomorrow (24 hours from now), tonight "
+        + "(20:00), monday (the next one, 08:00), or next-version (until there is a newer version "
+        + "than the one that is known)."
+    ],
+    operands: [Operand("WHEN")],
     groups: [
       .whichAppRemembered,
       OptionGroup(
@@ -16,23 +20,62 @@ enum SnoozeCommand: ToolCommand {
         ]),
     ],
     essentials: ["app", "config", "id"],
-    examples: ["updates-tui snooze 3d --id com.example.tool"])
+    examples: ["updates-tui snooze tonight --id com.example.tool"])
 
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0]
-    guard let seconds = SpokenDuration(text)?.seconds else {
-      throw ArgumentsError.invalidValue(
-        of: "DURATION", value: text, expected: "a number with a unit, such as 30m, 20h, 3d or 2w",
-        suggestion: nil)
-    }
     let selection = try AppSelection(arguments, in: world)
-    let until = (try arguments.now ?? Date()).addingTimeInterval(Double(seconds))
-    return try Remembering.reply(
-      selection, sentence: "Nothing is announced until \(until.iso8601); 'reset snooze' ends that"
-    ) { state in
-      state.snoozedUntil = until
+    if text == "next-version" {
+      let key = try selection.pendingKey(in: world)
+      let sentence = "Nothing is announced until a version after \(key); 'reset snooze' ends that"
+      return try Remembering.reply(selection, sentence: sentence, in: world) {
+        $0.snoozedVersion = key
+      }
     }
+    guard let until = date(text, from: world.now) else {
+      throw ArgumentsError.invalidValue(
+        of: "WHEN", value: text,
+        expected:
+          "a number with a unit such as 30m, 20h, 3d or 2w, or tomorrow, tonight, monday or "
+          + "next-version",
+        suggestion: Suggestion.nearest(to: text, among: words))
+    }
+    let time = until.local(at: world.now)
+    let sentence = "Nothing is announced until \(time); 'reset snooze' ends that"
+    return try Remembering.reply(selection, sentence: sentence, in: world) {
+      $0.snoozedUntil = until
+    }
+  }
+
+  private static let words = ["tomorrow", "tonight", "monday", "next-version"]
+
+  /// The end of a snooze that begins now; nil if the text names no time.
+  private static func date(_ text: String, from now: Date) -> Date? {
+    let local = LocalTime(now)
+    switch text {
+    case "tomorrow": return now.addingTimeInterval(86_400)
+    case "tonight":
+      let evening = local.date(hour: 20)
+      return evening > now ? evening : local.date(daysLater: 1, hour: 20)
+    case "monday": return local.date(daysLater: 7 - (local.weekday + 6) % 7, hour: 8)
+    default: return SpokenDuration(text).map { now.addingTimeInterval(Double($0.seconds)) }
+    }
+  }
+}
+
+extension AppSelection {
+  /// The key of the update that is known but not installed yet.
+  func pendingKey(in world: World) throws -> String {
+    var selection = self
+    selection.lookUpVersion()
+    let state = try checker.record.state.read(movesDamaged: false).state
+    guard let update = selection.announcement(of: state, now: world.now).update else {
+      throw Failure(
+        code: "usage.no-update", message: "no update is known that this could be about",
+        hint: "name a version, or look for one first with 'updates-tui check'", exitCode: .usage)
+    }
+    return update.notificationKey
   }
 }

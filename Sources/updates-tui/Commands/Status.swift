@@ -67,7 +67,8 @@ enum StatusMembers {
 enum Remembering {
   /// Changes the state of the selected app; `sentence` says what was done.
   static func reply(
-    _ selection: AppSelection, sentence: String, change: (inout State) throws -> Void
+    _ selection: AppSelection, sentence: String, in world: World,
+    change: (inout State) throws -> Void
   ) throws -> Reply {
     var selection = selection
     selection.lookUpVersion()
@@ -79,7 +80,7 @@ enum Remembering {
     }
     return Reply(
       text: sentence, result: "done",
-      members: StatusMembers.members(of: Status(of: state, selection, now: Date())),
+      members: StatusMembers.members(of: Status(of: state, selection, now: world.now)),
       warnings: selection.warnings + warnings)
   }
 }

@@ -26,7 +26,7 @@ enum StatusCommand: ToolCommand {
     // A warning in every shell prompt would be too much for a program that was removed.
     if !isShort { warnings = selection.warnings }
     let reading = try selection.checker.record.state.read()
-    let now = Date()
+    let now = world.now
     let status = Status(of: reading.state, selection, now: now)
     return Reply(
       text: isShort ? StatusText.short(status) : StatusText.text(status, now: now),
@@ -49,8 +49,8 @@ enum StatusText {
     var lines = [
       line("App", status.name ?? "unknown"),
       line("Installed", status.app.installed ?? "unknown"),
-      line("Last check", state.lastAttempt?.iso8601 ?? "never"),
-      line("Last success", state.lastSuccess?.iso8601 ?? "never"),
+      line("Last check", state.lastAttempt?.local(at: now) ?? "never"),
+      line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
       line("Next check", nextCheck(status.announcement, now)),
       line("New", update(status.announcement) ?? nothing(status.announcement)),
     ]
@@ -66,7 +66,9 @@ enum StatusText {
     if !state.skipped.isEmpty {
       lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
     }
-    if let until = state.snoozedUntil { lines.append(line("Snoozed", "until \(until.iso8601)")) }
+    if let until = state.snoozedUntil {
+      lines.append(line("Snoozed", "until \(until.local(at: now))"))
+    }
     if let version = state.snoozedVersion {
       let isNameless = version == Release.namelessKey
       lines.append(
@@ -77,14 +79,14 @@ enum StatusText {
       lines.append(
         line(
           index == 0 ? "Seen running" : "",
-          "\(entry.version)\(build) since \(entry.firstSeen.iso8601)"))
+          "\(entry.version)\(build) since \(entry.firstSeen.local(at: now))"))
     }
     return lines.joined(separator: "\n")
   }
 
   private static func nextCheck(_ announcement: Announcement, _ now: Date) -> String {
     guard let next = announcement.nextDue else { return "not scheduled" }
-    return next <= now ? "due now" : next.iso8601
+    return next <= now ? "due now" : next.local(at: now)
   }
 
   private static func update(_ announcement: Announcement) -> String? {

@@ -48,6 +48,7 @@ enum WatchCommand: ToolCommand {
       "every", expected: "hourly, daily, weekly, monthly or a duration such as 4h",
       parse: Schedule.init)
     let selection = try AppSelection(arguments, in: world)
+    guard !selection.isReadOnce else { throw Failure.readOnce }
     let schedule = period ?? selection.schedule
     guard schedule != .never else { throw Failure.neverDue }
     try refuse(selection, in: world)
@@ -101,12 +102,15 @@ enum WatchCommand: ToolCommand {
     var task: Task<Void, Never>?
     defer { task?.cancel() }
     var said: Set<Warning> = []
+    var told: ToldUpdate?
     let end = try listen(to: mailbox) {
       task = Task.detached { await scheduler.run { mailbox.post(.success($0)) } }
     } _: { result in
       let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
-      var reply = Reply(event)
+      let isNews = ToldUpdate(event).map { $0 != told } ?? false
+      if isNews { told = ToldUpdate(event) }
+      var reply = Reply(event, isNews: isNews)
       // The person does not need the same warnings at each check. The set is limited, so that it
       // does not grow for ever.
       if said.count > 100 { said = [] }
@@ -123,6 +127,19 @@ enum WatchCommand: ToolCommand {
   }
 }
 
+/// An update that an event has told; it is told again if it becomes required.
+private struct ToldUpdate: Equatable {
+  let key: String
+  let isRequired: Bool
+
+  /// The update of an event that should be told; nil if there is none.
+  init?(_ event: ScheduledEvent) {
+    guard case .available(let update) = event.kind, update.shouldNotify else { return nil }
+    key = update.notificationKey
+    isRequired = update.isRequired
+  }
+}
+
 extension Failure {
   fileprivate static let neverDue = Failure(
     code: "usage.schedule", message: "the schedule is 'never', so there is nothing to watch for",
@@ -130,23 +147,26 @@ extension Failure {
 }
 
 extension Reply {
-  /// The event of a watch, on one line.
-  init(_ event: ScheduledEvent) {
+  /// The event of a watch, on one line; an update that is no news is none.
+  init(_ event: ScheduledEvent, isNews: Bool) {
     var failure = event.report?.failure.map { Failure($0) }
     if case .failed(let error) = event.kind { failure = Failure(error) }
     let word =
       switch event.kind {
       case .waiting: "waiting"
-      case .available: "available"
-      case .none, .unsupported: "none"
+      case .available where isNews: "available"
+      case .available, .none, .unsupported: "none"
       case .failed: "error"
       }
-    var sentences = event.report.flatMap { CheckText.text(of: $0) }?.split(separator: "\n") ?? []
+    var sentences =
+      event.report.flatMap { CheckText.text(of: $0, at: event.at) }?.split(separator: "\n") ?? []
+    let reason = event.report?.reason
+    if case .available = event.kind, !isNews, reason == nil { sentences.append("as told before") }
     if let failure {
       sentences.append("Could not check: \(failure.message)")
       sentences += failure.hint?.split(separator: "\n").prefix(1) ?? []
     }
-    if let next = event.nextCheck { sentences.append("Next check at \(next.iso8601)") }
+    if let next = event.nextCheck { sentences.append("Next check \(next.local(at: event.at))") }
     self.init(
       event: word, at: event.at, sentence: Self.line(of: sentences),
       warnings: event.report?.warnings ?? [])
@@ -157,8 +177,10 @@ extension Reply {
         exitCode: .unsupported)
     }
     members["nextCheck"] = JSON(event.nextCheck?.iso8601)
-    members["update"] = event.report?.decision?.update.map { CheckMembers.update($0) } ?? .null
-    members["reason"] = JSON(event.report?.reason?.rawValue)
+    let update = isNews || word != "none" ? event.report?.decision?.update : nil
+    members["update"] = update.map { CheckMembers.update($0) } ?? .null
+    let isKnown = word == "none" && reason == nil
+    members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
   }
 
   private static func line(of sentences: [Substring]) -> String {
@@ -181,7 +203,7 @@ extension Reply {
 
   private init(event: String, at date: Date, sentence: String, warnings: [Warning]) {
     self.init(
-      text: "\(date.iso8601)  \(sentence)", result: event,
+      text: "\(date.local(at: nil))  \(sentence)", result: event,
       members: Self.watchMembers(event: event, at: date), warnings: warnings)
   }
 }

@@ -14,6 +14,9 @@ struct AppSelection {
   private(set) var localConfiguration: String?
   /// The header fields of every `--header`.
   private(set) var givenHeaders: [FeedHeader] = []
+  /// Whether the configuration came from a pipe, so that it cannot be read again.
+  private(set) var isReadOnce = false
+  private let deadline: ContinuousClock.Instant
   private var versionCommand: [String]?
   /// Whether only a command knows the installed version, and no answer is known.
   ///
@@ -27,6 +30,9 @@ struct AppSelection {
       cache: try arguments.path("cache-dir", to: "folder"))
     checker = UpdateChecker(
       app: App(version: nil), environment: world.environment)
+    try arguments.checkStandardInput()
+    let timeout = try arguments.timeout(upTo: 3600) ?? checker.options.timeout
+    deadline = .now + timeout
     checker.directories = directories
     if let transport = world.transport { checker.transport = transport }
     let location = try arguments.value("config").map(DocumentLocation.init)
@@ -42,6 +48,10 @@ struct AppSelection {
       break
     }
     try apply(arguments)
+    checker.options.timeout =
+      isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
+    guard checker.app.id != nil || !isReadOnce && (checker.isNamed || !arguments.givesSettings)
+    else { throw Failure.idMissing }
   }
 
   /// Looks up the installed version, and runs the version command if that is needed.
@@ -90,15 +100,10 @@ struct AppSelection {
   }
 
   private mutating func use(fileAt path: String, arguments: Arguments) throws {
-    let inspected: InspectedFile
-    do throws(FileError) {
-      inspected = try InspectedFile(
-        path: path, limit: 4 << 20, home: checker.directories.home)
-    } catch {
-      throw CheckError.configuration(DocumentError(error))
-    }
+    let inspected = try inspected(path)
+    let path = inspected.file.path
     let document = try JSON(parsing: inspected.bytes, from: path.harmlessLine())
-    checker.rememberedLocation = "file://" + FileSystem.absolute(path)
+    if !isReadOnce { checker.rememberedLocation = "file://" + FileSystem.absolute(path) }
     guard let members = document.objectValue else {
       try use(document, from: path)
       return
@@ -109,10 +114,31 @@ struct AppSelection {
       return
     }
     guard arguments.value("app") == nil else { throw Failure.twoAppFiles }
+    // Nobody can declare who wrote what a pipe brings.
+    let isTrusted = arguments.has("trust") || isReadOnce
     try use(
       try LoadedAppFile(
-        named: inspected, document: members, isTrusted: arguments.has("trust"), user: User.current))
+        named: inspected, document: members, isTrusted: isTrusted, user: User.current))
   }
+
+  private mutating func inspected(_ path: String) throws -> InspectedFile {
+    do {
+      guard let stream = try OpenStream(path) else {
+        return try InspectedFile(path: path, limit: Self.limit, home: checker.directories.home)
+      }
+      isReadOnce = true
+      let bytes = try stream.contents(limit: Self.limit, until: deadline)
+      guard let bytes else { throw DocumentError.transport(.timedOut(url: stream.name)) }
+      return InspectedFile(streamed: bytes, from: stream.name)
+    } catch let error as FileError {
+      throw CheckError.configuration(DocumentError(error))
+    } catch let error as DocumentError {
+      throw CheckError.configuration(error)
+    }
+  }
+
+  /// The maximum size of a local configuration in bytes.
+  private static let limit = 4 << 20
 
   private mutating func use(_ document: JSON, from path: String) throws {
     let loaded = try ConfigurationLoader.loaded(
@@ -152,11 +178,18 @@ struct AppSelection {
     }
     try applyFeed(arguments)
     try applyHow(arguments)
+    checker.givenSettings = try arguments.settings(
+      scheme: checker.feed.scheme ?? .dotted, until: deadline)
   }
 
+  /// Reads a version, or the output of a command that contains one.
   private static func installed(_ text: String, scheme: VersionScheme) throws -> String {
+    let line = text.harmlessLine()
     do throws(VersionError) {
-      return try Version(text.harmlessLine(), scheme: scheme).text
+      guard let version = VersionText.only(line, scheme: scheme) else {
+        throw .malformed(line, scheme: scheme)
+      }
+      return try Version(version, scheme: scheme).text
     } catch {
       throw CheckError.installedVersionMalformed(error)
     }
@@ -193,6 +226,5 @@ struct AppSelection {
       try arguments.value("min-age", expected: "a number with a unit, such as 20h, 3d or 2w") {
         SpokenDuration($0).map { .seconds($0.seconds) }
       }
-    if let timeout = try arguments.timeout(upTo: 3600) { checker.options.timeout = timeout }
   }
 }

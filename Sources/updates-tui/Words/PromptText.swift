@@ -25,7 +25,7 @@ struct PromptText {
 
   /// One line about an available update, with its address if it has one.
   func line(about update: Update) -> String {
-    notice(of: update, address: update.storeURL)
+    notice(of: update, address: update.page)
   }
 
   /// The reason why an update is not shown now, and how to see it anyway.

@@ -37,13 +37,14 @@ extension Reason {
 /// The reasons why an update is not announced, in words for a person.
 enum AnnouncementText {
   /// The sentence for an update that is not announced; nil if it should be announced.
-  static func silence(
-    _ announcement: Announcement, shown: RememberedVersions<Int>
-  ) -> String? {
+  static func silence(_ announcement: Announcement, of state: State, at now: Date) -> String? {
     if let gap = announcement.gap { return words(for: gap) }
+    if announcement.reason == .snoozed, let until = state.snoozedUntil, until > now {
+      return "snoozed until \(until.local(at: now))"
+    }
     guard announcement.reason == .notifiedEnough else { return announcement.reason?.words }
     return Reason.announced(
-      shown[announcement.key] ?? 0, limit: announcement.limit)
+      state.notifications[announcement.key] ?? 0, limit: announcement.limit)
   }
 
   static func words(for gap: Announcement.Gap) -> String {

@@ -8,6 +8,8 @@ import UpdatesWeb
 struct World {
   var environment: SystemEnvironment
   var output: Output
+  /// The current date, or the one that `--now` gives instead.
+  var now: Date
   /// The transport that answers requests; nil for the network.
   var transport: (any Transport)?
 
@@ -15,7 +17,13 @@ struct World {
   static func current(_ arguments: Arguments?) -> World {
     let environment = SystemEnvironment.current
     return World(
-      environment: environment, output: Output(arguments, environment: environment.variables))
+      environment: environment, output: Output(arguments, environment: environment.variables),
+      now: now(of: arguments))
+  }
+
+  private static func now(of arguments: Arguments?) -> Date {
+    // The command reports a date that cannot be read.
+    (try? arguments?.now).flatMap { $0 } ?? Date()
   }
 
   /// The language for the app's user, such as `pt-BR`; English unless one is chosen.
@@ -49,7 +57,8 @@ struct World {
       output.note("asked \(request.url): \(request.isFromCache ? "cached copy used" : status)")
     }
     for gate in report.decision?.gates ?? [] {
-      output.note("\(gate.name.rawValue): \(gate.outcome.rawValue), \(gate.detail)")
+      let detail = gate.detail.withLocalDates(at: now)
+      output.note("\(gate.name.rawValue): \(gate.outcome.rawValue), \(detail)")
     }
   }
 
@@ -60,7 +69,9 @@ struct World {
   @discardableResult
   func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }
-    for warning in reply.warnings { output.warn(warning.advised.message) }
+    for warning in reply.warnings {
+      output.warn(warning.advised.message.withLocalDates(at: now))
+    }
     guard let text = reply.text, !text.isEmpty else { return true }
     return try output.result(text)
   }

@@ -18,7 +18,7 @@ import UpdatesTestSupport
     ("skip", "'updates-tui skip' needs VERSION", "see 'updates-tui skip --help'"),
     ("skip abc --id a", "'abc' is not a version", "write it like 1.4.0"),
     (
-      "snooze tomorrow --id a", "DURATION cannot be 'tomorrow', expected a number",
+      "snooze sometime --id a", "WHEN cannot be 'sometime', expected a number",
       "see 'updates-tui snooze --help'"
     ),
     ("reset everything --id a", "WHAT cannot be 'everything'", "see 'updates-tui reset --help'"),

@@ -12,7 +12,7 @@ import UpdatesTestSupport
 
   private static let appFile =
     #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
-    + #""updates":{"check-for":"manually","version":"2.0"}}"#
+    + #""updates":{"check-for":"manually","version":"2.0","update-url":"https://example.com/"}}"#
 
   private func run(
     _ words: [String], product: String = "updates-tui", output: Tool.Destination = .captured

@@ -59,7 +59,8 @@ import UpdatesTestSupport
       let path = try tool.write(
         #"""
         {"app": {"id": "a", "version": "\#(installed)"},
-         "feed": {"kind": "\#(kind)", "url": "\#(server.url(SampleFeed.github.path))"\#(more)}}
+         "feed": {"kind": "\#(kind)", "url": "\#(server.url(SampleFeed.github.path))"\#(more)},
+         "updates": {"update-url": "https://example.com/new"}}
         """#)
       let document = try await tool.document("explain", "--config", path)
       #expect(document["update"]?["version"]?.string == offered, "\(kind)")

@@ -8,7 +8,8 @@ import UpdatesTestSupport
   init() throws {
     tool = try UpdatesTool()
     let path = try tool.write(
-      #"{"updates":{"check-for":"manually","version":"2.0","notify":"always","release-notes":"New"}}"#
+      #"{"updates":{"check-for":"manually","version":"2.0","notify":"always","release-notes":"New","#
+        + #""update-url":"https://example.com/new"}}"#
     )
     words = UpdatesTool.configured(path)
   }

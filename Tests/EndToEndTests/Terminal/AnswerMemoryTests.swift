@@ -12,8 +12,8 @@ import UpdatesTestSupport
   private static let now = "2026-03-04T05:06:07Z"
 
   @Test(arguments: [
-    ("1", "2026-03-04T06:06:07Z", "The update will be offered again in an hour"),
-    ("2", "2026-03-05T05:06:07Z", "The update will be offered again tomorrow"),
+    ("1", "2026-03-05T05:06:07Z", "The update will be offered again tomorrow"),
+    ("2", "2026-03-04T06:06:07Z", "The update will be offered again in an hour"),
     ("3", "2026-03-11T05:06:07Z", "The update will be offered again next week"),
   ])
   func `Later is remembered until the time that was chosen`(
@@ -45,19 +45,19 @@ import UpdatesTestSupport
     let terminal = try tool.show(try tool.prompt() + ["--now", Self.now])
     let before = terminal.screen.text
     try terminal.send("l")
-    try terminal.wait(for: ">1 In an Hour<")
+    try terminal.wait(for: ">1 Tomorrow<")
     try terminal.send(.down)
-    try terminal.wait(for: ">2 Tomorrow<")
+    try terminal.wait(for: ">2 In an Hour<")
     try terminal.send(.up)
-    try terminal.wait(for: ">1 In an Hour<")
+    try terminal.wait(for: ">1 Tomorrow<")
     try terminal.send(.escape)
     try terminal.wait { $0.screen.text.contains("> Later… <") || $0.screen.text == before }
     try terminal.send("l")
-    try terminal.wait(for: ">1 In an Hour<")
+    try terminal.wait(for: ">1 Tomorrow<")
     try terminal.send(.down)
-    try terminal.wait(for: ">2 Tomorrow<")
+    try terminal.wait(for: ">2 In an Hour<")
     #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-05T05:06:07Z")
+    #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-04T06:06:07Z")
   }
 
   @Test func `a skipped version is not asked about again, and the reason is said`() throws {

@@ -30,13 +30,14 @@ import UpdatesTestSupport
     terminal.signal(2)
     #expect(try terminal.waitForEnd() == .exit(130))
     let events = try terminal.events()
-    #expect(events.prefix(3).map(\.event) == ["waiting", "available", "available"])
+    #expect(events.prefix(3).map(\.event) == ["waiting", "available", "none"])
     #expect(events.last?.event == "stopped")
     #expect(events.last?["nextCheck"] == .null)
     #expect(events.allSatisfy { $0["result"] == $0["event"] && $0["error"] == .null })
     #expect(events[0]["update"] == .null)
     #expect(events[1]["update"]?["version"]?.string == "2.0")
     #expect(events[1]["update"]?["shouldNotify"] == .boolean(true))
+    #expect(events[2]["update"] == .null && events[2]["reason"]?.string == "notified-enough")
     for event in events.prefix(3) {
       let wait = try date(event["nextCheck"]).timeIntervalSince(date(event["at"]))
       #expect((0...2).contains(wait))
@@ -44,6 +45,52 @@ import UpdatesTestSupport
     #expect(server.requests.count >= 2)
     #expect(try tool.state()["notifications"] == .object([:]))
     #expect(terminal.output == "")
+  }
+
+  @Test func `an update is told again when it becomes required, and another when it comes`()
+    throws
+  {
+    func write(_ keys: String) throws -> String {
+      try tool.home.write(
+        #"{"app":{"id":"com.example.tool","version":"1.0"},"updates":{\#(keys)}}"#, to: "app.json")
+    }
+    let file = try write(#""version":"2.0""#)
+    let terminal = try tool.start(
+      ["watch", "--config", file, "--every", "1s", "--json"], output: .pipe)
+    func wait(for text: String) throws {
+      try terminal.wait { $0.lines.contains { $0.contains(text) } }
+    }
+    try wait(for: #""version":"2.0""#)
+    try wait(for: #""reason":"notified-enough""#)
+    _ = try write(#""version":"2.0","update-type":"hard""#)
+    try wait(for: #""required":true"#)
+    _ = try write(#""version":"2.1""#)
+    try wait(for: #""version":"2.1""#)
+    terminal.signal(2)
+    _ = try terminal.waitForEnd()
+    let told = try terminal.events().filter { $0.event == "available" }
+    #expect(told.map { $0["update"]?["version"]?.string } == ["2.0", "2.0", "2.1"])
+    #expect(
+      told.map { $0["update"]?["required"] } == [false, true, false].map { .boolean($0) })
+  }
+
+  @Test(arguments: [#","notify":"never""#, ""])
+  func `what must not be announced is not told`(keys: String) throws {
+    let file = try tool.home.write(
+      #"{"app":{"id":"com.example.tool","version":"1.0"},"updates":{"version":"2.0"\#(keys)}}"#,
+      to: "app.json")
+    if keys.isEmpty {
+      let shown = try tool.start(["prompt", "--answer", "cancel", "--config", file])
+      #expect(try shown.waitForEnd() == .exit(0))
+    }
+    let terminal = try tool.start(
+      ["watch", "--config", file, "--now-first", "--json"], output: .pipe)
+    try terminal.waitForLines(1)
+    terminal.signal(2)
+    _ = try terminal.waitForEnd()
+    let event = try #require(try terminal.events().first)
+    #expect(event.event == "none" && event["reason"]?.string == "notified-enough")
+    #expect(event["update"] == .null)
   }
 
   @Test func `a server that decides is asked anew each time`() throws {
@@ -71,10 +118,10 @@ import UpdatesTestSupport
     let terminal = try tool.start(words("--every", "1s"), output: .pipe)
     try terminal.waitForLines(2)
     #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.lines[0].hasSuffix("Z") && terminal.lines[0].contains("Z  Next check at 20"))
+    #expect(terminal.lines[0].contains(/^\d+ [A-Z][a-z]+ 20\d\d \d\d:\d\d  Next check to/))
     #expect(
-      terminal.lines[1].contains("Z  Tool 2.0 is available (installed: 1.0); next check at 20"))
-    #expect(terminal.lines.last?.hasSuffix("Z  Stopped") == true)
+      terminal.lines[1].contains("  Tool 2.0 is available (installed: 1.0); next check to"))
+    #expect(terminal.lines.last?.hasSuffix("  Stopped") == true)
   }
 
   @Test func `what cannot be found out is told, and tried again after a minute`() throws {
@@ -184,7 +231,8 @@ import UpdatesTestSupport
     let events = try terminal.events()
     let missing = try #require(
       events.first { $0["warnings"]?[0]?["code"]?.string == "configuration.missing" })
-    #expect(missing.event == "available")
+    // It is still there, and was told before.
+    #expect(missing.event == "none" && missing["reason"]?.string == "notified-enough")
   }
 
   // MARK: Ending

@@ -44,7 +44,8 @@ import UpdatesTestSupport
   func `what cannot be used of the configuration is found too`(text: String) throws {
     let report = try report(text)
     #expect(report.isUsable)
-    #expect(report.configurationWarnings.map(\.code) == ["configuration.value"])
+    #expect(
+      report.configurationWarnings.map(\.code) == ["configuration.value", "update.no-way"])
   }
 
   @Test func `a JSON error has its place`() throws {

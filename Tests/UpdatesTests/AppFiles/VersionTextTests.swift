@@ -34,6 +34,20 @@ import Testing
     #expect(VersionText.first(in: Array(output.utf8)) == version)
   }
 
+  @Test(
+    arguments: [
+      ("1.4.0", VersionScheme.dotted, "1.4.0"), (" v1.4 ", .dotted, "v1.4"), ("3", .dotted, "3"),
+      ("1.0_beta", .dotted, "1.0_beta"), ("tool 3.0.0 (2026-01-02)", .dotted, "3.0.0"),
+      ("tool-3.0.0", .dotted, "3.0.0"), ("go1.22.1", .semantic, "1.22.1"), ("r12", .numeric, "r12"),
+      ("tool r12 1.2", .numeric, "1.2"), ("tool", .dotted, nil), ("", .dotted, ""),
+      ("version unknown", .numeric, nil),
+    ] as [(String, VersionScheme, String?)])
+  func `what a person gives as a version is one, or has one in it`(
+    text: String, scheme: VersionScheme, version: String?
+  ) {
+    #expect(VersionText.only(text, scheme: scheme) == version)
+  }
+
   @Test(arguments: ["", "\n\n", "tool", "unknown", "x86_64", "v", ".", "1.", "-", "1.x", "((1))"])
   func `where nothing looks like a version nothing is made up`(output: String) {
     #expect(VersionText.first(in: Array(output.utf8)) == nil)

@@ -100,6 +100,14 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `a configuration with a version announces it`() async throws {
+    let app = try CheckedApp(configuration: #"{"version": "2.0.0"}"#)
+    #expect(await app.checker.report().update?.version == "2.0.0")
+    let asking = try CheckedApp(
+      configuration: #"{"version": "2.0.0"}"#, lookup: #"{"resultCount": 0, "results": []}"#)
+    #expect(await asking.checker.report().decision?.reason == .noRelease)
+  }
+
   @Test func `a check that fails calls failure alone`() async throws {
     let app = try CheckedApp(configuration: "<html>")
     let (errors, log) = AsyncStream.makeStream(of: CheckError.self)

@@ -43,12 +43,12 @@ import UpdatesTestSupport
       Issue.record("\(line) did not ask when")
       return
     }
-    #expect(text.contains("1. In an Hour\n2. Tomorrow\n3. Next Week\n"))
+    #expect(text.contains("1. Tomorrow\n2. In an Hour\n3. Next Week\n"))
   }
 
   @Test(
     arguments: [
-      ("1", .hour), ("2", .tomorrow), ("next week", .week), ("4", .nextVersion),
+      ("1", .tomorrow), ("2", .hour), ("next week", .week), ("4", .nextVersion),
     ] as [(String, Snooze)])
   func `later carries the time`(line: String, snooze: Snooze) {
     var prompt = PlainPrompt(Samples.content())

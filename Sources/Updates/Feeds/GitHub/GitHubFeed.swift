@@ -9,6 +9,7 @@ import HarmlessText
 /// - `https://api.github.com/repos/OWNER/NAME/releases/latest` is one release of the API.
 /// - `https://github.com/OWNER/NAME/releases/latest` is a page that redirects to the newest
 ///   release. The tag is the version, there are no notes, and the API's rate limit is not used.
+/// - `OWNER/NAME` alone stands for `https://github.com/OWNER/NAME`.
 /// - Any other URL is requested unchanged; the answer is a list or a release in the API's form.
 ///
 /// Source: [REST API, releases](https://docs.github.com/rest/releases/releases), version 2022-11-28.

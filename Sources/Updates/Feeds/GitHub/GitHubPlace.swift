@@ -28,6 +28,21 @@ enum GitHubPlace: Equatable, Sendable {
     }
   }
 
+  /// The page of a repository that is written as `OWNER/NAME`; nil for any other text.
+  static func page(of text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isRepository =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part != "." && part != ".."
+          && part.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+              || "-._".utf8.contains(byte)
+          }
+      }
+    return isRepository ? "https://github.com/\(text)" : nil
+  }
+
   /// `OWNER/NAME`, or nil if this is neither a repository's page nor the page of its releases.
   private static func repository(host: Substring?, _ steps: ArraySlice<Substring>) -> String? {
     guard let host = host?.lowercased(), ["github.com", "www.github.com"].contains(host),

@@ -25,6 +25,13 @@ package struct InspectedFile: Equatable, Sendable {
     bytes = try file.contents(limit: limit)
   }
 
+  /// What was read from a pipe or from standard input; nothing is known about who wrote it.
+  package init(streamed bytes: [UInt8], from name: String) {
+    self.bytes = bytes
+    file = Ownership(path: name, isFolder: false, owner: 0, permissions: 0)
+    folders = []
+  }
+
   private static func open(
     _ path: String, home: String?, by folders: inout [Ownership]
   ) throws(FileError) -> OpenFile {

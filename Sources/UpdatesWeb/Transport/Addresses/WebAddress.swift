@@ -29,6 +29,18 @@ package struct WebAddress: Equatable, Sendable {
   /// Whether a URL would be accepted.
   package static func accepts(_ url: String) -> Bool { Self(url) != nil }
 
+  /// Whether the page comes over https, or over http from this machine.
+  package var isSafeToOpen: Bool {
+    guard text.hasPrefix("http://") else { return true }
+    let authority = text.dropFirst(7).prefix { !"/?#".contains($0) }
+    let end: Character = authority.hasPrefix("[") ? "]" : ":"
+    let host = authority.prefix { $0 != end }
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isLoopback =
+      numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    return isLoopback || host == "[::1" || host.lowercased() == "localhost"
+  }
+
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }

@@ -17,7 +17,7 @@ enum NotesCommand: ToolCommand {
         + "tries again.",
     ],
     groups: [
-      .whichApp, .whereToAsk,
+      .whichApp, .whereToAsk, .settings,
       OptionGroup(
         "How",
         [

@@ -47,6 +47,7 @@ enum NotifyCommand: ToolCommand {
     }
     do {
       var selection = try AppSelection(arguments, in: world)
+      guard !selection.isReadOnce else { throw Failure.readOnce }
       selection.lookUpVersion()
       reply.warnings = selection.warnings
       var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)

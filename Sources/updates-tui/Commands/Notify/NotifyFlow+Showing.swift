@@ -68,7 +68,7 @@ extension NotifyFlow {
     return Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
-      address: announcement.update?.storeURL ?? update.storeURL, command: command(for: update),
+      address: announcement.update?.page ?? update.page, command: command(for: update),
       words: world.words(for: app))
   }
 
@@ -81,13 +81,9 @@ extension NotifyFlow {
 
   /// The command that the person can type to update; nil if the app file names none.
   private func command(for update: Update) -> String? {
-    guard case .run(let words) = selection.action else { return nil }
-    do throws(ActionError) {
-      let action = try CommandAction(
-        words: words, version: update.version, environment: world.environment.variables)
-      return action.arguments.joined(separator: " ")
-    } catch {
-      return nil
-    }
+    guard case .run = selection.action,
+      case .running(let line) = selection.way(to: update, in: world)
+    else { return nil }
+    return line
   }
 }

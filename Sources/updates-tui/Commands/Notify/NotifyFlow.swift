@@ -63,7 +63,7 @@ struct NotifyFlow {
 
   private func explain(_ announcement: Announcement, _ state: State) {
     guard arguments.has("verbose"),
-      let sentence = AnnouncementText.silence(announcement, shown: state.notifications)
+      let sentence = AnnouncementText.silence(announcement, of: state, at: now)
     else { return }
     world.output.note("not shown: \(sentence)")
   }

@@ -13,7 +13,7 @@ enum PromptCommand: ToolCommand {
       "Nothing is printed on standard output, except with --print-choice or --json. 'prompt --json' "
         + "asks; plain '--json' is 'check --json', which never does.",
     ],
-    groups: [.whichApp, .whereToAsk, .howToAsk, .howToCheck],
+    groups: [.whichApp, .whereToAsk, .settings, .howToAsk, .howToCheck],
     essentials: ["config", "app", "installed", "answer", "plain", "json"],
     examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
 

@@ -31,7 +31,7 @@ struct PromptFlow {
     if case .available(let update, nil) = report.decision?.outcome, canAsk {
       claim(update, in: &report)
     }
-    var reply = Reply(report)
+    var reply = Reply(report, at: world.now)
     let text = PromptText(report: report, words: world.words(for: report.app))
     reply.words = text.words
     reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
@@ -72,7 +72,8 @@ struct PromptFlow {
     reply.words = words
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
-      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil)
+      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil,
+      way: selection.way(to: update, in: world))
     let answer = try answer(to: content, about: update, &reply)
     reply.members["choice"] = .string(answer.choice.rawValue)
     world.output.note(answer.summary(version: update.version, name: update.name, in: words))

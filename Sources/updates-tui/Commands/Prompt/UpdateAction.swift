@@ -3,6 +3,23 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
+extension AppSelection {
+  /// The way in which Update is carried out: the app file's command, or else a page.
+  func way(to update: Update, in world: World) -> UpgradeWay {
+    guard case .run(let words) = action, !update.isInformational else {
+      return update.page.map { .opening($0) } ?? .unknown
+    }
+    do throws(ActionError) {
+      let action = try CommandAction(
+        words: words, version: update.version, environment: world.environment.variables)
+      return .running(action.arguments.joined(separator: " "))
+    } catch {
+      // The attempt says what is wrong with the command.
+      return .running(words.joined(separator: " "))
+    }
+  }
+}
+
 /// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
   /// What became of the update.
@@ -40,18 +57,19 @@ struct UpdateAction {
   // MARK: Store
 
   private func openStore(_ reply: inout Reply) throws -> Outcome {
-    reply.members["action"] = member(kind: "open", url: update.storeURL)
+    reply.members["action"] = member(kind: "open", url: update.page)
     let content = StoreContent(
       update, appName: appName, canOpen: Desktop.canOpen(environment: world.environment.variables),
       words: words)
-    if let conversation {
+    // The person has read the address of a page that the configuration names.
+    if let conversation, update.updateURL == nil {
       guard try conversation.show(content).outcome == .open else {
         // The sheet disappears with its screen; plain lines remain readable.
         if conversation.mode == .screen { leaveAddress(content.address) }
         return .nothing
       }
     }
-    guard let text = update.storeURL else {
+    guard let text = update.page else {
       world.output.note(words.text(.noWay))
       return .nothing
     }

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Something that can be read only once, to its end: standard input, a pipe or a FIFO.
+package struct OpenStream: ~Copyable {
+  private let file: OpenFile
+
+  /// The name of standard input in messages.
+  package static let standardInput = "standard input"
+
+  /// Opens what a path names; nil if it names a file that can be read again, or nothing.
+  ///
+  /// The names are `-`, `/dev/stdin`, `/dev/fd/N` and `/proc/self/fd/N`, which shells make of
+  /// `<(…)`, and the path of a FIFO.
+  package init?(_ path: String) throws(FileError) {
+    if let descriptor = Self.descriptor(named: path) {
+      let shown = descriptor == STDIN_FILENO ? Self.standardInput : path
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else { throw FileError(errno, path: shown, operation: "opening it") }
+      file = OpenFile(descriptor: copy, path: shown)
+      return
+    }
+    var facts = stat()
+    guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else {
+      return nil
+    }
+    file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK)
+  }
+
+  /// The name for messages.
+  package var name: String { file.path }
+
+  /// Reads to the end; nil if the end did not come in time.
+  ///
+  /// - Throws: `FileError.tooLarge` if there is more than the limit, or another `FileError`.
+  package func contents(
+    limit: Int, until deadline: ContinuousClock.Instant
+  ) throws(FileError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    while true {
+      guard try waitForBytes(until: deadline) else { return nil }
+      let count = chunk.withUnsafeMutableBytes { readBytes(file.descriptor, $0) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count >= 0 else { throw file.failure("reading it") }
+      guard count > 0 else { return bytes }
+      bytes.append(contentsOf: chunk.prefix(count))
+      guard bytes.count <= limit else { throw .tooLarge(path: file.path, limit: limit) }
+    }
+  }
+
+  private func waitForBytes(until deadline: ContinuousClock.Instant) throws(FileError) -> Bool {
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return false }
+      var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&request, 1, Int32(min(left / .milliseconds(1), 1_000_000)) + 1)
+      if count > 0 { return true }
+      guard count == 0 || errno == EINTR else { throw file.failure("waiting for it") }
+    }
+  }
+
+  private static func descriptor(named path: String) -> Int32? {
+    if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      let number = path.dropFirst(folder.utf8.count)
+      return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int32(number) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,132 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+
+/// An option that is a key of the configuration.
+private struct SettingOption: Sendable {
+  let option: Option
+  let key: String
+  /// A description of a valid value.
+  let expected: String
+
+  init(_ name: String, _ value: Option.Value, key: String, expected: String = "", help: String) {
+    option = Option(name, value: value, help: help)
+    self.key = key
+    self.expected = expected
+  }
+
+  static let all: [SettingOption] = [
+    SettingOption(
+      "new", .text("VERSION"), key: "version", expected: version,
+      help: "the version to offer; then no configuration is needed"),
+    SettingOption(
+      "update-url", .text("URL"), key: "update-url", expected: "an https URL",
+      help: "the page to open for the update; {version} is filled in"),
+    SettingOption(
+      "min-required", .text("VERSION"), key: "min-required-app-version", expected: version,
+      help: "older versions must be updated"),
+    SettingOption(
+      "min-optional", .text("VERSION"), key: "min-optional-app-version", expected: version,
+      help: "older versions are offered the update every time"),
+    SettingOption(
+      "min-os", .text("VERSION"), key: "min-os-required", expected: version,
+      help: "the oldest version of the system that the update runs on"),
+    SettingOption(
+      "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)), key: "notify",
+      help: "how often one version is shown; default: once"),
+    SettingOption(
+      "comparing", .oneOf(VersionLevel.allCases.map { "\($0)-versions" }), key: "comparing",
+      help: "the finest level at which a version is newer; default: patch-versions"),
+    SettingOption(
+      "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)), key: "update-type",
+      help: "hard: the update must be made; default: soft"),
+  ]
+
+  private static let version = "a version such as 2.0.0"
+}
+
+extension OptionGroup {
+  /// The options that are the configuration's keys.
+  static let settings: OptionGroup = {
+    var options = SettingOption.all.map(\.option)
+    options.insert(
+      Option("notes", value: .text("FILE|-"), help: "its release notes, in Markdown"), at: 1)
+    return OptionGroup("Instead of a configuration, or of its keys", options)
+  }()
+}
+
+extension Arguments {
+  /// The maximum size of release notes in bytes.
+  private static let notesLimit = 1 << 20
+
+  /// Whether any option is a key of the configuration.
+  var givesSettings: Bool {
+    OptionGroup.settings.options.contains { value($0.name) != nil }
+  }
+
+  /// Throws if two options name standard input, which can be read once.
+  func checkStandardInput() throws(Failure) {
+    let names = ["-", "/dev/stdin", "/dev/fd/0"]
+    let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
+    guard readers.count < 2 else { throw .readTwice }
+  }
+
+  /// The settings that are given as options; they override those of every document.
+  func settings(
+    scheme: VersionScheme, until deadline: ContinuousClock.Instant
+  ) throws -> Configuration {
+    var settings = Configuration()
+    for setting in SettingOption.all {
+      guard let text = value(setting.option.name) else { continue }
+      var members = JSONObject()
+      members[setting.key] = .string(text)
+      let read = try ConfigurationLoader.loaded(
+        .object(members), from: "", scheme: scheme, source: .file(path: ""))
+      guard read.warnings.isEmpty else {
+        throw ArgumentsError.invalidValue(
+          of: "--\(setting.option.name)", value: text, expected: setting.expected, suggestion: nil)
+      }
+      settings = settings.over(read.configuration)
+    }
+    if settings.version != nil { settings.checkFor = .manually }
+    if let path = value("notes") {
+      settings.releaseNotes = .any(try Self.notes(at: path, until: deadline))
+    }
+    return settings
+  }
+
+  private static func notes(
+    at path: String, until deadline: ContinuousClock.Instant
+  ) throws -> String {
+    do {
+      let bytes: [UInt8]?
+      if let stream = try OpenStream(path) {
+        bytes = try stream.contents(limit: notesLimit, until: deadline)
+        guard bytes != nil else { throw DocumentError.transport(.timedOut(url: stream.name)) }
+      } else {
+        bytes = try FileSystem.contents(of: path, limit: notesLimit)
+      }
+      return String(decoding: bytes ?? [], as: UTF8.self).harmlessText()
+    } catch let error as FileError {
+      throw Failure(DocumentError(error), of: "release notes")
+    } catch let error as DocumentError {
+      throw Failure(error, of: "release notes")
+    }
+  }
+}
+
+extension Failure {
+  /// Nothing names the files that remember what a person was shown.
+  static let idMissing = Failure(
+    code: "usage.id", message: "the app needs an id, because its configuration has no file or URL",
+    hint: "give it with '--id com.example.tool'", exitCode: .usage)
+
+  fileprivate static let readTwice = Failure(
+    code: "usage.notes", message: "--config and --notes both read standard input",
+    hint: "give one of them as a file", exitCode: .usage)
+
+  /// A command that reads the configuration again got one that can be read only once.
+  static let readOnce = Failure(
+    code: "usage.config", message: "this command reads the configuration more than once",
+    hint: "give a file or a URL with '--config'", exitCode: .usage)
+}
