@@ -83,7 +83,7 @@ struct Check {
         Warning(
           code: "configuration.failed",
           message:
-            "The configuration could not be loaded, so the defaults are used: \(error.summary)")
+            "Could not load the configuration; using defaults: \(error.summary)")
       )
     } catch {
       throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))

@@ -26,7 +26,7 @@ public enum CheckError: Explained, Equatable {
     case .feed(let error): "feed: \(error.summary)"
     case .header(let error): error.summary
     case .identifierMissing: FeedError.identifierMissing.summary
-    case .installedVersionMissing: "no installed version is known"
+    case .installedVersionMissing: "the installed version is unknown"
     case .installedVersionMalformed(let error): FeedError.installedVersionMalformed(error).summary
     case .feedURLMissing: FeedError.urlMissing.summary
     case .unknownFeed(let kind): "unknown feed '\(presentableLocation(kind, limit: 60))'"

@@ -122,7 +122,7 @@ extension Trust.Reason {
   var words: String {
     switch self {
     case .remote: "because the document is not a local file"
-    case .notDeclared: "because the file was not declared to be trusted"
+    case .notDeclared: "because the file is not trusted"
     case .foreignOwner(let place):
       "because '\(place.path.harmlessLine())' belongs to another user (\(place.owner))"
     case .writableByOthers(let place):

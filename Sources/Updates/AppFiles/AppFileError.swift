@@ -40,7 +40,7 @@ package enum AppFileError: Explained, Equatable {
     case .alreadyRegistered(let id, _):
       "another file is registered for \(Self.quoted(id))"
     case .badFileName(let path):
-      "\(Self.quoted(path)) does not have the name of a registered app file"
+      "\(Self.quoted(path)) is not a valid file name for an app file"
     case .place(let error): error.summary
     }
   }

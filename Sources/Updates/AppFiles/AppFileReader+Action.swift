@@ -47,10 +47,11 @@ extension AppFileReader {
   private static func fact(_ error: ActionError) -> AppFileFinding.Fact {
     switch error {
     case .placeholderInProgram(let program):
-      .wrongValue(found: program, expected: "a program whose name is not the version's to choose")
+      .wrongValue(found: program, expected: "a program name without a placeholder")
     case .unknownPlaceholder(let placeholder):
-      .wrongValue(found: placeholder, expected: "no placeholder but {version}")
-    case .notAnArgument(let word): .wrongValue(found: word, expected: "a text without NUL")
+      .wrongValue(found: placeholder, expected: "no placeholder except {version}")
+    case .notAnArgument(let word):
+      .wrongValue(found: word, expected: "a text without a NUL character")
     default: .wrongValue(found: "", expected: "a program")
     }
   }

@@ -29,7 +29,7 @@ extension AppFileReader {
     }
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
-      prefix.utf8.contains(UInt8(ascii: " ")) ? "what tags begin with, such as cli-v" : nil
+      prefix.utf8.contains(UInt8(ascii: " ")) ? "a tag prefix such as cli-v" : nil
     }
     settings.pointers = pointers(feed["pointers"])
     if let value = feed["prereleases"], !value.isNull {

@@ -145,7 +145,9 @@ struct AppFileReader {
         continue
       }
       if word.utf8.contains(0) {
-        report(.wrongValue(found: word, expected: "a text without NUL"), at: place, isError: true)
+        report(
+          .wrongValue(found: word, expected: "a text without a NUL character"), at: place,
+          isError: true)
       }
       words.append(word)
     }

@@ -51,7 +51,7 @@ package struct ConfigurationLoader: Sendable {
         Warning(
           code: "configuration.cached",
           message:
-            "The configuration could not be loaded, so its copy of \(copy.receivedAt.iso8601) is used: "
+            "Could not load the configuration; using its copy of \(copy.receivedAt.iso8601): "
             + failure.summary
         ))
       return loaded

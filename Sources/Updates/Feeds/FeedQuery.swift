@@ -125,7 +125,7 @@ extension FeedQuery {
   private static func withheld(from url: String) -> Warning {
     Warning(
       code: "feed.headers-withheld",
-      message: "'\(presentableURL(url))' has another origin than the first URL, so it does not "
+      message: "'\(presentableURL(url))' is on another server than the first URL, so it does not "
         + "get the feed's headers and body")
   }
 }

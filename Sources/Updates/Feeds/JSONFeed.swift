@@ -91,7 +91,7 @@ struct JSONFeedReader: Sendable {
 
   private func version(in document: JSON, source: String) throws(DocumentError) -> Version {
     guard let place = pointers["version"] else {
-      throw .malformed(source: source, problem: "no pointer leads to its version")
+      throw .malformed(source: source, problem: "there is no pointer to the version")
     }
     let shown = place.text.harmlessLine(limit: 80)
     guard let value = place.pointer.value(in: document) else {

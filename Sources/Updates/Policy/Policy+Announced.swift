@@ -54,16 +54,16 @@ extension Policy {
     let (announced, installed) = texts(candidate)
     let order = selection.order
     guard order.isNewer(candidate) else {
-      trace(.newer, .stop, "\(announced) is not newer than installed \(installed)")
+      trace(.newer, .stop, "\(announced) is not newer than the installed \(installed)")
       return .upToDate
     }
-    trace(.newer, .pass, "\(announced) is newer than installed \(installed)")
+    trace(.newer, .pass, "\(announced) is newer than the installed \(installed)")
     if order.differs(candidate, at: level) {
-      trace(.level, .pass, "they differ at the level '\(level)'")
+      trace(.level, .pass, "the versions differ at the level '\(level)'")
     } else if isBelowOptionalMinimum {
-      trace(.level, .passedOver, "they are equal at the level '\(level)'")
+      trace(.level, .passedOver, "the versions are equal at the level '\(level)'")
     } else {
-      trace(.level, .stop, "they are equal at the level '\(level)'")
+      trace(.level, .stop, "the versions are equal at the level '\(level)'")
       return .belowLevel
     }
     return nil

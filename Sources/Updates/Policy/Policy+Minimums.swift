@@ -7,19 +7,19 @@ extension Policy {
     guard facts.installed < minimum else {
       trace(
         .requiredMinimum, .pass,
-        "installed \(facts.installed.text) satisfies the required minimum \(minimum.text)")
+        "the installed \(facts.installed.text) satisfies the required minimum \(minimum.text)")
       return nil
     }
     guard facts.minimumBinds else {
       trace(
         .requiredMinimum, .passedOver,
-        "installed \(facts.installed.text) is below the required minimum \(minimum.text), but the "
+        "the installed \(facts.installed.text) is below the required minimum \(minimum.text), but the "
           + "last check that succeeded is more than 30 days ago")
       return nil
     }
     trace(
       .requiredMinimum, .stop,
-      "installed \(facts.installed.text) is below the required minimum \(minimum.text)")
+      "the installed \(facts.installed.text) is below the required minimum \(minimum.text)")
     return minimum
   }
 
@@ -29,13 +29,13 @@ extension Policy {
     guard facts.installed < minimum else {
       trace(
         .requiredMinimum, .pass,
-        "installed \(facts.installed.text) satisfies the feed's minimum \(minimum.text)")
+        "the installed \(facts.installed.text) satisfies the feed's minimum \(minimum.text)")
       return nil
     }
     guard other.map({ minimum >= $0 }) ?? true else { return nil }
     trace(
       .requiredMinimum, .stop,
-      "installed \(facts.installed.text) is below the feed's minimum \(minimum.text)")
+      "the installed \(facts.installed.text) is below the feed's minimum \(minimum.text)")
     return minimum
   }
 
@@ -115,9 +115,9 @@ extension Policy {
     trace(
       .optionalMinimum, .pass,
       isBelow
-        ? "installed \(facts.installed.text) is below the optional minimum \(minimum.text): level "
+        ? "the installed \(facts.installed.text) is below the optional minimum \(minimum.text): level "
           + "and notify limit do not count"
-        : "installed \(facts.installed.text) satisfies the optional minimum \(minimum.text)")
+        : "the installed \(facts.installed.text) satisfies the optional minimum \(minimum.text)")
     return isBelow
   }
 }

@@ -51,10 +51,13 @@ extension Policy {
     let mode = facts.configuration.notify ?? .once
     let shown = facts.state.notifications[release.notificationKey] ?? 0
     guard let limit = mode.limit else {
-      trace(.notifyLimit, .pass, "notify is '\(mode.rawValue)', shown \(shown) times so far")
+      trace(
+        .notifyLimit, .pass, "notify is '\(mode.rawValue)', shown \(SpokenCount.times(shown))")
       return nil
     }
-    let detail = "notify is '\(mode.rawValue)', shown \(shown) of \(limit) times so far"
+    let detail =
+      "notify is '\(mode.rawValue)', shown \(SpokenCount.times(shown))"
+      + (shown >= limit ? ", the limit" : "")
     if isUnlimited {
       trace(
         .notifyLimit, .passedOver, detail + "; below the optional minimum the limit does not count")

@@ -19,7 +19,7 @@ extension Policy {
 
   private mutating func isBeforeItsTurn(_ release: Release) -> Bool {
     guard let rollout = Rollout(of: release, id: facts.rolloutID) else {
-      trace(.rollout, .pass, "it is offered to all at once")
+      trace(.rollout, .pass, "it is not rolled out in stages")
       return false
     }
     let detail =

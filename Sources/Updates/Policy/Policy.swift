@@ -59,7 +59,7 @@ package struct Policy {
     let choice = selection.choice(level: isBelowOptionalMinimum ? nil : level)
     seen = choice.seen.map { selection.release($0).notificationKey }
     guard let candidate = choice.chosen else {
-      if facts.releases.isEmpty { trace(.versionKnown, .stop, "no version is announced") }
+      if facts.releases.isEmpty { trace(.versionKnown, .stop, "no version has been published") }
       return .none(.noRelease)
     }
     chosen = candidate

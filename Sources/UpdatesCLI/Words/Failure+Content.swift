@@ -16,7 +16,7 @@ extension Failure {
     case .malformedKey(let problem):
       self.init(
         code: "usage.public-key", message: "--public-key cannot be used: \(problem)",
-        hint: "use the line that begins with RW", exitCode: .usage)
+        hint: "give the key itself: the line that begins with RW", exitCode: .usage)
       return
     case .transport(let error):
       self.init(error, of: "content")

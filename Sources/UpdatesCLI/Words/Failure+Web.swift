@@ -29,7 +29,10 @@ extension Failure {
       case .noTLS:
         ("no-tls", .notPermitted, "check the port, and whether it expects http")
       case .tlsFailed:
-        ("tls-failed", .unavailable, "try again later; if it fails again, its TLS may be too old")
+        (
+          "tls-failed", .unavailable,
+          "try again later; if it fails again, the server's TLS may be too old"
+        )
       case .notTrusted:
         (
           "not-trusted", .notPermitted,

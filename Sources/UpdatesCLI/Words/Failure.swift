@@ -125,7 +125,7 @@ extension Failure {
       return ("missing-value", "option '\(option)' needs a value", hint)
     case .unexpectedValue(let option, let value):
       let message = "option '\(option)' takes no value, got \(quoted(value))"
-      return ("unexpected-value", message, "write '\(option)' alone")
+      return ("unexpected-value", message, "write '\(option)' without a value")
     case .repeatedOption(let option):
       return ("repeated-option", "option '\(option)' is given more than once", "give it once")
     case .unknownCommand(let word, let suggestion, let path):

@@ -32,7 +32,7 @@ struct SyncApply: Sendable {
       guard staging.hasLeftover else { return (removed, []) }
       return (
         removed,
-        [leftover("There was no time to remove the old set beside '\(path)'; the next sync does")]
+        [leftover("The old set beside '\(path)' is not removed yet; the next sync removes it")]
       )
     } catch {
       // The new set is in place, and a part of the old one may be removed, so the switch cannot be

@@ -96,7 +96,7 @@ public enum ContentError: Explained, Equatable {
         : "there is no signature at '\(url)' (status \(status))"
     case .unpacking(let source, let cause):
       (cause.error as? ArchiveError)?.isRefusal == true
-        ? "'\(source)' is not unpacked: \(cause.summary)"
+        ? "'\(source)' could not be unpacked: \(cause.summary)"
         : "Package could not be unzipped: '\(source)': \(cause.summary)"
     case .reading(let path, let cause): "'\(path)' cannot be read: \(cause.summary)"
     case .writing(let path, let cause):

@@ -61,8 +61,8 @@ struct ContentJob: Sendable {
     else { return nil }
     return Warning(
       code: "content.left-behind",
-      message: "'\(old.harmlessLine(limit: 512))' is left as it is: the package has another place "
-        + "now, and the old place is no longer updated")
+      message: "'\(old.harmlessLine(limit: 512))' is left as it is: the package now goes "
+        + "elsewhere, and this place is no longer updated")
   }
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {

@@ -69,7 +69,7 @@ enum ManifestCommand: ToolCommand {
       return Reply(failure: Failure(cannotList: draft.problems, in: folder))
     }
     if let base = naming.base, !draft.hasBase {
-      world.output.warn("no folder is that of the language '\(base)', so --base changes nothing")
+      world.output.warn("there is no folder for the language '\(base)', so --base changes nothing")
     }
     for file in draft.files { remark(on: file, in: folder, to: world.output) }
     let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "[]\n"
@@ -158,7 +158,7 @@ extension Failure {
     let lines = problems.sorted().map { $0.text(in: folder) }
     self.init(
       code: "bundle.unlistable",
-      message: "nothing was written, for no manifest can list this:\n  "
+      message: "nothing was written, because a manifest cannot list this:\n  "
         + lines.joined(separator: "\n  "),
       hint: "fix it and try again", exitCode: .malformed)
   }
@@ -172,7 +172,7 @@ extension Failure {
     }
     self.init(
       code: "manifest.malformed",
-      message: "no client accepts the manifest before this is fixed"
+      message: "clients refuse the manifest until this is fixed"
         + (isWritten ? "" : " (the places are those of the manifest as it would be written)")
         + ":\n  " + lines.joined(separator: "\n  "),
       hint: "fix it by hand; 'breeze verify' lists all problems", exitCode: .malformed)

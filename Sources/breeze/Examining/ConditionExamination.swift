@@ -60,7 +60,7 @@ struct ConditionExamination {
     let hint =
       near.map { "did you mean '\($0)'?" }
       ?? origin.map { "it has a value only \($0)" } ?? "it has no value anywhere"
-    add("no client knows the key '\(key.quotable)'; \(hint)", at: place, isWarning: true)
+    add("clients do not know the key '\(key.quotable)'; \(hint)", at: place, isWarning: true)
   }
 
   private mutating func add(_ message: String, at place: Place?, isWarning: Bool = false) {

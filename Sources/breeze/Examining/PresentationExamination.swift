@@ -100,7 +100,7 @@ struct PresentationExamination {
     let keys = bundle.conditionKeys.union(manifest.conditionKeys(of: Presentation.fileName))
     guard !keys.contains("appVersion") else { return }
     warn(
-      "every version must update, even the newest: no condition on the way names 'appVersion'",
+      "every version must update, even the newest, because no condition uses 'appVersion'",
       places.place(of: force.place))
   }
 

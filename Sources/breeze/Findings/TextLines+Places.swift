@@ -72,7 +72,7 @@ extension TextLines {
         findings.append(
           Finding(
             path: path, line: place.line, column: place.column, isWarning: true,
-            message: "nothing follows this comma, which other readers refuse"))
+            message: "nothing follows this comma; other JSON readers refuse that"))
       }
     }
     return findings + place.children.flatMap { lastCommas(in: $0, of: path) }

@@ -19,7 +19,7 @@ struct AssetCatalog {
       guard place != nil || name != Manifest.fileName else { continue }
       guard let path = listing.path(of: name, at: place) else { continue }
       guard let facts = try folder.facts(of: name), facts.kind == .directory else {
-        note("'\(path.text.quotable)' is in no image set")
+        note("'\(path.text.quotable)' is not in an image set")
         continue
       }
       if name.hasSuffix(Self.setSuffix) {
@@ -53,7 +53,7 @@ struct AssetCatalog {
     }
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
       if !named.contains(name) {
-        note("'\("\(place.text)/\(name)".quotable)' is named by no image of its set")
+        note("'\("\(place.text)/\(name)".quotable)' is not used by its image set")
       }
     }
   }

@@ -22,10 +22,10 @@ enum CheckText {
   ) -> String {
     var lines = [headline(update, report)]
     if update.isRequired {
-      lines.append("This update is required: \(name(report)) must not continue without it")
+      lines.append("\(running(report)) is no longer supported. Update to continue.")
     }
     if update.isInformational {
-      lines.append("It cannot be installed from here")
+      lines.append("This update cannot be installed from here")
     }
     if let reason { lines.append("Not announced: \(words(for: reason, report, now))") }
     if let url = update.page ?? update.downloadURL { lines.append(url) }
@@ -57,7 +57,7 @@ enum CheckText {
   private static func text(for reason: Reason, _ report: CheckReport) -> String {
     switch reason {
     case .osTooOld: words(for: reason, found: .operatingSystem, report)
-    case .belowLevel: "the newer version differs only below the level '\(report.level)'"
+    case .belowLevel: "the difference to the newer version is below the level '\(report.level)'"
     case .noRelease: noRelease(report)
     case .notifiedEnough:
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
@@ -89,8 +89,14 @@ enum CheckText {
     report.decision?.gates.first { $0.name == gate }?.detail
   }
 
-  private static func name(_ report: CheckReport) -> String {
-    knownName(report) ?? "the app"
+  /// The installed app with its version, as the beginning of a sentence.
+  private static func running(_ report: CheckReport) -> String {
+    switch (knownName(report), report.app.version) {
+    case (let name?, let version?): "\(name) \(version)"
+    case (let name?, nil): "This version of \(name)"
+    case (nil, let version?): "Version \(version)"
+    case (nil, nil): "This version"
+    }
   }
 
   private static func knownName(_ report: CheckReport) -> String? {

@@ -75,17 +75,24 @@ enum ExplainText {
   ) -> [String] {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
-    let limit = report.notifications.limit.map { "limit \($0)" } ?? "no limit"
-    let shown = report.notifications.shown
     return [
       "App            \(app.isEmpty ? "no name and no id" : app)",
       "Installed      \(report.app.version ?? "unknown")\(build)",
       "Configuration  \(configuration(report, localConfiguration))",
       "Feed           \(report.feed.map(feed) ?? "none")",
       "Versions       scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'",
-      "Announced      \(shown) \(shown == 1 ? "time" : "times") so far, \(limit)",
+      "Announced      \(announced(report.notifications))",
       "First launch   \(firstLaunch(report.firstLaunch))",
     ]
+  }
+
+  private static func announced(_ notifications: CheckReport.Notifications) -> String {
+    let shown = SpokenCount.times(notifications.shown)
+    return switch notifications.limit {
+    case nil: "\(shown), no limit"
+    case notifications.shown?: "\(shown), the limit"
+    case let limit?: "\(shown), at most \(SpokenCount.times(limit))"
+    }
   }
 
   private static func configuration(_ report: CheckReport, _ local: String?) -> String {

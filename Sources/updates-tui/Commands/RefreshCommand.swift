@@ -52,10 +52,10 @@ extension Reply {
 
 extension Failure {
   fileprivate static let notTyped = Failure(
-    code: "usage.refresh", message: "'refresh' is what 'notify' starts, not a command to type",
+    code: "usage.refresh", message: "'refresh' is started by 'notify'; it is not a command to type",
     hint: "see 'updates-tui check --help'", exitCode: .usage)
 
   fileprivate static let noJob = Failure(
-    code: "refresh.job", message: "standard input holds no job for a refresh",
+    code: "refresh.job", message: "standard input does not contain a job",
     hint: "'updates-tui notify' starts it with one", exitCode: .malformed)
 }

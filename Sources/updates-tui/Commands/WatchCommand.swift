@@ -41,7 +41,7 @@ enum WatchCommand: ToolCommand {
       var reply = Reply.stopped(at: Date())
       reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
       reply.text = nil
-      if !arguments.has("json") { world.output.note("Nothing is watched: '\(name)' is set") }
+      if !arguments.has("json") { world.output.note("Not watching: '\(name)' is set") }
       return reply
     }
     let period = try arguments.value(

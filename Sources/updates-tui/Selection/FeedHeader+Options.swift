@@ -33,7 +33,7 @@ extension FeedHeader {
 
   private static func field(_ line: String) throws(Failure) -> FeedHeader {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw Failure.header("a header has a colon after its name") }
+    guard parts.count == 2 else { throw Failure.header("a header needs a colon after its name") }
     do throws(FeedHeaderError) {
       return try FeedHeader(
         name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))

@@ -23,7 +23,7 @@ extension Failure {
     case .notJSON(_, let error) where !error.marked().isEmpty:
       words = ("app-file.malformed", "fix this line:\n\(error.marked())", .badAppFile)
     case .notJSON, .notAnObject:
-      words = ("app-file.malformed", "see the README for an app file", .badAppFile)
+      words = ("app-file.malformed", "the README shows an app file", .badAppFile)
     case .unusable(let path, _):
       let hint = "see 'updates-tui apps validate \(path.quotable)'"
       words = ("app-file.unusable", hint, .badAppFile)

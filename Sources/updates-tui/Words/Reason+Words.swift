@@ -7,14 +7,14 @@ extension Reason {
     case .upToDate: "the installed version is the newest"
     case .switchedOff: "check-for is 'never'"
     case .osTooOld: "the newer version does not run on this system"
-    case .belowLevel: "the newer version differs only below the level that counts"
-    case .noRelease: "no version is announced"
-    case .notifiedEnough: "it was announced often enough"
+    case .belowLevel: "the difference to the newer version is too small"
+    case .noRelease: "no version has been published"
+    case .notifiedEnough: "it was shown as often as allowed"
     case .skipped: "this version was skipped"
     case .snoozed: "it is snoozed until later"
     case .notDue: "no check is due"
-    case .tooYoung: "it is too new"
-    case .notInRollout: "it is rolled out in stages"
+    case .tooYoung: "it was published too recently"
+    case .notInRollout: "it is not available to everyone yet"
     case .feedFailed: "the feed could not be reached"
     }
   }
@@ -22,15 +22,7 @@ extension Reason {
   /// The words for an update that was announced as often as allowed.
   static func announced(_ shown: Int, limit: Int?) -> String {
     guard limit != 0 else { return "notify is 'never'" }
-    return "it was already announced \(times(shown))"
-  }
-
-  private static func times(_ count: Int) -> String {
-    switch count {
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
+    return "it was already shown \(SpokenCount.times(shown))"
   }
 }
 

@@ -5,10 +5,10 @@ extension Warning {
   var advised: Warning {
     let advice: String? =
       switch code {
-      case _ where isForLackOfTrust: "--trust declares it"
-      case "configuration.cached-minimum": "'updates-tui reset cache' forgets it"
-      case "feed.no-build-number": "--build sets one"
-      case "feed.no-country": "--country sets one"
+      case _ where isForLackOfTrust: "--trust allows it"
+      case "configuration.cached-minimum": "forget it with 'updates-tui reset cache'"
+      case "feed.no-build-number": "set one with --build"
+      case "feed.no-country": "set one with --country"
       case "manifest.sha1": "its publisher can fix it with 'breeze sha --algorithm sha256'"
       default: nil
       }

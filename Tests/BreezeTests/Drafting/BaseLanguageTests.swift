@@ -86,7 +86,7 @@ import UpdatesTestSupport
   {
     let breeze = try bundle()
     let none = try await breeze.succeed("manifest", "App.freshair", "--base", "fr")
-    #expect(none.errors.hasPrefix("warning: no folder is that of the language 'fr'"))
+    #expect(none.errors.hasPrefix("warning: there is no folder for the language 'fr'"))
     let refused = try await breeze.run("manifest", "App.freshair", "--base", "../x")
     #expect(refused.status == 64)
     #expect(refused.errors.contains("expected a language such as de or pt-BR"))

@@ -12,7 +12,7 @@ import UpdatesTestSupport
       "[\n{\"filename\": \"a\", \"condition\": \"a = = 2\"}]", to: "App.freshair/manifest.json")
     try breeze.write(
       "[{\"filename\": \"c\", \"conditions\": 3}]", to: "App.freshair/Kid.freshair/manifest.json")
-    let problem = "error: no client accepts the manifest before this is fixed"
+    let problem = "error: clients refuse the manifest until this is fixed"
     let words = """
       :
         App.freshair/Kid.freshair/manifest.json:1:109: expected a list of comparisons as \

@@ -17,8 +17,8 @@ import UpdatesTestSupport
   static let cases = [
     Case(
       file: "manifest.json", old: "displayScale == 2", new: "plattform == 'Linux'",
-      warning: "manifest.json:4:116: warning: no client knows the key 'plattform'; did you mean "
-        + "'platform'?"),
+      warning: "manifest.json:4:116: warning: clients do not know the key 'plattform'; did you "
+        + "mean 'platform'?"),
     Case(
       file: "manifest.json", old: "displayScale == 2", new: "zone == 'a' AND defaults.b.c == 1",
       warning: "the key 'zone'; it has a value only if it is given with --env"),
@@ -46,7 +46,7 @@ import UpdatesTestSupport
         + "'configuration'"),
     Case(
       file: "manifest.json", old: "\n]", new: ",\n]",
-      warning: "warning: nothing follows this comma, which other readers refuse"),
+      warning: "warning: nothing follows this comma; other JSON readers refuse that"),
     Case(
       file: presentation, old: "false", new: "false,",
       warning: "\(presentation):7:26: warning: nothing follows this comma"),
@@ -152,8 +152,8 @@ import UpdatesTestSupport
     try await breeze.succeed("manifest", "App.freshair")
     let result = try await breeze.succeed("verify", "App.freshair")
     let expected = """
-      :3:35: warning: no client knows the key 'sytemVersion'; did you mean 'systemVersion'?
-      :4:35: warning: no client knows the key 'tier'; it has no value anywhere
+      :3:35: warning: clients do not know the key 'sytemVersion'; did you mean 'systemVersion'?
+      :4:35: warning: clients do not know the key 'tier'; it has no value anywhere
       :4:67: warning: 'comparision' has no effect; did you mean 'comparison'?
       :5:34: warning: 'condition' has no effect; did you mean 'conditions'?
 

@@ -60,7 +60,7 @@ import UpdatesTestSupport
     for condition in Self.expected.values { _ = try holds(condition, [:]) }
     for name in [
       "'AppIcon.appiconset' is not an image set", "'Accent.colorset' is not an image set",
-      "'Brand/logo.imageset/stray.png' is named by no image of its set",
+      "'Brand/logo.imageset/stray.png' is not used by its image set",
     ] {
       #expect(result.errors.contains("left out: \(name)\n"), "\(result.errors)")
     }

@@ -27,7 +27,7 @@ import UpdatesTestSupport
       "prompt --answer maybe", "--answer cannot be 'maybe', expected update, later, skip",
       "see 'updates-tui prompt --help'"
     ),
-    ("check --json=1", "option '--json' takes no value", "write '--json' alone"),
+    ("check --json=1", "option '--json' takes no value", "write '--json' without a value"),
     ("check --id a --id b", "option '--id' is given more than once", "give it once"),
     (
       "check --timeout never", "--timeout cannot be 'never', expected seconds",
@@ -44,12 +44,12 @@ import UpdatesTestSupport
     ),
     ("check --os-version new --id a", "'new' is not a version", "write it like"),
     ("check --installed abc --id a", "'abc' is not a version", "write it like 1.4.0"),
-    ("check --id a", "no installed version is known", "--installed 1.4.0"),
+    ("check --id a", "the installed version is unknown", "--installed 1.4.0"),
     ("check --installed 1.0", "needs the app's identifier", "--id com.example.tool"),
     ("status", "no app given", "--app ID, --id ID or --config"),
     ("status --offline", "'updates-tui status' has no option '--offline'", "it belongs to"),
     ("check --feed squirel --id a", "--feed cannot be 'squirel'", "did you mean 'squirrel'?"),
-    ("check --header nocolon --id a", "a header has a colon after its name", "'X-Seat: 42'"),
+    ("check --header nocolon --id a", "a header needs a colon after its name", "'X-Seat: 42'"),
     ("check extra", "unexpected argument 'extra'", "see 'updates-tui check --help'"),
   ])
   func `a faulty command line says what is wrong and what would be right`(

@@ -134,7 +134,7 @@ import UpdatesTestSupport
     #expect(result.status == 64)
     let error = try #require(try result.document()["error"])
     #expect(
-      error["message"]?.string == "'fields', line 4: a header has a colon after its name")
+      error["message"]?.string == "'fields', line 4: a header needs a colon after its name")
     #expect(error["code"]?.string == "usage.header")
     #expect(
       error["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")

@@ -84,7 +84,7 @@ import UpdatesTestSupport
     let offered = try await tool.run(["check"] + words("1.1"))
     #expect(offered.status == 100)
     #expect(offered.output.contains("Tool 3.0 is available"))
-    #expect(offered.output.contains("It cannot be installed from here\n"))
+    #expect(offered.output.contains("This update cannot be installed from here\n"))
     #expect(offered.output.contains("https://example.com/buy"))
   }
 
@@ -208,7 +208,7 @@ import UpdatesTestSupport
        "action": {"run": ["/bin/sh", "-c", "echo ran > ran"]}}
       """#)
     let checked = try await tool.run("check", "--trust", "--config", path)
-    #expect(checked.output.contains("It cannot be installed from here\n"))
+    #expect(checked.output.contains("This update cannot be installed from here\n"))
     let result = try await tool.run(
       "prompt", "--json", "--answer", "update", "--always", "--trust", "--config", path)
     let action = try result.document()["action"]

@@ -54,7 +54,7 @@ import UpdatesTestSupport
         "\(result.errors)")
       #expect(
         result.errors.hasSuffix(
-          "hint: try again later; if it fails again, its TLS may be too old\n"))
+          "hint: try again later; if it fails again, the server's TLS may be too old\n"))
     }
   }
 }

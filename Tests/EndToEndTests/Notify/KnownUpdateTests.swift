@@ -114,7 +114,7 @@ import UpdatesTestSupport
     ),
     (
       #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#, "",
-      "it was already announced once"
+      "it was already shown once"
     ),
     (
       #"{"version":"2.0","required":false,"notify":"never"}"#, "", "", "notify is 'never'"

@@ -100,26 +100,30 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("de_DE", "1.0", "Tool 1.0 ist auf dem neuesten Stand"),
-    ("fr_FR", "1.0", "Tool 1.0 est à jour"), ("ja_JP", "1.0", "Tool 1.0 は最新です"),
+    ("de_DE", "Tool 1.4.0 ist auf dem neuesten Stand"), ("fr_FR", "Tool 1.4.0 est à jour"),
+    ("ja_JP", "Tool 1.4.0 は最新です"),
   ])
   func `what a prompt has to say without a question is in the user's language`(
-    language: String, version: String, expected: String
-  ) async throws {
-    let path = try tool.write(
-      #"{"updates": {"check-for": "manually", "version": "\#(version)"}}"#)
-    let result = try await prompt(language, UpdatesTool.configured(path))
-    #expect((result.output + result.errors).contains(expected))
+    language: String, expected: String
+  ) throws {
+    let terminal = try TerminalTool()
+    terminal.environment["LANG"] = "\(language).UTF-8"
+    let session = try terminal.start(try terminal.prompt(updates: ["version": "1.4.0"]))
+    #expect(try session.waitForEnd() == .exit(0))
+    #expect(session.screen.contains(expected))
   }
 
-  @Test func `an update that was skipped is told in the user's language`() async throws {
-    let path = try tool.write(#"{"updates": {"check-for": "manually", "version": "2.0"}}"#)
-    let words = UpdatesTool.configured(path)
-    _ = try await prompt("de_DE", words + ["--answer", "skip"])
-    let result = try await prompt("de_DE", words)
+  @Test func `an update that was skipped is told in the user's language`() throws {
+    let terminal = try TerminalTool()
+    terminal.environment["LANG"] = "de_DE.UTF-8"
+    let words = try terminal.prompt(updates: ["notify": "once"])
+    let first = try terminal.start(words + ["--answer", "skip"])
+    #expect(try first.waitForEnd() == .exit(0))
+    let second = try terminal.start(words, columns: 200)
+    #expect(try second.waitForEnd() == .exit(0))
     let expected =
-      "Tool 2.0 ist verfügbar (installiert: 1.0), wird nicht angezeigt: diese Version wurde "
-      + "übersprungen; --always zeigt es an\n"
-    #expect(result.errors == expected)
+      "Tool 2.0.0 ist verfügbar (installiert: 1.4.0), wird nicht angezeigt: diese Version wurde "
+      + "übersprungen; --always zeigt es an"
+    #expect(second.shownLines == [expected])
   }
 }

@@ -86,13 +86,13 @@ import UpdatesTestSupport
 
   @Test func `without a terminal an update is one line on standard error`() async throws {
     let words = try configured(#""version":"2.0","app-store-id":"7""#) + ["--country", "gb"]
-    let line = "Tool 2.0 is available (installed: 1.0): https://apps.apple.com/gb/app/id7\n"
+    let line = "Tool 2.0 is available (you have 1.0): https://apps.apple.com/gb/app/id7\n"
     #expect(try await tool.run(words).errors == line)
     #expect(try await tool.run(words + ["--quiet"]).errors == "")
     let required = try configured(#""version":"2.0","update-type":"hard""#)
     for more in [[], ["--quiet"]] {
       let result = try await tool.run(required + more)
-      #expect(result.errors == "Tool 2.0 is required (installed: 1.0)\n")
+      #expect(result.errors == "Update required: Tool 2.0 is available (you have 1.0)\n")
     }
     let current = try await tool.run(try configured(#""version":"1.0""#))
     #expect(current.output == "" && current.errors == "")

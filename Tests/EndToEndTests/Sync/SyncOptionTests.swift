@@ -50,7 +50,7 @@ import UpdatesTestSupport
     #expect(result.status == 64)
     #expect(
       result.errors == """
-        error: --config is a URL, and sync asks no server but its own
+        error: sync does not load a configuration from a server
         hint: give the path of an app file, or --app ID
 
         """)

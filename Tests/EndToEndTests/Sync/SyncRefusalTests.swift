@@ -31,12 +31,15 @@ import UpdatesTestSupport
     ),
     (["sync", "a", ".."], "'..' contains the folder you are in\nhint: name another"),
     (["sync", "a", "/"], "'/' contains the folder you are in\nhint: name another"),
-    (["sync", "a", "b", "--explain", "--present"], "--explain syncs nothing to --present"),
-    (["sync", "a", "b", "--plain"], "--plain is about what --present shows"),
+    (
+      ["sync", "a", "b", "--explain", "--present"],
+      "--explain and --present cannot be used together"
+    ),
+    (["sync", "a", "b", "--plain"], "--plain needs --present"),
     (["sync", "a", "b", "--env", "a=1", "--env", "a:version=2"], "--env gives 'a' twice"),
     (["sync", "ftp://127.0.0.1/a", "b"], "is neither a path nor a file:, http: or https: URL"),
     (["sync", "http://example.com/a", "b"], "uses http, which others on the network can read"),
-    (["sync", "a", "b", "--header", "x"], "a header has a colon after its name"),
+    (["sync", "a", "b", "--header", "x"], "a header needs a colon after its name"),
   ])
   func `a faulty command line says what would be right`(
     words: [String], message: String

@@ -43,7 +43,7 @@ import UpdatesTestSupport
     #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
     let second = try tool.start(words)
     #expect(try second.waitForEnd() == .exit(0))
-    #expect(second.output.contains("already announced once"))
+    #expect(second.output.contains("already been shown once"))
     #expect(try first.end(with: .interrupt) == .exit(130))
     #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
   }

@@ -19,12 +19,12 @@ import UpdatesTestSupport
     for key in ["app.version-command", "action.run"] {
       #expect(
         result.errors.contains(
-          "warning: '\(key)' was ignored because the file was not declared to be trusted; "
-            + "--trust declares it"))
+          "warning: '\(key)' was ignored because the file is not trusted; "
+            + "--trust allows it"))
     }
     // The version was not told by the command, and by nothing else.
     #expect(result.status == 64)
-    #expect(result.errors.contains("no installed version is known"))
+    #expect(result.errors.contains("the installed version is unknown"))
     let installed = try await answerUpdate(path, "--installed", "1.0", "--json")
     #expect(installed.status == 0)
     #expect(try installed.document()["action"]?["kind"]?.string == "open")

@@ -288,7 +288,7 @@ import UpdatesTestSupport
     let result = try await tool.run(words("--now-first"), environment: [name: value])
     #expect(result.status == 0)
     #expect(result.output == "")
-    #expect(result.errors == "Nothing is watched: '\(name)' is set\n")
+    #expect(result.errors == "Not watching: '\(name)' is set\n")
     let quiet = try await tool.run(words("--quiet"), environment: [name: value])
     #expect(quiet.output + quiet.errors == "")
     let document = try await tool.run(words("--json"), environment: [name: value]).document()
@@ -325,7 +325,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"], "no installed version"),
+    (["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"], "installed version is unknown"),
     (["--feed", "json", "--installed", "1.0", "--id", "a"], "the feed has no URL"),
     (["--installed", "1.0"], "needs the app's identifier"),
   ])

@@ -18,7 +18,7 @@ import UpdatesTestSupport
   static let exempt = [
     "told only with --verbose or --dry-run": [
       "asking in plain lines,", "asking on a full screen", "not asking:", "not shown:",
-      "a refresh ", "no refresh:", "There is nothing new to read", "no response",
+      "a background check ", "no background check:", "There is nothing new to read", "no response",
       "Not run, because of --dry-run:",
     ],
     "of a failure in a document, and translated in Failure+Users": [
@@ -28,12 +28,13 @@ import UpdatesTestSupport
       #"was ended by signal \(signal)"#, "the program was not updated;",
     ],
     "about the files of this machine, for whoever administers it": [
-      "The answer cannot be remembered:", "The notice cannot be remembered:",
-      "No refresh could be started:", "The shown notes cannot be recorded,",
+      "The answer could not be saved:", "The notice could not be recorded,",
+      "The background check could not be started:", "The shown notes cannot be recorded,",
       "What was shown cannot be remembered,",
     ],
     "for whoever writes the command line or the files": [
-      "--since and --whats-new ", "give one of them", "How to update ", "a URL, and ", "this app",
+      "--since and --whats-new ", "--print-choice and --json ", "give one of them",
+      "How to update ", "a URL, and ", "this app",
     ],
     "an error of the library, for the program that embeds it": [
       "the prompt was interrupted", "the terminal ", "another prompt of this process ",

@@ -17,7 +17,8 @@ import Testing
         "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
       ),
       (
-        ["check", "--json=yes"], "option '--json' takes no value, got 'yes'", "write '--json' alone"
+        ["check", "--json=yes"], "option '--json' takes no value, got 'yes'",
+        "write '--json' without a value"
       ),
       (
         ["check", "--config=a", "--config=b"], "option '--config' is given more than once",

@@ -90,8 +90,8 @@ import Testing
     #expect(file.id == "tool")
     #expect(
       warnings.map(\.message) == [
-        "'app.version-command' was ignored because the file was not declared to be trusted",
-        "'action.run' was ignored because the file was not declared to be trusted",
+        "'app.version-command' was ignored because the file is not trusted",
+        "'action.run' was ignored because the file is not trusted",
       ])
     #expect(warnings.allSatisfy { $0.code == "app-file.untrusted" })
   }

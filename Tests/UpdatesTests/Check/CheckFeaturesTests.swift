@@ -152,7 +152,7 @@ import UpdatesTestSupport
     #expect(
       report.decision?.gates.contains {
         $0.name == .requiredMinimum && $0.outcome == .stop
-          && $0.detail == "installed 1.4.0 is below the feed's minimum 1.5"
+          && $0.detail == "the installed 1.4.0 is below the feed's minimum 1.5"
       } == true)
   }
 

@@ -20,7 +20,7 @@ import Testing
       ),
       (.header(name), "'a b' is not a valid header name"),
       (.identifierMissing, "the App Store lookup needs the app's identifier"),
-      (.installedVersionMissing, "no installed version is known"),
+      (.installedVersionMissing, "the installed version is unknown"),
       (
         .installedVersionMalformed(.malformed("two", scheme: .dotted)),
         "the installed version 'two' is not a version"

@@ -64,7 +64,7 @@ import Testing
     #expect(
       throws: DocumentError.malformed(
         source: Self.page,
-        problem: "it has no redirect to a release, whose tag would be the version")
+        problem: "it does not redirect to a release")
     ) {
       try GitHubLatest(
         DocumentContent(status: status, bytes: Array("<html>".utf8), location: location),

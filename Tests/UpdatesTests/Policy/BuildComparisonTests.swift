@@ -66,6 +66,6 @@ import Testing
     }
     #expect(decision.update?.build == "303")
     #expect(
-      decision.detail(of: .newer) == "1.0 (build 303) is newer than installed 1.0 (build 300)")
+      decision.detail(of: .newer) == "1.0 (build 303) is newer than the installed 1.0 (build 300)")
   }
 }

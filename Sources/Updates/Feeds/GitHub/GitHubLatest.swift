@@ -15,7 +15,7 @@ enum GitHubLatest: Equatable, Sendable {
     guard let location = content.location, !location.isEmpty else {
       throw .malformed(
         source: source,
-        problem: "it has no redirect to a release, whose tag would be the version")
+        problem: "it does not redirect to a release")
     }
     guard let address = Self.address(location, from: url) else {
       throw Self.misled(source, to: location)

@@ -114,7 +114,7 @@ extension SSVCResponse {
     return [
       Warning(
         code: "feed.no-build-number",
-        message: "The version '\(version)' has no build number to compare, so every number is "
+        message: "The version '\(version)' has no build number, so every offered build "
           + "above it")
     ]
   }

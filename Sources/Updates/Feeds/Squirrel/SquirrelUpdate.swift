@@ -43,7 +43,7 @@ private struct Fields {
       throw document.unusable(key, found: SquirrelAddress.excerpt(text), expected: expected)
     }
     if address.hadUser {
-      warn("\(document.field(key)) names a user, who is left out")
+      warn("\(document.field(key)) contains a user name, which is ignored")
     }
     return address.text
   }

@@ -41,7 +41,7 @@ extension Failure {
   /// No package of this name has content.
   fileprivate static func noContent(name: String) -> Failure {
     Failure(
-      code: "content.missing", message: "no content of '\(name.quotable)' is in place",
+      code: "content.missing", message: "'\(name.quotable)' has not been fetched",
       hint: "fetch it with 'updates-tui fresh update NAME --url URL'", exitCode: .noInput)
   }
 

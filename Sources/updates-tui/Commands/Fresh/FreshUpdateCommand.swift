@@ -144,7 +144,7 @@ enum FreshUpdateCommand: ToolCommand {
   static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {
     guard let url = arguments.value("url"), !url.isEmpty else {
       throw Failure(
-        code: "usage.url", message: "no URL says where the package is",
+        code: "usage.url", message: "no URL given",
         hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
     }
     do throws(TransportError) {
@@ -161,7 +161,7 @@ enum FreshUpdateCommand: ToolCommand {
     package.signatureURL = arguments.value("signature")
     if package.signatureURL != nil, package.publicKey == nil {
       throw Failure(
-        code: "usage.public-key", message: "a signature is of no use without a key",
+        code: "usage.public-key", message: "--signature needs --public-key",
         hint: "give it with --public-key", exitCode: .usage)
     }
     return package
@@ -178,9 +178,9 @@ enum FreshUpdateCommand: ToolCommand {
     guard let key = arguments.value("public-key") else { return nil }
     guard !FileSystem.isThere(key) else {
       throw Failure(
-        code: "usage.public-key", message: "--public-key is given a file, '\(key.quotable)'",
-        hint: "give the key itself, not its file: the line in it that begins with RW",
-        exitCode: .usage)
+        code: "usage.public-key",
+        message: "--public-key needs the key itself, not the file '\(key.quotable)'",
+        hint: "copy the line that begins with RW from the file", exitCode: .usage)
     }
     return key
   }
@@ -194,8 +194,8 @@ enum FreshUpdateCommand: ToolCommand {
     guard !words.isEmpty else { return store }
     if arguments.value("into") != nil {
       throw Failure(
-        code: "usage.save", message: "--into and --save exclude each other",
-        hint: "a command that saves the content knows where", exitCode: .usage)
+        code: "usage.save", message: "--into and --save cannot be used together",
+        hint: "leave out --into: the command decides where the content goes", exitCode: .usage)
     }
     store.saving = try CommandSaving(words: words, store: store)
     return store

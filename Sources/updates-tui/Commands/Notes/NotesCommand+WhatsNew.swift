@@ -165,6 +165,6 @@ extension DocumentError {
 extension Failure {
   fileprivate static let sinceAndWhatsNew = Failure(
     code: "usage.since-and-whats-new",
-    message: "--since and --whats-new each say where the notes begin", hint: "give one of them",
+    message: "--since and --whats-new cannot be used together", hint: "give one of them",
     exitCode: .usage)
 }

@@ -105,7 +105,8 @@ struct NotifyFlow {
       reply.warnings.append(
         Warning(
           code: "state.unwritable",
-          message: "The notice cannot be remembered: \(failure.message)"))
+          message:
+            "The notice could not be recorded, so it may be shown again: \(failure.message)"))
       return offer.isRequired
     }
   }
@@ -126,7 +127,7 @@ struct NotifyFlow {
       reply.warnings.append(
         Warning(
           code: "refresh.failed",
-          message: "No refresh could be started: \(Failure(error).message)"))
+          message: "The background check could not be started: \(Failure(error).message)"))
     }
   }
 
@@ -139,11 +140,11 @@ extension StateFile.RefreshStart {
   /// What happened to a refresh that was due, for `--verbose`.
   fileprivate var sentence: String {
     switch self {
-    case .started: "a refresh was started"
-    case .running: "a refresh is due and is already running"
-    case .notDue: "a refresh was due and has just finished"
-    case .jobTooLarge: "no refresh: the command line is too long"
-    case .noExecutable: "no refresh: the path of this program is unknown"
+    case .started: "a background check was started"
+    case .running: "a background check is already running"
+    case .notDue: "a background check has just finished"
+    case .jobTooLarge: "no background check: the command line is too long"
+    case .noExecutable: "no background check: the path of this program is unknown"
     }
   }
 }

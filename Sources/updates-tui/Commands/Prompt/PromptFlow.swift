@@ -184,7 +184,7 @@ struct PromptFlow {
       reply.warnings.append(
         Warning(
           code: "state.unwritable",
-          message: "The answer cannot be remembered: \(Failure(error).message)"))
+          message: "The answer could not be saved: \(Failure(error).message)"))
     }
   }
 }

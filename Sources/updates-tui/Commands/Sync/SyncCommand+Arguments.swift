@@ -40,18 +40,19 @@ extension SyncCommand {
   private static func checkEffect(_ arguments: Arguments) throws {
     if arguments.has("explain"), arguments.has("present") {
       throw Failure(
-        code: "usage.explain-and-present", message: "--explain syncs nothing to --present",
-        hint: "give one of them", exitCode: .usage)
+        code: "usage.explain-and-present",
+        message: "--explain and --present cannot be used together", hint: "give one of them",
+        exitCode: .usage)
     }
     if case .remote? = try arguments.value("config").map(DocumentLocation.init) {
       throw Failure(
-        code: "usage.config", message: "--config is a URL, and sync asks no server but its own",
+        code: "usage.config", message: "sync does not load a configuration from a server",
         hint: "give the path of an app file, or --app ID", exitCode: .usage)
     }
     guard arguments.has("plain"), !arguments.has("present") else { return }
     throw Failure(
-      code: "usage.plain", message: "--plain is about what --present shows",
-      hint: "leave it out, or give --present as well", exitCode: .usage)
+      code: "usage.plain", message: "--plain needs --present",
+      hint: "leave it out, or add --present", exitCode: .usage)
   }
 }
 

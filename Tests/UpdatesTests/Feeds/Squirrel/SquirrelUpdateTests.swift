@@ -126,7 +126,7 @@ import UpdatesTestSupport
   @Test func `a user in the URL is left out with a warning`() throws {
     let update = try update("url-with-user")
     #expect(update.release.downloadURL == "https://example.com/tool.zip")
-    #expect(update.warnings.map(\.message) == ["'url' names a user, who is left out"])
+    #expect(update.warnings.map(\.message) == ["'url' contains a user name, which is ignored"])
   }
 
   @Test func `what a URL may not have is percent-encoded`() throws {
