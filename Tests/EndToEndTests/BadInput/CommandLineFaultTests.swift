@@ -15,7 +15,7 @@ import UpdatesTestSupport
     ("chekc", "unknown command 'chekc'", "did you mean 'check'?"),
     ("apps", "needs one of: list, add, remove, validate", "see 'updates-tui apps --help'"),
     ("apps lits", "unknown command 'lits'", "did you mean 'list'?"),
-    ("skip", "'updates-tui skip' needs VERSION", "see 'updates-tui skip --help'"),
+    ("snooze", "'updates-tui snooze' needs WHEN", "see 'updates-tui snooze --help'"),
     ("skip abc --id a", "'abc' is not a version", "write it like 1.4.0"),
     (
       "snooze sometime --id a", "WHEN cannot be 'sometime', expected a number",

@@ -62,8 +62,8 @@ import UpdatesTestSupport
     try terminal.send("2\n")
     try terminal.wait { $0.output.ranges(of: "5. Back").count == 2 }
     #expect(try terminal.end(with: "1\n") == .exit(0))
-    #expect(terminal.shownLines.last == "The update will be offered again in an hour")
-    #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-04T06:06:07Z")
+    #expect(terminal.shownLines.last == "The update will be offered again tomorrow")
+    #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-05T05:06:07Z")
   }
 
   @Test func `Update shows what the store says and where to get it`() throws {

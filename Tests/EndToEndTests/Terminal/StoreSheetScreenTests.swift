@@ -105,12 +105,22 @@ import UpdatesTestSupport
     #expect(after.contains("copy the address into a browser"))
   }
 
-  @Test func `without an address the sheet says so, and Update ends with 100`() throws {
+  @Test func `without any way to update there is Close, and no sheet`() throws {
     try addDesktop()
-    let terminal = try showSheet(try tool.prompt())
-    #expect(terminal.screen.contains("The store gave no address for this app."))
+    let terminal = try tool.start(try tool.prompt(hasPage: false))
+    try terminal.wait(for: "> Close <")
+    #expect(terminal.screen.contains("Update it the way you installed it."))
+    #expect(!terminal.screen.contains("Update <"))
     #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.shownLines == ["You chose to update to 2.0.0"])
+    #expect(throws: (any Error).self) { try tool.text(of: "opened") }
+  }
+
+  @Test func `the page that the configuration names is opened without a sheet`() throws {
+    try addDesktop()
+    let terminal = try tool.show(try tool.prompt())
+    #expect(terminal.screen.contains("Update will open: \(TerminalTool.page)"))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(try tool.text(of: "opened").contains("\n\(TerminalTool.page)\n"))
   }
 
   @Test func `keys typed ahead of the sheet open nothing`() throws {
