@@ -119,7 +119,7 @@ import UpdatesTestSupport
     chmod(path, 0o600)
     for _ in 1...2 {
       let terminal = try terminals.show([
-        "notify", "--prompt", "--config", path, "--trust", "--now", UpdatesTool.now,
+        "notify", "--prompt", "--screen", "--config", path, "--trust", "--now", UpdatesTool.now,
       ])
       #expect(try terminal.end(with: "u") == .exit(0))
       #expect(try host.state?["notifications"] == .object([:]))
