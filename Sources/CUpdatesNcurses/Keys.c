@@ -37,6 +37,8 @@ void updates_terminal_keys_define(void) {
   };
   for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
     define_key(forms[i].sequence, forms[i].key);
+  /* The rest of a report of the mouse would be read as digits. */
+  keyok(KEY_MOUSE, FALSE);
 }
 
 int updates_terminal_keys_translate(int code) {

@@ -5,14 +5,15 @@ package enum NoticePlace: Hashable, Sendable {
   case nowhere(WhyNot)
   /// One line of at most this width.
   case line(columns: Int)
-  case box(columns: Int)
+  /// Up to four lines.
+  case lines(columns: Int)
 
   package enum WhyNot: Hashable, Sendable {
     case noTerminal, inBackground
   }
 
-  /// A narrower box would be hard to read.
-  static let narrowestBox = 40
+  /// A narrower terminal gets one line only.
+  static let narrowest = 40
 
   package init(_ facts: NoticeFacts) {
     guard facts.isTerminal else {
@@ -26,8 +27,8 @@ package enum NoticePlace: Hashable, Sendable {
     let columns = ScreenTerminal.usable(columns: facts.columns, rows: 0).columns
     let type = facts.terminalType ?? ""
     let isPlain = type.isEmpty || type == "dumb" || facts.accessible
-    let isSmall = isPlain || facts.hasPendingInput || columns < Self.narrowestBox
-    self = isSmall ? .line(columns: columns) : .box(columns: columns)
+    let isSmall = isPlain || facts.hasPendingInput || columns < Self.narrowest
+    self = isSmall ? .line(columns: columns) : .lines(columns: columns)
   }
 
   /// The place for a notice of this process now.
@@ -42,7 +43,7 @@ package enum NoticePlace: Hashable, Sendable {
   /// nothing, but on Linux the beginning of such a line then goes to the next program that reads
   /// lines without waiting for the Enter, and Backspace cannot erase it. A shell does not mind.
   package func canAsk(environment: [String: String]) -> Bool {
-    guard case .box = self,
+    guard case .lines = self,
       InteractionMode(InteractionFacts.probe(environment: environment)) == .screen
     else { return false }
     let controlling = updates_terminal_open()

@@ -8,26 +8,53 @@ package struct Notice: Sendable {
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
   private static let widest = 40
+  /// A terminal with fewer columns has no line for the release notes.
+  private static let narrow = 60
 
-  let isRequired: Bool
-  /// How to get the update: a command line, or else an address.
-  let remedy: String?
-  let words: Localization
+  private let isRequired: Bool
+  private let remedy: Remedy?
+  private let notesCommand: String?
+  private let words: Localization
   private let subject: UpdateSubject
-  let installed: String?
+  private let installed: String?
 
-  /// Creates a notice; a command line takes precedence over an address.
+  /// How to get the update.
+  private enum Remedy {
+    case command(String)
+    case address(String)
+
+    var text: String {
+      switch self {
+      case .command(let text), .address(let text): text
+      }
+    }
+  }
+
+  /// Creates a notice.
   ///
-  /// `release` is the title of an update that has no version.
+  /// - Parameters:
+  ///   - name: The app's name.
+  ///   - version: The offered version.
+  ///   - release: The title of an update that has no version.
+  ///   - installed: The installed version.
+  ///   - isRequired: Whether the app must be updated.
+  ///   - address: A page to open; it counts only if there is no command.
+  ///   - command: The command line that updates the app.
+  ///   - notesCommand: The command line that shows the release notes.
+  ///   - words: The words of the notice.
   package init(
     name: String?, version: String?, release: String? = nil, installed: String?,
-    isRequired: Bool, address: String?, command: String?, words: Localization
+    isRequired: Bool, address: String?, command: String?, notesCommand: String? = nil,
+    words: Localization
   ) {
     subject = UpdateSubject(
       name: name, version: version, release: release, widest: Self.widest)
     self.installed = installed?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     self.isRequired = isRequired
-    remedy = command?.harmlessLine().nonEmpty ?? address?.harmlessURL().nonEmpty
+    remedy =
+      command?.harmlessLine().nonEmpty.map { .command($0) }
+      ?? address?.harmlessURL().nonEmpty.map { .address($0) }
+    self.notesCommand = notesCommand?.harmlessLine().nonEmpty
     self.words = words
   }
 
@@ -36,8 +63,56 @@ package struct Notice: Sendable {
     words.text(.silence, ["setting": silencingSetting])
   }
 
+  /// The news, how to get the update, what is new, and how to silence the notice.
+  ///
+  /// It has at most four lines, and three in a narrow terminal. Only the line that says how to get
+  /// the update may be wider than `columns`, so that it can be copied whole. Without colour there
+  /// are no control sequences.
+  package func lines(columns: Int, isUTF8: Bool, hasColor: Bool) -> String {
+    let words = isUTF8 ? words : Localization()
+    let isNarrow = columns < Self.narrow
+    let lines: [(text: String?, look: String)] = [
+      (headline(words, columns: columns, isUTF8), isRequired ? "1;33" : "1"),
+      (NoticeText(remedy(in: words), isUTF8: isUTF8).truncated(to: 3 * columns).text, ""),
+      (isNarrow ? nil : line(.noticeNotes, notesCommand, words, columns, isUTF8), "2"),
+      (isRequired ? nil : line(.silence, Self.silencingSetting, words, columns, isUTF8), "2"),
+    ]
+    return lines.map { text, look in
+      guard let text, !text.isEmpty else { return "" }
+      return (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
+    }.joined()
+  }
+
+  private func remedy(in words: Localization) -> String {
+    switch remedy {
+    case .command(let command): words.text(.noticeRun, ["command": command])
+    case .address(let address): words.text(.noticeOpen, ["address": address])
+    case nil: words.text(.noWay)
+    }
+  }
+
+  private func line(
+    _ word: Word, _ value: String?, _ words: Localization, _ columns: Int, _ isUTF8: Bool
+  ) -> String? {
+    value.map {
+      let text = words.text(word, ["command": $0, "setting": $0])
+      return NoticeText(text, isUTF8: isUTF8).truncated(to: columns).text
+    }
+  }
+
+  /// The headline with as much as fits.
+  private func headline(_ words: Localization, columns: Int, _ isUTF8: Bool) -> String {
+    let forms = [true, false].map { withInstalled in
+      let headline = headline(withInstalled: withInstalled, in: words)
+      return NoticeText(
+        isRequired ? words.text(.noticeRequired, ["headline": headline]) : headline,
+        isUTF8: isUTF8)
+    }
+    return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
+  }
+
   /// The news, with or without the installed version.
-  func headline(withInstalled: Bool, in words: Localization) -> String {
+  private func headline(withInstalled: Bool, in words: Localization) -> String {
     let headline = subject.text(UpdateSubject.notices, in: words)
     guard withInstalled, let installed else { return headline }
     return words.text(.noticeInstalled, ["headline": headline, "installed": installed])
@@ -52,7 +127,7 @@ package struct Notice: Sendable {
       var text = headline(withInstalled: withInstalled, in: words)
       if isRequired { text = words.text(.noticeRequired, ["headline": text]) }
       if withRemedy, let remedy {
-        text = words.text(.noticeRemedy, ["headline": text, "remedy": remedy])
+        text = words.text(.noticeRemedy, ["headline": text, "remedy": remedy.text])
       }
       return text
     }
@@ -70,10 +145,10 @@ struct NoticeText {
   let text: String
   private let isUTF8: Bool
 
-  /// Creates the line; if the locale is not UTF-8, `?` replaces what is not ASCII.
+  /// Creates the line, in ASCII if the locale is not UTF-8.
   init(_ text: String, isUTF8: Bool) {
     let line = text.harmlessLine(limit: 8_192)
-    self.text = isUTF8 ? line : String(line.map { $0.isASCII ? $0 : "?" })
+    self.text = isUTF8 ? line : line.asciiForm()
     self.isUTF8 = isUTF8
   }
 
@@ -85,15 +160,5 @@ struct NoticeText {
     if isUTF8 { return NoticeText(text.truncated(to: columns), isUTF8: true) }
     let kept = text.prefix(max(0, columns - 3))
     return NoticeText(kept + String(repeating: ".", count: max(0, min(3, columns))), isUTF8: false)
-  }
-
-  /// Splits the text into at most `limit` lines that fit; the last one is cut if more follow.
-  func lines(columns: Int, limit: Int) -> [NoticeText] {
-    var document = TextDocument(text, format: .plain)
-    let lines = document.lines(0..<limit + 1, width: columns)
-      .map { NoticeText($0.text, isUTF8: isUTF8) }
-    guard lines.count > limit else { return lines }
-    let rest = lines[limit - 1].text + " " + lines[limit].text
-    return lines.prefix(limit - 1) + [NoticeText(rest, isUTF8: isUTF8).truncated(to: columns)]
   }
 }

@@ -55,15 +55,19 @@ extension Page {
   /// Draws the title, its mark, and the aside if there is room for it.
   private func drawTitle(into grid: inout Grid, area: Area) {
     let mark = titleFits(area.width) ? mark : nil
-    var column = grid.write(
+    let column = grid.write(
       title.truncated(to: area.width), row: area.row, column: area.column, role: .title,
       width: area.width)
-    if let mark {
-      column = grid.write(mark, row: area.row, column: column + 2, role: .warning)
-    }
-    guard let aside else { return }
+    if let mark { grid.write(mark, row: area.row, column: column + 2, role: .warning) }
+    guard let aside, asideFits(area.width) else { return }
     let start = area.column + area.width - displayWidth(of: aside)
-    if start >= column + 2 { grid.write(aside, row: area.row, column: start, role: .dim) }
+    grid.write(aside, row: area.row, column: start, role: .dim)
+  }
+
+  /// Whether the title's row has room for the aside, which otherwise stands in the lower rule.
+  private func asideFits(_ width: Int) -> Bool {
+    let parts = [title, mark, aside].compactMap(\.self).map { displayWidth(of: $0) }
+    return parts.reduce(2 * (parts.count - 1), +) <= width
   }
 
   private func drawRule(into grid: inout Grid, area: Area) {
@@ -72,6 +76,8 @@ extension Page {
   }
 
   /// Draws the reader's place in the text into the rule: a percentage or the number of a match.
+  ///
+  /// It also draws the aside if the title's row has no room for it.
   private mutating func drawPlace(into grid: inout Grid, area: Area) {
     let most = 1_000
     var place = pane.percentRead().map { "\($0) %" }
@@ -79,10 +85,15 @@ extension Page {
       let count = match.count < most ? "\(match.count)" : "\(most)+"
       place = words.text(.matchPosition, ["number": "\(match.number)", "count": count])
     }
-    guard let place else { return }
-    let text = " \(place) "
-    let column = area.column + area.width - 2 - displayWidth(of: text)
-    if column > area.column { grid.write(text, row: area.row, column: column, role: .dim) }
+    var room = area.width - 2
+    if let place {
+      let text = " \(place) "
+      room -= displayWidth(of: text)
+      if room > 0 { grid.write(text, row: area.row, column: area.column + room, role: .dim) }
+    }
+    if let aside, !asideFits(area.width), displayWidth(of: aside) + 6 <= room {
+      grid.write(" \(aside) ", row: area.row, column: area.column + 2, role: .dim)
+    }
   }
 
   private func draw(_ menu: Menu, title: String, into grid: inout Grid, area: Area) {

@@ -85,10 +85,9 @@ package struct InlinePrompt: Screen {
     let width = max(1, min(size.columns - 1, 100))
     let rows = max(1, size.rows - 1)
     var lines: [StyledLine] = rows > 1 ? [titleLine(width: width)] : []
-    let last = isChoosingTime ? content.words.text(.laterTitle) : content.wayLine
-    let tail = rows > 3 ? last.map { [StyledLine($0.truncated(to: width))] } ?? [] : []
-    lines += noteLines(width: width, limit: min(Self.mostNotes, rows - lines.count - tail.count - 2))
-    lines += tail
+    let tail = tail(width: width, limit: min(2, rows - 3))
+    let room = rows - lines.count - tail.count - 2
+    lines += noteLines(width: width, limit: min(Self.mostNotes, room)) + tail
     var grid = Grid(size: Size(columns: width, rows: lines.count + 1))
     for (number, line) in lines.enumerated() {
       var column = 0
@@ -113,6 +112,14 @@ package struct InlinePrompt: Screen {
     add(content.isRequired ? content.words.text(.requiredMark) : nil, .warning)
     add(content.versions, .dim)
     return StyledLine(runs)
+  }
+
+  /// What Update does, or the question about the time, and the footer.
+  private func tail(width: Int, limit: Int) -> [StyledLine] {
+    let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLine
+    let footer = content.footer.map { StyledLine($0.truncated(to: width), role: .dim) }
+    let lines = [line.map { StyledLine($0.truncated(to: width)) }, footer].compactMap(\.self)
+    return Array(lines.prefix(max(0, limit)))
   }
 
   private mutating func noteLines(width: Int, limit: Int) -> [StyledLine] {

@@ -36,7 +36,8 @@ package struct PromptContent: Sendable {
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
-    hasNotes = ([update.releaseNotes] + update.history.map(\.notes)).contains { $0?.isWritten == true }
+    hasNotes =
+      update.releaseNotes?.isWritten == true || update.history.contains { $0.notes.isWritten }
   }
 
   private static func details(of update: Update, in words: Localization) -> String? {

@@ -117,6 +117,9 @@ package enum Word: String, CaseIterable, Sendable {
   case noticeInstalled = "updates.notice-installed"
   case noticeRequired = "updates.notice-required"
   case noticeRemedy = "updates.notice-remedy"
+  case noticeRun = "updates.notice-run"
+  case noticeOpen = "updates.notice-open"
+  case noticeNotes = "updates.notice-notes"
 
   case updateAddress = "updates.update-address"
   case openedAddress = "updates.opened-address"

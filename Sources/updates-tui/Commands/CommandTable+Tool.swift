@@ -18,6 +18,7 @@ extension CommandTable {
     "Which command, and when",
     [
       CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
+      CommandGroup.Row("notify --at-exit", "when it ends: the notice follows its output"),
       CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks now and asks"),
       CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
       CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),

@@ -17,14 +17,13 @@ enum DemoCommand: ToolCommand {
     groups: [
       OptionGroup(
         "How",
-        [
-          Option("required", help: "show a required update"),
-        ] + OptionGroup.howToAsk.options + [
+        [Option("required", help: "show a required update")] + OptionGroup.howToAsk.options + [
           .json, .quiet, .verbose, .noColor,
           Option(
             "language", value: .text("LANGUAGE"), help: "such as de or ja; default: the locale"),
         ])
     ],
+    essentials: ["required", "inline", "plain", "language"],
     examples: ["updates-tui demo --required"])
 
   static let blankMembers = PromptCommand.blankMembers

@@ -75,6 +75,9 @@ extension Option {
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
   static let verbose = Option("verbose", letter: "v", help: "explain each step")
   static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
+  static let screen = Option("screen", help: "ask on the whole screen")
+  static let inline = Option("inline", help: "ask in a few lines at the cursor")
+  static let plain = Option("plain", help: "ask in plain lines, one after the other")
   static let stateDirectory = Option(
     "state-dir", value: .text("DIR"),
     help: "the folder of the state; default: XDG_STATE_HOME/updates-tui")

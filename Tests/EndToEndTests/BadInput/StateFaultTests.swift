@@ -140,7 +140,8 @@ import UpdatesTestSupport
     let prompt = try await tool.run(
       "prompt", "--config", configuration, "--id", "a", "--installed", "1.0", "--answer", "skip")
     #expect(prompt.status == 0, sourceLocation: sourceLocation)
-    #expect(prompt.errors.contains("The answer could not be saved: "), sourceLocation: sourceLocation)
+    #expect(
+      prompt.errors.contains("The answer could not be saved: "), sourceLocation: sourceLocation)
     for command in [["skip", "2.0"], ["snooze", "1d"], ["reset", "counter"]] {
       let result = try await tool.run(command + ["--id", "a"])
       #expect(result.status == status, "\(command)", sourceLocation: sourceLocation)

@@ -10,7 +10,7 @@ import UpdatesTestSupport
   }
 
   /// Every way to hold the terminal.
-  static let modes = [[], ["--plain"]]
+  static let modes = [["--screen"], ["--inline"], ["--plain"]]
 
   /// Starts a host that finds the command line of the prompt in `$@`, and waits for the prompt.
   private func host(
@@ -19,12 +19,16 @@ import UpdatesTestSupport
     let prompt = [tool.path] + (try tool.prompt(updates: updates)) + mode
     let terminal = try PseudoTerminal(
       program, arguments + prompt, environment: tool.environment, rows: 40)
-    if mode == ["--plain"] {
-      try terminal.wait(for: "Your choice")
-    } else {
-      try terminal.waitForKeys()
-    }
+    try waitForKeys(terminal, mode)
     return terminal
+  }
+
+  private func waitForKeys(_ terminal: PseudoTerminal, _ mode: [String]) throws {
+    switch mode.prefix(1) {
+    case ["--plain"]: try terminal.wait(for: "Your choice")
+    case ["--inline"]: try terminal.waitForInlineKeys()
+    default: try terminal.waitForKeys()
+    }
   }
 
   private func bash(
@@ -110,6 +114,40 @@ import UpdatesTestSupport
     }
   }
 
+  // MARK: C
+
+  @Test(arguments: modes)
+  func `a C program reads the choice through popen`(mode: [String]) throws {
+    let source = """
+      #include <stdio.h>
+      #include <sys/wait.h>
+      int main(int count, char **words) {
+        char line[4096] = "", word[32] = "";
+        for (int i = 1; i < count; i++) {
+          char *end = line + strlen(line);
+          snprintf(end, line + sizeof line - end, "'%s' ", words[i]);
+        }
+        FILE *prompt = popen(line, "r");
+        fgets(word, sizeof word, prompt);
+        printf("status %d, choice %s\\n", WEXITSTATUS(pclose(prompt)), word);
+        return 0;
+      }
+      """
+    try tool.home.write(Array("#include <string.h>\n\(source)".utf8), to: "host.c")
+    try ChildProcess.run("cc", ["-o", "host", "host.c"], in: tool.home.path)
+    let path = tool.home.path + "/host"
+    let skipped = try host(path, [], mode: mode + ["--print-choice"])
+    try skipped.send(mode == ["--plain"] ? "s\r" : "s")
+    #expect(try skipped.waitForEnd() == .exit(0))
+    #expect(skipped.screen.contains("status 0, choice skip"))
+
+    let interrupted = try host(path, [], mode: mode + ["--print-choice", "--always"])
+    try interrupted.send(.interrupt)
+    #expect(try interrupted.waitForEnd() == .exit(0))
+    #expect(interrupted.shownLines.last == "status 130, choice")
+    #expect(interrupted.modes == .untouched)
+  }
+
   // MARK: Job control
 
   @Test(arguments: modes)
@@ -117,14 +155,18 @@ import UpdatesTestSupport
     let shell = try tool.shell()
     let words = (try tool.prompt() + mode).joined(separator: " ")
     try shell.send(#"bash -c '"$tool" \#(words); echo "status $?"'\#n"#)
-    if mode.isEmpty { try shell.waitForKeys() } else { try shell.wait(for: "Your choice") }
+    try waitForKeys(shell, mode)
     for _ in 1...2 {
       try shell.send(.stop)
       try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
       let count = shell.bytes.count
       try shell.send("fg\n")
       try shell.wait {
-        mode.isEmpty ? $0.screen.isAlternate : $0.output(after: count).contains("Your choice")
+        switch mode {
+        case ["--plain"]: $0.output(after: count).contains("Your choice")
+        case ["--inline"]: $0.screen.contains("> Update <")
+        default: $0.screen.isAlternate
+        }
       }
     }
     try shell.send(.interrupt)

@@ -126,6 +126,20 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `at the exit of a program the notice follows an empty line`() throws {
+    try host.remember()
+    let terminal = try terminals.start(Self.words + ["--at-exit", "--no-color"])
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(
+      terminal.screen.lines.prefix(5) == [
+        "", "Tool 2.0 is available (you have 1.0)", "To update, open:  https://apps.example.com/1",
+        "To silence this, set NO_UPDATE_NOTIFIER=1", "",
+      ])
+    let second = try terminals.start(Self.words + ["--at-exit"])
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.bytes.isEmpty)
+  }
+
   // MARK: Asking
 
   @Test(arguments: [("\u{1B}", "Not updated"), ("s", "will not be offered again")])
@@ -133,9 +147,11 @@ import UpdatesTestSupport
     key: String, line: String
   ) throws {
     try host.remember()
-    let terminal = try terminals.show(Self.words + ["--prompt"])
+    let terminal = try terminals.start(Self.words + ["--prompt"])
+    try terminal.waitForInlineKeys()
+    #expect(!terminal.screen.isAlternate)
     #expect(terminal.screen.contains("Tool 2.0 Available"))
-    #expect(terminal.screen.contains("NO_UPDATE_NOTIFIER=1 silences this"))
+    #expect(terminal.screen.contains("set NO_UPDATE_NOTIFIER=1"))
     #expect(try terminal.end(with: key) == .exit(0))
     #expect(terminal.output.contains(line))
     #expect(try host.state?["notifications"]?["2.0"] == .number(1))
@@ -144,7 +160,7 @@ import UpdatesTestSupport
 
   @Test func `a required one that is not taken ends with 101`() throws {
     try host.remember(required: true)
-    let terminal = try terminals.show(Self.words + ["--prompt"])
+    let terminal = try terminals.show(Self.words + ["--prompt", "--screen"])
     #expect(try terminal.end(with: "q") == .exit(101))
   }
 
@@ -153,10 +169,22 @@ import UpdatesTestSupport
       .text(Lookup.answer("2.0", more: #","releaseNotes":"Much was mended""#)))
     let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
     _ = try await host.tool.run(["check"] + words)
-    let terminal = try terminals.show(["notify", "--prompt", "--always"] + words)
+    let terminal = try terminals.start(["notify", "--prompt", "--always"] + words)
+    try terminal.waitForInlineKeys()
     #expect(terminal.screen.contains("Much was mended"))
     #expect(try terminal.end(with: "c") == .exit(0))
     #expect(server.requests.count == 1)
+  }
+
+  @Test func `long notes are asked about on the whole screen`() async throws {
+    let notes = (1...20).map { "Line \($0)" }.joined(separator: #"\n"#)
+    let server = try RecordingServer(
+      .text(Lookup.answer("2.0", more: #","releaseNotes":"\#(notes)""#)))
+    let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
+    _ = try await host.tool.run(["check"] + words)
+    let terminal = try terminals.show(["notify", "--prompt", "--always"] + words)
+    #expect(terminal.screen.isAlternate)
+    #expect(try terminal.end(with: "c") == .exit(0))
   }
 
   @Test func `under forty columns there is a line and no prompt`() throws {
@@ -178,7 +206,7 @@ import UpdatesTestSupport
     try shell.send("go\n" + typed)
     try shell.wait(for: "ended 0")
     #expect(shell.output.contains("Tool 2.0"))
-    #expect(!shell.output.contains("\u{1B}[?1007h"))
+    #expect(!shell.output.contains("\u{1B}[?"))
     if !typed.hasSuffix("\n") { try shell.send("ne\n") }
     try shell.waitForEnd()
     #expect(shell.output.contains(typed.hasSuffix("\n") ? "got <typed ahead>" : "got <half a li"))
@@ -193,7 +221,7 @@ import UpdatesTestSupport
           + #""action":{"run":["\#(run)","{version}","\#(status)"]}}"#, to: "app.json")
       chmod(path, 0o600)
       let terminal = try terminals.show([
-        "notify", "--prompt", "--config", path, "--trust", "--now", UpdatesTool.now,
+        "notify", "--prompt", "--screen", "--config", path, "--trust", "--now", UpdatesTool.now,
       ])
       #expect(try terminal.end(with: "u") == .exit(0))
       #expect(terminal.output.contains(said))

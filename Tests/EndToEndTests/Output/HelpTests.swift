@@ -25,7 +25,7 @@ import UpdatesTestSupport
 
   @Test func `a short help leads to the whole one, which has every option`() async throws {
     let help = try await tool.run("prompt", "--help").output
-    #expect(help.contains("--answer") && !help.contains("--lookup-url"))
+    #expect(help.contains("--inline") && !help.contains("--lookup-url"))
     #expect(help.contains("See 'updates-tui prompt --help --all' for all "))
     let whole = try await tool.run("prompt", "--help", "--all").output
     #expect(whole.contains("--answer") && whole.contains("--lookup-url"))

@@ -62,17 +62,17 @@ import UpdatesTestSupport
   @Test func `the notes scroll by line, by page, and to both ends`() throws {
     let terminal = try tool.show(["demo"])
     for (key, place) in [
-      ("j", " 2-18/36 "), (TerminalKey.down.rawValue, " 3-19/36 "), ("k", " 2-18/36 "),
-      ("G", " 20-36/36 "), ("g", " 1-17/36 "), (TerminalKey.end.rawValue, " 20-36/36 "),
-      (TerminalKey.home.rawValue, " 1-17/36 "),
+      ("j", " 44 % "), (TerminalKey.down.rawValue, " 47 % "), ("k", " 44 % "),
+      ("G", " 100 % "), ("g", " 41 % "), (TerminalKey.end.rawValue, " 100 % "),
+      (TerminalKey.home.rawValue, " 41 % "),
     ] {
       try terminal.send(key)
       try terminal.wait(for: place)
     }
     try terminal.send(" ")
-    try terminal.wait { !$0.screen.contains(" 1-17/36 ") }
+    try terminal.wait { !$0.screen.contains(" 41 % ") }
     try terminal.send("b")
-    try terminal.wait(for: " 1-17/36 ")
+    try terminal.wait(for: " 41 % ")
     #expect(terminal.screen.contains("> Update <"))
   }
 
@@ -84,13 +84,29 @@ import UpdatesTestSupport
     try terminal.wait(for: "Next")
     let first = try #require(terminal.screen.position(of: "evening"))
     let marked = terminal.screen.attributes(row: first.row, column: first.column)
-    #expect(marked.contains(.reverse))
+    #expect(marked == [.bold, .underline])
+    #expect(terminal.screen.contains("match 1 of 3"))
     try terminal.send("n")
     try terminal.wait(for: "--profile evening")
+    #expect(terminal.screen.contains("match 2 of 3"))
     try terminal.send("N/no such text")
     try terminal.send(.enter)
     try terminal.wait(for: "Not found: no such text")
+    try terminal.send(.escape)
+    try terminal.wait(for: "Esc Cancel")
     #expect(try terminal.end(with: "c") == .exit(0))
+  }
+
+  @Test(arguments: [("1", "demo"), ("3", "will not be offered again"), ("4", "Not updated")])
+  func `digits choose as in plain lines`(digit: String, line: String) throws {
+    let terminal = try tool.show(["demo"])
+    try terminal.send(digit)
+    if digit == "1" {
+      try terminal.waitForKeys(ofScreen: 2)
+      try terminal.send("c")
+    }
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains(line))
   }
 
   @Test func `letters typed into a search choose nothing`() throws {
@@ -108,7 +124,7 @@ import UpdatesTestSupport
     let terminal = try tool.show(["demo"])
     let before = terminal.screen.text
     try terminal.send("?")
-    try terminal.wait(for: "Press 'Skip This Version'")
+    try terminal.wait(for: "s 3          Skip This Version")
     #expect(terminal.screen.contains("> Back <"))
     try terminal.send(.escape)
     try terminal.wait { $0.screen.text == before }
@@ -117,7 +133,7 @@ import UpdatesTestSupport
   @Test func `nothing but the prompt's own keys does anything`() throws {
     let terminal = try tool.show(try tool.prompt())
     let before = terminal.screen.text
-    try terminal.send("xyzZ1234567890!@#$%&*()[]{}<>;:'\",.~`=+_-|\\äß漢🙂\u{1}\u{7}\u{18}")
+    try terminal.send("xyzZ567890!@#$%&*()[]{}<>;:'\",.~`=+_-|\\äß漢🙂\u{1}\u{7}\u{18}")
     try terminal.send("\u{1B}[1;5Q\u{1B}[20;3~\u{1B}OQ\u{1B}[M !!\u{1B}[<0;1;1M")
     try terminal.send(.right)
     try terminal.wait(for: "> Later… <")

@@ -13,9 +13,12 @@ import UpdatesTestSupport
     let lines = terminal.screen.lines
     #expect(lines[0].hasPrefix("  Lantern 2.0.0 Available  "))
     #expect(lines[0].hasSuffix("1.4.0 → 2.0.0"))
-    #expect(lines[2].hasPrefix("  Lantern 2.0 "))
-    #expect(lines[4].hasPrefix("  The light that your terminal deserves."))
-    #expect(lines[19].contains("1-17/36"))
+    #expect(lines[1] == "  Jan 2, 2026 · 18.9 MB")
+    #expect(lines[2] == "  " + String(repeating: "─", count: 76))
+    #expect(lines[3].hasPrefix("  Lantern 2.0 "))
+    #expect(lines[5].hasPrefix("  The light that your terminal deserves."))
+    #expect(lines[18].hasSuffix(" 41 % ──"))
+    #expect(lines[19] == "  Update will open: https://example.com/store/lantern")
     #expect(lines[21] == "           > Update <    Later…      Skip This Version      Cancel")
     #expect(
       lines[23] == "  ↑↓ Scroll   / Search   Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
@@ -27,7 +30,8 @@ import UpdatesTestSupport
     let lines = terminal.screen.lines
     #expect(lines[0] == "  Lantern 2.0.0 Available")
     #expect(lines[1].hasPrefix("  Lantern 2.0 "))
-    #expect(lines[6].contains("1.4.0 → 2.0.0"))
+    #expect(lines[5].contains("1.4.0 → 2.0.0"))
+    #expect(lines[6].hasPrefix("  Update will open: https://"))
     #expect(lines[7] == "           >Update<  Later…")
     #expect(lines[8] == "       Skip This Version   Cancel")
     #expect(lines[9] == "  ←→ Choose   ? Help   Esc Cancel")
@@ -37,11 +41,19 @@ import UpdatesTestSupport
     let terminal = try tool.show(["demo"], columns: 200, rows: 60)
     let lines = terminal.screen.lines
     #expect(lines[0].contains("Lantern 2.0.0 Available"))
-    #expect(lines[57].contains("> Update <    Later…      Skip This Version      Cancel"))
-    #expect(lines[59].contains("? Help   Esc Cancel"))
+    #expect(terminal.screen.contains("> Update <    Later…      Skip This Version      Cancel"))
     for row in 1..<60 {
-      #expect(lines[row].drop { $0 == " " }.count <= 104)
+      #expect(lines[row].drop { $0 == " " }.count <= 100)
     }
+  }
+
+  @Test func `short notes leave no void above the buttons`() throws {
+    let terminal = try tool.show(try tool.prompt(notes: "One line"))
+    let lines = terminal.screen.lines
+    #expect(lines[2] == "  One line")
+    #expect(lines[6].contains("> Update <"))
+    #expect(lines[8] == "  Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
+    #expect(lines[9...].allSatisfy { $0.isEmpty })
   }
 
   @Test func `at 20x5 every choice can be reached`() throws {
@@ -70,7 +82,8 @@ import UpdatesTestSupport
   @Test func `a required update offers Update and Quit alone`() throws {
     let terminal = try tool.show(["demo", "--required"])
     #expect(terminal.screen.contains("> Update <    Quit"))
-    #expect(terminal.screen.contains("This update is required to continue."))
+    let title = terminal.screen.lines[0]
+    #expect(title.hasPrefix("  Lantern 2.0.0 Available  Required  "))
     #expect(!terminal.screen.contains("Later"))
     #expect(!terminal.screen.contains("Skip"))
     #expect(!terminal.screen.contains("Cancel"))

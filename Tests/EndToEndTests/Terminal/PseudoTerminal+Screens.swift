@@ -6,6 +6,11 @@ extension PseudoTerminal {
     try wait { $0.output.ranges(of: TerminalTool.wheelOn).count >= number }
   }
 
+  /// Waits until the prompt at the cursor takes keys: the cursor appears then.
+  func waitForInlineKeys(_ times: Int = 1) throws {
+    try wait { $0.output.ranges(of: "\u{1B}[?25h").count >= times }
+  }
+
   /// The bytes that came after this many, as text.
   func output(after count: Int) -> String {
     String(decoding: bytes[count...], as: UTF8.self)

@@ -325,7 +325,10 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"], "installed version is unknown"),
+    (
+      ["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"],
+      "installed version is unknown"
+    ),
     (["--feed", "json", "--installed", "1.0", "--id", "a"], "the feed has no URL"),
     (["--installed", "1.0"], "needs the app's identifier"),
   ])

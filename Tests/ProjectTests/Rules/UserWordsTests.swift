@@ -17,7 +17,8 @@ import UpdatesTestSupport
   /// How the English literals begin that stay, by the reason.
   static let exempt = [
     "told only with --verbose or --dry-run": [
-      "asking in plain lines,", "asking on a full screen", "not asking:", "not shown:",
+      "asking in plain lines,", "asking on a full screen", "asking in a few lines",
+      "not asking:", "not shown:",
       "a background check ", "no background check:", "There is nothing new to read", "no response",
       "Not run, because of --dry-run:",
     ],
@@ -33,12 +34,14 @@ import UpdatesTestSupport
       "What was shown cannot be remembered,",
     ],
     "for whoever writes the command line or the files": [
-      "--since and --whats-new ", "--print-choice and --json ", "give one of them",
+      "--since and --whats-new ", "--print-choice and --json ",
+      "--screen, --inline and --plain ", "give one of them",
       "How to update ", "a URL, and ", "this app",
     ],
     "an error of the library, for the program that embeds it": [
       "the prompt was interrupted", "the terminal ", "another prompt of this process ",
     ],
+    "a command line to type": ["updates-tui notes --"],
     "a mistake in this project": [
       "the string file ", "A presentation without pages ", "The tool has no sample ",
     ],

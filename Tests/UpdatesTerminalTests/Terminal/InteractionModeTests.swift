@@ -10,8 +10,8 @@ import Testing
   ) -> InteractionMode {
     InteractionMode(
       InteractionFacts(
-        neverAsks: neverAsks, requested: plain ? .plain : .screen, accessible: accessible, terminalType: type,
-        canAddressCursor: cup, terminal: terminal))
+        neverAsks: neverAsks, requested: plain ? .plain : .screen, accessible: accessible,
+        terminalType: type, canAddressCursor: cup, terminal: terminal))
   }
 
   @Test func `a capable terminal in front gets the screen`() {

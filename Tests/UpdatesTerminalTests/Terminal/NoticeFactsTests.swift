@@ -29,13 +29,13 @@ import UpdatesTestSupport
     return terminal
   }
 
-  private static let box = "place: box(columns: 80)"
+  private static let lines = "place: lines(columns: 80)"
   private static let line = "place: line(columns: 80)"
 
   @Test func `a terminal in front is a place for a box and for a question`() throws {
     let terminal = try probe(["--ask"])
     try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.box)
+    #expect(terminal.screen.text(row: 0) == Self.lines)
     #expect(terminal.screen.text(row: 1) == "asks: true")
     #expect(!terminal.output.contains("\u{1B}"))
   }
@@ -63,7 +63,7 @@ import UpdatesTestSupport
     let environment = PseudoTerminal.environment.with("TERM", "unknown")
     let terminal = try probe(["--ask"], environment: environment)
     try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.box)
+    #expect(terminal.screen.text(row: 0) == Self.lines)
     #expect(terminal.screen.text(row: 1) == "asks: false")
   }
 
@@ -71,7 +71,7 @@ import UpdatesTestSupport
     let terminal = try probe(["--ask"], input: .nothing, output: .pipe)
     try terminal.waitForEnd()
     let output = String(decoding: terminal.standardOutput, as: UTF8.self)
-    #expect(output == "\(Self.box)\nasks: true\n")
+    #expect(output == "\(Self.lines)\nasks: true\n")
   }
 
   private func shell(_ line: String) throws -> PseudoTerminal {
@@ -96,7 +96,7 @@ import UpdatesTestSupport
 
   @Test func `a terminal that is not the controlling one gets its notice and no question`() throws {
     let shell = try shell(#"setsid -w "$probe" notice --ask"#)
-    #expect(shell.screen.text(row: 0) == Self.box)
+    #expect(shell.screen.text(row: 0) == Self.lines)
     #expect(shell.screen.text(row: 1) == "asks: false")
   }
 
@@ -119,7 +119,7 @@ import UpdatesTestSupport
 
   @Test func `a mere notice leaves the beginning of a line to be edited`() throws {
     let terminal = try look(after: "git pux", echo: "git pux", ["--read"])
-    #expect(terminal.screen.contains(Self.box))
+    #expect(terminal.screen.contains(Self.lines))
     try terminal.send("\u{7F}ll\n")
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.screen.contains(#"read: "git pull\n""#))

@@ -13,8 +13,8 @@ import Testing
         columns: columns, terminalType: type, accessible: accessible))
   }
 
-  @Test func `a terminal in front gets a box`() {
-    #expect(place() == .box(columns: 80))
+  @Test func `a terminal in front gets lines`() {
+    #expect(place() == .lines(columns: 80))
   }
 
   @Test func `without a terminal, and in the background, nothing is shown`() {
@@ -39,15 +39,15 @@ import Testing
 
   @Test(
     arguments: [
-      (0, .box(columns: 80)), (-1, .box(columns: 80)), (1, .line(columns: 1)),
-      (39, .line(columns: 39)), (40, .box(columns: 40)), (65_535, .box(columns: 1000)),
+      (0, .lines(columns: 80)), (-1, .lines(columns: 80)), (1, .line(columns: 1)),
+      (39, .line(columns: 39)), (40, .lines(columns: 40)), (65_535, .lines(columns: 1000)),
     ] as [(Int, NoticePlace)])
   func `the columns decide`(columns: Int, expected: NoticePlace) {
     #expect(place(columns: columns) == expected)
   }
 
   @Test(arguments: [.nowhere(.noTerminal), .line(columns: 80)] as [NoticePlace])
-  func `where there is no room for a box nothing is asked`(place: NoticePlace) {
+  func `where there is no room for lines nothing is asked`(place: NoticePlace) {
     #expect(!place.canAsk(environment: ["TERM": "xterm"]))
   }
 }

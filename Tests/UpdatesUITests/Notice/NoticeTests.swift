@@ -10,11 +10,12 @@ import UpdatesTestSupport
   private func notice(
     name: String? = "Tool", version: String? = "2.0.0", release: String? = nil,
     installed: String? = "1.4.0", isRequired: Bool = false, address: String? = nil,
-    command: String? = "brew upgrade tool", language: String = "en"
+    command: String? = "brew upgrade tool",
+    notesCommand: String? = "updates-tui notes --app com.example.tool", language: String = "en"
   ) -> Notice {
     Notice(
       name: name, version: version, release: release, installed: installed,
-      isRequired: isRequired, address: address, command: command,
+      isRequired: isRequired, address: address, command: command, notesCommand: notesCommand,
       words: Self.words[language] ?? Localization())
   }
 
@@ -70,9 +71,9 @@ import UpdatesTestSupport
     #expect(
       notice.line(columns: nil)
         == "Update required: Tool 2.0.0 is available (you have 1.4.0): brew upgrade tool\n")
-    let box = notice.boxed(columns: 80, isUTF8: true, hasColor: false)
-    #expect(box.contains("This update is required to continue."))
-    #expect(!box.contains(Notice.silencingSetting))
+    let lines = notice.lines(columns: 80, isUTF8: true, hasColor: false)
+    #expect(lines.hasPrefix("Update required: Tool 2.0.0 is available"))
+    #expect(!lines.contains(Notice.silencingSetting))
   }
 
   @Test func `the host of an address shows for what it is`() {
@@ -80,63 +81,69 @@ import UpdatesTestSupport
     #expect(notice.line(columns: nil).contains("xn--"))
   }
 
-  // MARK: Boxes
+  // MARK: Lines
+
+  private func lines(
+    _ notice: Notice, _ columns: Int, isUTF8: Bool = true, hasColor: Bool = false
+  ) -> String {
+    notice.lines(columns: columns, isUTF8: isUTF8, hasColor: hasColor)
+  }
+
+  @Test func `the lines say the news, the remedy, what is new, and how to silence them`() {
+    #expect(
+      lines(notice(), 80) == """
+        Tool 2.0.0 is available (you have 1.4.0)
+        To update, run:  brew upgrade tool
+        What is new:  updates-tui notes --app com.example.tool
+        To silence this, set NO_UPDATE_NOTIFIER=1
+
+        """)
+    #expect(
+      lines(notice(address: Self.address, command: nil, notesCommand: nil), 40) == """
+        Tool 2.0.0 is available (you have 1.4.0)
+        To update, open:  \(Self.address)
+        To silence this, set NO_UPDATE_NOTIFIER…
+
+        """)
+    #expect(
+      lines(notice(installed: nil, command: nil, notesCommand: nil), 80) == """
+        Tool 2.0.0 is available
+        Update it the way you installed it.
+        To silence this, set NO_UPDATE_NOTIFIER=1
+
+        """)
+  }
 
   @Test(arguments: Localization.languages, [80, 40])
-  func `boxes in each language`(language: String, columns: Int) throws {
-    let box = notice(language: language).boxed(columns: columns, isUTF8: true, hasColor: false)
-    try Snapshot.verify(box, named: "notice/\(language)-\(columns)")
+  func `lines in each language`(language: String, columns: Int) throws {
+    let text = lines(notice(language: language), columns)
+    #expect(text.split(separator: "\n").count == (columns < 60 ? 3 : 4))
+    try Snapshot.verify(text, named: "notice/\(language)-\(columns)")
   }
 
   @Test(arguments: Localization.languages)
-  func `required boxes in each language`(language: String) throws {
+  func `required lines in each language`(language: String) throws {
     let notice = notice(
       isRequired: true, address: Self.address, command: nil, language: language)
-    try Snapshot.verify(
-      notice.boxed(columns: 80, isUTF8: true, hasColor: false), named: "notice/required-\(language)"
-    )
+    try Snapshot.verify(lines(notice, 80), named: "notice/required-\(language)")
   }
 
-  @Test func `a box without UTF-8 is made of ASCII, in English`() throws {
-    let notice = notice(name: "そよ風", address: nil, language: "ja")
-    let box = notice.boxed(columns: 80, isUTF8: false, hasColor: false)
-    #expect(box.utf8.allSatisfy { $0 < 0x80 })
+  @Test func `lines without UTF-8 are ASCII, in English`() throws {
+    let notice = notice(name: "そよ風…", address: nil, language: "ja")
+    let text = lines(notice, 80, isUTF8: false)
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(text.hasPrefix("???... 2.0.0 is available"))
     #expect(notice.line(columns: 80, isUTF8: false).utf8.allSatisfy { $0 < 0x80 })
-    try Snapshot.verify(box, named: "notice/ascii")
   }
 
-  @Test func `long names and addresses are cut and wrapped`() throws {
-    let notice = notice(
-      name: String(repeating: "字", count: 60), version: String(repeating: "9", count: 90),
-      address: "https://example.com/" + String(repeating: "long/", count: 100), command: nil)
-    try Snapshot.verify(
-      notice.boxed(columns: 60, isUTF8: true, hasColor: false), named: "notice/long")
-  }
-
-  @Test func `with nothing known the box still says something`() throws {
-    let notice = Notice(
-      name: nil, version: nil, installed: nil, isRequired: false, address: nil, command: nil,
-      words: Localization())
-    try Snapshot.verify(
-      notice.boxed(columns: 80, isUTF8: true, hasColor: false), named: "notice/nothing")
-  }
-
-  @Test func `colour adds control sequences and changes nothing else`() throws {
+  @Test func `colour adds control sequences and changes nothing else`() {
     for isRequired in [false, true] {
       let notice = notice(isRequired: isRequired)
-      let plain = notice.boxed(columns: 80, isUTF8: true, hasColor: false)
-      let colored = notice.boxed(columns: 80, isUTF8: true, hasColor: true)
-      #expect(!plain.contains("\u{1B}"))
-      #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
-      let lines = colored.split(separator: "\n")
-      #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[0m") })
+      let colored = lines(notice, 80, hasColor: true)
+      #expect(!lines(notice, 80).contains("\u{1B}"))
+      #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == lines(notice, 80))
+      #expect(colored.hasPrefix(isRequired ? "\u{1B}[1;33mUpdate required" : "\u{1B}[1mTool"))
     }
-  }
-
-  @Test(arguments: [15, 13, 1, 0, -1])
-  func `where there is no room for a box there is a line`(columns: Int) {
-    let box = notice().boxed(columns: columns, isUTF8: true, hasColor: true)
-    #expect(box == notice().line(columns: columns))
   }
 
   // MARK: Hostile text
@@ -152,10 +159,10 @@ import UpdatesTestSupport
         address: "https://example.com/" + text, command: columns % 7 == 0 ? nil : text,
         language: Localization.languages[columns % 5])
       #expect(fault(in: notice.line(columns: columns), columns) == nil)
-      #expect(fault(in: box(notice, columns), columns) == nil)
+      #expect(fault(in: lines(notice, columns), columns) == nil)
       guard columns % 10 == 9 else { continue }
       #expect(fault(in: notice.line(columns: columns, isUTF8: false), columns) == nil)
-      #expect(fault(in: box(notice, columns, isUTF8: false), columns) == nil)
+      #expect(fault(in: lines(notice, columns, isUTF8: false), columns) == nil)
     }
   }
 
@@ -166,12 +173,8 @@ import UpdatesTestSupport
       let notice = notice(
         name: texts[0], version: texts[1], installed: texts[2], command: texts[3])
       #expect(fault(in: notice.line(columns: columns), columns) == nil)
-      #expect(fault(in: box(notice, columns), columns) == nil)
+      #expect(fault(in: lines(notice, columns), columns) == nil)
     }
-  }
-
-  private func box(_ notice: Notice, _ columns: Int, isUTF8: Bool = true) -> String {
-    notice.boxed(columns: columns, isUTF8: isUTF8, hasColor: false)
   }
 
   /// What is wrong with a notice, in words; nil where nothing is.
@@ -182,8 +185,10 @@ import UpdatesTestSupport
     }
     let widths = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
       .map { displayWidth(of: String($0)) }
-    if widths.count > 16 { return "\(widths.count) lines at \(columns)" }
-    if let widest = widths.max(), widest > columns { return "\(widest) wide at \(columns)" }
-    return Set(widths).count == 1 ? nil : "a crooked box at \(columns):\n\(text)"
+    if widths.count > 4 { return "\(widths.count) lines at \(columns)" }
+    for (number, width) in widths.enumerated() where width > (number == 1 ? 3 : 1) * columns {
+      return "line \(number) is \(width) wide at \(columns)"
+    }
+    return nil
   }
 }

@@ -38,6 +38,6 @@ import Testing
   @Test func `times are what their names say`() {
     #expect(
       Snooze.allCases.map(\.duration)
-        == [.seconds(3_600), .seconds(86_400), .seconds(604_800), nil])
+        == [.seconds(86_400), .seconds(3_600), .seconds(604_800), nil])
   }
 }

@@ -22,11 +22,12 @@ enum NotifyCommand: ToolCommand {
         "How to announce",
         [
           Option("prompt", help: "ask instead of printing a notice, if a person can answer"),
+          Option("at-exit", help: "for the end of a program: the notice follows its output"),
           .screen, .inline, .plain,
         ]),
       .howToCheck,
     ],
-    essentials: ["app", "config", "installed", "prompt"],
+    essentials: ["app", "config", "installed", "prompt", "at-exit"],
     examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])
 
   static let blankMembers: JSONObject = [

@@ -40,13 +40,14 @@ extension NotifyFlow {
     _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
   ) {
     let notice = notice(of: update, announcement, state)
+    if arguments.has("at-exit"), place != .nowhere(.noTerminal) { world.output.note("") }
     switch place {
     case .nowhere: return
     case .line(let columns):
       world.output.note(notice.line(columns: columns, isUTF8: world.environment.isUTF8))
-    case .box(let columns):
+    case .lines(let columns):
       world.output.note(
-        notice.boxed(
+        notice.lines(
           columns: columns, isUTF8: world.environment.isUTF8, hasColor: world.output.hasColor))
     }
     noteShown(update)
@@ -69,7 +70,7 @@ extension NotifyFlow {
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page, command: command(for: update),
-      words: world.words(for: app))
+      notesCommand: notesCommand, words: world.words(for: app))
   }
 
   private mutating func noteShown(_ update: Update) {
@@ -77,6 +78,17 @@ extension NotifyFlow {
     shown.shouldNotify = true
     reply.members["shown"] = true
     reply.members["update"] = CheckMembers.update(shown)
+  }
+
+  /// The command that shows the release notes; nil if it would need more than an app or a file.
+  private var notesCommand: String? {
+    for option in ["app", "config"] {
+      guard let value = arguments.value(option), !value.contains(where: \.isWhitespace) else {
+        continue
+      }
+      return "updates-tui notes --\(option) \(value)"
+    }
+    return nil
   }
 
   /// The command that the person can type to update; nil if the app file names none.

@@ -133,7 +133,8 @@ struct NotifyFlow {
 
   /// The options that a refresh does not need, or that must not be in its arguments.
   private static let ownOptions: Set = [
-    "always", "header", "inline", "json", "no-color", "plain", "prompt", "quiet", "screen", "verbose",
+    "always", "at-exit", "header", "inline", "json", "no-color", "plain", "prompt", "quiet",
+    "screen", "verbose",
   ]
 }
 extension StateFile.RefreshStart {

@@ -20,9 +20,3 @@ extension Failure {
     code: "usage.form", message: "--screen, --inline and --plain exclude each other",
     hint: "give one of them", exitCode: .usage)
 }
-
-extension Option {
-  static let screen = Option("screen", help: "ask on the whole screen")
-  static let inline = Option("inline", help: "ask in a few lines at the cursor")
-  static let plain = Option("plain", help: "ask in plain lines, one after the other")
-}

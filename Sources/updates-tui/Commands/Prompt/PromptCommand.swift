@@ -14,7 +14,7 @@ enum PromptCommand: ToolCommand {
         + "asks; plain '--json' is 'check --json', which never does.",
     ],
     groups: [.whichApp, .whereToAsk, .settings, .howToAsk, .howToCheck],
-    essentials: ["config", "app", "installed", "answer", "plain", "json"],
+    essentials: ["config", "app", "installed", "new", "inline", "print-choice"],
     examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
 
   static let blankMembers: JSONObject = {

@@ -1,0 +1,191 @@
+import Testing
+import UpdatesTestSupport
+
+/// The prompt in a few lines at the cursor.
+@Suite(.onTerminals) struct InlinePromptTerminalTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  /// Starts the prompt below lines of a shell, and waits until it takes keys.
+  private func show(
+    after lines: Int = 3, notes: String = "One\n\nTwo", columns: Int = 80, rows: Int = 24,
+    more: [String] = []
+  ) throws -> PseudoTerminal {
+    let words = try tool.prompt(notes: notes) + ["--inline"] + more
+    var variables = tool.environment
+    variables["tool"] = tool.path
+    let script = #"seq -f "line %g" \#(lines); "$tool" "$@"; echo "status $?""#
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", script, "sh"] + words, environment: variables,
+      columns: columns, rows: rows)
+    try terminal.waitForInlineKeys()
+    return terminal
+  }
+
+  @Test func `it is drawn below what is there, and leaves one line`() throws {
+    let terminal = try show()
+    #expect(
+      terminal.screen.lines.prefix(10) == [
+        "line 1", "line 2", "line 3", "Tool 2.0.0 Available  1.4.0 → 2.0.0", "  One", "", "  Two",
+        "Update will open: https://example.com/tool",
+        "> Update <    Later…      Skip This Version      Cancel", "",
+      ])
+    #expect(terminal.screen.cursor == .init(row: 8, column: 2, isVisible: true))
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again", "status 0",
+      ])
+    #expect(terminal.modes == .untouched)
+    #expect(terminal.screen.replies == 0)
+    #expect(!terminal.output.contains("\u{1B}[?1049h"))
+    for mode in ["?2004", "?2026"] {
+      let last = ControlSequence.all(in: terminal.bytes).last { $0.parameters == mode }
+      #expect(last?.final == "l", "\(mode)")
+    }
+  }
+
+  @Test func `at the last row the screen scrolls, and nothing is lost`() throws {
+    let terminal = try show(after: 30)
+    #expect(terminal.screen.lines.last?.hasPrefix("> Update <") == true)
+    try terminal.send("l")
+    try terminal.wait(for: "When should this come back?")
+    try terminal.send(.escape)
+    try terminal.wait(for: "> Later… <")
+    #expect(terminal.shownLines.count { $0.hasPrefix("line ") } == 18)
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(terminal.shownLines.contains("line 30"))
+    #expect(Set(terminal.shownLines).count == terminal.shownLines.count)
+    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+  }
+
+  @Test func `a row changes alone`() throws {
+    let terminal = try show(notes: "1\n\n2\n\n3\n\n4")
+    let before = terminal.bytes.count
+    try terminal.send(.right)
+    try terminal.wait(for: "> Later… <")
+    #expect(terminal.bytes.count - before < 250)
+    #expect(!terminal.output(after: before).contains("Available"))
+    #expect(try terminal.end(with: .escape) == .exit(0))
+  }
+
+  @Test func `n opens the whole screen, which answers`() throws {
+    let terminal = try show(notes: String(repeating: "Line\n\n", count: 60))
+    #expect(terminal.screen.contains("more lines (n)"))
+    try terminal.send("n")
+    try terminal.waitForKeys()
+    #expect(terminal.screen.isAlternate)
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again", "status 0",
+      ])
+  }
+
+  @Test(arguments: [TerminalKey.interrupt, .quit])
+  func `control-C and control-backslash end it with 130`(key: TerminalKey) throws {
+    let terminal = try show()
+    #expect(try terminal.end(with: key) == .exit(0))
+    #expect(terminal.shownLines == ["line 1", "line 2", "line 3", "status 130"])
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test func `keys typed before it choose nothing, nor does what is pasted`() throws {
+    let words = try tool.prompt() + ["--inline"]
+    let terminal = try tool.start(words)
+    try terminal.send("s\ru")
+    try terminal.waitForInlineKeys()
+    try terminal.send("\u{1B}[200~s\r\u{1B}[201~")
+    try terminal.send(.right)
+    try terminal.wait(for: "> Later… <")
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(terminal.shownLines.last == "Not updated")
+    #expect(try tool.state()["skipped"]?.strings == [])
+  }
+
+  @Test func `arrows in both forms, Tab and a lone Esc`() throws {
+    let terminal = try show()
+    for (key, focused) in [
+      ("\u{1B}[C", "> Later… <"), ("\u{1B}OC", "> Skip This Version <"), ("\t", "> Cancel <"),
+      ("\u{1B}[Z", "> Skip This Version <"), ("\u{1B}[D", "> Later… <"),
+    ] {
+      try terminal.send(key)
+      try terminal.wait(for: focused)
+    }
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+  }
+
+  @Test func `another size draws it anew`() throws {
+    let terminal = try show()
+    for (columns, rows) in [(100, 24), (90, 12), (110, 40)] {
+      let before = terminal.bytes.count
+      terminal.resize(columns: columns, rows: rows)
+      try terminal.wait { $0.output(after: before).hasSuffix("\u{1B}[?2026l") }
+      #expect(terminal.screen.lines.count { $0.hasPrefix("> Update <") } == 1)
+      #expect(terminal.screen.lines.count { $0.contains("Tool 2.0.0 Available") } == 1)
+    }
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+  }
+
+  @Test func `control-Z gives the shell back, and fg draws it again`() throws {
+    let shell = try tool.shell()
+    let words = try (tool.prompt() + ["--inline"]).joined(separator: " ")
+    try shell.send("$tool \(words)\n")
+    try shell.waitForInlineKeys()
+    for round in 1...2 {
+      try shell.send(.stop)
+      try shell.wait {
+        !$0.screen.contains("> Update <") && $0.output.ranges(of: "Stopped").count == round
+      }
+      try shell.send("fg\n")
+      try shell.wait(for: "> Update <")
+    }
+    try shell.send("s")
+    try shell.wait(for: "Version 2.0.0 will not be offered again")
+    #expect(!shell.screen.contains("> Update <"))
+    try shell.send("echo d''one\n")
+    try shell.wait(for: "done")
+  }
+
+  @Test(arguments: [1, 15])
+  func `a signal erases it and ends it by that signal`(number: Int32) throws {
+    let terminal = try tool.start(try tool.prompt() + ["--inline"])
+    try terminal.waitForInlineKeys()
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    #expect(!terminal.screen.contains("Update <"))
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test func `without colour and in the C locale it sends plain ASCII`() throws {
+    tool.environment["LC_ALL"] = "C"
+    let terminal = try show(more: ["--no-color"])
+    #expect(terminal.screen.contains("Tool 2.0.0 Available  1.4.0 > 2.0.0"))
+    #expect(terminal.screen.contains("Later."))
+    #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
+    #expect(!terminal.output.contains("\u{1B}[3"))
+    #expect(try terminal.end(with: "c") == .exit(0))
+  }
+
+  @Test func `a terminal that cannot erase lines gets plain lines`() throws {
+    let entry = "bare|can only place its cursor,cols#80,lines#40,cup=\\E[%i%p1%d;%p2%dH,\n"
+    let source = try tool.home.write(Array(entry.utf8), to: "bare.ti")
+    try ChildProcess.run("tic", ["-o", tool.home.path, source], in: tool.home.path)
+    tool.environment["TERMINFO"] = tool.home.path
+    tool.environment["TERM"] = "bare"
+    let terminal = try tool.start(try tool.prompt() + ["--inline"], rows: 40)
+    try terminal.wait(for: "Your choice")
+    #expect(try terminal.end(with: "c\n") == .exit(0))
+  }
+
+  @Test func `two forms at once are refused`() throws {
+    let terminal = try tool.start(try tool.prompt() + ["--inline", "--plain"])
+    #expect(try terminal.waitForEnd() == .exit(64))
+    #expect(terminal.screen.contains("exclude each other"))
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+import Updates
+import UpdatesTerminal
+import UpdatesTestSupport
+
+@testable import UpdatesUI
+
+@Suite struct InlinePromptTests {
+  private func screen(
+    notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own,
+    language: String = "en"
+  ) -> InlinePrompt {
+    InlinePrompt(
+      PromptContent(
+        Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
+        installed: "1.4.0", words: Localization(language: language), way: way))
+  }
+
+  private func lines(_ screen: InlinePrompt, _ size: Size = Size(80, 24)) -> [String] {
+    var screen = screen
+    return screen.view(in: size).textLines
+  }
+
+  // MARK: Pictures
+
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 6), Size(200, 60), Size(80, 2)])
+  func `a prompt at the cursor`(size: Size) throws {
+    try verify(screen(way: .running("brew upgrade breeze")), "inline", size)
+  }
+
+  @Test(arguments: Localization.languages)
+  func `a prompt at the cursor in each language`(language: String) throws {
+    let screen = screen(way: .opening("https://example.com/get"), language: language)
+    try verify(screen, "inline-\(language)", Size(80, 24))
+  }
+
+  @Test func `a required one, a short one, and the times`() throws {
+    try verify(screen(isRequired: true), "inline-required", Size(80, 24))
+    try verify(screen(notes: "One *line*"), "inline-short", Size(80, 24))
+    try verify(screen(notes: nil), "inline-without-notes", Size(80, 24))
+    var later = screen()
+    later.press(.character("l"))
+    try verify(later, "inline-later", Size(80, 24))
+  }
+
+  private func verify(_ screen: InlinePrompt, _ name: String, _ size: Size) throws {
+    var screen = screen
+    let grid = screen.view(in: size)
+    try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
+  }
+
+  // MARK: Keys
+
+  @Test(
+    arguments: [
+      (.enter, .chosen(.update)), (.character("u"), .chosen(.update)),
+      (.character("1"), .chosen(.update)), (.character("S"), .chosen(.skip)),
+      (.character("3"), .chosen(.skip)), (.character("c"), .chosen(.cancel)),
+      (.character("4"), .chosen(.cancel)), (.character("q"), .chosen(.cancel)),
+      (.escape, .chosen(.cancel)), (.character("n"), .readAll),
+    ] as [(Key, InlineAnswer)])
+  func `a key chooses`(key: Key, answer: InlineAnswer) {
+    var screen = screen()
+    #expect(screen.press(key) == answer)
+  }
+
+  @Test(
+    arguments: [
+      ([.enter], .tomorrow), ([.character("1")], .tomorrow), ([.right, .enter], .hour),
+      ([.tab, .tab, .enter], .week), ([.character("4")], .nextVersion),
+    ] as [([Key], Snooze)])
+  func `Later asks when`(keys: [Key], snooze: Snooze) {
+    var screen = screen()
+    #expect(screen.press(.character("l")) == nil)
+    #expect(keys.compactMap { screen.press($0) } == [.chosen(.later(snooze))])
+  }
+
+  @Test func `Esc goes back from the times to Later`() {
+    var screen = screen()
+    #expect(screen.press(.character("2"), .escape) == nil)
+    #expect(lines(screen).last?.contains("> Later… <") == true)
+    #expect(screen.press(.escape) == .chosen(.cancel))
+  }
+
+  @Test func `a required update is taken or left`() {
+    var screen = screen(isRequired: true)
+    #expect(screen.press(.character("l"), .character("s"), .character("3")) == nil)
+    #expect(screen.press(.escape) == .chosen(.quit))
+  }
+
+  @Test func `without a way to update there is Close`() {
+    var screen = screen(way: .unknown)
+    #expect(lines(screen).contains("Update it the way you installed it."))
+    #expect(lines(screen).last?.hasPrefix("> Close <") == true)
+    #expect(screen.press(.enter) == .chosen(.cancel))
+  }
+
+  // MARK: Size
+
+  @Test func `at most eight lines of notes are shown, and how many more there are`() {
+    let long = (1...48).map { "- line \($0)" }.joined(separator: "\n")
+    let shown = lines(screen(notes: long))
+    #expect(shown.filter { $0.contains("line ") }.count == InlinePrompt.mostNotes)
+    #expect(shown.contains("  … 40 more lines (n)"))
+    let fitting = (1...8).map { "- line \($0)" }.joined(separator: "\n")
+    #expect(!lines(screen(notes: fitting)).contains { $0.contains("more") })
+    let one = (1...9).map { "- line \($0)" }.joined(separator: "\n")
+    #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
+  }
+
+  @Test func `the picture is lower than the window and leaves its last column free`() {
+    for columns in 1...110 {
+      for rows in 1...20 {
+        for required in [false, true] {
+          var screen = screen(isRequired: required, way: .running("brew upgrade breeze"))
+          let grid = screen.view(in: Size(columns, rows))
+          #expect(grid.size.rows <= max(1, rows - 1))
+          #expect(grid.size.columns <= max(1, columns - 1))
+          #expect(grid.cursor != nil)
+          #expect(screen.press(.enter) == .chosen(.update))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: PromptFuzzTests.hostile)
+  func `hostile notes break no picture`(text: String) {
+    var screen = screen(notes: text, way: .running(text))
+    for size in [Size(80, 24), Size(21, 7), Size(2, 3)] {
+      let grid = screen.view(in: size)
+      let isClean = grid.cells.allSatisfy { cell in
+        cell.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      }
+      #expect(isClean)
+    }
+  }
+
+  @Test(arguments: [(nil, true), ("short", true), (String(repeating: "a\n\n", count: 9), false)])
+  func `short notes suit the cursor`(notes: String?, suits: Bool) {
+    #expect(InlinePrompt.suits(Samples.update(notes: notes), columns: 80) == suits)
+  }
+}
