@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text compared with a file kept in `Tests/Snapshots`.
+/// Text compared with a file that is kept in the package.
 package enum Snapshot {
   /// Compares a text with `Tests/Snapshots/<test target>/<name>.txt`.
   ///
@@ -9,7 +9,18 @@ package enum Snapshot {
   package static func verify(
     _ text: String, named name: String, file: String = #filePath
   ) throws {
-    let path = try location(of: name, for: file)
+    try verify(text, named: name, at: location(of: name, for: file))
+  }
+
+  /// Compares a text with the file at a path from the package's folder on.
+  ///
+  /// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead.
+  /// - Throws: `SnapshotMismatch`, which shows the lines that differ.
+  package static func verify(_ text: String, at path: String) throws {
+    try verify(text, named: path, at: URL(fileURLWithPath: SourceTree.path(of: path)))
+  }
+
+  private static func verify(_ text: String, named name: String, at path: URL) throws {
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try FileManager.default.createDirectory(
         at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
