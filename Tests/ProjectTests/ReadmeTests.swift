@@ -3,11 +3,74 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct ReadmeTests {
+  private static func readme() throws -> String { try SourceTree.text(of: "README.md") }
+
   @Test func `the example in the README is the one that the build compiles`() throws {
-    let readme = try String(contentsOfFile: SourceTree.root + "/README.md", encoding: .utf8)
-    let example = try String(
-      contentsOfFile: SourceTree.root + "/Tests/ReadmeExample/Tool.swift", encoding: .utf8)
-    #expect(readme.contains("```swift\n" + example + "```\n"))
+    let example = try SourceTree.text(of: "Tests/ReadmeExample/Tool.swift")
+    #expect(try Self.readme().contains("```swift\n" + example + "```\n"))
     #expect(example.split(separator: "\n").count <= 15)
+  }
+
+  @Test func `the README is short`() throws {
+    let lines = try Self.readme().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= 160)
+  }
+
+  @Test func `the README has a picture for light and for dark`() throws {
+    let readme = try Self.readme()
+    #expect(readme.contains(#"<img src="Resources/Screens/prompt-light.svg""#))
+    #expect(readme.contains(#"srcset="Resources/Screens/prompt-dark.svg""#))
+  }
+
+  @Test func `each link leads to a file or a heading`() throws {
+    let readme = try Self.readme()
+    let headings = readme.matches(of: #/(?m)^## (.+)$/#).map {
+      "#" + $0.1.lowercased().replacing(" ", with: "-")
+    }
+    let links =
+      readme.matches(of: #/\]\(([^)]+)\)/#).map { String($0.1) }
+      + readme.matches(of: #/(?:src|srcset)="([^"]+)"/#).map { String($0.1) }
+    #expect(links.count >= 10)
+    for link in links where !headings.contains(link) {
+      #expect(FileManager.default.fileExists(atPath: SourceTree.path(of: link)), "\(link)")
+    }
+  }
+
+  @Test func `every key of an app file is in the README`() throws {
+    let readme = try Self.readme()
+    let keys = try Self.appFileKeys()
+    #expect(keys.count > 20)
+    for key in keys { #expect(readme.contains("`\(key)`"), "\(key)") }
+  }
+
+  @Test func `every key of a configuration is in the README`() throws {
+    let readme = try Self.readme()
+    let source = try SourceTree.text(of: "Sources/Updates/Configuration/ConfigurationReader.swift")
+    let keys = source.matches(of: #/result\.\w+ = \w+\("([^"]+)"\)/#).map { String($0.1) }
+    #expect(keys.count == 13)
+    for key in keys { #expect(readme.contains("`\(key)`"), "\(key)") }
+  }
+
+  @Test func `every exit code is in its article`() throws {
+    let source = try SourceTree.text(of: "Sources/UpdatesCLI/Platform/StandardStreams.swift")
+    let codes = source.matches(of: #/static let \w+ = Self\(rawValue: (\d+)\)/#).map { $0.1 }
+    #expect(codes.count == 16)
+    let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/exit-codes.md")
+    for code in codes { #expect(article.contains("\n| \(code) | "), "\(code)") }
+  }
+
+  /// The paths of the keys that the reader of app files knows, without those that do nothing yet.
+  private static func appFileKeys() throws -> [String] {
+    let lists = [
+      ("AppFiles/AppFileReader", "app."), ("AppFiles/AppFileReader+Feed", "feed."),
+      ("AppFiles/AppFileReader+Action", "action."), ("Configuration/ConfigurationLoader", ""),
+    ]
+    let objects = ["app", "feed", "action"]
+    let reserved = ["feed.public-key", "action.install", "action.member", "download"]
+    return try lists.flatMap { file, prefix in
+      let source = try SourceTree.text(of: "Sources/Updates/\(file).swift")
+      let list = try #require(source.firstMatch(of: #/let \w*(?:[kK]eys|known) = \[([^\]]+)\]/#))
+      return list.1.matches(of: #/"([^"]+)"/#).map { prefix + $0.1 }
+    }.filter { !objects.contains($0) && !reserved.contains($0) }
   }
 }

@@ -10,6 +10,6 @@ struct Tool {
     guard case .available(let update) = try await checker.check() else { return }
     let answer = try await promptToUpdate(update, appName: "Tool", installed: "1.4.0")
     if let answer { try checker.remember(answer, to: update) }
-    if answer == .update { print("Get it at \(update.storeURL ?? "https://example.com")") }
+    if answer == .update, let page = update.updateURL { print("Get it at \(page)") }
   }
 }

@@ -2,14 +2,13 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// The README's own bundle, made as it says, passes its own check.
-@Suite struct ReadmeExampleTests {
-  /// The blocks of code of the chapter on content, in their order, without their language.
+/// The bundle in the article on publishing, made as it says, passes its own check.
+@Suite struct PublishingArticleTests {
+  /// The blocks of code of the article, in their order, without their language.
   private static func blocks() throws -> [String] {
-    let readme = try SourceTree.text(of: "README.md")
-    let start = try #require(readme.range(of: "### Content that stays fresh\n"))
-    let end = try #require(readme.range(of: "\n### ", range: start.upperBound..<readme.endIndex))
-    let parts = readme[start.upperBound..<end.lowerBound].components(separatedBy: "```")
+    let article = try SourceTree.text(
+      of: "Sources/UpdatesContent/UpdatesContent.docc/publishing.md")
+    let parts = article.components(separatedBy: "```")
     return stride(from: 1, to: parts.count, by: 2).map { index in
       String(parts[index].drop { $0 != "\n" }.dropFirst())
     }
@@ -21,7 +20,7 @@ import UpdatesTestSupport
     return try #require(found.first)
   }
 
-  @Test func `breeze finds nothing wrong with the example of the README`() async throws {
+  @Test func `breeze finds nothing wrong with the example of the article`() async throws {
     let breeze = try BreezeTool()
     let bundle = "App.freshair/ForceUpgrade.freshair"
     try breeze.write(Self.block(with: "\"filename\""), to: "App.freshair/manifest.json")
