@@ -23,10 +23,19 @@ public enum Answer: Equatable, Sendable {
 
   /// One line that says what was chosen.
   ///
-  /// `name` is the title of an update that has no version.
+  /// - Parameters:
+  ///   - version: The offered version.
+  ///   - name: The title of an update that has no version.
+  ///   - way: How to update later, if the person was asked for the last time; else nil.
+  ///   - localization: The words of the line.
+  /// - Returns: The line, without a line break.
   public func summary(
-    version: String?, name: String? = nil, in localization: Localization
+    version: String?, name: String? = nil, lastWay way: UpgradeWay? = nil,
+    in localization: Localization
   ) -> String {
+    if self == .cancel, let way {
+      return lastSummary(of: version ?? name, way, in: localization)
+    }
     let called = (version ?? name)?.harmlessLine().nonEmpty
     let word: Word =
       switch self {
@@ -41,6 +50,24 @@ public enum Answer: Equatable, Sendable {
       case .quit: .choseQuit
       }
     return localization.text(word, ["version": called ?? "", "release": called ?? ""])
+  }
+
+  /// What follows from Cancel if the person will not be asked again.
+  private func lastSummary(
+    of update: String?, _ way: UpgradeWay, in localization: Localization
+  ) -> String {
+    let update = update?.harmlessLine().nonEmpty
+    let sentence = localization.text(
+      update == nil ? .choseCancelLastWithoutVersion : .choseCancelLast,
+      ["version": update ?? ""])
+    let (word, remedy): (Word, String) =
+      switch way {
+      case .running(let command): (.laterByCommand, command.harmlessLine())
+      case .opening(let address): (.laterAtAddress, address.harmlessURL())
+      case .own, .unknown: (.choseCancelLast, "")
+      }
+    guard !remedy.isEmpty else { return sentence }
+    return localization.text(word, ["sentence": sentence, "remedy": remedy])
   }
 }
 

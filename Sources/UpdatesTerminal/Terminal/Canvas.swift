@@ -1,4 +1,5 @@
 import CUpdatesNcurses
+import HarmlessText
 
 /// The part of the terminal on which a screen is drawn.
 package enum CanvasKind: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CUpdatesNcurses
+import HarmlessText
 
 /// The lines at the cursor, by the terminal's own capabilities.
 ///

@@ -1,4 +1,5 @@
 import CUpdatesNcurses
+import HarmlessText
 
 /// A line on standard error that shows that work continues.
 package struct ProgressLine: Hashable, Sendable {
@@ -44,12 +45,16 @@ package struct ProgressLine: Hashable, Sendable {
   func drawing(step: Int, columns: Int, utf8: Bool) -> String {
     switch style {
     case .hidden: return ""
-    case .plain: return step == 0 ? (forms.first ?? "") + "\n" : ""
+    case .plain:
+      let text = forms.first ?? ""
+      return step == 0 ? (utf8 ? text : text.asciiForm()) + "\n" : ""
     case .animated:
       let marks: [Character] =
         utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+      let text = text(fitting: columns - 3)
+      let shown = utf8 ? text : text.asciiForm(columns: displayWidth(of: text))
       // The cursor waits at the beginning, so that an echoed ^C cannot make the line wrap.
-      return "\r\(marks[step % marks.count]) \(text(fitting: columns - 3))\u{1B}[K\r"
+      return "\r\(marks[step % marks.count]) \(shown)\u{1B}[K\r"
     }
   }
 

@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesContent
 package import UpdatesPlatform
 package import UpdatesTerminal
@@ -9,7 +10,10 @@ package struct Conversation {
   /// The chosen way to talk.
   package let mode: InteractionMode
   private let options: TerminalOptions
-  let columns: Int
+  private let columns: Int
+  /// Whether a person listens to plain lines.
+  private let isSpoken: Bool
+  private let isUTF8: Bool
 
   package init(
     environment: SystemEnvironment, noColor: Bool = false, requested: RequestedForm = .screen
@@ -18,6 +22,8 @@ package struct Conversation {
       InteractionFacts.probe(environment: environment.variables, requested: requested))
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)
+    isSpoken = mode == .plain(.accessible)
+    isUTF8 = environment.isUTF8
   }
 
   /// Asks whether to update.
@@ -49,7 +55,7 @@ package struct Conversation {
 
   private func askPlainly(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
     let console = try PlainConsole()
-    var prompt = PlainPrompt(content)
+    var prompt = PlainPrompt(content, isSpoken: isSpoken)
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
@@ -60,10 +66,10 @@ package struct Conversation {
     if mode == .inline { return .finished(content.canOpen ? .open : .close) }
     if mode == .screen { return try present(StoreSheet(content)) }
     let console = try PlainConsole()
-    let sheet = PlainStoreSheet(content)
+    let sheet = PlainStoreSheet(content, isSpoken: isSpoken)
     let opening = "\n" + sheet.opening(width: columns)
     guard sheet.asks else {
-      console.write(opening)
+      console.write(written(opening))
       return .finished(.close)
     }
     return try talk(on: console, opening: opening) { sheet.answer($0) }
@@ -93,13 +99,18 @@ package struct Conversation {
       &screen, on: canvas, options: options, mailbox: Mailbox<S.Message>())
   }
 
-  func talk<Answer>(
+  /// The text in characters that the locale can show.
+  private func written(_ text: String) -> String {
+    isUTF8 ? text : text.asciiForm()
+  }
+
+  private func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
   ) throws(TerminalError) -> Ending<Answer> {
     var question = opening
     while true {
       let line: String?
-      switch try console.ask(question) {
+      switch try console.ask(written(question)) {
       case .finished(.line(let text)): line = text
       case .finished(.tooLong): line = ""
       case .finished(.endOfInput): line = nil
@@ -157,7 +168,7 @@ extension Conversation {
   ) throws(TerminalError) -> Ending<PresentationAnswer> {
     if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
-    var pages = PlainPresentation(content, width: columns)
+    var pages = PlainPresentation(content, width: columns, isSpoken: isSpoken)
     let ending = try talk(on: console, opening: pages.opening) { pages.answer($0) }
     if case .finished = ending, content.isFollowed { console.write("\n") }
     return ending

@@ -11,12 +11,15 @@ package struct PlainPrompt: Sendable {
   }
 
   private let content: PromptContent
+  private let isSpoken: Bool
   private let question: PlainQuestion<PromptAction>
   private let timeQuestion: PlainQuestion<Time>
   private var isChoosingTime = false
 
-  package init(_ content: PromptContent) {
+  /// Creates the prompt; `isSpoken` says that a person listens to it.
+  package init(_ content: PromptContent, isSpoken: Bool = false) {
     self.content = content
+    self.isSpoken = isSpoken
     let words = content.words
     question = PlainQuestion(
       choices: content.actions.map {
@@ -35,11 +38,16 @@ package struct PlainPrompt: Sendable {
       text += words.text(.installed, ["installed": installed]) + "\n"
     }
     if let details = content.details { text += details + "\n" }
-    text += "\n" + content.notes.plainText(width: width) + "\n"
+    text += "\n" + content.notes.plainText(width: width, isSpoken: isSpoken) + "\n"
     if content.isRequired { text += words.text(.required) + "\n\n" }
     if let way = content.wayLine { text += way + "\n\n" }
     if let footer = content.footer { text += footer + "\n\n" }
-    return text + question.text
+    return text + ask
+  }
+
+  /// The choices, below what they are about: the notes may have been long.
+  private var ask: String {
+    (content.subject.map { $0 + "\n" } ?? "") + question.text
   }
 
   /// Takes a line that was typed; nil is the end of input, which leaves the prompt.
@@ -56,7 +64,7 @@ package struct PlainPrompt: Sendable {
     case .chosen(.later):
       isChoosingTime = true
       return .ask("\n\(content.words.text(.laterTitle))\n\n\(timeQuestion.text)")
-    case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")
+    case .unclear(let remark): return .ask("\(remark)\n\n\(ask)")
     }
   }
 
@@ -65,7 +73,7 @@ package struct PlainPrompt: Sendable {
     case .chosen(.snooze(let snooze)): return .finish(.later(snooze))
     case .chosen(.back):
       isChoosingTime = false
-      return .ask("\n\(question.text)")
+      return .ask("\n\(ask)")
     case .unclear(let remark): return .ask("\(remark)\n\n\(timeQuestion.text)")
     }
   }

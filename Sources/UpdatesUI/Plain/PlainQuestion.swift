@@ -68,16 +68,38 @@ extension String {
 
 extension TextDocument {
   /// All lines at a width, each with its line break.
-  package func plainText(width: Int) -> String {
+  ///
+  /// Text that is read aloud has no lines of boxes in it.
+  package func plainText(width: Int, isSpoken: Bool = false) -> String {
     var document = self
     var text = ""
     var start = 0
     while true {
       let lines = document.lines(start..<start + 512, width: max(1, width))
-      for line in lines { text += line.text + "\n" }
+      for line in lines where !(isSpoken && line.isDrawn) {
+        text += (isSpoken ? line.spokenText : line.text) + "\n"
+      }
       guard lines.count == 512 else { return text }
       start += 512
     }
+  }
+}
+
+extension StyledLine {
+  /// Whether the line only draws something, such as the border of a table.
+  fileprivate var isDrawn: Bool {
+    !runs.isEmpty && runs.allSatisfy { [.rule, .tableBorder].contains($0.role) }
+  }
+
+  /// The text with punctuation instead of drawn lines.
+  fileprivate var spokenText: String {
+    runs.map { run in
+      switch run.role {
+      case .tableBorder: ", "
+      case .quote where run.text == "│ ": "> "
+      default: run.text
+      }
+    }.joined()
   }
 }
 

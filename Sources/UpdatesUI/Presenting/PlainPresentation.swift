@@ -4,18 +4,20 @@ import UpdatesTerminal
 package struct PlainPresentation: Sendable {
   private let content: PresentationContent
   private let width: Int
+  private let isSpoken: Bool
   private var index = 0
 
   /// Wraps a presentation of at least one page for a width.
-  package init(_ content: PresentationContent, width: Int = 80) {
+  package init(_ content: PresentationContent, width: Int = 80, isSpoken: Bool = false) {
     precondition(!content.pages.isEmpty, "A presentation without pages says nothing.")
     self.content = content
     self.width = width
+    self.isSpoken = isSpoken
   }
 
   /// The title, the first page, the choices, and the question.
   package var opening: String {
-    content.title + "\n" + page
+    [content.title, content.installed].compactMap(\.self).joined(separator: "\n") + "\n" + page
   }
 
   /// Takes a line that was typed; nil is the end of input, which closes the presentation.
@@ -32,7 +34,8 @@ package struct PlainPresentation: Sendable {
 
   private var page: String {
     let place = content.place(of: index).map { $0 + "\n" } ?? ""
-    return place + "\n" + content.pages[index].plainText(width: width) + "\n" + question.text
+    let text = content.pages[index].plainText(width: width, isSpoken: isSpoken)
+    return place + "\n" + text + "\n" + question.text
   }
 
   /// The letters that every keyboard can type, without `q`, which leaves.

@@ -5,6 +5,7 @@ package import UpdatesTerminal
 /// The texts and choices of a prompt, on a screen and in plain lines alike.
 package struct PromptContent: Sendable {
   package let title: String
+  private let name: String?
   package let version: String?
   /// The title of an update that has no version.
   package let release: String?
@@ -33,6 +34,7 @@ package struct PromptContent: Sendable {
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
     self.way = way
+    name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
@@ -83,6 +85,12 @@ package struct PromptContent: Sendable {
     case .skip: "s"
     case .leave: isRequired ? "q" : "c"
     }
+  }
+
+  /// The name and the versions, such as `Tool 1.4.0 → 2.0.0`; nil if no version is known.
+  var subject: String? {
+    guard let versions else { return nil }
+    return [name, versions].compactMap(\.self).joined(separator: " ")
   }
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`.

@@ -3,10 +3,12 @@ import UpdatesTerminal
 /// The store sheet as a conversation in plain lines.
 package struct PlainStoreSheet: Sendable {
   private let content: StoreContent
+  private let isSpoken: Bool
   private let question: PlainQuestion<StoreAction>
 
-  package init(_ content: StoreContent) {
+  package init(_ content: StoreContent, isSpoken: Bool = false) {
     self.content = content
+    self.isSpoken = isSpoken
     question = PlainQuestion(
       choices: content.actions.map {
         .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
@@ -23,7 +25,8 @@ package struct PlainStoreSheet: Sendable {
     let words = content.words
     var text = content.title + "\n\n"
     for field in content.spokenFields { text += "\(field.label): \(field.value)\n" }
-    text += "\n\(words.text(.storeWhatIsNew)):\n\n\(content.notes.plainText(width: width))\n"
+    let notes = content.notes.plainText(width: width, isSpoken: isSpoken)
+    text += "\n\(words.text(.storeWhatIsNew)):\n\n\(notes)\n"
     if let advice = content.advice { text += advice + "\n" }
     if let address = content.address { text += address + "\n" }
     return asks ? text + "\n" + question.text : text

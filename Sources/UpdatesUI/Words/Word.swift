@@ -106,6 +106,10 @@ package enum Word: String, CaseIterable, Sendable {
   case choseSkipWithoutVersion = "updates.chose-skip-without-version"
   case choseSkipNamed = "updates.chose-skip-named"
   case choseCancel = "updates.chose-cancel"
+  case choseCancelLast = "updates.chose-cancel-last"
+  case choseCancelLastWithoutVersion = "updates.chose-cancel-last-without-version"
+  case laterByCommand = "updates.later-by-command"
+  case laterAtAddress = "updates.later-at-address"
   case choseQuit = "updates.chose-quit"
 
   case notice = "updates.notice"

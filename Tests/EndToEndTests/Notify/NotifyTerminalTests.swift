@@ -132,7 +132,7 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(
       terminal.screen.lines.prefix(5) == [
-        "", "Tool 2.0 is available (you have 1.0)", "To update, open:  https://apps.example.com/1",
+        "", "Tool 2.0 is available (you have 1.0)", "To update, open:  https://example.com/new",
         "To silence this, set NO_UPDATE_NOTIFIER=1", "",
       ])
     let second = try terminals.start(Self.words + ["--at-exit"])

@@ -34,7 +34,9 @@ struct NotifyFlow {
       }
       // The refresh starts first: the person may take a long time, or end the program.
       startRefresh(of: file, ifDue: announcement)
-      if try ask(about: offer) { return }
+      let shown = (reading.state.notifications[offer.notificationKey] ?? 0) + 1
+      let isLast = announcement.limit.map { shown >= $0 } ?? false
+      if try ask(about: offer, isLast: isLast) { return }
       show(offer, announcement, reading.state, at: place)
     } else {
       if isPrinted(at: place) {

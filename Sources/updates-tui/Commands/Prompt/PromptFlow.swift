@@ -43,7 +43,9 @@ struct PromptFlow {
       tell(text)
       return reply
     }
-    guard let result = try ask(about: update, of: report.app, into: &reply) else {
+    let announced = report.notifications
+    let isLast = announced.limit.map { announced.shown >= $0 } ?? false
+    guard let result = try ask(about: update, of: report.app, isLast: isLast, into: &reply) else {
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
       let line = text.line(about: update)
       if update.isRequired { world.output.insist(line) } else { world.output.note(line) }
@@ -63,20 +65,23 @@ struct PromptFlow {
   /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
   ///
   /// An announcement that was counted is given back if nothing could be shown, or if the chosen
-  /// action failed, so that the update is offered again.
+  /// action failed, so that the update is offered again. `isLast` says that the person will not be
+  /// asked about this update again.
   func ask(
-    about update: Update, of app: App, into reply: inout Reply
+    about update: Update, of app: App, isLast: Bool, into reply: inout Reply
   ) throws -> PromptResult? {
     guard canAsk else { return nil }
     let words = world.words(for: app)
     reply.words = words
+    let way = selection.way(to: update, in: world)
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
-      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil,
-      way: selection.way(to: update, in: world))
+      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way)
     let answer = try answer(to: content, about: update, &reply)
     reply.members["choice"] = .string(answer.choice.rawValue)
-    world.output.note(answer.summary(version: update.version, name: update.name, in: words))
+    world.output.note(
+      answer.summary(
+        version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
     remember(answer, update: update, in: &reply)
     reply.exitCode = update.isRequired ? .required : .done
     guard answer == .update else { return PromptResult(answer.choice) }

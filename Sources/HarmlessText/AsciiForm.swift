@@ -1,5 +1,3 @@
-import HarmlessText
-
 extension StringProtocol {
   /// The text in ASCII, for locales that have nothing else.
   ///
