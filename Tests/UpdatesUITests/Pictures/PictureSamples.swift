@@ -12,6 +12,7 @@ enum PictureSamples {
     ("prompt", "The prompt: the release notes, and Update, Later, Skip This Version and Cancel"),
     ("required", "The prompt of a required update: the release notes, and Update and Quit"),
     ("inline", "The prompt in a few lines below a command"),
+    ("notice", "The notice at the end of a program: the new version, and the command that updates"),
     ("later", "The menu of Later: in an hour, tomorrow, in a week, with the next version"),
     ("store", "The store's page of the update: seller, version, size, price and rating"),
   ]
@@ -26,6 +27,8 @@ enum PictureSamples {
       return screen.view(in: Size(size.columns, 16))
     case "inline":
       return inline(try await update(from: "demo-configuration"))
+    case "notice":
+      return notice(try await update(from: "demo-configuration"))
     case "store":
       let update = try await update(from: "demo-configuration")
       var sheet = StoreSheet(
@@ -62,6 +65,27 @@ enum PictureSamples {
     }
     return grid
   }
+
+  /// The lines of a program in a shell, with the notice that `notify --at-exit` adds.
+  private static func notice(_ update: Update) -> Grid {
+    let notice = Notice(
+      name: "Lantern", version: update.version, installed: "1.4.0", isRequired: false,
+      address: nil, command: "brew upgrade lantern",
+      notesCommand: "updates-tui notes --app com.example.lantern", words: Localization())
+    let text = notice.lines(columns: size.columns, isUTF8: true, hasColor: true)
+    let lines: [Substring] =
+      ["$ lantern dim 40", "evening: 3 lamps at 40 %", ""] + text.split(separator: "\n")
+    var grid = Grid(size: Size(size.columns, lines.count))
+    for (row, line) in lines.enumerated() {
+      // Each line of a notice has one look: `ESC [ look m text ESC [ 0 m`.
+      let parts = line.firstMatch(of: #/\x1B\[([0-9;]+)m([^\x1B]*)/#)
+      let role = parts.flatMap { looks[String($0.1)] }
+      grid.write(String(parts?.2 ?? line), row: row, column: 0, role: role ?? .text)
+    }
+    return grid
+  }
+
+  private static let looks: [String: Role] = ["1": .strong, "2": .dim, "1;33": .warning]
 
   /// The update that a sample of the demo announces.
   private static func update(from sample: String) async throws -> Update {
