@@ -117,4 +117,52 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "s\n") == .exit(0))
     #expect(try terminal.document()["choice"]?.string == "skip")
   }
+
+  @Test func `an empty line says so and asks again about the same versions`() throws {
+    let terminal = try ask(try tool.prompt() + ["--plain"])
+    #expect(terminal.shownLines.contains("Tool 1.4.0 → 2.0.0"))
+    try terminal.send("\n")
+    try terminal.wait { $0.output.ranges(of: Self.question).count == 2 }
+    #expect(terminal.output.contains("Nothing was chosen."))
+    #expect(terminal.output.ranges(of: "Tool 1.4.0 → 2.0.0").count == 2)
+    #expect(try terminal.end(with: "c\n") == .exit(0))
+  }
+
+  @Test func `in the C locale it sends ASCII only`() throws {
+    tool.environment["LC_ALL"] = "C"
+    let notes = "- a – b\n\n| x | y |\n| --- | --- |\n| 1 | 2 |\n\n“q” …"
+    let terminal = try ask(try tool.prompt(notes: notes) + ["--plain"])
+    let lines = ["* a - b", "x | y", "--+--", "\"q\" ...", "Tool 1.4.0 > 2.0.0", "2. Later... (l)"]
+    for line in lines {
+      #expect(terminal.shownLines.contains(line), "\(line)")
+    }
+    #expect(try terminal.end(with: "c\n") == .exit(0))
+    #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `read aloud there are no lines of boxes`() throws {
+    tool.environment["ACCESSIBLE"] = "1"
+    let notes = "# A\n\n---\n\n> said\n\n| x | y |\n| --- | --- |\n| 1 | 2 |"
+    let terminal = try ask(try tool.prompt(notes: notes))
+    for line in ["> said", "x, y", "1, 2"] {
+      #expect(terminal.shownLines.contains(line), "\(line)")
+    }
+    let drawn = terminal.output.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) }
+    #expect(!drawn)
+    #expect(try terminal.end(with: "c\n") == .exit(0))
+  }
+
+  @Test func `whoever cancels for the last time learns how to update later`() throws {
+    let run: [String: Any] = ["action": ["run": ["/bin/echo", "upgrade"]]]
+    let words = try tool.prompt(updates: ["notify": "twice"], more: run) + ["--plain", "--trust"]
+    let first = try ask(words)
+    #expect(try first.end(with: "c\n") == .exit(0))
+    #expect(first.shownLines.last == "Not updated")
+    let last = try ask(words)
+    #expect(last.shownLines.contains("Update will run: /bin/echo upgrade"))
+    #expect(try last.end(with: "c\n") == .exit(0))
+    #expect(
+      last.shownLines.suffix(2).joined()
+        == "Not updated. You will not be asked about 2.0.0 again; `/bin/echo upgrade` updates it")
+  }
 }

@@ -43,7 +43,7 @@ import Testing
   func `the longest form that fits is shown`(columns: Int, text: String) {
     var line = ProgressLine("Syncing…", style: .animated)
     line.forms = ["Syncing… 45 % of 12 MB, 5 s left", "45 %, 5 s left", "45 %"]
-    #expect(line.drawing(step: 0, columns: columns, utf8: false) == "\r| \(text)\u{1B}[K\r")
+    #expect(line.drawing(step: 0, columns: columns, utf8: true) == "\r⠋ \(text)\u{1B}[K\r")
   }
 
   @Test(arguments: [
@@ -52,12 +52,20 @@ import Testing
   ])
   func `what fits in no form loses whole words`(columns: Int, text: String) {
     let line = ProgressLine("Checking for updates…", style: .animated)
-    #expect(line.drawing(step: 0, columns: columns, utf8: false) == "\r| \(text)\u{1B}[K\r")
+    #expect(line.drawing(step: 0, columns: columns, utf8: true) == "\r⠋ \(text)\u{1B}[K\r")
   }
 
   @Test func `wide characters count twice`() {
     let line = ProgressLine("言葉 言葉", style: .animated)
-    #expect(line.drawing(step: 0, columns: 11, utf8: false) == "\r| 言葉…\u{1B}[K\r")
-    #expect(line.drawing(step: 0, columns: 12, utf8: false) == "\r| 言葉 言葉\u{1B}[K\r")
+    #expect(line.drawing(step: 0, columns: 11, utf8: true) == "\r⠋ 言葉…\u{1B}[K\r")
+    #expect(line.drawing(step: 0, columns: 12, utf8: true) == "\r⠋ 言葉 言葉\u{1B}[K\r")
+  }
+
+  @Test func `without UTF-8 it is drawn in ASCII`() {
+    let line = ProgressLine("Checking for updates…", style: .animated)
+    #expect(
+      line.drawing(step: 0, columns: 40, utf8: false) == "\r| Checking for updates.\u{1B}[K\r")
+    let plain = ProgressLine("Checking for updates…", style: .plain)
+    #expect(plain.drawing(step: 0, columns: 40, utf8: false) == "Checking for updates...\n")
   }
 }

@@ -40,4 +40,18 @@ import Testing
       Snooze.allCases.map(\.duration)
         == [.seconds(86_400), .seconds(3_600), .seconds(604_800), nil])
   }
+
+  @Test func `the last Cancel says what follows`() {
+    func summary(_ way: UpgradeWay?, version: String? = "2.0.0") -> String {
+      Answer.cancel.summary(version: version, lastWay: way, in: Localization())
+    }
+    let again = "Not updated. You will not be asked about 2.0.0 again"
+    #expect(summary(nil) == "Not updated")
+    #expect(summary(.own) == again)
+    #expect(summary(.running("brew upgrade tool")) == again + "; `brew upgrade tool` updates it")
+    #expect(summary(.opening("https://a.example/")) == again + "; it is at https://a.example/")
+    #expect(
+      summary(.unknown, version: nil)
+        == "Not updated. You will not be asked about this update again")
+  }
 }

@@ -11,7 +11,8 @@ extension NotifyFlow {
       selection: selection, arguments: arguments, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)
     var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
-    guard try flow.ask(about: update, of: app, isLast: isLast, into: &answered) != nil else { return false }
+    let result = try flow.ask(about: update, of: app, isLast: isLast, into: &answered)
+    guard result != nil else { return false }
     noteShown(update)
     reply.warnings += answered.warnings
     reply.failure = answered.failure
