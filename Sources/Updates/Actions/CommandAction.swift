@@ -37,6 +37,26 @@ package struct CommandAction: Equatable, Sendable {
   }
 }
 
+extension [String] {
+  /// The words as a command line for a shell, which a person can copy and run.
+  package var shellLine: String {
+    map(\.shellWord).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell, in quotes if it needs them.
+  fileprivate var shellWord: String {
+    let isPlain =
+      !isEmpty
+      && allSatisfy { character in
+        character.isASCII && (character.isLetter || character.isNumber)
+          || "_-./:=@%+,".contains(character)
+      }
+    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
 /// The action that is carried out if the user chooses Update.
 package enum Action: Equatable, Sendable {
   /// Show and open the store's page.

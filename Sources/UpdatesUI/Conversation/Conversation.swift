@@ -5,7 +5,7 @@ package import UpdatesTerminal
 
 /// Talks with the person in the way that suits the terminal.
 ///
-/// It uses the whole screen or plain lines.
+/// It uses the whole screen, a few lines at the cursor, or plain lines.
 package struct Conversation {
   /// The chosen way to talk.
   package let mode: InteractionMode

@@ -1,7 +1,7 @@
 public import Updates
 import UpdatesTerminal
 
-/// Asks the person whether to update, on the whole screen or in plain lines.
+/// Asks the person whether to update, on the whole screen, at the cursor, or in plain lines.
 ///
 /// Plain lines are used if they suit the terminal or the person better. Nothing is asked, and the
 /// answer is nil, if `shouldNotify` of the update is false, if there is no terminal, or if the
@@ -64,7 +64,7 @@ private func ask(
   if case .report = conversation.mode { return nil }
   let content = PromptContent(
     update, appName: appName, installed: installed, words: options.localization,
-    footer: options.footer)
+    footer: options.footer, way: options.way)
   do {
     let ending = try conversation.ask(content)
     if options.saysWhatWasChosen, case .finished(let answer) = ending {

@@ -94,9 +94,10 @@ package struct Notice: Sendable {
   private func line(
     _ word: Word, _ value: String?, _ words: Localization, _ columns: Int, _ isUTF8: Bool
   ) -> String? {
-    value.map {
-      let text = words.text(word, ["command": $0, "setting": $0])
-      return NoticeText(text, isUTF8: isUTF8).truncated(to: columns).text
+    value.map { value in
+      let forms = [words.text(word, ["command": value, "setting": value]), value]
+        .map { NoticeText($0, isUTF8: isUTF8) }
+      return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
     }
   }
 

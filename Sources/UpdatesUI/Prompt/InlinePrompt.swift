@@ -85,10 +85,10 @@ package struct InlinePrompt: Screen {
     let width = max(1, min(size.columns - 1, 100))
     let rows = max(1, size.rows - 1)
     var lines: [StyledLine] = rows > 1 ? [titleLine(width: width)] : []
-    let tail = tail(width: width, limit: min(2, rows - 3))
-    let room = rows - lines.count - tail.count - 2
-    lines += noteLines(width: width, limit: min(Self.mostNotes, room)) + tail
-    var grid = Grid(size: Size(columns: width, rows: lines.count + 1))
+    let buttons = row.height(width: width, limit: rows >= 6 ? 2 : 1)
+    let tail = tail(width: width, limit: min(2, rows - buttons - 2))
+    lines += noteLines(width: width, room: rows - lines.count - tail.count - buttons) + tail
+    var grid = Grid(size: Size(columns: width, rows: lines.count + buttons))
     for (number, line) in lines.enumerated() {
       var column = 0
       for run in line.runs {
@@ -96,7 +96,7 @@ package struct InlinePrompt: Screen {
       }
     }
     row.draw(
-      into: &grid, area: Area(row: lines.count, column: 0, width: width, height: 1),
+      into: &grid, area: Area(row: lines.count, column: 0, width: width, height: buttons),
       isCentered: false)
     return grid
   }
@@ -122,12 +122,14 @@ package struct InlinePrompt: Screen {
     return Array(lines.prefix(max(0, limit)))
   }
 
-  private mutating func noteLines(width: Int, limit: Int) -> [StyledLine] {
-    guard content.hasNotes, limit > 0 else { return [] }
+  /// The first lines of the notes, and how many more there are, in at most `room` rows.
+  private mutating func noteLines(width: Int, room: Int) -> [StyledLine] {
+    guard content.hasNotes, room > 0 else { return [] }
     let indent = width > 20 ? "  " : ""
-    let room = width - indent.count
-    let shown = notes.lines(0..<limit, width: room)
-    let total = notes.estimatedLineCount(width: room)
+    let total = notes.estimatedLineCount(width: width - indent.count)
+    let isWhole = total.isExact && total.count <= min(Self.mostNotes, room)
+    let limit = isWhole ? room : min(Self.mostNotes, room - 1)
+    let shown = notes.lines(0..<limit, width: width - indent.count)
     var lines = shown.map { StyledLine([.init(indent)] + $0.runs) }
     let more = total.count - shown.count
     if more > 0 {

@@ -16,6 +16,10 @@ public struct PromptOptions: Sendable {
   public var saysWhatWasChosen: Bool
   /// One line at the edge of the prompt, such as how to silence it.
   public var footer: String?
+  /// How the program carries the update out, which the prompt says above its buttons.
+  ///
+  /// If the way is `unknown`, the prompt has a Close button instead of Update.
+  public var way: UpgradeWay
   /// The environment, which has `TERM`, `NO_COLOR` and `ACCESSIBLE`.
   public var environment: SystemEnvironment
 
@@ -23,7 +27,7 @@ public struct PromptOptions: Sendable {
   public init(
     environment: SystemEnvironment = .current, localization: Localization? = nil,
     form: PromptForm = .screen, usesColor: Bool = true, saysWhatWasChosen: Bool = true,
-    footer: String? = nil
+    footer: String? = nil, way: UpgradeWay = .own
   ) {
     self.environment = environment
     self.localization = localization ?? Localization(variables: environment.variables)
@@ -31,6 +35,7 @@ public struct PromptOptions: Sendable {
     self.usesColor = usesColor
     self.saysWhatWasChosen = saysWhatWasChosen
     self.footer = footer
+    self.way = way
   }
 }
 

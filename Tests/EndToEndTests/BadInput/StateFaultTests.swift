@@ -142,6 +142,7 @@ import UpdatesTestSupport
     #expect(prompt.status == 0, sourceLocation: sourceLocation)
     #expect(
       prompt.errors.contains("The answer could not be saved: "), sourceLocation: sourceLocation)
+    #expect(!prompt.errors.contains("will not be offered"), sourceLocation: sourceLocation)
     for command in [["skip", "2.0"], ["snooze", "1d"], ["reset", "counter"]] {
       let result = try await tool.run(command + ["--id", "a"])
       #expect(result.status == status, "\(command)", sourceLocation: sourceLocation)

@@ -153,16 +153,17 @@ import UpdatesTestSupport
   }
 
   @Test func `whoever cancels for the last time learns how to update later`() throws {
-    let run: [String: Any] = ["action": ["run": ["/bin/echo", "upgrade"]]]
+    let run: [String: Any] = ["action": ["run": ["/bin/echo", "it's", "a;b"]]]
     let words = try tool.prompt(updates: ["notify": "twice"], more: run) + ["--plain", "--trust"]
     let first = try ask(words)
     #expect(try first.end(with: "c\n") == .exit(0))
     #expect(first.shownLines.last == "Not updated")
     let last = try ask(words)
-    #expect(last.shownLines.contains("Update will run: /bin/echo upgrade"))
+    #expect(last.shownLines.contains(#"Update will run: /bin/echo 'it'\''s' 'a;b'"#))
     #expect(try last.end(with: "c\n") == .exit(0))
     #expect(
       last.shownLines.suffix(2).joined()
-        == "Not updated. You will not be asked about 2.0.0 again; `/bin/echo upgrade` updates it")
+        == "Not updated. You will not be asked about 2.0.0 again; "
+        + #"`/bin/echo 'it'\''s' 'a;b'` updates it"#)
   }
 }

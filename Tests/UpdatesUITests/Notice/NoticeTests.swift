@@ -102,7 +102,7 @@ import UpdatesTestSupport
       lines(notice(address: Self.address, command: nil, notesCommand: nil), 40) == """
         Tool 2.0.0 is available (you have 1.4.0)
         To update, open:  \(Self.address)
-        To silence this, set NO_UPDATE_NOTIFIER…
+        NO_UPDATE_NOTIFIER=1
 
         """)
     #expect(

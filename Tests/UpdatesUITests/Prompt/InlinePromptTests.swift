@@ -108,6 +108,21 @@ import UpdatesTestSupport
     #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
   }
 
+  @Test func `even a low window says that there are notes`() {
+    let shown = lines(screen(way: .running("brew upgrade breeze")), Size(80, 5))
+    #expect(shown.count == 4)
+    #expect(shown[1].contains("more lines (n)"))
+  }
+
+  @Test(arguments: Localization.languages)
+  func `every choice is in view in a common window`(language: String) {
+    let content = Samples.content(language: language)
+    let shown = lines(screen(language: language)).suffix(2).joined(separator: " ")
+    for action in content.actions {
+      #expect(shown.contains(content.title(of: action)))
+    }
+  }
+
   @Test func `the picture is lower than the window and leaves its last column free`() {
     for columns in 1...110 {
       for rows in 1...20 {

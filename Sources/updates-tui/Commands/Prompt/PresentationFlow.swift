@@ -102,7 +102,7 @@ struct PresentationFlow {
   ///
   /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
-    if case .run(let words) = action { return .running(words.joined(separator: " ")) }
+    if case .run(let words) = action { return .running(words.shellLine) }
     return presentation.upgradeURL.map { .opening($0) } ?? .unknown
   }
 

@@ -79,10 +79,11 @@ struct PromptFlow {
       footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way)
     let answer = try answer(to: content, about: update, &reply)
     reply.members["choice"] = .string(answer.choice.rawValue)
-    world.output.note(
-      answer.summary(
-        version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
-    remember(answer, update: update, in: &reply)
+    if remember(answer, update: update, in: &reply) {
+      world.output.note(
+        answer.summary(
+          version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
+    }
     reply.exitCode = update.isRequired ? .required : .done
     guard answer == .update else { return PromptResult(answer.choice) }
     let outcome = try UpdateAction(
@@ -174,22 +175,25 @@ struct PromptFlow {
     keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
   }
 
-  /// Records Skip and Later; if they cannot be recorded, a warning says so.
+  /// Records Skip and Later; if they cannot be recorded, a warning says so, and this is false.
   ///
   /// The answer still counts then.
-  private func remember(_ answer: Answer, update: Update, in reply: inout Reply) {
-    guard !selection.checker.options.dryRun else { return }
-    keep(in: &reply) { try selection.checker.remember(answer, to: update) }
+  private func remember(_ answer: Answer, update: Update, in reply: inout Reply) -> Bool {
+    guard !selection.checker.options.dryRun else { return true }
+    return keep(in: &reply) { try selection.checker.remember(answer, to: update) }
   }
 
-  private func keep(in reply: inout Reply, _ change: () throws -> Void) {
+  @discardableResult
+  private func keep(in reply: inout Reply, _ change: () throws -> Void) -> Bool {
     do {
       try change()
+      return true
     } catch {
       reply.warnings.append(
         Warning(
           code: "state.unwritable",
           message: "The answer could not be saved: \(Failure(error).message)"))
+      return false
     }
   }
 }

@@ -12,10 +12,10 @@ extension AppSelection {
     do throws(ActionError) {
       let action = try CommandAction(
         words: words, version: update.version, environment: world.environment.variables)
-      return .running(action.arguments.joined(separator: " "))
+      return .running(action.arguments.shellLine)
     } catch {
       // The attempt says what is wrong with the command.
-      return .running(words.joined(separator: " "))
+      return .running(words.shellLine)
     }
   }
 }
@@ -140,7 +140,7 @@ struct UpdateAction {
     do throws(ActionError) {
       command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
-      let line = command.arguments.joined(separator: " ").quotable
+      let line = command.arguments.shellLine.quotable
       guard !isRehearsal else {
         world.output.note("Not run, because of --dry-run: \(line)")
         reply.members["action"] = member(
