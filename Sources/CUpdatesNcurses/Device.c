@@ -80,6 +80,15 @@ int updates_terminal_read_byte(int descriptor) {
   return UPDATES_TERMINAL_END;
 }
 
+int updates_terminal_read_key(int descriptor) {
+  static int may_be_escape;
+  int byte = UPDATES_TERMINAL_NOTHING;
+  if (updates_terminal_wait(descriptor, -1, may_be_escape ? 25 : 0) & UPDATES_TERMINAL_HAS_INPUT)
+    byte = updates_terminal_read_byte(descriptor);
+  may_be_escape = byte == 27;
+  return byte;
+}
+
 void updates_terminal_write(int descriptor, const char *bytes, int count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, (size_t)count);

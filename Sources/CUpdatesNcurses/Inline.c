@@ -10,14 +10,15 @@
 /* One picture at a time, owned by the thread that began it. */
 static TERMINAL *mine, *before;
 static int device = -1;
-static int is_active, speaks_ansi, has_color, may_be_escape;
+static int is_active, speaks_ansi, has_color;
 static struct termios original_modes;
 /* What is not sent yet. */
 static char buffer[16384];
 static size_t used;
 
 static void flush(void) {
-  updates_terminal_write(device, buffer, (int)used);
+  /* What belongs to a picture that is not shown any more is not sent. */
+  if (is_active) updates_terminal_write(device, buffer, (int)used);
   used = 0;
 }
 
@@ -65,21 +66,14 @@ static void forget_terminal(void) {
   mine = 0;
 }
 
-/* ^C, ^\ and ^Z are keys, as on the screen. */
-static int take_terminal(void) {
-  struct termios modes = original_modes;
-  modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
-  modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
-  modes.c_cc[VMIN] = 0;
-  modes.c_cc[VTIME] = 0;
-  if (!updates_terminal_modes_restore(device, &modes)) return 0;
+static void take_terminal(void) {
+  updates_terminal_modes_take(device, &original_modes);
   is_active = 1;
   updates_terminal_rescue_arm(
       device, &original_modes, speaks_ansi ? "\030\033[?2004l\033[?2026l\033[m\033[?25h\r\n" : "\r\n");
   updates_terminal_standard_error_capture();
   put_private("\033[?2004h");
   put(cursor_invisible);
-  return 1;
 }
 
 int updates_terminal_inline_begin(const char *type, int color) {
@@ -96,18 +90,17 @@ int updates_terminal_inline_begin(const char *type, int color) {
   }
   speaks_ansi = is_there(cursor_address) && strncmp(cursor_address, "\033[", 2) == 0;
   has_color = color && is_there(set_a_foreground) && max_colors >= 8;
-  may_be_escape = 0;
   take_terminal();
   return 0;
 }
 
 void updates_terminal_inline_give_back(void) {
   if (!is_active) return;
-  is_active = 0;
   put(exit_attribute_mode);
   put(cursor_normal);
   put_private("\033[?2004l");
   flush();
+  is_active = 0;
   updates_terminal_modes_restore(device, &original_modes);
   updates_terminal_rescue_disarm();
   updates_terminal_standard_error_release();
@@ -120,12 +113,12 @@ void updates_terminal_inline_end(void) {
   device = -1;
 }
 
-int updates_terminal_inline_resume(void) {
+void updates_terminal_inline_resume(void) {
   if (is_active) {
     updates_terminal_rescue_disarm();
     updates_terminal_standard_error_release();
   }
-  return take_terminal();
+  take_terminal();
 }
 
 int updates_terminal_inline_descriptor(void) { return device; }
@@ -136,14 +129,9 @@ void updates_terminal_inline_accept_keys(void) {
 }
 
 int updates_terminal_inline_key(void) {
-  int byte = UPDATES_TERMINAL_NOTHING;
-  if (!is_active) return byte;
-  /* The rest of the sequence of a key comes at once; the Esc key comes alone. */
-  if (updates_terminal_wait(device, -1, may_be_escape ? 25 : 0) & UPDATES_TERMINAL_HAS_INPUT)
-    byte = updates_terminal_read_byte(device);
-  if (byte == UPDATES_TERMINAL_END) byte = UPDATES_TERMINAL_NOTHING;
-  may_be_escape = byte == 27;
-  return byte;
+  if (!is_active) return UPDATES_TERMINAL_NOTHING;
+  int byte = updates_terminal_read_key(device);
+  return byte == UPDATES_TERMINAL_END ? UPDATES_TERMINAL_NOTHING : byte;
 }
 
 void updates_terminal_inline_begin_frame(void) { put_private("\033[?2026h"); }

@@ -4,6 +4,9 @@
 
 /* Modes.c: only in the foreground, where nobody else uses the terminal; otherwise the result is 0. */
 int updates_terminal_modes_restore(int descriptor, const struct termios *modes);
+/* Every key comes at once and is not echoed, ^C, ^\ and ^Z too; output is that of lines. In the
+   background this stops the process until it comes to the foreground. */
+void updates_terminal_modes_take(int descriptor, const struct termios *modes);
 
 /* Rescue.c: gives the terminal back when nobody else is left to do it. */
 

@@ -12,23 +12,24 @@ int updates_terminal_modes_restore(int descriptor, const struct termios *modes) 
   return 1;
 }
 
-/* Without ISIG the kernel could not stop the process for ^Z while it edits a line, so that only the
-   two characters that end programs lose their meaning. Each ends the line, so that it is read at
-   once. */
-void updates_terminal_lines_begin(int descriptor) {
-  struct termios modes;
-  if (tcgetattr(descriptor, &modes) != 0) return;
-  if (!is_changed) original_modes = modes;
-  modes.c_iflag |= ICRNL;
-  modes.c_oflag |= OPOST | ONLCR;
-  modes.c_lflag |= ICANON | ECHO | ECHOE | ECHOK | ISIG | IEXTEN;
-  modes.c_cc[VINTR] = _POSIX_VDISABLE;
-  modes.c_cc[VQUIT] = _POSIX_VDISABLE;
-  modes.c_cc[VEOL] = UPDATES_TERMINAL_CONTROL_C;
-  modes.c_cc[VEOL2] = UPDATES_TERMINAL_CONTROL_BACKSLASH;
-  if (!updates_terminal_modes_restore(descriptor, &modes)) return;
+void updates_terminal_modes_take(int descriptor, const struct termios *modes) {
+  struct termios changed = *modes;
+  changed.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+  changed.c_iflag |= ICRNL;
+  changed.c_oflag |= OPOST | ONLCR;
+  changed.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  changed.c_cc[VMIN] = 0;
+  changed.c_cc[VTIME] = 0;
+  tcsetattr(descriptor, TCSADRAIN, &changed);
+}
+
+int updates_terminal_lines_begin(int descriptor) {
+  if (!is_changed && tcgetattr(descriptor, &original_modes) != 0) return 1;
+  updates_terminal_modes_take(descriptor, &original_modes);
   is_changed = 1;
   updates_terminal_rescue_arm(descriptor, &original_modes, "");
+  /* Where lines are edited without an echo, whoever sends them shows them. */
+  return !(original_modes.c_lflag & ICANON) || (original_modes.c_lflag & ECHO);
 }
 
 void updates_terminal_lines_end(int descriptor) {

@@ -19,6 +19,8 @@ int updates_terminal_rows(int descriptor);
 void updates_terminal_discard_input(int descriptor);
 /* A byte, or one of UPDATES_TERMINAL_END and UPDATES_TERMINAL_NOTHING. */
 int updates_terminal_read_byte(int descriptor);
+/* The same for the keys of a person; the rest of a key that begins with Esc comes at once. */
+int updates_terminal_read_key(int descriptor);
 void updates_terminal_write(int descriptor, const char *bytes, int count);
 /* Writes to a non-blocking descriptor; 0 if it accepts nothing for that time. */
 int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds);
@@ -31,15 +33,14 @@ int updates_terminal_wait(int input, int wake, int milliseconds);
 int updates_terminal_wait_for_reader(int output, int wake);
 long long updates_terminal_milliseconds(void);
 
-/* Modes.c: the terminal edits lines and echoes them; ^C and ^\ are read like other characters. */
-void updates_terminal_lines_begin(int descriptor);
+/* Modes.c: takes the keys of a terminal, also for a program that uses it in raw mode. The result is
+   whether the program should echo what is typed. */
+int updates_terminal_lines_begin(int descriptor);
 /* Restores the modes from before, if the process is in the foreground. */
 void updates_terminal_lines_end(int descriptor);
 
 enum {
-  UPDATES_TERMINAL_CONTROL_C = 3,
   UPDATES_TERMINAL_CONTROL_Z = 26,
-  UPDATES_TERMINAL_CONTROL_BACKSLASH = 28,
 
   UPDATES_TERMINAL_END = -1,
   UPDATES_TERMINAL_NOTHING = -2,
@@ -114,8 +115,9 @@ void updates_terminal_inline_end(void);
 int updates_terminal_inline_descriptor(void);
 /* Gives the terminal back for a while; what was drawn must be erased before. */
 void updates_terminal_inline_give_back(void);
-/* Takes the terminal again, also after the process was stopped from outside. */
-int updates_terminal_inline_resume(void);
+/* Takes the terminal again, also after the process was stopped from outside. In the background this
+   stops the process once more. */
+void updates_terminal_inline_resume(void);
 /* Shows the cursor. */
 void updates_terminal_inline_accept_keys(void);
 /* A byte, or UPDATES_TERMINAL_NOTHING. */

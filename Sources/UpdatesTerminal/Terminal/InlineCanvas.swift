@@ -65,7 +65,7 @@ final class InlineCanvas: Canvas {
     case .resume, .takeBack:
       // The picture is drawn at the cursor again; what is above it belongs to the shell.
       drawn = nil
-      _ = updates_terminal_inline_resume()
+      updates_terminal_inline_resume()
       updates_terminal_inline_accept_keys()
     }
   }

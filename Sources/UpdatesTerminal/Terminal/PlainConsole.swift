@@ -5,9 +5,6 @@ import CUpdatesNcurses
 /// Standard input is never read: it may be a pipe for something else. It is a class because it has
 /// an identity: it owns the open terminal.
 package final class PlainConsole {
-  /// A longer line, in bytes, is not an answer to the question.
-  static let longestAnswer = 1024
-
   /// The columns of the terminal on standard error, or 80 if it is not a terminal.
   package static var columns: Int {
     ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
@@ -24,52 +21,124 @@ package final class PlainConsole {
     updates_terminal_close(descriptor)
   }
 
-  /// Writes to standard error.
+  /// Writes to standard error, or to the terminal if standard error leads elsewhere.
   package func write(_ text: String) {
-    writeToStandardError(text)
+    let output = updates_terminal_is_terminal(2) != 0 ? 2 : descriptor
+    updates_terminal_write(output, text, Int32(clamping: text.utf8.count))
   }
 
   /// Writes a question, drops what was typed before it, and waits for a line.
   ///
-  /// If no line is typed, it ends the question's line, so that later output begins on a new one.
+  /// Every key is read by itself, so that ^C, ^\ and ^Z reach nobody else. The line can be edited
+  /// by Backspace and ^U. If no line is typed, it ends the question's line, so that later output
+  /// begins on a new one.
   package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
-    let signals = try SignalWatch([.interrupt, .ending, .resume])
-    updates_terminal_lines_begin(descriptor)
+    let signals = try SignalWatch([.interrupt, .ending, .screen])
+    var line = EditedLine(echoes: updates_terminal_lines_begin(descriptor) != 0)
     defer { withExtendedLifetime(signals) { updates_terminal_lines_end(descriptor) } }
     updates_terminal_discard_input(descriptor)
     write(question)
-    var line: [UInt8] = []
-    var isTooLong = false
+    var decoder = KeyDecoder()
     while true {
       let ready = Int(updates_terminal_wait(descriptor, signals.wakeDescriptor, -1))
-      let arrived = signals.take()
-      if let end: Ending<TypedLine> = arrived.end() {
+      var arrived = signals.take()
+      var keys: [Key] = []
+      if ready & UPDATES_TERMINAL_HAS_INPUT != 0 {
+        // The program around this one has ended, and a shell uses the terminal.
+        guard let taken = takeKeys(&decoder) else { return .ended(.hangUp) }
+        keys = taken
+      }
+      if keys.contains(.control("z")) { arrived.insert(.stop) }
+      if arrived.contains(.stop) {
+        updates_terminal_lines_end(descriptor)
+        updates_terminal_stop_process_group()
+        arrived.formUnion(signals.take())
+      }
+      if arrived.end() as Ending<TypedLine>? == nil, ready & UPDATES_TERMINAL_HUNG_UP != 0 {
+        return .ended(.hangUp)
+      }
+      if let end: Ending<TypedLine> = arrived.end() ?? keys.end() {
         write("\n")
         return end
       }
-      // The shell used the terminal in its own modes while the process was stopped.
-      if arrived.contains(.resume) {
-        updates_terminal_lines_begin(descriptor)
-        write(String(question.split(separator: "\n").last ?? ""))
-        line = []
+      if !arrived.isDisjoint(with: [.stop, .resume]) {
+        _ = updates_terminal_lines_begin(descriptor)
+        write(String(question.split(separator: "\n").last ?? "") + line.text)
       }
-      if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return .ended(.hangUp) }
-      guard ready & UPDATES_TERMINAL_HAS_INPUT != 0 else { continue }
-      switch Int(updates_terminal_read_byte(descriptor)) {
-      case UPDATES_TERMINAL_NOTHING: continue
-      case UPDATES_TERMINAL_END:
-        write("\n")
-        return .finished(.endOfInput)
-      case UPDATES_TERMINAL_CONTROL_C, UPDATES_TERMINAL_CONTROL_BACKSLASH:
-        write("\n")
-        return .interrupted
-      case 10, 13:
-        return .finished(isTooLong ? .tooLong : .line(String(decoding: line, as: UTF8.self)))
-      case let byte:
-        isTooLong = line.count >= Self.longestAnswer
-        if !isTooLong { line.append(UInt8(byte)) }
+      for key in keys {
+        switch key {
+        case .enter:
+          write(line.echoes ? "\n" : "")
+          return .finished(line.isTooLong ? .tooLong : .line(line.text))
+        case .control("d") where line.text.isEmpty:
+          write("\n")
+          return .finished(.endOfInput)
+        default: write(line.take(key))
+        }
       }
     }
+  }
+}
+
+extension PlainConsole {
+  /// The keys that wait; nil if the terminal is gone, or belongs to another program.
+  private func takeKeys(_ decoder: inout KeyDecoder) -> [Key]? {
+    var keys: [Key] = []
+    while true {
+      switch updates_terminal_read_key(descriptor) {
+      case Int32(UPDATES_TERMINAL_END): return nil
+      case Int32(UPDATES_TERMINAL_NOTHING):
+        return keys + [decoder.pause()].compactMap(\.self)
+      case let code:
+        let now = Int(updates_terminal_milliseconds())
+        if let key = decoder.feed(code, at: now) { keys.append(key) }
+      }
+    }
+  }
+}
+
+extension [Key] {
+  /// The end that a key asks for.
+  fileprivate func end<Outcome>() -> Ending<Outcome>? {
+    contains(.control("c")) || contains(.control("\\")) ? .interrupted : nil
+  }
+}
+
+/// A line that a person types.
+struct EditedLine {
+  /// A longer line, in characters, is not an answer to the question.
+  static let longest = 1024
+
+  /// Whether what is typed has to be shown.
+  let echoes: Bool
+  private(set) var text = ""
+  private(set) var isTooLong = false
+
+  init(echoes: Bool) {
+    self.echoes = echoes
+  }
+
+  /// Changes the line by a key, and returns what to write to the terminal.
+  mutating func take(_ key: Key) -> String {
+    var written = ""
+    switch key {
+    case .character(let character):
+      isTooLong = isTooLong || text.count >= Self.longest
+      guard !isTooLong else { return "" }
+      text.append(character)
+      written = String(character)
+    case .backspace: written = erase(1)
+    case .control("u"): written = erase(text.count)
+    default: break
+    }
+    return echoes ? written : ""
+  }
+
+  private mutating func erase(_ count: Int) -> String {
+    let erased = text.suffix(count)
+    let columns = displayWidth(of: String(erased))
+    text.removeLast(erased.count)
+    return String(repeating: "\u{8} \u{8}", count: columns)
   }
 }
 

@@ -9,6 +9,9 @@ final class ScreenTerminal {
   /// Larger windows do not occur in practice, and a picture of them would take gigabytes.
   static let largest = Size(columns: 1000, rows: 500)
 
+  /// The milliseconds after which it looks whether the terminal is still its own.
+  private static let longestWait = 500
+
   private let signals: SignalWatch
   private let canvas: any Canvas
   private var shown: Grid?
@@ -55,9 +58,15 @@ final class ScreenTerminal {
   ///
   /// It waits without a limit if `milliseconds` is nil. Returns false if the terminal is gone.
   func wait(milliseconds: Int?) -> Bool {
-    let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
+    let limit = Int32(clamping: max(0, min(milliseconds ?? .max, Self.longestWait)))
     let ready = Int(updates_terminal_wait(canvas.descriptor, signals.wakeDescriptor, limit))
     if ready & UPDATES_TERMINAL_HUNG_UP != 0 { return false }
+    // The program around this one has ended, and a shell uses the terminal.
+    if ready & UPDATES_TERMINAL_HAS_WAKE == 0,
+      updates_terminal_is_foreground(canvas.descriptor) == 0
+    {
+      return false
+    }
     // If the terminal is readable again and again with nothing to read, its other end was closed.
     emptyReads = ready & UPDATES_TERMINAL_HAS_INPUT != 0 ? emptyReads + 1 : 0
     return emptyReads < 20

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -173,5 +174,78 @@ import UpdatesTestSupport
     try shell.wait(for: "status 130")
     try shell.send("echo al''ive\n")
     try shell.wait(for: "alive")
+  }
+
+  @Test(arguments: modes)
+  func `in a shell that restores no modes, control-Z leaves it its own`(mode: [String]) throws {
+    var variables = tool.environment
+    variables["PS1"] = "ready> "
+    variables["tool"] = tool.path
+    let shell = try PseudoTerminal("/bin/dash", ["-i"], environment: variables)
+    try shell.wait(for: "ready>")
+    try shell.send("$tool \((try tool.prompt() + mode).joined(separator: " "))\n")
+    try waitForKeys(shell, mode)
+    try shell.send(.stop)
+    try shell.wait { $0.modes == .untouched && $0.output.contains("Stopped") }
+    try shell.send("stty -a | grep -o 'intr = [^;]*'; fg\n")
+    try shell.wait(for: "intr = ^C")
+    let news = mode == ["--plain"] ? "Your choice" : "Tool 2.0.0 Available"
+    try shell.wait { $0.output.ranges(of: news).count == 2 }
+    try shell.send(.interrupt)
+    try shell.wait { $0.modes == .untouched && !$0.screen.isAlternate }
+  }
+
+  @Test(arguments: modes)
+  func `sent to the background it draws nothing, and fg shows it again`(mode: [String]) throws {
+    let shell = try tool.shell()
+    try shell.send("$tool \((try tool.prompt() + mode).joined(separator: " "))\n")
+    try waitForKeys(shell, mode)
+    try shell.send(.stop)
+    try shell.wait { !$0.screen.isAlternate && $0.output.contains("Stopped") }
+    let stopped = shell.bytes.count
+    try shell.send("bg; until jobs -s | grep -q prompt; do :; done; echo par''ked\n")
+    try shell.wait(for: "parked")
+    #expect(!shell.output(after: stopped).contains("Update"))
+    let parked = shell.bytes.count
+    try shell.send("fg\n")
+    try shell.wait {
+      mode == ["--plain"]
+        ? $0.output(after: parked).contains("Your choice") : $0.screen.contains("> Update <")
+    }
+    try shell.send(mode == ["--plain"] ? "s\r" : "s")
+    try shell.wait(for: "Version 2.0.0 will not be offered again")
+  }
+
+  // MARK: The end of the host
+
+  @Test(arguments: modes)
+  func `a prompt whose host has died leaves the terminal to the shell`(mode: [String]) throws {
+    let script =
+      "import os, subprocess, sys; subprocess.Popen(sys.argv[2:]); open(sys.argv[1]).read(); "
+      + "os._exit(9)"
+    let end = tool.home.path + "/end"
+    try #require(mkfifo(end, 0o600) == 0)
+    try tool.home.write(Array(script.utf8), to: "host.py")
+    let shell = try tool.shell()
+    let words = (try tool.prompt() + mode).joined(separator: " ")
+    try shell.send("/usr/bin/python3 \(tool.home.path)/host.py \(end) $tool \(words)\n")
+    try waitForKeys(shell, mode)
+    // Opening it lets the host go on, and end.
+    FileHandle(forWritingAtPath: end)?.closeFile()
+    try shell.wait { $0.output.ranges(of: "ready>").count == 2 && !$0.screen.isAlternate }
+    try shell.send("echo al''ive; sleep 0.1\n")
+    try shell.wait(for: "alive")
+    #expect(!shell.output.contains("Not updated"))
+    #expect(try tool.state()["skipped"]?.strings == [])
+  }
+
+  @Test func `questions in plain lines reach a person whose standard error is a file`() throws {
+    let words = (try tool.prompt() + ["--plain"]).joined(separator: " ")
+    let terminal = try tool.script("$tool \(words) 2> '\(tool.home.path)/log'; echo \"status $?\"")
+    try terminal.wait(for: "Your choice")
+    try terminal.send("s\r")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.last == "status 0")
+    #expect(try tool.text(of: "log") == "Version 2.0.0 will not be offered again\n")
   }
 }

@@ -70,4 +70,12 @@ import UpdatesTestSupport
     let output = String(decoding: terminal.standardOutput, as: UTF8.self)
     #expect(output == "finished: line(\"a\")\nfinished: line(\"b\")\n")
   }
+
+  @Test func `a line can be edited`() throws {
+    let terminal = try question()
+    try terminal.send("ab\u{7F}日本\u{8}c\u{1B}[A\u{15}größe\u{7F}er\r")
+    try terminal.wait(for: "second?")
+    #expect(terminal.screen.contains("finished: line(\"größer\")"))
+    #expect(terminal.screen.lines[0] == "first? größer")
+  }
 }
