@@ -158,8 +158,9 @@ import UpdatesTestSupport
     try shell.send(#"bash -c '"$tool" \#(words); echo "status $?"'\#n"#)
     try waitForKeys(shell, mode)
     for _ in 1...2 {
+      let before = shell.bytes.count
       try shell.send(.stop)
-      try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+      try shell.wait { !$0.screen.isAlternate && $0.output(after: before).contains("Stopped") }
       let count = shell.bytes.count
       try shell.send("fg\n")
       try shell.wait {
