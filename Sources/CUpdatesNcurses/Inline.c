@@ -134,6 +134,14 @@ int updates_terminal_inline_key(void) {
   return byte == UPDATES_TERMINAL_END ? UPDATES_TERMINAL_NOTHING : byte;
 }
 
+/* A row full of blanks ends in the next row unless it began at the left edge: there the terminal
+   wraps only when one more character comes. */
+void updates_terminal_inline_fresh_row(int width) {
+  if (!auto_right_margin || !eat_newline_glitch) return;
+  for (int i = 0; i < width; i++) put_character(' ');
+  put_character('\r');
+}
+
 void updates_terminal_inline_begin_frame(void) { put_private("\033[?2026h"); }
 
 void updates_terminal_inline_end_frame(void) {

@@ -122,6 +122,8 @@ void updates_terminal_inline_resume(void);
 void updates_terminal_inline_accept_keys(void);
 /* A byte, or UPDATES_TERMINAL_NOTHING. */
 int updates_terminal_inline_key(void);
+/* Goes to a new row unless the cursor is at the beginning of one, without asking where it is. */
+void updates_terminal_inline_fresh_row(int width);
 /* Everything between these two is sent together. */
 void updates_terminal_inline_begin_frame(void);
 void updates_terminal_inline_end_frame(void);

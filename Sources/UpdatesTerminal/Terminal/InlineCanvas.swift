@@ -38,6 +38,7 @@ final class InlineCanvas: Canvas {
         draw(row, of: grid)
       }
     } else {
+      if drawn == nil { updates_terminal_inline_fresh_row(Int32(columns)) }
       eraseDrawing()
       for row in 0..<grid.size.rows {
         if row > 0 { updates_terminal_inline_new_line() }

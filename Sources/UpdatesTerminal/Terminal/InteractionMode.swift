@@ -16,6 +16,8 @@ package enum InteractionMode: Hashable, Sendable {
 
   package enum ReportReason: Hashable, Sendable {
     case neverAsks, noTerminal, inBackground
+    /// Programs are built or tested here, and nobody answers, even if there is a terminal.
+    case automated
   }
 
   package init(_ facts: InteractionFacts) {

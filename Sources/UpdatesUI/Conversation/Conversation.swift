@@ -18,8 +18,11 @@ package struct Conversation {
   package init(
     environment: SystemEnvironment, noColor: Bool = false, requested: RequestedForm = .screen
   ) {
-    mode = InteractionMode(
-      InteractionFacts.probe(environment: environment.variables, requested: requested))
+    mode =
+      environment.first(of: SystemEnvironment.automation) == nil
+      ? InteractionMode(
+        InteractionFacts.probe(environment: environment.variables, requested: requested))
+      : .report(.automated)
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)
     isSpoken = mode == .plain(.accessible)
@@ -37,19 +40,27 @@ package struct Conversation {
 
   /// Asks at the cursor, and on the whole screen if the person wants to read all of the notes.
   private func askInline(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
-    let ending: Ending<InlineAnswer>
-    do throws(TerminalError) {
-      ending = try present(InlinePrompt(content), on: .inline)
-    } catch {
-      // The terminal can place its cursor, but cannot erase lines.
-      guard case .unknownType = error else { throw error }
-      return try askPlainly(content)
-    }
-    switch ending {
-    case .finished(.chosen(let answer)): return .finished(answer)
-    case .finished(.readAll): return try present(PromptScreen(content))
-    case .interrupted: return .interrupted
-    case .ended(let signal): return .ended(signal)
+    while true {
+      let ending: Ending<InlineAnswer>
+      do throws(TerminalError) {
+        ending = try present(InlinePrompt(content), on: .inline)
+      } catch {
+        // The terminal can place its cursor, but cannot erase lines.
+        guard case .unknownType = error else { throw error }
+        return try askPlainly(content)
+      }
+      switch ending {
+      case .finished(.chosen(let answer)): return .finished(answer)
+      case .finished(.readAll):
+        switch try present(ReadingPrompt(content)) {
+        case .finished(let answer?): return .finished(answer)
+        case .finished(nil): continue
+        case .interrupted: return .interrupted
+        case .ended(let signal): return .ended(signal)
+        }
+      case .interrupted: return .interrupted
+      case .ended(let signal): return .ended(signal)
+      }
     }
   }
 

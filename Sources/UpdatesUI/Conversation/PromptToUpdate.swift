@@ -4,9 +4,9 @@ import UpdatesTerminal
 /// Asks the person whether to update, on the whole screen, at the cursor, or in plain lines.
 ///
 /// Plain lines are used if they suit the terminal or the person better. Nothing is asked, and the
-/// answer is nil, if `shouldNotify` of the update is false, if there is no terminal, or if the
-/// program is in the background. The caller carries the answer out, and remembers a version that is
-/// to be skipped or offered later.
+/// answer is nil, if `shouldNotify` of the update is false, if there is no terminal, if the program
+/// is in the background, or if `CI` is set. The caller carries the answer out, and remembers a
+/// version that is to be skipped or offered later.
 ///
 /// You can call it from any thread and any actor: a separate thread serves the terminal, and the
 /// terminal is restored when the call returns. If a signal ends the process while the prompt is

@@ -18,6 +18,8 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   var details: String?
   /// A line above the buttons, such as what the first one does.
   var notice: String?
+  /// What Esc does, if it does something else than its button.
+  var escapeHint: String?
   /// A line above the help, if there is room for it.
   var footer: String?
   var pane: ScrollPane<Content>
@@ -130,6 +132,8 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       case .findNext where !isSearching: return nil
       case .press where isSearching && hint.keys == [.escape]:
         hint.label = words.text(.hintEndSearch)
+      case .press where hint.keys == [.escape]:
+        hint.label = escapeHint ?? hint.label
       default: break
       }
       return hint

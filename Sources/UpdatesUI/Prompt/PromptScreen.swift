@@ -12,7 +12,7 @@ package struct PromptScreen: Screen {
   }
 
   private let content: PromptContent
-  private var page: Page<TextDocument, PromptAction>
+  fileprivate var page: Page<TextDocument, PromptAction>
   private var mode = Mode.asking
 
   package init(_ content: PromptContent) {
@@ -48,6 +48,12 @@ package struct PromptScreen: Screen {
       mode = .helping(help)
       return grid
     }
+  }
+
+  /// Whether Esc would leave the screen: nothing is searched, and no other page is shown.
+  fileprivate var isAtRest: Bool {
+    guard case .asking = mode else { return false }
+    return page.field == nil && page.pane.search == nil
   }
 
   private mutating func ask(_ key: Key) -> ScreenEffect<Answer> {
@@ -93,5 +99,32 @@ package struct PromptScreen: Screen {
         help: action == .later ? content.words.text(.helpLater) : title,
         hint: action == .leave ? KeyHint([.escape], title, rank: 0) : nil)
     }
+  }
+}
+
+/// The prompt on the whole screen, from which Esc goes back to the prompt at the cursor.
+package struct ReadingPrompt: Screen {
+  package typealias Message = Never
+  /// The answer; nil if the person goes back.
+  package typealias Outcome = Answer?
+
+  private var screen: PromptScreen
+
+  package init(_ content: PromptContent) {
+    screen = PromptScreen(content)
+    screen.page.escapeHint = content.words.text(.hintBack)
+  }
+
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer?> {
+    if event == .key(.escape), screen.isAtRest { return .finish(nil) }
+    return switch screen.update(event) {
+    case .wait: .wait
+    case .wake(let milliseconds): .wake(milliseconds: milliseconds)
+    case .finish(let answer): .finish(answer)
+    }
+  }
+
+  package mutating func view(in size: Size) -> Grid {
+    screen.view(in: size)
   }
 }

@@ -85,6 +85,37 @@ import UpdatesTestSupport
       ])
   }
 
+  @Test func `Esc goes back from the whole screen to the cursor`() throws {
+    let terminal = try show(notes: String(repeating: "Line\n\n", count: 60))
+    try terminal.send("n")
+    try terminal.waitForKeys()
+    #expect(terminal.screen.contains("Esc Back"))
+    try terminal.send("/Line\r")
+    try terminal.wait(for: "Esc End Search")
+    try terminal.send(.escape)
+    try terminal.wait(for: "Esc Back")
+    try terminal.send(.escape)
+    try terminal.wait {
+      $0.output.ranges(of: "\u{1B}[?1049l").last.map { left in
+        terminal.output[left.upperBound...].contains("\u{1B}[?25h")
+      } ?? false
+    }
+    #expect(terminal.screen.contains("more lines (n)"))
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(terminal.shownLines.contains("Version 2.0.0 will not be offered again"))
+  }
+
+  @Test(arguments: ["Working...", "x", String(repeating: "y", count: 79)])
+  func `what the host wrote on the cursor's line stays`(text: String) throws {
+    let words = (try tool.prompt() + ["--inline"]).joined(separator: " ")
+    let terminal = try tool.script("printf '\(text)'; $tool \(words)")
+    try terminal.waitForInlineKeys()
+    #expect(terminal.screen.lines[0] == text)
+    #expect(terminal.screen.lines[1].hasPrefix("Tool 2.0.0 Available"))
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(terminal.shownLines == [text, "Version 2.0.0 will not be offered again"])
+  }
+
   @Test(arguments: [TerminalKey.interrupt, .quit])
   func `control-C and control-backslash end it with 130`(key: TerminalKey) throws {
     let terminal = try show()

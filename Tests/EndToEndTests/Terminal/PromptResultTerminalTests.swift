@@ -55,4 +55,29 @@ import UpdatesTestSupport
     try shell.wait(for: "status 0")
     #expect(try tool.state()["notifications"] == .object([:]))
   }
+
+  @Test func `in CI nobody is asked, and nothing is counted`() throws {
+    tool.environment["CI"] = "1"
+    let terminal = try tool.start(
+      try tool.prompt(updates: ["notify": "once"]) + ["--print-choice"], output: .pipe)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "none\n")
+    #expect(terminal.screen.contains("Tool 2.0.0 is available"))
+    #expect(try tool.state()["notifications"] == .object([:]))
+  }
+
+  @Test(arguments: [1, 15])
+  func `an update that is cut off is offered again`(signal: Int32) throws {
+    let run = try tool.program("upgrade", "echo upgrading; exec sleep 60")
+    let words =
+      try tool.prompt(
+        updates: ["notify": "once"], more: ["action": ["run": [run]]]) + ["--trust"]
+    let terminal = try tool.show(words)
+    try terminal.send("u")
+    try terminal.wait(for: "upgrading")
+    #expect(try tool.state()["notifications"] == .object([:]))
+    terminal.signalForeground(signal)
+    try terminal.waitForEnd()
+    #expect(try tool.state()["notifications"] == .object([:]))
+  }
 }

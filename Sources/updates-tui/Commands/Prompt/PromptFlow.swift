@@ -86,6 +86,8 @@ struct PromptFlow {
     }
     reply.exitCode = update.isRequired ? .required : .done
     guard answer == .update else { return PromptResult(answer.choice) }
+    // An action that is cut off, by whatever, must not use up the announcement.
+    recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
     let outcome = try UpdateAction(
       action: selection.action ?? .open, update: update, appName: app.name, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
@@ -97,7 +99,10 @@ struct PromptFlow {
       forgetPending(of: update, in: &reply)
     case .opened: reply.exitCode = .done
     case .nothing: break
-    case .failed: giveBack(update, in: &reply)
+    case .failed: break
+    }
+    if outcome != .failed {
+      recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
     }
     return outcome == .updated ? .updated : .update
   }
@@ -120,7 +125,7 @@ struct PromptFlow {
     do {
       ending = try conversation.ask(content)
     } catch {
-      giveBack(update, in: &reply)
+      recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
       throw error
     }
     return try ending.outcome
@@ -161,10 +166,16 @@ struct PromptFlow {
     }
   }
 
-  /// Takes back the counted announcement of an update that the person did not get.
-  private func giveBack(_ update: Update, in reply: inout Reply) {
-    guard !selection.checker.options.dryRun else { return }
-    keep(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
+  /// Takes an announcement back or counts it again; nothing is counted for an app without a name.
+  private func recount(in reply: inout Reply, _ change: () throws -> Void) {
+    let known = reply.warnings
+    let isCounted = keep(in: &reply) {
+      do { try change() } catch StateError.nameless {}
+    }
+    // One warning that the state cannot be written is enough.
+    if !isCounted, known.contains(where: { $0.code == "state.unwritable" }) {
+      reply.warnings = known
+    }
   }
 
   /// Forgets the pending update; the next check finds out for certain what is new.
@@ -243,6 +254,7 @@ extension InteractionMode {
     case .report(.neverAsks): "not asking: this command never asks"
     case .report(.noTerminal): "not asking: there is no terminal"
     case .report(.inBackground): "not asking: the program runs in the background"
+    case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"
     }
   }
 }
