@@ -10,7 +10,12 @@ package struct LineExcerpt: Hashable, Sendable {
   /// The text around the byte at `position`, in the line that begins at `start`.
   package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {
     let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let line = Self.presentable(bytes[start..<end])
+    let first = max(start, position - 4 * Self.limit - 1)
+    let last = min(end, position + 4 * Self.limit + 1)
+    // A string that begins or ends outside of what is shown may be an address too.
+    let quote = UInt8(ascii: "\"")
+    let from = bytes[start..<first].lastIndex(of: quote) ?? start
+    let line = Self.presentable(bytes[from..<(bytes[last..<end].firstIndex(of: quote) ?? end)])
     before = Self.tail(of: line[..<position])
     after = Self.head(of: line[position...])
   }

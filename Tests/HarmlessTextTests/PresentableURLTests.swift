@@ -134,4 +134,17 @@ import Testing
     let excerpt = LineExcerpt(around: 8, inLineAt: 0, of: Array(line.utf8))
     #expect(excerpt.before + excerpt.after == shown)
   }
+
+  @Test(arguments: [0, 1000])
+  func `a password that begins far before the mistake is not shown either`(blanks: Int) {
+    let front = #"{"a": ""# + String(repeating: " ", count: blanks) + #"", "url": "https://u:"#
+    let line =
+      front + String(repeating: "5ecre7", count: 100) + #"@h/"}"#
+      + String(repeating: "x", count: 500)
+    for position in [front.utf8.count + 300, line.utf8.count - 480] {
+      let excerpt = LineExcerpt(around: position, inLineAt: 0, of: Array(line.utf8))
+      #expect(!(excerpt.before + excerpt.after).contains("5ec"))
+      #expect(excerpt.before.hasPrefix("…") && excerpt.after.hasSuffix("…"))
+    }
+  }
 }

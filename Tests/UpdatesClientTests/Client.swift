@@ -33,7 +33,7 @@ struct Client {
       app: App(id: "com.example.tool", name: "Tool", version: "1.4.0"),
       configurationURL: server.url(path), environment: environment,
       stateDirectory: home.path + "/state", cacheDirectory: home.path + "/cache")
-    checker.options.timeout = .seconds(300)
+    checker.options.timeout = .ample
     return checker
   }
 

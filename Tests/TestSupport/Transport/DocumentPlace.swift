@@ -16,7 +16,7 @@ package struct DocumentPlace {
   /// A check's documents; over the network of this machine unless another is given.
   package func source(
     _ transport: any Transport = CurlTransport(variables: [:]), isOffline: Bool = false,
-    keepsResponses: Bool = true, now: Date = Self.now, timeout: Duration = .seconds(300)
+    keepsResponses: Bool = true, now: Date = Self.now, timeout: Duration = .ample
   ) -> DocumentSource {
     var limits = DocumentSource.Limits(deadline: .now + timeout)
     limits.isOffline = isOffline

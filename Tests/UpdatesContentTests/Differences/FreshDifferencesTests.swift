@@ -17,7 +17,7 @@ import UpdatesTestSupport
     home = try TemporaryDirectory()
     server = try ContentServer(ContentServer.content(gzipped("one"), "Last-Modified: \(Self.date)"))
     var store = ContentStore(environment: SystemEnvironment(variables: ["HOME": home.path]))
-    store.timeout = .seconds(300)
+    store.timeout = .ample
     self.store = store
   }
 

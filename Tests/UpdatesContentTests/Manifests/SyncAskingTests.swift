@@ -119,7 +119,7 @@ import UpdatesTestSupport
     trial.answer("a", with: .status(410))
     var options = SyncOptions(
       remote: trial.server.url("/manifest.json"), directory: trial.place)
-    options.timeout = .seconds(300)
+    options.timeout = .ample
     let sync = ManifestSync(options, environment: SystemEnvironment(variables: [:]))
     let error = await #expect(throws: SyncError.self) { try await sync.run() }
     #expect(error?.kind == .fetching)

@@ -110,7 +110,7 @@ final class SyncTrial: Sendable {
   ) -> SyncOptions {
     var options = SyncOptions(
       remote: remote ?? server.url("/manifest.json"), directory: place, environment: environment)
-    options.timeout = .seconds(1200)
+    options.timeout = .ample
     options.prunes = prunes
     options.patience = .seconds(120)
     return options

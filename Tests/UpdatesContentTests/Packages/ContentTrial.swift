@@ -17,7 +17,7 @@ struct ContentTrial {
     server = try ContentServer(ContentServer.content(gzipped("one"), field))
     var store = ContentStore(
       environment: SystemEnvironment(variables: ["HOME": home.path, "PATH": "/usr/bin:/bin"]))
-    store.timeout = .seconds(900)
+    store.timeout = .ample
     self.store = store
   }
 

@@ -29,7 +29,7 @@ import UpdatesTestSupport
       environment: SystemEnvironment(
         variables: ["HOME": app.directory.path, "LANG": language, "PATH": "/usr/bin"]))
     app.checker.options.now = CheckedApp.start
-    app.checker.options.timeout = .seconds(300)
+    app.checker.options.timeout = .ample
     app.checker.system = RunningSystem(name: "linux", version: "12")
     app.server["/notes/release_notes.json"] = .text(document)
     app.checker.feed.kind = "fresh-air"

@@ -26,7 +26,7 @@ struct CheckedApp {
     checker.system = RunningSystem(name: "linux", version: "12")
     checker.options.now = Self.start
     // Long enough for a machine on which a thousand tests run at once.
-    checker.options.timeout = .seconds(1200)
+    checker.options.timeout = .ample
     if let configuration { answer(configuration: configuration) }
     if let lookup {
       answer(lookup: lookup)
