@@ -188,8 +188,12 @@ import UpdatesTestSupport
     try waitForKeys(shell, mode)
     try shell.send(.stop)
     try shell.wait { $0.modes == .untouched && $0.output.contains("Stopped") }
-    try shell.send("stty -a | grep -o 'intr = [^;]*'\n")
-    try shell.wait(for: "intr = ^C")
+    try shell.send("stty -a | grep -o 'intr = [^;]*'; fg\n")
+    let news = mode == ["--plain"] ? "Your choice" : "Tool 2.0.0 Available"
+    try shell.wait { $0.output.ranges(of: news).count == 2 }
+    #expect(shell.output.contains("intr = ^C"))
+    try shell.send(.interrupt)
+    try shell.wait { $0.modes == .untouched && !$0.screen.isAlternate }
   }
 
   @Test(arguments: modes)
