@@ -11,13 +11,12 @@ extension Page {
       ?? buttonRow.height(width: width - 2 * margin, limit: limit)
     let hasWideTitle = titleFits(width - 2 * margin)
     let notice = hasWideTitle ? notice : mark ?? notice
+    let noticeLines = notice?.wrapped(to: width - 2 * margin).count ?? 0
     var parts: PageLayout.Parts = details == nil ? [] : .details
-    if menu == nil {
-      if notice != nil { parts.insert(.notice) }
-      if footer != nil { parts.insert(.footer) }
-    }
+    if menu == nil, footer != nil { parts.insert(.footer) }
     let layout = PageLayout(
-      size: grid.size, bottomHeight: bottomHeight, parts: parts, mayHideText: menu != nil
+      size: grid.size, bottomHeight: bottomHeight, noticeHeight: menu == nil ? noticeLines : 0,
+      parts: parts, mayHideText: menu != nil
     ) { pane.wantedHeight(width: width - 2 * margin, limit: $0) }
 
     if let title = layout.title { drawTitle(into: &grid, area: title) }
@@ -28,8 +27,11 @@ extension Page {
       drawRule(into: &grid, area: area)
       drawPlace(into: &grid, area: area)
     }
-    if let area = layout.notice {
-      write(notice, hasWideTitle || mark == nil ? .text : .warning, into: &grid, area: area)
+    if let area = layout.notice, let notice {
+      let role = hasWideTitle || mark == nil ? Role.text : .warning
+      for (row, line) in notice.wrapped(to: area.width, limit: area.height).enumerated() {
+        write(line, role, into: &grid, area: area.line(row))
+      }
     }
     if let menu {
       draw(menu.menu, title: menu.title, into: &grid, area: layout.bottom)

@@ -16,7 +16,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   var aside: String?
   /// A line below the title, such as the date and the size of a release.
   var details: String?
-  /// A line above the buttons, such as what the first one does.
+  /// What stands above the buttons, such as what the first one does.
   var notice: String?
   /// What Esc does, if it does something else than its button.
   var escapeHint: String?

@@ -10,8 +10,7 @@ struct PageLayout: Equatable {
     let rawValue: Int
 
     static let details = Self(rawValue: 1)
-    static let notice = Self(rawValue: 2)
-    static let footer = Self(rawValue: 4)
+    static let footer = Self(rawValue: 2)
   }
 
   var title: Area?
@@ -44,13 +43,14 @@ struct PageLayout: Equatable {
   /// - Parameters:
   ///   - size: The size of the window.
   ///   - bottomHeight: The rows of the buttons or the menu.
+  ///   - noticeHeight: The rows that the notice needs; low windows show less of it.
   ///   - parts: The other parts that the page has.
   ///   - mayHideText: Whether the bottom may take the last row of the text. If not, the text keeps a
   ///     row if there are at least three rows.
   ///   - textHeight: The rows that the whole text needs, of a number of rows that it can have.
   init(
-    size: Size, bottomHeight: Int, parts: Parts = [], mayHideText: Bool = false,
-    textHeight: (Int) -> Int = { $0 }
+    size: Size, bottomHeight: Int, noticeHeight: Int = 0, parts: Parts = [],
+    mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }
   ) {
     let rows = size.rows
     let (column, width, margin) = Self.columns(in: size)
@@ -58,7 +58,7 @@ struct PageLayout: Equatable {
 
     let titleHeight = height(rows >= 2)
     let helpHeight = height(rows >= 5)
-    let noticeHeight = height(parts.contains(.notice) && rows >= 4)
+    let noticeHeight = min(noticeHeight, rows >= 16 ? 3 : rows >= 10 ? 2 : height(rows >= 4))
     let ruleHeight = height(rows >= 8)
     let titleRuleHeight = height(rows >= 12)
     let gap = height(rows >= 12)

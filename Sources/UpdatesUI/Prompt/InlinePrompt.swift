@@ -86,7 +86,7 @@ package struct InlinePrompt: Screen {
     let rows = max(1, size.rows - 1)
     var lines: [StyledLine] = rows > 1 ? [titleLine(width: width)] : []
     let buttons = row.height(width: width, limit: rows >= 6 ? 2 : 1)
-    let tail = tail(width: width, limit: min(2, rows - buttons - 2))
+    let tail = tail(width: width, limit: min(rows >= 9 ? 4 : 2, rows - buttons - 2))
     lines += noteLines(width: width, room: rows - lines.count - tail.count - buttons) + tail
     var grid = Grid(size: Size(columns: width, rows: lines.count + buttons))
     for (number, line) in lines.enumerated() {
@@ -116,10 +116,11 @@ package struct InlinePrompt: Screen {
 
   /// What Update does, or the question about the time, and the footer.
   private func tail(width: Int, limit: Int) -> [StyledLine] {
+    guard limit > 0 else { return [] }
     let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLine
     let footer = content.footer.map { StyledLine($0.truncated(to: width), role: .dim) }
-    let lines = [line.map { StyledLine($0.truncated(to: width)) }, footer].compactMap(\.self)
-    return Array(lines.prefix(max(0, limit)))
+    let lines = line?.wrapped(to: width, limit: max(1, limit - 1)).map { StyledLine($0) } ?? []
+    return Array((lines + (footer.map { [$0] } ?? [])).prefix(limit))
   }
 
   /// The first lines of the notes, and how many more there are, in at most `room` rows.

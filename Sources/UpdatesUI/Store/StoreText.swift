@@ -66,8 +66,6 @@ package struct StoreText: ScrollableText {
   }
 
   private static func wrap(_ text: String, width: Int, role: Role) -> [StyledLine] {
-    var document = TextDocument(text, format: .plain)
-    return document.lines(0..<1_000, width: max(1, width))
-      .map { StyledLine($0.text, role: role) }
+    text.wrapped(to: width, limit: 1_000).map { StyledLine($0, role: role) }
   }
 }

@@ -123,6 +123,24 @@ import UpdatesTerminal
     #expect(help == "  Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
   }
 
+  @Test func `a long command is shown whole above the buttons`() {
+    let command =
+      "brew update && brew upgrade --cask --force-bottle --no-quarantine " + "example/tap/lantern"
+    let content = Samples.content(notes: "One line", way: .running(command))
+    for size in [Size(80, 24), Size(40, 16), Size(60, 10)] {
+      var screen = PromptScreen(content)
+      var inline = InlinePrompt(content)
+      for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
+        let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+        #expect(text.contains("Update will run: " + command), "\(size)")
+        #expect(lines.contains { $0.contains("Later…") })
+      }
+    }
+    var screen = PromptScreen(content)
+    let low = screen.view(in: Size(40, 6)).textLines
+    #expect(low.contains { $0.hasPrefix("  Update will run: brew") && $0.hasSuffix("…") })
+  }
+
   @Test func `a search marks its matches and shows the current one`() {
     var screen = Samples.screen()
     let size = Size(60, 12)
