@@ -98,8 +98,14 @@ struct FileOutput: Sendable {
 
   var isTerminal: Bool { StandardStreams.isTerminal(descriptor) }
 
+  /// Writes a text; in a terminal whose program has raw modes each line begins at the left edge.
   func write(_ text: String) -> Outcome {
-    var text = text
+    var modes = termios()
+    let isRaw = tcgetattr(descriptor, &modes) == 0 && modes.c_oflag & tcflag_t(OPOST) == 0
+    var text =
+      isRaw
+      ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+      : text
     return text.withUTF8 {
       StandardStreams.write(UnsafeRawBufferPointer($0), to: descriptor)
     }

@@ -107,11 +107,14 @@ import UpdatesTestSupport
         ask()
         print('same' if termios.tcgetattr(0) == before else 'changed', end='\\r\\n', flush=True)
         """
-    for key in ["c\r", TerminalKey.interrupt.rawValue] {
+    for key in ["c\r", TerminalKey.interrupt.rawValue, "s\r"] {
       let terminal = try python(script, mode: mode)
       try terminal.send(key)
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.shownLines.last == "same")
+      guard key == "s\r" else { continue }
+      let ending = ["Version 2.0.0 will not be offered again", "status 0", "same"]
+      #expect(terminal.shownLines.suffix(3) == ending)
     }
   }
 
