@@ -69,8 +69,7 @@ import UpdatesTestSupport
     var screen = screen
     screen.press(.enter, .enter)
     _ = screen.view(in: Self.size)
-    screen.press(.character("/"))
-    screen.type("line 3")
+    screen.type("/line 3")
     screen.press(.enter, .character("n"))
     #expect(text(screen).contains("Page 3 of 3"))
   }

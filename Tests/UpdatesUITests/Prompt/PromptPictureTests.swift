@@ -59,8 +59,7 @@ import UpdatesTestSupport
   func `while searching`(size: Size) throws {
     var screen = Samples.screen()
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("larger house")
+    screen.type("/larger house")
     try verify(screen, "searching", size)
   }
 
@@ -68,8 +67,7 @@ import UpdatesTestSupport
   func `after a search`(size: Size) throws {
     var screen = Samples.screen()
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("larger house")
+    screen.type("/larger house")
     screen.press(.enter)
     try verify(screen, "searched", size)
   }
@@ -78,8 +76,7 @@ import UpdatesTestSupport
   func `while searching for what is not there`(size: Size) throws {
     var screen = Samples.screen()
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("zebra")
+    screen.type("/zebra")
     try verify(screen, "not-found", size)
   }
 

@@ -84,8 +84,7 @@ import UpdatesTerminal
 
   @Test func `letters typed into the search choose nothing`() {
     var screen = Samples.screen()
-    screen.press(.character("/"))
-    #expect(screen.type("ulscq?/ bgGjknN ") == nil)
+    #expect(screen.type("/ulscq?/ bgGjknN ") == nil)
     #expect(screen.press(.enter) == nil)
     #expect(screen.press(.enter) == .update)
   }
@@ -93,8 +92,7 @@ import UpdatesTerminal
   @Test func `Esc ends the search, and only the next one cancels`() {
     var screen = Samples.screen()
     let before = screen.view(in: Size(80, 24))
-    screen.press(.character("/"))
-    screen.type("larger house")
+    screen.type("/larger house")
     #expect(screen.press(.escape) == nil)
     #expect(screen.view(in: Size(80, 24)) == before)
     #expect(screen.press(.escape) == .cancel)
@@ -104,8 +102,7 @@ import UpdatesTerminal
     var screen = Samples.screen()
     let size = Size(60, 12)
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("larger")
+    screen.type("/larger")
     screen.press(.enter)
     let found = screen.view(in: size)
     #expect(found.textLines.contains { $0.contains("match 1 of 2") })
@@ -145,8 +142,7 @@ import UpdatesTerminal
     var screen = Samples.screen()
     let size = Size(60, 12)
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("larger")
+    screen.type("/larger")
     screen.press(.enter)
     let first = screen.view(in: size)
     #expect(first.cells.contains { $0.role == .currentMatch })
@@ -162,8 +158,7 @@ import UpdatesTerminal
   @Test func `what is not found is said`() {
     var screen = Samples.screen()
     _ = screen.view(in: Size(80, 24))
-    screen.press(.character("/"))
-    screen.type("zebra")
+    screen.type("/zebra")
     #expect(screen.view(in: Size(80, 24)).textLines.last?.hasSuffix("Not found") == true)
     screen.press(.enter)
     #expect(screen.view(in: Size(80, 24)).textLines.last?.contains("Not found: zebra") == true)
@@ -211,8 +206,7 @@ import UpdatesTerminal
 
   @Test func `the cursor stands in the search field while it is filled`() {
     var screen = Samples.screen()
-    screen.press(.character("/"))
-    screen.type("漢a")
+    screen.type("/漢a")
     #expect(screen.view(in: Size(80, 24)).cursor == Position(row: 23, column: 6))
   }
 
@@ -257,8 +251,7 @@ import UpdatesTerminal
     var screen = PromptScreen(content)
     let size = Size(60, 12)
     _ = screen.view(in: size)
-    screen.press(.character("/"))
-    screen.type("mended")
+    screen.type("/mended")
     screen.press(.enter)
     let found = screen.view(in: size)
     #expect(found.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "Mended")
