@@ -6,9 +6,9 @@ extension AppFileReader {
     expect(known, in: action, under: "action.")
     let kinds = ["open", "run", "install"].filter { action[$0] != nil }
     guard kinds.count == 1 else {
-      let found = kinds.joined(separator: ", ")
+      let expected = kinds.isEmpty ? "one of open, run, install" : "only one of them"
       report(
-        .wrongValue(found: found, expected: "one of open, run, install"), at: "action",
+        .wrongValue(found: kinds.joined(separator: ", "), expected: expected), at: "action",
         isError: true)
       return nil
     }
@@ -28,7 +28,9 @@ extension AppFileReader {
       return nil
     }
     if !isOn {
-      report(.wrongValue(found: "false", expected: "true"), at: "action.open", isError: true)
+      report(
+        .wrongValue(found: "false", expected: "true, or no 'action'"), at: "action.open",
+        isError: true)
     }
     return isOn ? .open : nil
   }
@@ -52,7 +54,7 @@ extension AppFileReader {
       .wrongValue(found: placeholder, expected: "no placeholder except {version}")
     case .notAnArgument(let word):
       .wrongValue(found: word, expected: "a text without a NUL character")
-    default: .wrongValue(found: "", expected: "a program")
+    default: .wrongValue(found: "", expected: "a program and its arguments")
     }
   }
 }

@@ -96,20 +96,12 @@ extension AppFileReader {
       return hasPlainHost && WebAddress.accepts(text)
         ? nil : "an http, https or file URL" + (isGitHub ? ", or OWNER/NAME" : "")
     }
-    for placeholder in url.map(Self.placeholders) ?? []
-    where !FeedSettings.placeholders.contains(placeholder) {
-      let expected = FeedSettings.placeholders.map { "{\($0)}" }.joined(separator: " ")
+    for placeholder in url.map(URLPlaceholders.unknown) ?? [] {
+      let expected = "one of \(URLPlaceholders.list)"
       report(
-        .wrongValue(found: "{\(placeholder)}", expected: "one of \(expected)"), at: keyPath,
-        isError: false)
+        .wrongValue(found: "{\(placeholder)}", expected: expected), at: keyPath, isError: false)
     }
     return url
-  }
-
-  private static func placeholders(in url: String) -> [String] {
-    url.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-      part.firstIndex(of: "}").map { String(part[..<$0]) }
-    }
   }
 
   private mutating func headers(_ value: JSON?) -> [FeedHeader] {

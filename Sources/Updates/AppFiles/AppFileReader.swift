@@ -134,7 +134,9 @@ struct AppFileReader {
       return nil
     }
     guard items.first != .string(""), !items.isEmpty else {
-      report(.wrongValue(found: "", expected: "a program"), at: keyPath, isError: true)
+      report(
+        .wrongValue(found: "", expected: "a program and its arguments"), at: keyPath,
+        isError: true)
       return nil
     }
     var words: [String] = []

@@ -46,7 +46,8 @@ package struct AppFileReport: Equatable, Sendable {
     let read = try? ConfigurationReader.read(
       configuration, from: path, scheme: file.feed?.scheme ?? .dotted)
     return (read?.warnings ?? [])
-      + (hasWay(file, read?.configuration ?? Configuration()) ? [] : [.noWay])
+      + (hasWay(file, read?.configuration ?? Configuration())
+        ? [] : [file.action == .open ? .noPage : .noWay])
   }
 
   /// Whether the file, or a document that it names, can say how to update.
@@ -61,7 +62,13 @@ extension Warning {
   /// The warning for a publisher whose users could not update.
   package static let noWay = Warning(
     code: "update.no-way",
-    message: "No way to update is given: add an 'action', an 'update-url' or a feed with a page")
+    message: "No way to update is given: add an 'action' that runs a command, an 'update-url' or a "
+      + "feed with a page")
+
+  /// The warning for a publisher whose action opens a page that no document names.
+  package static let noPage = Warning(
+    code: "update.no-way",
+    message: "'action.open' has no page to open: add an 'update-url' or a feed with a page")
 }
 
 /// A problem in an app file.
@@ -104,6 +111,7 @@ package struct AppFileFinding: Equatable, Sendable {
     return switch fact {
     case .wrongType(let found, let expected):
       "'\(key)' should be \(expected), not \(Self.withArticle(found))"
+    case .wrongValue("", let expected): "'\(key)' is empty, expected \(expected)"
     case .wrongValue(let found, let expected):
       "'\(key)' is '\(presentableLocation(found, limit: 80))', expected \(expected)"
     case .unknownKey: "The key '\(key)' is unknown and was ignored"

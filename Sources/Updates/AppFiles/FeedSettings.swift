@@ -30,11 +30,6 @@ public struct FeedSettings: Equatable, Sendable {
   /// Creates settings with their defaults.
   public init() {}
 
-  /// The placeholders of URLs and bodies.
-  package static let placeholders = [
-    "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
-  ]
-
   /// The set keys among those that only some feeds use.
   private var setKeys: [String] {
     let isSet = [

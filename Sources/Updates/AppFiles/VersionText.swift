@@ -21,7 +21,9 @@ package enum VersionText {
     let bytes = Array(trimmed.utf8)
     let isOneWord = !bytes.contains { $0 <= 0x20 || "()".utf8.contains($0) }
     let begins = startsWithV(bytes[...]) ? bytes.dropFirst() : bytes[...]
-    if isOneWord, scheme == .numeric || begins.first.map(isDigit) ?? true { return trimmed }
+    if isOneWord, scheme == .numeric || begins.first.map(isDigit) ?? true {
+      return String(decoding: withoutFileType(bytes[...]), as: UTF8.self)
+    }
     return first(in: bytes)
   }
 
@@ -83,10 +85,23 @@ package enum VersionText {
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
-    let version = text.prefix { $0 != UInt8(ascii: "_") }
+    let version = withoutFileType(text).prefix { $0 != UInt8(ascii: "_") }
     let end = version.lastIndex { isDigit($0) || isLetter($0) } ?? version.startIndex
     return String(decoding: version[...end], as: UTF8.self)
   }
+
+  /// The text without the endings that the names of archives and packages have.
+  private static func withoutFileType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let dot = text.lastIndex(of: UInt8(ascii: ".")),
+      fileTypes.contains(String(decoding: text[(dot + 1)...], as: UTF8.self).lowercased())
+    else { return text }
+    return withoutFileType(text[..<dot])
+  }
+
+  private static let fileTypes: Set = [
+    "7z", "apk", "appimage", "bz2", "deb", "dmg", "exe", "flatpak", "gz", "jar", "msi", "pkg",
+    "rpm", "snap", "tar", "tbz", "tgz", "txz", "whl", "xz", "zip", "zst",
+  ]
 
   private static func isPart(_ byte: UInt8) -> Bool {
     isDigit(byte) || isLetter(byte) || "+-._".utf8.contains(byte)

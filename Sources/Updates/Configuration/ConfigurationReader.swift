@@ -93,6 +93,14 @@ struct ConfigurationReader {
   private mutating func page(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
     if case .string(let text) = value, let address = WebAddress(text), address.isSafeToOpen {
+      // As in a feed's URL, the page may still be the right one.
+      for name in URLPlaceholders.unknown(in: text) {
+        warnings.append(
+          Warning(
+            code: "configuration.value",
+            message: "'\(key)' has {\(name.harmlessLine(limit: 60))}, expected one of "
+              + URLPlaceholders.list))
+      }
       return text.harmlessLine(limit: WebAddress.limit)
     }
     return refuse(key, value, expected: "an https URL such as \"https://example.com/new\"")

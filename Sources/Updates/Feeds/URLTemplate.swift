@@ -36,7 +36,7 @@ struct URLTemplate: Equatable, Sendable {
     return parts[2].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
   }
 
-  /// The values of placeholders by name; the names are those of `FeedSettings.placeholders`.
+  /// The values of placeholders by name; the names are those of `URLPlaceholders.names`.
   static func values(for app: App, on system: RunningSystem) -> [String: String] {
     let values: [String: String?] = [
       "version": app.version, "build": app.build, "id": app.id, "os": system.name,

@@ -11,14 +11,15 @@ package enum StandardStreams {
   /// A closed pipe, and a file that must not grow (`ulimit -f`), become errors of `write` instead
   /// of signals. A stream that the caller closed is opened on the null device. Otherwise the next
   /// file to be opened, perhaps the state file, would get the stream's number, and the result would
-  /// be written into it. Standard output is opened for reading, so that writing to it still fails.
+  /// be written into it. Standard input is opened for writing and standard output for reading, so
+  /// that reading the one and writing to the other still fail.
   /// Commands that this process starts have to reset both signals to their default.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       // `open` returns the lowest free number, which is this one.
-      _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
+      _ = open("/dev/null", descriptor == 1 ? O_RDONLY : O_WRONLY)
     }
   }
 

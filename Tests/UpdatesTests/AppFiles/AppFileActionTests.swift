@@ -54,4 +54,17 @@ import Testing
     #expect(findings.first?.keyPath == keyPath)
     #expect(findings.contains { $0.isError })
   }
+
+  @Test(arguments: [
+    ("{}", "'action' is empty, expected one of open, run, install"),
+    (#"{"open": true, "run": ["x"]}"#, "'action' is 'open, run', expected only one of them"),
+    (#"{"open": 1}"#, "'action.open' should be true, not a number"),
+    (#"{"open": false}"#, "'action.open' is 'false', expected true, or no 'action'"),
+    (#"{"run": []}"#, "'action.run' is empty, expected a program and its arguments"),
+    (#"{"run": [""]}"#, "'action.run' is empty, expected a program and its arguments"),
+    (#"{"run": "brew"}"#, "'action.run' should be a list of arguments, not a string"),
+  ])
+  func `what is wrong is said in a sentence`(text: String, sentence: String) throws {
+    #expect(try read(text).findings.map(\.warning.message) == [sentence])
+  }
 }

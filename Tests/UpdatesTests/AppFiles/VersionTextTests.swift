@@ -38,7 +38,11 @@ import Testing
     arguments: [
       ("1.4.0", VersionScheme.dotted, "1.4.0"), (" v1.4 ", .dotted, "v1.4"), ("3", .dotted, "3"),
       ("1.0_beta", .dotted, "1.0_beta"), ("tool 3.0.0 (2026-01-02)", .dotted, "3.0.0"),
-      ("tool-3.0.0", .dotted, "3.0.0"), ("go1.22.1", .semantic, "1.22.1"), ("r12", .numeric, "r12"),
+      ("tool-3.0.0", .dotted, "3.0.0"), ("tool-1.4.0.tar.gz", .dotted, "1.4.0"),
+      ("tool_1.4.0-beta.2.zip", .dotted, "1.4.0-beta.2"), ("1.4.0.tgz", .dotted, "1.4.0"),
+      ("tool-v2.1.dmg", .dotted, "2.1"), ("tool-3.1.AppImage", .dotted, "3.1"),
+      ("1.4.0.rc1", .dotted, "1.4.0.rc1"), ("go1.22.1", .semantic, "1.22.1"),
+      ("r12", .numeric, "r12"),
       ("tool r12 1.2", .numeric, "1.2"), ("tool", .dotted, nil), ("", .dotted, ""),
       ("version unknown", .numeric, nil),
     ] as [(String, VersionScheme, String?)])

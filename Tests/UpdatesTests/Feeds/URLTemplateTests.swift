@@ -27,7 +27,7 @@ import Testing
   @Test func `what is not known is empty`() {
     let nobody = App(version: nil)
     let system = RunningSystem(name: "linux", version: nil)
-    let all = FeedSettings.placeholders.map { "[{\($0)}]" }.joined()
+    let all = URLPlaceholders.names.map { "[{\($0)}]" }.joined()
     #expect(
       URLTemplate("https://a.example/" + all).expanded(for: nobody, on: system)
         == "https://a.example/[][][][linux][][][][][]")
@@ -36,7 +36,7 @@ import Testing
   @Test func `every placeholder that an app file may have is known`() {
     #expect(
       Set(URLTemplate.values(for: Self.app, on: Self.system).keys)
-        == Set(FeedSettings.placeholders))
+        == Set(URLPlaceholders.names))
   }
 
   @Test(arguments: [

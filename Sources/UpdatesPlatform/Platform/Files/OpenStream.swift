@@ -18,6 +18,9 @@ package struct OpenStream: ~Copyable {
   package init?(_ path: String) throws(FileError) {
     if let descriptor = Self.descriptor(named: path) {
       let shown = descriptor == STDIN_FILENO ? Self.standardInput : path
+      // A closed standard input was opened again for writing only.
+      let mode = fcntl(descriptor, F_GETFL)
+      guard mode >= 0, mode & O_ACCMODE != O_WRONLY else { throw .missing(path: shown) }
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0 else { throw FileError(errno, path: shown, operation: "opening it") }
       file = OpenFile(descriptor: copy, path: shown)
