@@ -29,6 +29,8 @@ public struct UpdateChecker: Sendable {
   public package(set) var environment: SystemEnvironment
   /// The location that stands for an app without an identifier, if it is not `configurationURL`.
   package var rememberedLocation: String?
+  /// The name that stands for an app without an identifier and a configuration.
+  package var rememberedName: String?
   package var directories: Directories
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
@@ -124,7 +126,7 @@ extension UpdateChecker {
 extension UpdateChecker {
   /// The files that remember the app.
   ///
-  /// They are named after its identifier, or else after its configuration's location.
+  /// They are named after its identifier, or else after its configuration's location or its name.
   package var record: AppRecord {
     get throws {
       try AppRecord(of: stateID, in: directories)
@@ -134,6 +136,10 @@ extension UpdateChecker {
   private var stateID: String {
     get throws {
       if let id = app.id { return id }
+      if rememberedLocation == nil, configurationURL == nil, let rememberedName {
+        let id = "name-" + rememberedName
+        return FileName.encoding(id) == nil ? try AppRecord.id(ofConfiguration: id) : id
+      }
       guard let location else { throw StateError.nameless }
       // The user information is left out, so that a new password does not change the name.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))
@@ -146,7 +152,7 @@ extension UpdateChecker {
   }
 
   /// Whether there is a name for the files that remember the app.
-  package var isNamed: Bool { app.id != nil || location != nil }
+  package var isNamed: Bool { app.id != nil || rememberedName != nil || location != nil }
 }
 
 extension UpdateChecker {
@@ -159,14 +165,16 @@ extension UpdateChecker {
   }
 
   /// Remembers that the user wants no notification until a date; throws like `skip`.
+  ///
+  /// It replaces every earlier snooze.
   public func snooze(until date: Date) throws {
-    try record.state.change { $0.snoozedUntil = date }
+    try record.state.change { $0.snooze(until: date) }
   }
 
   /// Remembers that the user wants notifications only of versions after this one.
   ///
-  /// Throws like `skip`.
+  /// It replaces every earlier snooze. Throws like `skip`.
   public func snooze(untilAfter version: String) throws {
-    try record.state.change { $0.snoozedVersion = version }
+    try record.state.change { $0.snooze(untilAfter: version) }
   }
 }

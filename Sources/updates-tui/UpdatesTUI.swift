@@ -1,3 +1,4 @@
+import Updates
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
@@ -35,6 +36,8 @@ enum UpdatesTUI {
       signal.endProcess()
     } catch let error as ArgumentsError {
       reply = Reply(Failure(error, tool: "updates-tui", path: arguments.path), of: command)
+    } catch StateError.nameless {
+      reply = Reply(.noApp(for: arguments), of: command)
     } catch {
       reply = Reply(Failure(error), of: command)
     }

@@ -137,9 +137,28 @@ extension State {
       skipped = []
       return
     }
-    var wanted = Release(version: try? Version(version, scheme: scheme))
-    wanted.name = version
-    skipped.removeAll(where: wanted.isMeant)
+    skipped.removeAll(where: Self.release(version, scheme: scheme).isMeant)
+  }
+
+  /// Whether the user skips a version, or an update with this name.
+  package func skips(_ version: String, scheme: VersionScheme) -> Bool {
+    skipped.contains(where: Self.release(version, scheme: scheme).isMeant)
+  }
+
+  private static func release(_ version: String, scheme: VersionScheme) -> Release {
+    var release = Release(version: try? Version(version, scheme: scheme))
+    release.name = version
+    return release
+  }
+
+  /// Remembers a snooze until a date, which replaces every other one.
+  package mutating func snooze(until date: Date) {
+    (snoozedUntil, snoozedVersion) = (date, nil)
+  }
+
+  /// Remembers a snooze until a version after this one, which replaces every other one.
+  package mutating func snooze(untilAfter version: String) {
+    (snoozedUntil, snoozedVersion) = (nil, version)
   }
 
   /// Forgets every snooze.

@@ -2,12 +2,13 @@ extension CommandTable {
   /// Reads the words of a command line, without the tool's own name.
   ///
   /// Options may stand before and after the command's name; `--` ends them. A request for help
-  /// takes precedence over any error.
+  /// takes precedence over any error but the name of a command that does not exist.
   package func parse(_ words: [String]) throws(ArgumentsError) -> Invocation {
     var parser = ArgumentsParser(table: self, words: words)
     do throws(ArgumentsError) {
       return try parser.parse()
     } catch {
+      if case .unknownCommand = error { throw error }
       guard Self.options(of: words).contains(where: { $0 == "--help" || $0 == "-h" }) else {
         throw error
       }

@@ -11,7 +11,7 @@ enum CheckCommand: ToolCommand {
       "With --json, an update whose 'shouldNotify' is true counts as shown: the program that reads "
         + "the document shows it.",
     ],
-    groups: [.whichApp, .whereToAsk, .settings, .howToCheck],
+    groups: [.whichApp, .whereToAsk, .settings, .howToReport],
     essentials: ["config", "app", "installed", "always", "json"],
     examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
 

@@ -3,7 +3,8 @@ import UpdatesCLI
 
 extension OptionGroup {
   /// The options that name an app, for commands that only read the state file.
-  static let whichAppRemembered = OptionGroup("Which app", [.config, .app, .id])
+  static let whichAppRemembered = OptionGroup(
+    "Which app", [.config, .app, .id, .appName])
 
   /// The options for the app, its installed version, and the place to ask.
   static let whichApp = OptionGroup(
@@ -33,6 +34,15 @@ extension OptionGroup {
         "lookup-url", value: .text("URL"),
         help: "the URL of the App Store lookup; default: \(AppStoreFeed.lookupURL)"),
     ])
+
+  /// The options for how a check works whose update is only reported.
+  static let howToReport: OptionGroup = {
+    var group = howToCheck
+    for index in group.options.indices where group.options[index].name == "always" {
+      group.options[index].help = "announce even if already shown, skipped or snoozed"
+    }
+    return group
+  }()
 
   /// The options for how a check works.
   static let howToCheck = OptionGroup(

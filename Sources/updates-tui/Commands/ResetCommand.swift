@@ -39,7 +39,7 @@ enum ResetCommand: ToolCommand {
       try selection.checker.record.cache.removeAll()
     }
     return try Remembering.reply(
-      selection, sentence: sentence(what, version), in: world
+      selection, sentence: try version.map(selection.unskipSentence) ?? sentence(what), in: world
     ) { state in
       forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
     }
@@ -59,10 +59,10 @@ enum ResetCommand: ToolCommand {
     }
   }
 
-  private static func sentence(_ what: What, _ version: String?) -> String {
+  private static func sentence(_ what: What) -> String {
     switch what {
     case .counter: "The notify counter is reset"
-    case .skip: version.map { "\($0) is no longer skipped" } ?? "No version is skipped any longer"
+    case .skip: "No version is skipped any longer"
     case .snooze: "Announcements are no longer snoozed"
     case .cache: "Cached responses and the update that they announced are forgotten"
     case .all: "Everything is forgotten"

@@ -16,7 +16,7 @@ enum SkipCommand: ToolCommand {
       OptionGroup(
         "How", [Option("undo", help: "announce it again")] + OptionGroup.howToRemember.options),
     ],
-    essentials: ["app", "config", "id"],
+    essentials: ["undo", "app", "config", "id"],
     examples: ["updates-tui skip 2.0.0 --id com.example.tool"])
 
   static let blankMembers = StatusMembers.blank
@@ -28,8 +28,9 @@ enum SkipCommand: ToolCommand {
       try selection.key(text) { state in [state.pending?.key].compactMap { $0 } }
     }
     let key = try version ?? selection.pendingKey(in: world)
+    let undoing = arguments.line(of: "skip", "--undo", key)
     return try Remembering.reply(
-      selection, sentence: "\(key) is skipped; 'skip --undo' takes that back", in: world
+      selection, sentence: "\(key) is skipped; to undo: \(undoing)", in: world
     ) { state in
       state.skip(key)
     }
@@ -39,12 +40,12 @@ enum SkipCommand: ToolCommand {
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let named = try arguments.operands.first.map { try selection.key($0, among: \.skipped) }
-    let last = try selection.checker.record.state.read(movesDamaged: false).state.skipped.last
-    guard let version = named ?? last else {
+    let state = try selection.checker.record.state.read(movesDamaged: false).state
+    guard let version = named ?? state.skipped.last else {
       return try Remembering.reply(selection, sentence: "No version is skipped", in: world) { _ in }
     }
     return try Remembering.reply(
-      selection, sentence: "\(version) is no longer skipped", in: world
+      selection, sentence: try selection.unskipSentence(version), in: world
     ) { state in
       state.unskip(version, scheme: selection.scheme)
     }
@@ -59,6 +60,13 @@ extension AppSelection {
     let key = text.harmlessLine()
     let state = try checker.record.state.read(movesDamaged: false).state
     return known(state).contains(key) ? key : try version(text)
+  }
+
+  /// What taking back the skip of a version does.
+  func unskipSentence(_ version: String) throws -> String {
+    let state = try checker.record.state.read(movesDamaged: false).state
+    return state.skips(version, scheme: scheme)
+      ? "\(version) is no longer skipped" : "\(version) was not skipped"
   }
 
   /// The typed text as a version of the app's scheme.

@@ -8,7 +8,7 @@ enum SnoozeCommand: ToolCommand {
     discussion: [
       "WHEN is a number with a unit (30m, 20h, 3d, 2w), or tomorrow (24 hours from now), tonight "
         + "(20:00), monday (the next one, 08:00), or next-version (until there is a newer version "
-        + "than the one that is known)."
+        + "than the one that is known). It replaces the snooze before."
     ],
     operands: [Operand("WHEN")],
     groups: [
@@ -25,27 +25,28 @@ enum SnoozeCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let text = arguments.operands[0]
+    let text = arguments.operands[0].lowercased()
+    let ending = arguments.line(of: "reset", "snooze")
     let selection = try AppSelection(arguments, in: world)
     if text == "next-version" {
       let key = try selection.pendingKey(in: world)
-      let sentence = "Nothing is announced until a version after \(key); 'reset snooze' ends that"
+      let sentence = "Nothing is announced until a version after \(key); to end that: \(ending)"
       return try Remembering.reply(selection, sentence: sentence, in: world) {
-        $0.snoozedVersion = key
+        $0.snooze(untilAfter: key)
       }
     }
     guard let until = date(text, from: world.now) else {
       throw ArgumentsError.invalidValue(
-        of: "WHEN", value: text,
+        of: "WHEN", value: arguments.operands[0],
         expected:
           "a number with a unit such as 30m, 20h, 3d or 2w, or tomorrow, tonight, monday or "
           + "next-version",
         suggestion: Suggestion.nearest(to: text, among: words))
     }
     let time = until.local(at: world.now)
-    let sentence = "Nothing is announced until \(time); 'reset snooze' ends that"
+    let sentence = "Nothing is announced until \(time); to end that: \(ending)"
     return try Remembering.reply(selection, sentence: sentence, in: world) {
-      $0.snoozedUntil = until
+      $0.snooze(until: until)
     }
   }
 

@@ -66,7 +66,7 @@ enum StatusText {
     if !state.skipped.isEmpty {
       lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
     }
-    if let until = state.snoozedUntil {
+    if let until = state.snoozedUntil, until > now {
       lines.append(line("Snoozed", "until \(until.local(at: now))"))
     }
     if let version = state.snoozedVersion {

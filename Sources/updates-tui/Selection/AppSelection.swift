@@ -50,7 +50,9 @@ struct AppSelection {
     try apply(arguments)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
-    guard checker.app.id != nil || !isReadOnce && (checker.isNamed || !arguments.givesSettings)
+    checker.rememberedName = checker.app.name
+    let isNamed = checker.app.id ?? checker.app.name != nil
+    guard isNamed || !isReadOnce && (checker.isNamed || !arguments.givesSettings)
     else { throw Failure.idMissing }
   }
 

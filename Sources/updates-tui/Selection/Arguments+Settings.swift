@@ -20,7 +20,8 @@ private struct SettingOption: Sendable {
       "new", .text("VERSION"), key: "version", expected: version,
       help: "the version to offer; then no configuration is needed"),
     SettingOption(
-      "update-url", .text("URL"), key: "update-url", expected: "an https URL",
+      "update-url", .text("URL"), key: "update-url",
+      expected: "an https URL with no placeholders but \(URLPlaceholders.list)",
       help: "the page to open for the update; {version} is filled in"),
     SettingOption(
       "min-required", .text("VERSION"), key: "min-required-app-version", expected: version,
@@ -118,8 +119,9 @@ extension Arguments {
 extension Failure {
   /// Nothing names the files that remember what a person was shown.
   static let idMissing = Failure(
-    code: "usage.id", message: "the app needs an id, because its configuration has no file or URL",
-    hint: "give it with '--id com.example.tool'", exitCode: .usage)
+    code: "usage.id",
+    message: "the app needs a name or an id, because its configuration has no file or URL",
+    hint: "give it with '--name Tool' or '--id com.example.tool'", exitCode: .usage)
 
   fileprivate static let readTwice = Failure(
     code: "usage.notes", message: "--config and --notes both read standard input",

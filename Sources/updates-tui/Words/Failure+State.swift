@@ -27,4 +27,13 @@ extension Failure {
     let message = error == .nameless ? "no app given" : error.summary
     self.init(code: code, message: message, hint: hint, exitCode: exitCode)
   }
+
+  /// The words for a command line that names no app, with one that does.
+  static func noApp(for arguments: Arguments) -> Failure {
+    var failure = Failure(StateError.nameless)
+    let words = ["updates-tui"] + arguments.path + arguments.operands
+    let line = (words + ["--id", "com.example.tool"]).shellLine
+    failure.hint = "give --app, --id, --name or --config, such as '\(line)'"
+    return failure
+  }
 }

@@ -32,6 +32,16 @@ import UpdatesTestSupport
     #expect(!whole.contains("--help --all"))
   }
 
+  @Test func `a short help has what is particular to its command`() async throws {
+    let prompt = try await tool.run("prompt", "--help").output
+    #expect(prompt.contains("--new VERSION") && prompt.contains("updates-tui prompt --new 2.0.0 "))
+    #expect(try await tool.run("skip", "--help").output.contains("--undo"))
+    for command in ["check", "explain"] {
+      let help = try await tool.run(command, "--help", "--all").output
+      #expect(help.contains("announce even if already shown, skipped or snoozed"))
+    }
+  }
+
   @Test func `the tool's help names every command, and the moment for the most important`()
     async throws
   {

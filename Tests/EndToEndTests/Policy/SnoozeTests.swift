@@ -19,10 +19,10 @@ import UpdatesTestSupport
 
   // 2 January 2026 is a Friday.
   @Test(arguments: [
-    ("2026-01-02T03:04:05Z", "UTC", "tomorrow", "2026-01-03T03:04:05Z", "tomorrow 03:04"),
+    ("2026-01-02T03:04:05Z", "UTC", "Tomorrow", "2026-01-03T03:04:05Z", "tomorrow 03:04"),
     ("2026-01-02T03:04:05Z", "UTC", "tonight", "2026-01-02T20:00:00Z", "today 20:00"),
     ("2026-01-02T20:00:00Z", "UTC", "tonight", "2026-01-03T20:00:00Z", "tomorrow 20:00"),
-    ("2026-01-02T03:04:05Z", "UTC", "monday", "2026-01-05T08:00:00Z", "Monday 08:00"),
+    ("2026-01-02T03:04:05Z", "UTC", "Monday", "2026-01-05T08:00:00Z", "Monday 08:00"),
     ("2026-01-04T23:00:00Z", "UTC", "monday", "2026-01-05T08:00:00Z", "tomorrow 08:00"),
     ("2026-01-05T03:04:05Z", "UTC", "monday", "2026-01-12T08:00:00Z", "12 January 08:00"),
     ("2026-01-02T03:04:05Z", "UTC", "1h", "2026-01-02T04:04:05Z", "today 04:04"),
@@ -39,7 +39,9 @@ import UpdatesTestSupport
   ) async throws {
     let arguments = ["snooze", word, "--now", now] + Self.id
     let result = try await tool.run(arguments, environment: ["TZ": zone])
-    #expect(result.output == "Nothing is announced until \(words); 'reset snooze' ends that\n")
+    #expect(
+      result.output == "Nothing is announced until \(words); to end that: "
+        + "updates-tui reset snooze --id com.example.tool\n")
     let document = try await tool.run(arguments + ["--json"], environment: ["TZ": zone]).document()
     #expect(document["snoozedUntil"]?.string == until)
   }
@@ -58,9 +60,26 @@ import UpdatesTestSupport
     let notified = try await tool.run(
       ["notify", "-v", "--now", UpdatesTool.now] + UpdatesTool.configured(path))
     #expect(notified.errors.contains("not shown: \(until)\n"), "\(notified)")
+    _ = try await tool.run(["snooze", "500w"] + Self.id)
     let status = try await tool.run(["status"] + Self.id)
-    #expect(status.output.contains("Snoozed       until 5 January"), "\(status.output)")
+    #expect(status.output.contains("Snoozed       until 3 August 2035 03:04"), "\(status.output)")
     #expect(!status.output.contains("Z\n"))
+  }
+
+  @Test func `a snooze replaces the one before it, and status shows what holds`() async throws {
+    _ = try await check()
+    _ = try await tool.run(["snooze", "500w"] + Self.id)
+    let second = try await tool.run(["snooze", "Next-Version", "--json"] + Self.id).document()
+    #expect(second["snoozedUntil"] == .null && second["snoozedVersion"]?.string == "2.0")
+    let status = try await tool.run(["status"] + Self.id).output
+    #expect(
+      status.matches(of: /Snoozed .*/).map { String($0.0) } == [
+        "Snoozed       until a version after 2.0"
+      ])
+    let third = try await tool.run(["snooze", "1h", "--json"] + Self.id).document()
+    #expect(third["snoozedUntil"] != .null && third["snoozedVersion"] == .null)
+    _ = try await tool.run(["snooze", "1h", "--now", "2020-01-01T00:00:00Z"] + Self.id)
+    #expect(!(try await tool.run(["status"] + Self.id).output.contains("Snoozed")))
   }
 
   @Test func `until the next version takes the one that is known`() async throws {
@@ -85,13 +104,33 @@ import UpdatesTestSupport
     #expect(early.status == 64 && early.errors.contains("name a version"))
     _ = try await check()
     let skipped = try await tool.run(["skip"] + Self.id)
-    #expect(skipped.output == "2.0 is skipped; 'skip --undo' takes that back\n")
+    #expect(
+      skipped.output
+        == "2.0 is skipped; to undo: updates-tui skip --undo 2.0 --id com.example.tool\n")
     #expect(try await check("--json").document()["reason"]?.string == "skipped")
     let undone = try await tool.run(["skip", "--undo"] + Self.id)
     #expect(undone.status == 0 && undone.output == "2.0 is no longer skipped\n")
     #expect(try await check("--json").document()["reason"] == .null)
     let again = try await tool.run(["skip", "--undo"] + Self.id)
     #expect(again.status == 0 && again.output == "No version is skipped\n")
+  }
+
+  @Test(arguments: [["skip", "--undo"], ["reset", "skip"]])
+  func `what was not skipped is said, and is no failure`(words: [String]) async throws {
+    _ = try await tool.run(["skip", "2.0"] + Self.id)
+    let result = try await tool.run(words + ["3.0"] + Self.id)
+    #expect(result.status == 0 && result.output == "3.0 was not skipped\n")
+    #expect(try tool.stateDocument["skipped"]?.strings == ["2.0"])
+  }
+
+  @Test func `a command to copy names the app as it was named, quoted for a shell`() async throws {
+    let folder = tool.home.path + "/a b"
+    let result = try await tool.run(
+      "skip", "Autumn's", "--name", "My Tool", "--state-dir", folder)
+    #expect(result.status == 64)
+    let skipped = try await tool.run("skip", "2.0", "--name", "My Tool", "--state-dir", folder)
+    let line = try #require(skipped.output.split(separator: ": ", maxSplits: 1).last)
+    #expect(line == "updates-tui skip --undo 2.0 --name 'My Tool' --state-dir '\(folder)'\n")
   }
 
   @Test func `the skip of one version is taken back by its name`() async throws {

@@ -41,6 +41,17 @@ import UpdatesTestSupport
     #expect(named.status == 100, "\(named.errors)")
   }
 
+  @Test func `a standard input that is closed cannot be read`() async throws {
+    var shell = tool.tool
+    shell.path = "/bin/sh"
+    for option in ["--config", "--notes"] {
+      let result = try await shell.run(
+        ["-c", #"exec "$0" check "$@" <&-"#, tool.tool.path, option, "-"] + Self.app)
+      #expect(result.status == 66, "\(result)")
+      #expect(result.errors.contains("standard input"))
+    }
+  }
+
   @Test func `a pipe gives no name to the state, so the app needs an id`() async throws {
     for words in [["check"], ["status"], ["skip", "2.0"]] {
       let result = try await tool.tool.run(
@@ -109,9 +120,26 @@ import UpdatesTestSupport
     #expect(notes.output.contains("Mended"))
   }
 
-  @Test func `without a file and an id there is nothing to remember by`() async throws {
+  @Test func `without a file and an id the app is remembered by its name`() async throws {
+    let words = ["--new", "2.0", "--installed", "1.0", "--name"]
+    let prompt = ["prompt", "--print-choice", "--answer", "skip"]
+    #expect(try await tool.run(prompt + words + ["My Tool"]).output == "skip\n")
+    #expect(tool.state.keys.sorted() == ["name-My%20Tool.json", "name-My%20Tool.lock"])
+    #expect(try await tool.run(prompt + words + ["My Tool"]).output == "none\n")
+    let undone = try await tool.run("skip", "--undo", "--name", "My Tool")
+    #expect(undone.output == "2.0 is no longer skipped\n")
+    let long = String(repeating: "ü", count: 200)
+    #expect(try await tool.run(prompt + words + [long]).output == "skip\n")
+    let piped = try await tool.tool.run(
+      prompt + ["--config", "-", "--installed", "1.0", "--name", "Piped"],
+      input: #"{"version":"2.0"}"#)
+    #expect(piped.output == "skip\n" && tool.state["name-Piped.json"] != nil)
+  }
+
+  @Test func `without a file, an id and a name there is nothing to remember by`() async throws {
     let result = try await tool.run("check", "--new", "2.0", "--installed", "1.0")
-    #expect(result.status == 64 && result.errors.contains("--id"))
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--name Tool") && result.errors.contains("--id"))
   }
 
   @Test func `options win over the remote document, and that over the local file`() async throws {
@@ -148,6 +176,7 @@ import UpdatesTestSupport
       (["--new", "2.0", "--update-url", "http://example.com/"], 64),
       (["--new", "2.0", "--update-url", "https://me:secret@example.com/"], 64),
       (["--new", "2.0", "--update-url", "http://127.0.0.1:8080/new"], 100),
+      (["--new", "2.0", "--update-url", "https://example.com/{foo}"], 64),
       (["--new", "2.0", "--notes", "missing.md"], 66),
       (["--new", "2.0", "--config", "-", "--notes", "-"], 64), (["--notify", "often"], 64),
     ] as [([String], Int32)])
@@ -161,7 +190,7 @@ import UpdatesTestSupport
 
   // MARK: What is installed
 
-  @Test(arguments: ["tool 3.0.0 (2026-01-02)", "tool-3.0.0", "v3.0.0"])
+  @Test(arguments: ["tool 3.0.0 (2026-01-02)", "tool-3.0.0", "tool-3.0.0.tar.gz"])
   func `the output of --version may be given as it is`(installed: String) async throws {
     let document = try await tool.document(
       "check", "--new", "3.0.1", "--id", "a", "--installed", installed)
@@ -228,6 +257,13 @@ import UpdatesTestSupport
     #expect(try await action("")?["url"] == .null)
     let run = #","action":{"run":["/bin/echo","{version}"]}"#
     #expect(try await action(both, run)?["kind"]?.string == "run")
+  }
+
+  @Test func `a page is asked for where the action is to open one`() async throws {
+    let path = try tool.write(
+      #"{"app":{"id":"a","version":"1.0"},"action":{"open":true},"updates":{"version":"2.0"}}"#)
+    let result = try await tool.run("apps", "validate", path)
+    #expect(result.output.contains("'action.open' has no page to open: add an 'update-url'"))
   }
 
   @Test func `a publisher is warned that nobody could update`() async throws {

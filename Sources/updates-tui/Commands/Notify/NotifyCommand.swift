@@ -60,7 +60,7 @@ enum NotifyCommand: ToolCommand {
     } catch {
       let failure = Failure(error)
       // The host should hear of its own errors in the call, but not of problems at run time.
-      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
+      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw error }
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
     return said(reply, arguments, world)

@@ -15,7 +15,10 @@ enum PromptCommand: ToolCommand {
     ],
     groups: [.whichApp, .whereToAsk, .settings, .howToAsk, .howToCheck],
     essentials: ["config", "app", "installed", "new", "inline", "print-choice"],
-    examples: ["updates-tui prompt --config updates.json --installed 1.4.0 --name Tool"])
+    examples: [
+      "updates-tui prompt --new 2.0.0 --installed 1.4.0 --name Tool",
+      "updates-tui prompt --config updates.json --installed 1.4.0 --name Tool",
+    ])
 
   static let blankMembers: JSONObject = {
     var members = CheckMembers.blank
