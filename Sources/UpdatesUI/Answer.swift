@@ -63,7 +63,8 @@ public enum Answer: Equatable, Sendable {
     let (word, remedy): (Word, String) =
       switch way {
       case .running(let command): (.laterByCommand, command.harmlessLine())
-      case .opening(let address): (.laterAtAddress, address.harmlessURL())
+      case .opening(let address), .visiting(let address):
+        (.laterAtAddress, address.harmlessURL())
       case .own, .unknown: (.choseCancelLast, "")
       }
     guard !remedy.isEmpty else { return sentence }

@@ -8,6 +8,8 @@ public enum UpgradeWay: Equatable, Sendable {
   case running(String)
   /// By opening this address.
   case opening(String)
+  /// By visiting this address in a browser; nothing here can open it.
+  case visiting(String)
   /// The way is unknown: the person can only close the prompt and update by themselves.
   case unknown
 
@@ -17,6 +19,7 @@ public enum UpgradeWay: Equatable, Sendable {
     case .own: nil
     case .running(let command): words.text(.willRun, ["command": command.harmlessLine()])
     case .opening(let address): words.text(.willOpen, ["address": address.harmlessURL()])
+    case .visiting(let address): words.text(.willVisit, ["address": address.harmlessURL()])
     case .unknown: words.text(.noWay)
     }
   }

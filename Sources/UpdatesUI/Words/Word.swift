@@ -21,6 +21,7 @@ package enum Word: String, CaseIterable, Sendable {
   case silence = "updates.silence"
   case willRun = "updates.will-run"
   case willOpen = "updates.will-open"
+  case willVisit = "updates.will-visit"
   case noWay = "updates.no-way"
 
   case updateButtonTitle = "updates.update-button-title"
@@ -197,6 +198,7 @@ package enum Word: String, CaseIterable, Sendable {
   case failedOpen = "updates.failed-open"
   case failedOpenAlone = "updates.failed-open-alone"
   case failedAddress = "updates.failed-address"
+  case failedNoWay = "updates.failed-no-way"
   case hintOnline = "updates.hint-online"
   case hintLater = "updates.hint-later"
   case hintLaterIn = "updates.hint-later-in"

@@ -7,7 +7,7 @@ import UpdatesUI
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
-    groups: [.whichApp, .whereToAsk, .settings, .howToCheck],
+    groups: [.whichApp, .whereToAsk, .settings, .howToReport],
     essentials: ["config", "app", "installed", "json"],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])
 
@@ -24,8 +24,12 @@ enum ExplainCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
-    if let update = report.decision?.update, selection.way(to: update, in: world) == .unknown {
-      report.warnings.append(.noWay)
+    if let update = report.decision?.update {
+      if case .failure(let error) = selection.command(to: update, in: world) {
+        report.warnings.append(Warning(error))
+      } else if selection.way(to: update, in: world) == .unknown {
+        report.warnings.append(selection.action == .open ? .noPage : .noWay)
+      }
     }
     var reply = Reply(report, at: world.now)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))

@@ -39,6 +39,7 @@ extension Failure {
       (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
     case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
     case "action.address": (.failedAddress, .hintPublisher)
+    case "action.none": (.failedNoWay, .noWay)
     default: nil
     }
   }

@@ -23,9 +23,9 @@ struct PromptText {
     }
   }
 
-  /// One line about an available update, with its address if it has one.
-  func line(about update: Update) -> String {
-    notice(of: update, address: update.page)
+  /// One line about an available update, with the command or else the address that updates.
+  func line(about update: Update, command: String? = nil) -> String {
+    notice(of: update, address: update.page, command: command)
   }
 
   /// The reason why an update is not shown now, and how to see it anyway.
@@ -37,10 +37,10 @@ struct PromptText {
     return words.text(.optionShowsIt, ["sentence": text, "option": "--always"])
   }
 
-  private func notice(of update: Update, address: String?) -> String {
+  private func notice(of update: Update, address: String?, command: String? = nil) -> String {
     let line = Notice(
       name: name, version: update.version, release: update.name, installed: report.app.version,
-      isRequired: update.isRequired, address: address, command: nil, words: words
+      isRequired: update.isRequired, address: address, command: command, words: words
     ).line(columns: nil)
     return String(line.dropLast())
   }

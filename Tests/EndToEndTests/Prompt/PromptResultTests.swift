@@ -28,7 +28,7 @@ import UpdatesTestSupport
   func `whatever is answered, the program may go on and learns it by one word`(
     answer: String
   ) async throws {
-    let words = try configured(#""version":"2.0""#)
+    let words = try configured(#""version":"2.0","update-url":"https://example.com/""#)
     let result = try await tool.run(words + ["--answer", answer, "--print-choice"])
     #expect(result.status == 0)
     #expect(result.output == answer + "\n")
@@ -38,6 +38,25 @@ import UpdatesTestSupport
     let words = try configured(#""version":"2.0","update-type":"hard""#)
     let left = try await tool.run(words + ["--answer", "quit", "--print-choice"])
     #expect(left.status == 101 && left.output == "quit\n")
+  }
+
+  @Test func `Update without a known way is a failure that says so`() async throws {
+    let words = try configured(#""version":"2.0""#) + ["--answer", "update", "--quiet"]
+    let result = try await tool.run(words + ["--print-choice"])
+    #expect(result.status == 74 && result.output == "update\n")
+    #expect(
+      result.errors
+        == "error: no way to update is known\nhint: Update it the way you installed it.\n")
+    let german = try await tool.run(words + ["--always", "--language", "de"])
+    #expect(german.errors.contains("Fehler: es ist kein Weg zum Aktualisieren bekannt"))
+    let document = try await tool.run(words + ["--always", "--json"]).document()
+    #expect(document["error"]?["code"]?.string == "action.none")
+    #expect(document["notifications"]?["shown"] == .number(1))
+    let required = try configured(#""version":"2.0","update-type":"hard""#)
+    #expect(try await tool.run(required + ["--answer", "update"]).status == 101)
+    let quiet = try configured(#""version":"2.0","update-url":"https://example.com/new""#)
+    let page = try await tool.run(quiet + ["--always", "--answer", "update", "--quiet"])
+    #expect(page.status == 0 && page.errors.contains("https://example.com/new"))
   }
 
   @Test func `what was carried out is told, and what failed is no update`() async throws {
@@ -96,6 +115,20 @@ import UpdatesTestSupport
     }
     let current = try await tool.run(try configured(#""version":"1.0""#))
     #expect(current.output == "" && current.errors == "")
+  }
+
+  @Test func `without a terminal the line names the command that updates`() async throws {
+    let path = try tool.write(
+      #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
+        + #""action":{"run":["/bin/sh","-c","exit 3"]},"#
+        + #""updates":{"version":"2.0","update-type":"hard","update-url":"https://a.example/"}}"#)
+    let result = try await tool.run("prompt", "--config", path, "--trust")
+    #expect(result.status == 101)
+    #expect(
+      result.errors
+        == "Update required: Tool 2.0 is available (you have 1.0): /bin/sh -c 'exit 3'\n")
+    let untrusted = try await tool.run("prompt", "--config", path)
+    #expect(untrusted.errors.contains("(you have 1.0): https://a.example/\n"))
   }
 
   @Test func `a system that is too old is told whoever looks`() async throws {

@@ -89,15 +89,39 @@ import UpdatesTestSupport
     #expect(throws: (any Error).self) { try tool.text(of: "ran") }
   }
 
-  @Test func `a program that is not there is said, and the choice is kept`() throws {
-    let words = try words("/nonexistent/updater") + ["--json"]
-    let terminal = try tool.show(words, output: .pipe)
-    #expect(try terminal.end(with: "u") == .exit(74))
-    #expect(terminal.output.contains("the program '/nonexistent/updater'"))
+  private func waitForKeys(of form: String, _ terminal: PseudoTerminal) throws {
+    switch form {
+    case "--screen": try terminal.waitForKeys()
+    case "--inline": try terminal.waitForInlineKeys()
+    default: try terminal.wait(for: "letter):")
+    }
+  }
+
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `in place of a program that is not there, the page is named`(form: String) throws {
+    let words = try words("/nonexistent/updater") + ["--json", form]
+    let terminal = try tool.start(words, output: .pipe)
+    try waitForKeys(of: form, terminal)
+    #expect(terminal.screen.contains("To update, open: \(TerminalTool.page)"))
+    #expect(!terminal.screen.contains("Update will"))
+    #expect(try terminal.end(with: form == "--plain" ? "u\n" : "u") == .exit(0))
     let document = try terminal.document()
     #expect(document["choice"]?.string == "update")
-    #expect(document["update"]?["version"]?.string == "2.0.0")
-    #expect(document["error"]?["code"]?.string == "action.failed")
+    #expect(document["action"]?["kind"]?.string == "open")
+    let warning = document["warnings"]?[0]?["message"]?.string
+    #expect(warning?.contains("the program '/nonexistent/updater'") == true)
+  }
+
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `without a page either, there is Close and a warning`(form: String) throws {
+    let run: [String: Any] = ["action": ["run": ["/nonexistent/updater"]]]
+    let words = try tool.prompt(more: run, hasPage: false) + ["--trust", form]
+    let terminal = try tool.start(words)
+    try waitForKeys(of: form, terminal)
+    #expect(terminal.screen.contains("Update it the way you installed it."))
+    #expect(terminal.screen.contains("Close") && !terminal.screen.contains("Update will"))
+    #expect(try terminal.end(with: form == "--plain" ? "c\n" : "c") == .exit(0))
+    #expect(terminal.output.contains("the program '/nonexistent/updater'"))
   }
 
   @Test func `plain questions hand over to the command as well`() throws {

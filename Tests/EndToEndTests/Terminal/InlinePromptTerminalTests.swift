@@ -30,7 +30,7 @@ import UpdatesTestSupport
     #expect(
       terminal.screen.lines.prefix(10) == [
         "line 1", "line 2", "line 3", "Tool 2.0.0 Available  1.4.0 → 2.0.0", "  One", "", "  Two",
-        "Update will open: https://example.com/tool",
+        "To update, open: https://example.com/tool",
         "> Update <    Later…      Skip This Version      Cancel", "",
       ])
     #expect(terminal.screen.cursor == .init(row: 8, column: 2, isVisible: true))

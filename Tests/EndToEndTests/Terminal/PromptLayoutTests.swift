@@ -18,7 +18,7 @@ import UpdatesTestSupport
     #expect(lines[3].hasPrefix("  Lantern 2.0 "))
     #expect(lines[5].hasPrefix("  The light that your terminal deserves."))
     #expect(lines[18].hasSuffix(" 41 % ──"))
-    #expect(lines[19] == "  Update will open: https://example.com/store/lantern")
+    #expect(lines[19] == "  To update, open: https://example.com/store/lantern")
     #expect(lines[21] == "           > Update <    Later…      Skip This Version      Cancel")
     #expect(
       lines[23] == "  ↑↓ Scroll   / Search   Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
@@ -31,7 +31,7 @@ import UpdatesTestSupport
     #expect(lines[0] == "  Lantern 2.0.0 Available")
     #expect(lines[1].hasPrefix("  Lantern 2.0 "))
     #expect(lines[5].contains("1.4.0 → 2.0.0"))
-    #expect(lines[6].hasPrefix("  Update will open: https://"))
+    #expect(lines[6].hasPrefix("  To update, open: https://"))
     #expect(lines[7] == "           >Update<  Later…")
     #expect(lines[8] == "       Skip This Version   Cancel")
     #expect(lines[9] == "  ←→ Choose   ? Help   Esc Cancel")

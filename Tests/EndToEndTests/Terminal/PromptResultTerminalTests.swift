@@ -16,6 +16,19 @@ import UpdatesTestSupport
     #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == word + "\n")
   }
 
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `the document of an interrupted prompt has what was asked`(form: String) throws {
+    let terminal = try tool.start(try tool.prompt() + ["--json", form], output: .pipe)
+    try terminal.wait(for: "Skip This Version")
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    let document = try terminal.document()
+    #expect(document["error"]?["code"]?.string == "process.interrupted")
+    #expect(document["app"]?["installed"]?.string == "1.4.0")
+    #expect(document["update"]?["version"]?.string == "2.0.0")
+    #expect(document["notifications"]?["shown"] == .number(1))
+    #expect(document["choice"] == .null)
+  }
+
   @Test func `a required update that is left ends with 101`() throws {
     let words = try tool.prompt(updates: ["update-type": "hard"]) + ["--print-choice"]
     let terminal = try tool.show(words, output: .pipe)

@@ -27,6 +27,7 @@ import UpdatesTestSupport
       #"\(address.text) could not be opened"#, "ask the operator of the feed",
       "copy the address into a browser", #"ended with status \(status)"#,
       #"was ended by signal \(signal)"#, "the program was not updated;",
+      "no way to update is known", "update the app the way you installed it",
     ],
     "about the files of this machine, for whoever administers it": [
       "The answer could not be saved:", "The notice could not be recorded,",

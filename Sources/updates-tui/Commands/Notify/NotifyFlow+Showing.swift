@@ -70,7 +70,8 @@ extension NotifyFlow {
     return Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
-      address: announcement.update?.page ?? update.page, command: command(for: update),
+      address: announcement.update?.page ?? update.page,
+      command: selection.commandLine(to: update, in: world),
       notesCommand: notesCommand, words: world.words(for: app))
   }
 
@@ -90,13 +91,5 @@ extension NotifyFlow {
       return "updates-tui notes --\(option) \(value)"
     }
     return nil
-  }
-
-  /// The command that the person can type to update; nil if the app file names none.
-  private func command(for update: Update) -> String? {
-    guard case .run = selection.action,
-      case .running(let line) = selection.way(to: update, in: world)
-    else { return nil }
-    return line
   }
 }

@@ -67,7 +67,8 @@ struct PresentationFlow {
     world.output.note("\(content.title): \(words.text(.required))")
     switch way {
     case .own, .running: break
-    case .opening(let address): world.output.note(words.text(.updateAddress, ["address": address]))
+    case .opening(let address), .visiting(let address):
+      world.output.note(words.text(.updateAddress, ["address": address]))
     case .unknown: sayThatNothingIsKnown()
     }
     reply.exitCode = .required
@@ -85,7 +86,7 @@ struct PresentationFlow {
     outcome.exitCode = .required
     if said == .update {
       let done = try UpdateAction(
-        action: action ?? .open, update: presentation.requiredUpdate,
+        action: way.isPage ? .open : action ?? .open, update: presentation.requiredUpdate,
         appName: app.name, words: words, conversation: nil,
         isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
@@ -102,8 +103,11 @@ struct PresentationFlow {
   ///
   /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
-    if case .run(let words) = action { return .running(words.shellLine) }
-    return presentation.upgradeURL.map { .opening($0) } ?? .unknown
+    let version = presentation.requiredUpdate.version
+    if case .success(let command) = action?.command(version: version, in: world) {
+      return .running(command.arguments.shellLine)
+    }
+    return presentation.upgradeURL.map { world.way(toPage: $0) } ?? .unknown
   }
 
   private func sayThatNothingIsKnown() {

@@ -45,9 +45,20 @@ struct PromptFlow {
     }
     let announced = report.notifications
     let isLast = announced.limit.map { announced.shown >= $0 } ?? false
-    guard let result = try ask(about: update, of: report.app, isLast: isLast, into: &reply) else {
+    let result: PromptResult?
+    do {
+      result = try ask(about: update, of: report.app, isLast: isLast, into: &reply)
+    } catch let failure as Failure where failure.exitCode == .interrupted {
+      // The document still has what was asked.
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+      reply.text = nil
+      return reply
+    }
+    guard let result else {
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-      let line = text.line(about: update)
+      let line = text.line(
+        about: update, command: selection.commandLine(to: update, in: world))
       if update.isRequired { world.output.insist(line) } else { world.output.note(line) }
       return reply
     }
@@ -85,11 +96,17 @@ struct PromptFlow {
           version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
     }
     reply.exitCode = update.isRequired ? .required : .done
+    if case .failure(let error) = selection.command(to: update, in: world),
+      answer != .update || way != .unknown
+    {
+      reply.warnings.append(Warning(error))
+    }
     guard answer == .update else { return PromptResult(answer.choice) }
     // An action that is cut off, by whatever, must not use up the announcement.
     recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
     let outcome = try UpdateAction(
-      action: selection.action ?? .open, update: update, appName: app.name, words: words,
+      action: way.isPage && !update.isInformational ? .open : selection.action ?? .open,
+      update: update, appName: app.name, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)

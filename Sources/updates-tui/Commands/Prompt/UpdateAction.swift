@@ -6,17 +6,60 @@ import UpdatesUI
 extension AppSelection {
   /// The way in which Update is carried out: the app file's command, or else a page.
   func way(to update: Update, in world: World) -> UpgradeWay {
-    guard case .run(let words) = action, !update.isInformational else {
-      return update.page.map { .opening($0) } ?? .unknown
+    switch command(to: update, in: world) {
+    case .success(let command): .running(command.arguments.shellLine)
+    // The page is left if the command cannot run.
+    case .failure, nil: update.page.map { world.way(toPage: $0) } ?? .unknown
     }
+  }
+
+  /// The command line that the person can type to update; nil if there is none that can run.
+  func commandLine(to update: Update, in world: World) -> String? {
+    guard case .running(let line) = way(to: update, in: world) else { return nil }
+    return line
+  }
+
+  /// The command of the app file, or why it cannot run; nil if Update runs none.
+  func command(to update: Update, in world: World) -> Result<CommandAction, ActionError>? {
+    update.isInformational ? nil : action?.command(version: update.version, in: world)
+  }
+}
+
+extension Action {
+  /// The command for a version, or why it cannot run; nil if the action is none.
+  func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
+    guard case .run(let words) = self else { return nil }
     do throws(ActionError) {
-      let action = try CommandAction(
-        words: words, version: update.version, environment: world.environment.variables)
-      return .running(action.arguments.shellLine)
+      return .success(
+        try CommandAction(
+          words: words, version: version, environment: world.environment.variables))
     } catch {
-      // The attempt says what is wrong with the command.
-      return .running(words.shellLine)
+      return .failure(error)
     }
+  }
+}
+
+extension UpgradeWay {
+  /// Whether the person gets the update from a page.
+  var isPage: Bool {
+    switch self {
+    case .opening, .visiting: true
+    case .own, .running, .unknown: false
+    }
+  }
+}
+
+extension Warning {
+  /// The warning for a publisher whose command cannot run here.
+  init(_ error: ActionError) {
+    self.init(code: "action.failed", message: error.summary)
+  }
+}
+
+extension World {
+  /// The way to a page: by a program that opens it, or else by hand.
+  func way(toPage address: String) -> UpgradeWay {
+    Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
   }
 }
 
@@ -70,8 +113,11 @@ struct UpdateAction {
       }
     }
     guard let text = update.page else {
-      world.output.note(words.text(.noWay))
-      return .nothing
+      let status = update.isRequired ? ExitCode.required : .inputOutput
+      return reply.failed(
+        Failure(
+          code: "action.none", message: "no way to update is known",
+          hint: "update the app the way you installed it", exitCode: status))
     }
     guard let address = WebAddress(text) else {
       return reply.failed(
@@ -93,11 +139,11 @@ struct UpdateAction {
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       return .opened
     case .noDesktop:
-      world.output.note(words.text(.noDesktop, ["address": address.text]))
+      world.output.insist(words.text(.noDesktop, ["address": address.text]))
       return .nothing
     case .noOpener:
       let values = ["program": Desktop.opener, "address": address.text]
-      world.output.note(words.text(.noOpener, values))
+      world.output.insist(words.text(.noOpener, values))
       return .nothing
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
       return try fail(program.quotable, address, &reply)
