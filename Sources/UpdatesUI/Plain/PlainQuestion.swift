@@ -91,15 +91,15 @@ extension StyledLine {
     !runs.isEmpty && runs.allSatisfy { [.rule, .tableBorder].contains($0.role) }
   }
 
-  /// The text with punctuation instead of drawn lines.
+  /// The text with punctuation instead of drawn lines, and without the blanks that fill columns.
   fileprivate var spokenText: String {
-    runs.map { run in
-      switch run.role {
-      case .tableBorder: ", "
-      case .quote where run.text == "│ ": "> "
-      default: run.text
-      }
-    }.joined()
+    let cells = runs.split(omittingEmptySubsequences: false) { $0.role == .tableBorder }
+    guard cells.count > 1 else { return Self.spoken(runs[...]) }
+    return cells.compactMap { Self.spoken($0).trimmed.nonEmpty }.joined(separator: ", ")
+  }
+
+  private static func spoken(_ runs: ArraySlice<Run>) -> String {
+    runs.map { $0.role == .quote && $0.text == "│ " ? "> " : $0.text }.joined()
   }
 }
 

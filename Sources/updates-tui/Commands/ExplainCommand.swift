@@ -34,7 +34,7 @@ enum ExplainCommand: ToolCommand {
     var reply = Reply(report, at: world.now)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
     reply.members["requests"] = .array(report.requests.map(request))
-    reply.text = ExplainText.text(
+    reply.text = ExplainText(isSpoken: world.environment.isSpoken).text(
       of: report, localConfiguration: selection.localConfiguration, at: world.now)
     return reply
   }
@@ -55,17 +55,18 @@ enum ExplainCommand: ToolCommand {
 }
 
 /// The reasons for a check's result, in lines for a person.
-enum ExplainText {
-  static func text(
-    of report: CheckReport, localConfiguration: String?, at now: Date
-  ) -> String {
-    var lines = [headline(report, now), ""]
+struct ExplainText {
+  /// Whether a person listens to the lines.
+  let isSpoken: Bool
+
+  func text(of report: CheckReport, localConfiguration: String?, at now: Date) -> String {
+    var lines = [Self.headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
     lines += requests(of: report)
     if let decision = report.decision {
       lines += ["", "Gates, in order:"]
       lines += decision.gates.map { line($0).withLocalDates(at: now) }
-      lines += ["", verdict(decision)]
+      lines += ["", Self.verdict(decision)]
     }
     return lines.joined(separator: "\n")
   }
@@ -74,19 +75,20 @@ enum ExplainText {
     CheckText.text(of: report, at: now) ?? "Could not find out whether there is an update"
   }
 
-  private static func basis(
+  private func basis(
     of report: CheckReport, _ localConfiguration: String?
   ) -> [String] {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
     return [
-      "App            \(app.isEmpty ? "no name and no id" : app)",
-      "Installed      \(report.app.version ?? "unknown")\(build)",
-      "Configuration  \(configuration(report, localConfiguration))",
-      "Feed           \(report.feed.map(feed) ?? "none")",
-      "Versions       scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'",
-      "Announced      \(announced(report.notifications))",
-      "First launch   \(firstLaunch(report.firstLaunch))",
+      line("App", app.isEmpty ? "no name and no id" : app),
+      line("Installed", "\(report.app.version ?? "unknown")\(build)"),
+      line("Configuration", Self.configuration(report, localConfiguration)),
+      line("Feed", report.feed.map(Self.feed) ?? "none"),
+      line(
+        "Versions", "scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'"),
+      line("Announced", Self.announced(report.notifications)),
+      line("First launch", Self.firstLaunch(report.firstLaunch)),
     ]
   }
 
@@ -118,27 +120,29 @@ enum ExplainText {
     }
   }
 
-  private static func requests(of report: CheckReport) -> [String] {
-    guard !report.requests.isEmpty else { return ["Requests       none"] }
+  private func requests(of report: CheckReport) -> [String] {
+    guard !report.requests.isEmpty else { return [line("Requests", "none")] }
     return report.requests.enumerated().map { index, request in
       let outcome =
         request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no response")
       let source = request.isFromCache ? ", cached copy used" : ""
-      return
-        "\(index == 0 ? "Requests       " : "               ")\(request.url): \(outcome)\(source)"
+      return line(
+        index == 0 || isSpoken ? "Requests" : "", "\(request.url): \(outcome)\(source)")
     }
   }
 
-  private static func line(_ gate: Gate) -> String {
+  private func line(_ label: String, _ value: String) -> String {
+    Columns(width: 15, isSpoken: isSpoken).line(label, value)
+  }
+
+  private func line(_ gate: Gate) -> String {
     let mark =
       switch gate.outcome {
-      case .pass: "pass   "
-      case .stop: "STOP   "
-      case .passedOver: "ignored"
+      case .pass: isSpoken ? "pass" : "  pass   "
+      case .stop: isSpoken ? "stop" : "  STOP   "
+      case .passedOver: isSpoken ? "ignored" : "  ignored"
       }
-    let name = gate.name.rawValue
-    return
-      "  \(mark)  \(name)\(String(repeating: " ", count: max(1, 18 - name.count)))\(gate.detail)"
+    return Columns(width: 18, isSpoken: isSpoken).line(mark, gate.name.rawValue, gate.detail)
   }
 
   private static func verdict(_ decision: Decision) -> String {

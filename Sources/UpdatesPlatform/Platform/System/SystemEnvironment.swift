@@ -64,6 +64,9 @@ extension SystemEnvironment {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
+  /// Whether a person listens to the output, as `ACCESSIBLE` says.
+  package var isSpoken: Bool { self["ACCESSIBLE"] != nil }
+
   /// The language, script and country of `language[_Script][_COUNTRY][.charset][@modifier]`.
   ///
   /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts, as POSIX says, even

@@ -21,7 +21,8 @@ enum DoctorCommand: ToolCommand {
       + PlaceExamination.findings(directories)
     let bad = findings.filter { $0.outcome == .bad }
     var reply = Reply(
-      text: findings.map(\.line).joined(separator: "\n"), result: "done",
+      text: findings.map { $0.line(isSpoken: world.environment.isSpoken) }.joined(separator: "\n"),
+      result: "done",
       members: ["tests": .array(findings.map(\.member))])
     if let first = bad.first {
       reply.result = "error"
@@ -59,15 +60,14 @@ struct Finding {
     ]
   }
 
-  var line: String {
+  func line(isSpoken: Bool) -> String {
     let mark =
       switch outcome {
-      case .good: "ok  "
+      case .good: isSpoken ? "ok" : "ok  "
       case .warning: "note"
-      case .bad: "BAD "
+      case .bad: isSpoken ? "bad" : "BAD "
       }
     let advice = hint.map { outcome == .good ? "" : "; \($0)" } ?? ""
-    return
-      "\(mark)  \(name)\(String(repeating: " ", count: max(1, 14 - name.count)))\(detail)\(advice)"
+    return Columns(width: 14, isSpoken: isSpoken).line(mark, name, detail + advice)
   }
 }
