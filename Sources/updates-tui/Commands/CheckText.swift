@@ -17,10 +17,22 @@ enum CheckText {
     }
   }
 
+  /// The result of one of many checks in a sentence; `isKnown` says that its update was told.
+  static func line(of report: CheckReport, isKnown: Bool, at now: Date) -> String? {
+    guard case .available(let update, let reason) = report.decision?.outcome else {
+      return text(of: report, at: now)
+    }
+    let headline = headline(
+      update, report, update.isRequired ? .required : isKnown ? .stillAvailable : .available)
+    if let reason { return "\(headline), not announced: \(words(for: reason, report, now))" }
+    let page = isKnown ? nil : update.page ?? update.downloadURL
+    return page.map { "\(headline): \($0)" } ?? headline
+  }
+
   private static func available(
     _ update: Update, _ reason: Reason?, _ report: CheckReport, _ now: Date
   ) -> String {
-    var lines = [headline(update, report)]
+    var lines = [headline(update, report, .available)]
     if update.isRequired {
       lines.append("\(running(report)) is no longer supported. Update to continue.")
     }
@@ -32,10 +44,12 @@ enum CheckText {
     return lines.joined(separator: "\n")
   }
 
-  private static func headline(_ update: Update, _ report: CheckReport) -> String {
+  private static func headline(
+    _ update: Update, _ report: CheckReport, _ verb: UpdateSentence.Verb
+  ) -> String {
     UpdateSentence(
       update, of: knownName(report), installed: (report.app.version, report.app.build)
-    ).text(.available)
+    ).text(verb)
   }
 
   private static func nothing(

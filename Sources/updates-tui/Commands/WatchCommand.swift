@@ -158,22 +158,18 @@ extension Reply {
       case .available, .none, .unsupported: "none"
       case .failed: "error"
       }
-    var sentences =
-      event.report.flatMap { CheckText.text(of: $0, at: event.at) }?.split(separator: "\n") ?? []
     let reason = event.report?.reason
-    if case .available = event.kind, !isNews, reason == nil { sentences.append("as told before") }
-    if let failure {
-      sentences.append("Could not check: \(failure.message)")
-      sentences += failure.hint?.split(separator: "\n").prefix(1) ?? []
-    }
-    if let next = event.nextCheck { sentences.append("Next check \(next.local(at: event.at))") }
+    let text = event.report.flatMap { CheckText.line(of: $0, isKnown: !isNews, at: event.at) }
+    let next = event.nextCheck.map { "Next check \($0.local(at: event.at))" }
+    let sentences = [text, failure.map { "Could not check: \($0.message)" }, next]
+      .compactMap(\.self)
     self.init(
       event: word, at: event.at, sentence: Self.line(of: sentences),
       warnings: event.report?.warnings ?? [])
     self.failure = failure
-    if case .unsupported = event.kind, let sentence = sentences.first {
+    if case .unsupported = event.kind, let text {
       self.failure = Failure(
-        code: "update.unsupported", message: String(sentence), hint: "update the operating system",
+        code: "update.unsupported", message: text, hint: "update the operating system",
         exitCode: .unsupported)
     }
     members["nextCheck"] = JSON(event.nextCheck?.iso8601)
@@ -183,9 +179,10 @@ extension Reply {
     members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
   }
 
-  private static func line(of sentences: [Substring]) -> String {
+  /// The sentences as one, with semicolons between them.
+  private static func line(of sentences: [String]) -> String {
     let rest = sentences.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
-    return (sentences.prefix(1).map(String.init) + rest).joined(separator: "; ")
+    return (sentences.prefix(1) + rest).joined(separator: "; ")
   }
 
   /// The last event of a watch.

@@ -11,7 +11,7 @@ extension Reason {
     case .noRelease: "no version has been published"
     case .notifiedEnough: "it was shown as often as allowed"
     case .skipped: "this version was skipped"
-    case .snoozed: "it is snoozed until later"
+    case .snoozed: "it is snoozed"
     case .notDue: "no check is due"
     case .tooYoung: "it was published too recently"
     case .notInRollout: "it is not available to everyone yet"
@@ -33,6 +33,9 @@ enum AnnouncementText {
     if let gap = announcement.gap { return words(for: gap) }
     if announcement.reason == .snoozed, let until = state.snoozedUntil, until > now {
       return "snoozed until \(until.local(at: now))"
+    }
+    if announcement.reason == .snoozed, let version = state.snoozedVersion {
+      return "snoozed until a version after \(version)"
     }
     guard announcement.reason == .notifiedEnough else { return announcement.reason?.words }
     return Reason.announced(

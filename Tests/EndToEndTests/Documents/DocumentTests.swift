@@ -154,7 +154,7 @@ import UpdatesTestSupport
     #expect(try await tool.run("apps", "add", path).status == 0)
     let result = try await tool.run("check", "--app", "com.example.tool")
     #expect(result.status == 100)
-    #expect(result.output.hasPrefix("Tool 2.0 is available (installed: 1.0)\n"))
+    #expect(result.output.hasPrefix("Tool 2.0 is available (you have 1.0)\n"))
     let both = try await tool.run("check", "--app", "com.example.tool", "--config", path)
     #expect(both.status == 64)
     #expect(both.errors.contains("both --app and --config name an app file"))

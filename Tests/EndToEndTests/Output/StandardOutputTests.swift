@@ -19,7 +19,7 @@ import UpdatesTestSupport
       #"{"updates":{"check-for":"manually","version":"2.0","notify":"often"}}"#, to: "other.json")
     let words = UpdatesTool.configured(path) + ["--verbose"]
     let check = try await tool.run(["check"] + words)
-    #expect(check.output == "Tool 2.0 is available (installed: 1.0)\n")
+    #expect(check.output == "Tool 2.0 is available (you have 1.0)\n")
     #expect(check.errors.contains("warning: 'notify' is \"often\""))
     #expect(check.errors.contains("version-known: pass, 2.0 is announced"))
     let json = try await tool.run(["check", "--json"] + words)

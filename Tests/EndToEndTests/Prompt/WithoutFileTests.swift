@@ -20,7 +20,7 @@ import UpdatesTestSupport
       let result = try await tool.tool.run(
         ["check", "--config", place, "--now", UpdatesTool.now] + Self.app, input: text)
       #expect(result.status == 100, "\(result.errors)")
-      #expect(result.output == "Tool 2.0 is available (installed: 1.0)\n")
+      #expect(result.output == "Tool 2.0 is available (you have 1.0)\n")
     }
     #expect(tool.state.keys.sorted() == ["a.json", "a.lock"])
   }
