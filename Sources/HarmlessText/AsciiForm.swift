@@ -19,7 +19,7 @@ extension StringProtocol {
 
   private static func form(of scalar: Unicode.Scalar) -> String {
     switch scalar.value {
-    case 0x00A0: " "
+    case 0x00A0, 0x2009, 0x202F: " "
     case 0x2010...0x2015: "-"
     case 0x2018...0x201B: "'"
     case 0x201C...0x201F: "\""

@@ -184,9 +184,11 @@ extension Check {
 extension Warning {
   /// The warning that an announcement cannot be counted because of an error.
   package static func uncounted(_ error: any Error) -> Warning {
-    Warning(
+    var warning = Warning(
       code: "state.unwritable",
       message: "The announcement cannot be recorded, so it may be shown again: \(error)")
+    warning.place = (error as? StateError)?.path
+    return warning
   }
 }
 

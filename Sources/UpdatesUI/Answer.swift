@@ -65,10 +65,10 @@ public enum Answer: Equatable, Sendable {
       case .running(let command): (.laterByCommand, command.harmlessLine())
       case .opening(let address), .visiting(let address):
         (.laterAtAddress, address.harmlessURL())
-      case .own, .unknown: (.choseCancelLast, "")
+      case .own, .unknown: (.laterUnknown, "")
       }
-    guard !remedy.isEmpty else { return sentence }
-    return localization.text(word, ["sentence": sentence, "remedy": remedy])
+    return localization.text(
+      remedy.isEmpty ? .laterUnknown : word, ["sentence": sentence, "remedy": remedy])
   }
 }
 

@@ -24,6 +24,8 @@ public struct Decision: Equatable, Sendable {
   package var latest: Update?
   /// The level at which an offered version must differ from the installed one; nil for any level.
   package var level: VersionLevel?
+  /// The end of the snooze that holds the update back; nil if there is none.
+  package var snooze: SnoozeEnd?
   /// The index of the chosen release, or nil if none was chosen or the server decided.
   var chosen: Int?
 
@@ -53,6 +55,13 @@ public struct Decision: Equatable, Sendable {
     if case .unsupported = outcome { return true }
     return update?.isRequired ?? false
   }
+}
+
+/// What ends a snooze.
+package enum SnoozeEnd: Equatable, Sendable {
+  case date(Date)
+  /// A version that is newer than this one.
+  case versionAfter(String)
 }
 
 extension Decision {

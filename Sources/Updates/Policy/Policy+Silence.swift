@@ -39,9 +39,11 @@ extension Policy {
 
   private mutating func snooze(of release: Release) -> Reason? {
     if let until = facts.state.snoozedUntil, until > facts.now {
+      snooze = .date(until)
       return ask(.snoozed, stops: true, .snoozed, "snoozed until \(until.iso8601)")
     }
     if let snoozed = facts.state.snoozedVersion, release.isMeant(by: snoozed) {
+      snooze = .versionAfter(snoozed)
       return ask(.snoozed, stops: true, .snoozed, "snoozed until a version after \(snoozed)")
     }
     return ask(.snoozed, stops: false, .snoozed, "not snoozed")

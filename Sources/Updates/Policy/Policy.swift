@@ -15,6 +15,8 @@ package struct Policy {
   var levelThatCounts: VersionLevel?
   /// The keys of the newer releases, whether held back or not.
   var seen: [String] = []
+  /// The end of the snooze that holds the update back.
+  var snooze: SnoozeEnd?
   /// The update to remember for older versions if nothing is offered.
   var latest: Update?
 
@@ -26,6 +28,7 @@ package struct Policy {
     decision.isRuled = policy.isRuled
     decision.seen = policy.seen
     decision.latest = policy.latest
+    decision.snooze = policy.snooze
     decision.level = policy.levelThatCounts
     decision.chosen = policy.chosen?.index
     return decision

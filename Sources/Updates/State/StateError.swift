@@ -23,6 +23,15 @@ package enum StateError: Explained, Equatable {
   /// The state exceeds the size limit of the file, even without its lists.
   case tooLarge(path: String, limit: Int)
 
+  /// The path of the file; nil if it has none.
+  package var path: String? {
+    switch self {
+    case .unreadable(let error), .cannotCreate(let error), .cannotWrite(let error): error.path
+    case .locked(let path), .newerFormat(let path, _), .tooLarge(let path, _): path
+    case .noPlace, .badIdentifier, .cryptography, .nameless: nil
+    }
+  }
+
   /// A description of what is wrong, with the path of the file.
   package var summary: String {
     switch self {

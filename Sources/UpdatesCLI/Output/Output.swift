@@ -1,3 +1,6 @@
+import HarmlessText
+import UpdatesContent
+
 /// Writes a command's result to standard output, and messages to standard error.
 ///
 /// Nothing is buffered, so that all messages have arrived when the process ends. Text is written
@@ -9,6 +12,8 @@ package struct Output: Sendable {
   package var hasColor: Bool
   /// Whether to show progress in a line on standard error that is drawn again and again.
   package var hasProgress: Bool
+  /// Whether a terminal can show more than ASCII.
+  package var isUTF8 = true
   /// The words before warnings, errors and hints.
   package var labels = Labels()
   private let results: FileOutput
@@ -38,6 +43,7 @@ package struct Output: Sendable {
       isQuiet: arguments?.has("quiet") ?? false,
       hasColor: !isPlain && Self.wantsColor(environment: environment),
       hasProgress: Self.wantsProgress(environment: environment))
+    isUTF8 = SystemEnvironment(variables: environment).isUTF8
   }
 
   /// Whether to use colour on standard error, which depends on its kind and the environment.
@@ -101,7 +107,7 @@ package struct Output: Sendable {
 
   // If standard error cannot be written, nobody can be told.
   private func remark(_ text: String) {
-    _ = remarks.write(text)
+    _ = remarks.write(isUTF8 || !remarks.isTerminal ? text : text.asciiForm())
   }
 
   private func label(_ word: String, color: String) -> String {

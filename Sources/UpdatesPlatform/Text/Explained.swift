@@ -19,6 +19,8 @@ public struct Warning: Hashable, Sendable {
   public var message: String
   /// Whether the person could resolve it by declaring a file to be trusted.
   package var isForLackOfTrust = false
+  /// The path of the file that it is about; nil if it is about none, or if that is unknown.
+  package var place: String?
 
   /// Makes a warning from its code and its message.
   public init(code: String, message: String) {

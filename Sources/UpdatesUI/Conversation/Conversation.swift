@@ -111,7 +111,7 @@ package struct Conversation {
   }
 
   /// The text in characters that the locale can show.
-  private func written(_ text: String) -> String {
+  func written(_ text: String) -> String {
     isUTF8 ? text : text.asciiForm()
   }
 

@@ -62,15 +62,16 @@ private func ask(
     environment: options.environment, noColor: !options.usesColor,
     requested: options.form.requested)
   if case .report = conversation.mode { return nil }
+  let words = options.shownWords
   let content = PromptContent(
-    update, appName: appName, installed: installed, words: options.localization,
+    update, appName: appName, installed: installed, words: words,
     footer: options.footer, way: options.way)
   do {
     let ending = try conversation.ask(content)
     if options.saysWhatWasChosen, case .finished(let answer) = ending {
       let summary = answer.summary(
-        version: content.version, name: content.release, in: options.localization)
-      try PlainConsole().write(summary + "\n")
+        version: content.version, name: content.release, in: words)
+      try PlainConsole().write(conversation.written(summary) + "\n")
     }
     return ending
   } catch {

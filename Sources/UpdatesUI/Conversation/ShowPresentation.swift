@@ -43,7 +43,7 @@ private func show(
   do {
     return try conversation.present(
       presentation, appName: appName, installed: installed,
-      way: presentation.upgradeURL.map { .opening($0) } ?? .own, words: options.localization)
+      way: presentation.upgradeURL.map { .opening($0) } ?? .own, words: options.shownWords)
   } catch {
     throw PromptError(error)
   }

@@ -68,14 +68,13 @@ package struct Notice: Sendable {
   /// It has at most four lines, and three in a narrow terminal. Only the line that says how to get
   /// the update may be wider than `columns`, so that it can be copied whole. Without colour there
   /// are no control sequences.
-  package func lines(columns: Int, isUTF8: Bool, hasColor: Bool) -> String {
-    let words = isUTF8 ? words : Localization()
+  package func lines(columns: Int, hasColor: Bool) -> String {
     let isNarrow = columns < Self.narrow
     let lines: [(text: String?, look: String)] = [
-      (headline(words, columns: columns, isUTF8), isRequired ? "1;33" : "1"),
-      (NoticeText(remedy(in: words), isUTF8: isUTF8).truncated(to: 3 * columns).text, ""),
-      (isNarrow ? nil : line(.noticeNotes, notesCommand, words, columns, isUTF8), "2"),
-      (isRequired ? nil : line(.silence, Self.silencingSetting, words, columns, isUTF8), "2"),
+      (headline(columns: columns), isRequired ? "1;33" : "1"),
+      (written(remedyLine).truncated(to: 3 * columns).text, ""),
+      (isNarrow ? nil : line(.noticeNotes, notesCommand, columns), "2"),
+      (isRequired ? nil : line(.silence, Self.silencingSetting, columns), "2"),
     ]
     return lines.map { text, look in
       guard let text, !text.isEmpty else { return "" }
@@ -83,7 +82,7 @@ package struct Notice: Sendable {
     }.joined()
   }
 
-  private func remedy(in words: Localization) -> String {
+  private var remedyLine: String {
     switch remedy {
     case .command(let command): words.text(.noticeRun, ["command": command])
     case .address(let address): words.text(.noticeOpen, ["address": address])
@@ -91,29 +90,29 @@ package struct Notice: Sendable {
     }
   }
 
-  private func line(
-    _ word: Word, _ value: String?, _ words: Localization, _ columns: Int, _ isUTF8: Bool
-  ) -> String? {
+  private func written(_ text: String) -> NoticeText {
+    NoticeText(text, isASCII: words.isASCII)
+  }
+
+  private func line(_ word: Word, _ value: String?, _ columns: Int) -> String? {
     value.map { value in
-      let forms = [words.text(word, ["command": value, "setting": value]), value]
-        .map { NoticeText($0, isUTF8: isUTF8) }
+      let forms = [words.text(word, ["command": value, "setting": value]), value].map(written)
       return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
     }
   }
 
   /// The headline with as much as fits.
-  private func headline(_ words: Localization, columns: Int, _ isUTF8: Bool) -> String {
+  private func headline(columns: Int) -> String {
     let forms = [true, false].map { withInstalled in
-      let headline = headline(withInstalled: withInstalled, in: words)
-      return NoticeText(
-        isRequired ? words.text(.noticeRequired, ["headline": headline]) : headline,
-        isUTF8: isUTF8)
+      let headline = headline(withInstalled: withInstalled)
+      return written(
+        isRequired ? words.text(.noticeRequired, ["headline": headline]) : headline)
     }
     return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
   }
 
   /// The news, with or without the installed version.
-  private func headline(withInstalled: Bool, in words: Localization) -> String {
+  private func headline(withInstalled: Bool) -> String {
     let headline = subject.text(UpdateSubject.notices, in: words)
     guard withInstalled, let installed else { return headline }
     return words.text(.noticeInstalled, ["headline": headline, "installed": installed])
@@ -122,10 +121,9 @@ package struct Notice: Sendable {
   /// One line that ends in a line break, with as much as fits into `columns`.
   ///
   /// It has everything if `columns` is nil.
-  package func line(columns: Int?, isUTF8: Bool = true) -> String {
-    let words = isUTF8 ? words : Localization()
+  package func line(columns: Int?) -> String {
     func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
-      var text = headline(withInstalled: withInstalled, in: words)
+      var text = headline(withInstalled: withInstalled)
       if isRequired { text = words.text(.noticeRequired, ["headline": text]) }
       if withRemedy, let remedy {
         text = words.text(.noticeRemedy, ["headline": text, "remedy": remedy.text])
@@ -134,7 +132,7 @@ package struct Notice: Sendable {
     }
     // The way to get the update matters more than the installed version.
     let forms = [(true, true), (false, true), (true, false), (false, false)]
-      .map { NoticeText(sentence(withInstalled: $0, withRemedy: $1), isUTF8: isUTF8) }
+      .map { written(sentence(withInstalled: $0, withRemedy: $1)) }
     guard let columns else { return forms[0].text + "\n" }
     let fitting = forms.first { $0.columns <= columns } ?? forms[3].truncated(to: columns)
     return fitting.text + "\n"
@@ -144,13 +142,13 @@ package struct Notice: Sendable {
 /// A line of a notice, in characters that the locale can show.
 struct NoticeText {
   let text: String
-  private let isUTF8: Bool
+  private let isASCII: Bool
 
-  /// Creates the line, in ASCII if the locale is not UTF-8.
-  init(_ text: String, isUTF8: Bool) {
+  /// Creates the line, in ASCII if the terminal can show nothing else.
+  init(_ text: String, isASCII: Bool) {
     let line = text.harmlessLine(limit: 8_192)
-    self.text = isUTF8 ? line : line.asciiForm()
-    self.isUTF8 = isUTF8
+    self.text = isASCII ? line.asciiForm() : line
+    self.isASCII = isASCII
   }
 
   var columns: Int { displayWidth(of: text) }
@@ -158,8 +156,8 @@ struct NoticeText {
   /// Returns the line if it fits, or else its beginning and a mark that something is missing.
   func truncated(to columns: Int) -> NoticeText {
     guard self.columns > columns else { return self }
-    if isUTF8 { return NoticeText(text.truncated(to: columns), isUTF8: true) }
+    guard isASCII else { return NoticeText(text.truncated(to: columns), isASCII: false) }
     let kept = text.prefix(max(0, columns - 3))
-    return NoticeText(kept + String(repeating: ".", count: max(0, min(3, columns))), isUTF8: false)
+    return NoticeText(kept + String(repeating: ".", count: max(0, min(3, columns))), isASCII: true)
   }
 }

@@ -4,7 +4,7 @@ import UpdatesTerminal
 
 /// How a prompt talks with the person.
 public struct PromptOptions: Sendable {
-  /// The words of the screen.
+  /// The words of the screen; a terminal that cannot show their letters gets English ones.
   public var localization: Localization
   /// The form to ask in, if the terminal can show it; else the prompt uses plain lines.
   public var form: PromptForm
@@ -37,6 +37,9 @@ public struct PromptOptions: Sendable {
     self.footer = footer
     self.way = way
   }
+
+  /// The words of the screen that its terminal can show.
+  var shownWords: Localization { localization.shown(isUTF8: environment.isUTF8) }
 }
 
 /// The form of a prompt.

@@ -12,6 +12,39 @@ extension Localization {
       ["year": "\(parts[0])", "month": String(months[parts[1] - 1]), "day": "\(parts[2])"])
   }
 
+  /// A time as people say it, such as `today 18:00` or `Dec 3, 08:00`, in the local time zone.
+  ///
+  /// It is related to `now`, and has the year if that is another one or if `now` is nil.
+  package func moment(_ date: Date, at now: Date?) -> String {
+    moment(LocalTime(date), at: now.map(LocalTime.init))
+  }
+
+  func moment(_ time: LocalTime, at now: LocalTime?) -> String {
+    let (months, weekdays) = (
+      text(.months).split(separator: " "), text(.weekdays).split(separator: " ")
+    )
+    return text(
+      word(for: time, at: now),
+      [
+        "time": [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+          .joined(separator: ":"),
+        "weekday": weekdays.indices.contains(time.weekday) ? String(weekdays[time.weekday]) : "",
+        "month": months.indices.contains(time.month - 1) ? String(months[time.month - 1]) : "",
+        "day": "\(time.day)", "year": "\(time.year)",
+      ])
+  }
+
+  private func word(for time: LocalTime, at now: LocalTime?) -> Word {
+    guard let now else { return .momentInYear }
+    switch time.dayNumber - now.dayNumber {
+    case 0: return .momentToday
+    case 1: return .momentTomorrow
+    case -1: return .momentYesterday
+    case -6...6: return .momentWeekday
+    default: return time.year == now.year ? .momentOfYear : .momentInYear
+    }
+  }
+
   /// A number of bytes in readable form, such as `812 bytes` or `1.2 MB`, in steps of a thousand.
   package func size(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return text(.bytes, count: bytes) }

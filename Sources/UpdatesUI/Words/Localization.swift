@@ -15,7 +15,11 @@ public struct Localization: Sendable {
   /// The language of the words, an ISO 639 code such as `en`.
   public let language: String
 
-  private let texts: [String: WordForms]
+  /// Whether the words are in ASCII, for a terminal that cannot show anything else.
+  package private(set) var isASCII = false
+
+  private var texts: [String: WordForms]
+  private let replacements: [String: String]
 
   /// Creates the words of a language, or the English ones if the language has none.
   ///
@@ -30,6 +34,7 @@ public struct Localization: Sendable {
     texts.merge(replacements.mapValues { .same($0.harmlessLine()) }) { $1 }
     self.language = language
     self.texts = texts
+    self.replacements = replacements
   }
 
   /// Creates the words for the locale that the environment variables name.
@@ -38,6 +43,23 @@ public struct Localization: Sendable {
       .first { !$0.isEmpty }
     self.init(language: locale ?? "en", replacements: replacements)
   }
+
+  /// The words that a terminal can show: without UTF-8, these are English ones in ASCII.
+  ///
+  /// Texts that the program has replaced stay, unless they have other letters.
+  package func shown(isUTF8: Bool) -> Localization {
+    guard !isUTF8, !isASCII else { return self }
+    let kept = replacements.filter { text in
+      !text.value.asciiForm().contains("?") || text.value.contains("?")
+    }
+    var words = Localization(replacements: kept)
+    words.texts = words.texts.mapValues { $0.asciiForm }
+    words.isASCII = true
+    return words
+  }
+
+  /// The English words.
+  package static let english = Localization()
 
   /// The text of a key with its values filled in; nil if the key does not exist.
   ///

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A grammatical number, by CLDR's plural rules (UTS #35, part 3, section 5) for whole numbers.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case one, many, other
@@ -33,6 +35,13 @@ enum WordForms: Equatable, Sendable {
     switch self {
     case .same(let text): text
     case .byNumber(let forms): forms[category] ?? forms[.other]
+    }
+  }
+
+  var asciiForm: WordForms {
+    switch self {
+    case .same(let text): .same(text.asciiForm())
+    case .byNumber(let forms): .byNumber(forms.mapValues { $0.asciiForm() })
     }
   }
 

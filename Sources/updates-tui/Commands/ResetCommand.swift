@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// `reset`: deletes part of what is remembered.
 enum ResetCommand: ToolCommand {
@@ -39,7 +40,10 @@ enum ResetCommand: ToolCommand {
       try selection.checker.record.cache.removeAll()
     }
     return try Remembering.reply(
-      selection, sentence: try version.map(selection.unskipSentence) ?? sentence(what), in: world
+      selection,
+      sentence: try version.map { try selection.unskipSentence($0, in: world) }
+        ?? sentence(what, in: world.words(for: selection.knownApp)),
+      in: world
     ) { state in
       forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
     }
@@ -59,13 +63,13 @@ enum ResetCommand: ToolCommand {
     }
   }
 
-  private static func sentence(_ what: What) -> String {
+  private static func sentence(_ what: What, in words: Localization) -> String {
     switch what {
-    case .counter: "The notify counter is reset"
-    case .skip: "No version is skipped any longer"
-    case .snooze: "Announcements are no longer snoozed"
-    case .cache: "Cached responses and the update that they announced are forgotten"
-    case .all: "Everything is forgotten"
+    case .counter: words.text(.resetCounter)
+    case .skip: words.text(.nothingSkipped)
+    case .snooze: words.text(.resetSnooze)
+    case .cache: words.text(.resetCache)
+    case .all: words.text(.resetAll)
     }
   }
 }

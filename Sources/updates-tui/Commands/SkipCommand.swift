@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// `skip`: stops announcements of a version.
 enum SkipCommand: ToolCommand {
@@ -28,10 +29,9 @@ enum SkipCommand: ToolCommand {
       try selection.key(text) { state in [state.pending?.key].compactMap { $0 } }
     }
     let key = try version ?? selection.pendingKey(in: world)
-    let undoing = arguments.line(of: "skip", "--undo", key)
-    return try Remembering.reply(
-      selection, sentence: "\(key) is skipped; to undo: \(undoing)", in: world
-    ) { state in
+    let sentence = world.words(for: selection.knownApp).text(
+      .skipped, ["version": key, "command": arguments.line(of: "skip", "--undo", key)])
+    return try Remembering.reply(selection, sentence: sentence, in: world) { state in
       state.skip(key)
     }
   }
@@ -40,12 +40,13 @@ enum SkipCommand: ToolCommand {
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let named = try arguments.operands.first.map { try selection.key($0, among: \.skipped) }
-    let state = try selection.checker.record.state.read(movesDamaged: false).state
-    guard let version = named ?? state.skipped.last else {
-      return try Remembering.reply(selection, sentence: "No version is skipped", in: world) { _ in }
+    let last = try selection.checker.record.state.read(movesDamaged: false).state.skipped.last
+    guard let version = named ?? last else {
+      let sentence = world.words(for: selection.knownApp).text(.nothingSkipped)
+      return try Remembering.reply(selection, sentence: sentence, in: world) { _ in }
     }
     return try Remembering.reply(
-      selection, sentence: try selection.unskipSentence(version), in: world
+      selection, sentence: try selection.unskipSentence(version, in: world), in: world
     ) { state in
       state.unskip(version, scheme: selection.scheme)
     }
@@ -63,10 +64,11 @@ extension AppSelection {
   }
 
   /// What taking back the skip of a version does.
-  func unskipSentence(_ version: String) throws -> String {
+  func unskipSentence(_ version: String, in world: World) throws -> String {
     let state = try checker.record.state.read(movesDamaged: false).state
-    return state.skips(version, scheme: scheme)
-      ? "\(version) is no longer skipped" : "\(version) was not skipped"
+    let isSkipped = state.skips(version, scheme: scheme)
+    return world.words(for: knownApp).text(
+      isSkipped ? .unskipped : .notSkipped, ["version": version])
   }
 
   /// The typed text as a version of the app's scheme.

@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// `snooze`: stops announcements for a while.
 enum SnoozeCommand: ToolCommand {
@@ -28,9 +29,10 @@ enum SnoozeCommand: ToolCommand {
     let text = arguments.operands[0].lowercased()
     let ending = arguments.line(of: "reset", "snooze")
     let selection = try AppSelection(arguments, in: world)
+    let words = world.words(for: selection.knownApp)
     if text == "next-version" {
       let key = try selection.pendingKey(in: world)
-      let sentence = "Nothing is announced until a version after \(key); to end that: \(ending)"
+      let sentence = words.text(.snoozedVersion, ["version": key, "command": ending])
       return try Remembering.reply(selection, sentence: sentence, in: world) {
         $0.snooze(untilAfter: key)
       }
@@ -41,16 +43,16 @@ enum SnoozeCommand: ToolCommand {
         expected:
           "a number with a unit such as 30m, 20h, 3d or 2w, or tomorrow, tonight, monday or "
           + "next-version",
-        suggestion: Suggestion.nearest(to: text, among: words))
+        suggestion: Suggestion.nearest(to: text, among: Self.times))
     }
-    let time = until.local(at: world.now)
-    let sentence = "Nothing is announced until \(time); to end that: \(ending)"
+    let time = words.moment(until, at: world.now)
+    let sentence = words.text(.snoozedUntil, ["time": time, "command": ending])
     return try Remembering.reply(selection, sentence: sentence, in: world) {
       $0.snooze(until: until)
     }
   }
 
-  private static let words = ["tomorrow", "tonight", "monday", "next-version"]
+  private static let times = ["tomorrow", "tonight", "monday", "next-version"]
 
   /// The end of a snooze that begins now; nil if the text names no time.
   private static func date(_ text: String, from now: Date) -> Date? {

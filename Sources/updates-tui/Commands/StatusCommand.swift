@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// `status`: shows what is remembered, without the network.
 enum StatusCommand: ToolCommand {
@@ -29,42 +30,50 @@ enum StatusCommand: ToolCommand {
     let now = world.now
     let status = Status(of: reading.state, selection, now: now)
     return Reply(
-      text: isShort ? StatusText.short(status) : StatusText.text(status, now: now),
+      text: isShort
+        ? StatusText.short(status, in: world.words(for: selection.knownApp))
+        : StatusText(isSpoken: world.environment.isSpoken).text(status, now: now),
       result: "done", members: StatusMembers.members(of: status),
       warnings: warnings + reading.warnings.map(\.warning))
   }
 }
 
 /// The remembered state, in lines for a person.
-enum StatusText {
+struct StatusText {
+  /// Whether a person listens to the lines.
+  let isSpoken: Bool
+
   /// One line if there is an update that is not snoozed; otherwise nil.
-  static func short(_ status: Status) -> String? {
+  static func short(_ status: Status, in words: Localization) -> String? {
     guard status.announcement.isNews, let update = status.announcement.update else { return nil }
-    return UpdateSentence(update, of: status.name).text(
-      update.isRequired ? .required : .available)
+    let notice = Notice(
+      name: status.name, version: update.version, release: update.name, installed: nil,
+      isRequired: update.isRequired, address: nil, command: nil, words: words)
+    return String(notice.line(columns: nil).dropLast())
   }
 
-  static func text(_ status: Status, now: Date) -> String {
+  func text(_ status: Status, now: Date) -> String {
     let state = status.state
     var lines = [
       line("App", status.name ?? "unknown"),
       line("Installed", status.app.installed ?? "unknown"),
       line("Last check", state.lastAttempt?.local(at: now) ?? "never"),
       line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
-      line("Next check", nextCheck(status.announcement, now)),
-      line("New", update(status.announcement) ?? nothing(status.announcement)),
+      line("Next check", Self.nextCheck(status.announcement, now)),
+      line(
+        "New", Self.update(status.announcement) ?? Self.nothing(status.announcement)),
     ]
     if state.failures > 0 {
       lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
     }
     if !state.notifications.isEmpty {
       let counts = state.notifications.entries.suffix(5).map {
-        "\(name(ofKey: $0.version)) (\($0.value))"
+        "\(Self.name(ofKey: $0.version)) (\($0.value))"
       }
       lines.append(line("Announced", counts.joined(separator: ", ")))
     }
     if !state.skipped.isEmpty {
-      lines.append(line("Skipped", skipped(state).joined(separator: ", ")))
+      lines.append(line("Skipped", Self.skipped(state).joined(separator: ", ")))
     }
     if let until = state.snoozedUntil, until > now {
       lines.append(line("Snoozed", "until \(until.local(at: now))"))
@@ -78,7 +87,7 @@ enum StatusText {
       let build = entry.build.map { " (\($0))" } ?? ""
       lines.append(
         line(
-          index == 0 ? "Seen running" : "",
+          index == 0 || isSpoken ? "Seen running" : "",
           "\(entry.version)\(build) since \(entry.firstSeen.local(at: now))"))
     }
     return lines.joined(separator: "\n")
@@ -114,7 +123,7 @@ enum StatusText {
     return Release.build(ofKey: key).map { "build \($0)" } ?? key
   }
 
-  private static func line(_ label: String, _ value: String) -> String {
-    label + String(repeating: " ", count: max(1, 14 - label.count)) + value
+  private func line(_ label: String, _ value: String) -> String {
+    Columns(width: 14, isSpoken: isSpoken).line(label, value)
   }
 }

@@ -1,3 +1,4 @@
+import Updates
 import UpdatesCLI
 import UpdatesUI
 
@@ -6,9 +7,9 @@ import UpdatesUI
 /// JSON documents keep the English words, which name every detail; so do failures that only the
 /// publisher of the app can do anything about.
 extension Failure {
-  /// The failure in the language of the app's user; unchanged if it is the publisher's.
-  func told(in words: Localization) -> Failure {
-    guard let (message, hint) = sentences(for: kind) else { return self }
+  /// The failure in the language of the app's user; nil if it is the publisher's.
+  func told(in words: Localization) -> Failure? {
+    guard let (message, hint) = sentences(for: kind) else { return nil }
     var told = self
     told.message = words.text(message, facts)
     told.hint = hint.map { words.text($0, facts) }
@@ -53,5 +54,24 @@ extension Failure {
     case 500...599: return (.failedServer, later)
     default: return (.failedAnswer, .hintPublisher)
     }
+  }
+}
+
+extension Warning {
+  /// The warning that the state of the app could not be changed.
+  init(unsaved error: any Error, message: String) {
+    self.init(code: "state.unwritable", message: message)
+    place = (error as? StateError)?.path
+  }
+
+  /// The warning in the language of the app's user; nil if it is told in English.
+  ///
+  /// The English one has the cause, for which there are no words in other languages.
+  func told(in words: Localization) -> String? {
+    guard code == "state.unwritable" || code == "sync.unremembered", words.language != "en" else {
+      return nil
+    }
+    return place.map { words.text(.warningUnsavedPlace, ["path": $0.quotable]) }
+      ?? words.text(.warningUnsaved)
   }
 }

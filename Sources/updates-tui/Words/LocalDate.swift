@@ -1,44 +1,12 @@
 import UpdatesPlatform
+import UpdatesUI
 
 extension Date {
-  /// The date as people say it, such as `today 18:00`, in the time zone of the process.
+  /// The date in English as people say it, such as `today 18:00`, in the time zone of the process.
   ///
   /// It is related to `now`, or the full date if that is nil.
   func local(at now: Date?) -> String {
-    LocalTime(self).text(at: now.map(LocalTime.init))
-  }
-}
-
-extension LocalTime {
-  /// `tomorrow 08:00`, `Monday 08:00` within a week, `3 December 08:00` further away, with the year
-  /// if it is another one or if there is nothing to relate it to.
-  func text(at now: LocalTime?) -> String {
-    day(at: now) + " " + Self.digits(hour) + ":" + Self.digits(minute)
-  }
-
-  private func day(at now: LocalTime?) -> String {
-    let date = "\(day) \(Self.months[month - 1])"
-    guard let now else { return "\(date) \(year)" }
-    switch dayNumber - now.dayNumber {
-    case 0: return "today"
-    case 1: return "tomorrow"
-    case -1: return "yesterday"
-    case -6...6: return Self.weekdays[weekday]
-    default: return year == now.year ? date : "\(date) \(year)"
-    }
-  }
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  private static func digits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+    Localization.english.moment(self, at: now)
   }
 }
 

@@ -7,6 +7,7 @@ import UpdatesUI
 struct PromptText {
   let report: CheckReport
   let words: Localization
+  let now: Date
 
   /// The result of a check that found nothing to offer; nil if there is only a failure to report.
   var text: String? {
@@ -58,6 +59,16 @@ struct PromptText {
     report.app.name ?? report.app.id
   }
 
+  private var snoozed: String {
+    switch report.decision?.snooze {
+    case .date(let end)?:
+      words.text(.becauseSnoozedUntil, ["time": words.moment(end, at: now)])
+    case .versionAfter?: words.text(.becauseSnoozedVersion)
+    // Another process has snoozed it since the check.
+    case nil: words.text(.becauseSnoozed)
+    }
+  }
+
   private func sentence(for reason: Reason) -> String {
     switch reason {
     case .upToDate: words.text(.noUpdate)
@@ -68,7 +79,7 @@ struct PromptText {
     case .notifiedEnough where report.notifications.limit == 0: words.text(.becauseNotifyNever)
     case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
     case .skipped: words.text(.becauseSkipped)
-    case .snoozed: words.text(.becauseSnoozed)
+    case .snoozed: snoozed
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
     case .notInRollout: words.text(.becauseNotInRollout)

@@ -33,20 +33,26 @@ struct World {
 
   /// The words for the app's user.
   func words(for app: App) -> Localization {
-    Localization(language: language(of: app))
+    Localization(language: language(of: app)).shown(isUTF8: environment.isUTF8)
   }
 
   /// The words for whoever sees the progress of work that is not about one app.
   var words: Localization {
-    Localization(language: environment.languageTag ?? "en")
+    Localization(language: environment.languageTag ?? "en").shown(isUTF8: environment.isUTF8)
   }
 
   /// Reports a failure, in the words of the app's user if that is who reads it.
+  ///
+  /// The label and the message are in the same language.
   func report(_ failure: Failure, in words: Localization?) {
-    guard let words else { return output.report(failure) }
+    guard let words, let told = failure.told(in: words) else { return output.report(failure) }
+    output(in: words).report(told)
+  }
+
+  private func output(in words: Localization) -> Output {
     var output = output
     output.labels = Output.Labels(in: words)
-    output.report(failure.told(in: words))
+    return output
   }
 
   /// With `--verbose`, reports the requests and the gates of a check.
@@ -70,7 +76,11 @@ struct World {
   func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }
     for warning in reply.warnings {
-      output.warn(warning.advised.message.withLocalDates(at: now))
+      if let words = reply.words, let told = warning.told(in: words) {
+        output(in: words).warn(told)
+      } else {
+        output.warn(warning.advised.message.withLocalDates(at: now))
+      }
     }
     guard let text = reply.text, !text.isEmpty else { return true }
     return try output.result(text)

@@ -217,7 +217,7 @@ import UpdatesTestSupport
         ? $0.output(after: parked).contains("Your choice") : $0.screen.contains("> Update <")
     }
     try shell.send(mode == ["--plain"] ? "s\r" : "s")
-    try shell.wait(for: "Version 2.0.0 will not be offered again")
+    try shell.wait(for: "Version 2.0.0 will not be offered again.")
   }
 
   // MARK: The end of the host
@@ -239,7 +239,7 @@ import UpdatesTestSupport
     try shell.wait { $0.output.ranges(of: "ready>").count == 2 && !$0.screen.isAlternate }
     try shell.send("echo al''ive; sleep 0.1\n")
     try shell.wait(for: "alive")
-    #expect(!shell.output.contains("Not updated"))
+    #expect(!shell.output.contains("Not updated."))
     #expect(try tool.state()["skipped"]?.strings == [])
   }
 
@@ -250,6 +250,6 @@ import UpdatesTestSupport
     try terminal.send("s\r")
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.shownLines.last == "status 0")
-    #expect(try tool.text(of: "log") == "Version 2.0.0 will not be offered again\n")
+    #expect(try tool.text(of: "log") == "Version 2.0.0 will not be offered again.\n")
   }
 }

@@ -24,7 +24,7 @@ import UpdatesTestSupport
     ),
     (
       "fr_CA",
-      "erreur : 127.0.0.1 est injoignable\nconseil : vérifiez votre connexion internet\n"
+      "erreur : 127.0.0.1 est injoignable\nconseil : vérifiez votre connexion internet\n"
     ),
     ("ja_JP", "エラー: 127.0.0.1 に接続できません\nヒント: インターネット接続を確認してください\n"),
     ("en_GB", "error: could not reach 127.0.0.1\nhint: check your internet connection\n"),
@@ -82,7 +82,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("de_DE", "„false“ endete mit Status 1"), ("es_ES", "«false» ha terminado con el estado 1"),
-    ("fr_FR", "« false » s’est terminé avec le statut 1"),
+    ("fr_FR", "« false » s’est terminé avec le statut 1"),
     ("ja_JP", "「false」がステータス 1 で終了しました"), ("en_US", "'false' ended with status 1"),
   ])
   func `a command that fails is told in the user's language`(
@@ -97,6 +97,50 @@ import UpdatesTestSupport
     #expect(result.status == 74)
     let expected = message.replacing("false", with: "/usr/bin/false")
     #expect(result.errors.contains(" \(expected)\n"), "\(result.errors)")
+  }
+
+  @Test func `a warning after the answer is in one language`() async throws {
+    let path = try tool.write(
+      #"{"app":{"id":"a.tool","version":"1.0"},"updates":{"version":"2.0"}}"#)
+    let words = ["--config", path, "--answer", "skip", "--state-dir", path]
+    let german = try await prompt("de_DE", words)
+    #expect(german.errors.contains("Warnung: das konnte nicht gespeichert werden"))
+    #expect(!german.errors.contains("warning:") && !german.errors.contains("could not"))
+    #expect(try await prompt("en_GB", words).errors.contains("warning: The answer could not be"))
+  }
+
+  @Test func `what cannot be translated has an English label`() async throws {
+    let path = try tool.write(
+      #"""
+      {"app": {"id": "com.example.tool", "version": "1.0"},
+       "action": {"run": ["no-such-program"]}, "updates": {"version": "2.0"}}
+      """#)
+    let result = try await prompt("de_DE", ["--config", path, "--trust", "--answer", "update"])
+    #expect(result.errors.contains("\nerror: ") && result.errors.contains("\nhint: "))
+    #expect(!result.errors.contains("Fehler:"))
+  }
+
+  @Test(arguments: [
+    ["LANG": "fr_FR.UTF-8", "LC_CTYPE": "C"], ["LANG": "ja_JP.UTF-8", "LC_ALL": "C"],
+    ["LANG": "ja_JP"],
+  ])
+  func `a terminal that cannot show the letters gets English words`(
+    locale: [String: String]
+  ) throws {
+    let terminal = try TerminalTool()
+    terminal.environment.merge(locale) { $1 }
+    let words = try terminal.prompt(updates: ["notify": "once"])
+    for form in ["--plain", "--inline"] {
+      let session = try terminal.start(words + [form, "--always"])
+      if form == "--inline" { try session.waitForInlineKeys() }
+      try session.wait(for: "Later...")
+      #expect(try session.end(with: form == "--plain" ? "c\n" : "c") == .exit(0))
+      #expect(session.output.contains("Not updated."))
+      #expect(form == "--inline" || session.bytes.allSatisfy { $0 < 0x80 })
+    }
+    let screen = try terminal.show(["demo"])
+    #expect(screen.screen.contains("  Later...  ") && screen.screen.contains("> Update <"))
+    #expect(try screen.end(with: "c") == .exit(0))
   }
 
   @Test(arguments: [
@@ -122,7 +166,7 @@ import UpdatesTestSupport
     let second = try terminal.start(words, columns: 200)
     #expect(try second.waitForEnd() == .exit(0))
     let expected =
-      "Tool 2.0.0 ist verfügbar (installiert: 1.4.0), wird nicht angezeigt: diese Version wurde "
+      "Tool 2.0.0 ist verfügbar (installiert: 1.4.0), wird aber nicht angezeigt: diese Version wurde "
       + "übersprungen; --always zeigt es an"
     #expect(second.shownLines == [expected])
   }

@@ -24,11 +24,11 @@ import UpdatesTestSupport
     ("2026-01-02T20:00:00Z", "UTC", "tonight", "2026-01-03T20:00:00Z", "tomorrow 20:00"),
     ("2026-01-02T03:04:05Z", "UTC", "Monday", "2026-01-05T08:00:00Z", "Monday 08:00"),
     ("2026-01-04T23:00:00Z", "UTC", "monday", "2026-01-05T08:00:00Z", "tomorrow 08:00"),
-    ("2026-01-05T03:04:05Z", "UTC", "monday", "2026-01-12T08:00:00Z", "12 January 08:00"),
+    ("2026-01-05T03:04:05Z", "UTC", "monday", "2026-01-12T08:00:00Z", "Jan 12, 08:00"),
     ("2026-01-02T03:04:05Z", "UTC", "1h", "2026-01-02T04:04:05Z", "today 04:04"),
     ("2026-01-02T03:04:05Z", "UTC", "6d", "2026-01-08T03:04:05Z", "Thursday 03:04"),
-    ("2026-01-02T03:04:05Z", "UTC", "1w", "2026-01-09T03:04:05Z", "9 January 03:04"),
-    ("2026-01-02T03:04:05Z", "UTC", "60w", "2027-02-26T03:04:05Z", "26 February 2027 03:04"),
+    ("2026-01-02T03:04:05Z", "UTC", "1w", "2026-01-09T03:04:05Z", "Jan 9, 03:04"),
+    ("2026-01-02T03:04:05Z", "UTC", "60w", "2027-02-26T03:04:05Z", "Feb 26, 2027, 03:04"),
     ("2026-01-02T03:04:05Z", zone, "tonight", "2026-01-03T01:00:00Z", "tomorrow 20:00"),
     ("2026-01-02T03:04:05Z", zone, "3h", "2026-01-02T06:04:05Z", "tomorrow 01:04"),
     ("2026-03-07T17:00:00Z", zone, "monday", "2026-03-09T12:00:00Z", "Monday 08:00"),
@@ -62,7 +62,7 @@ import UpdatesTestSupport
     #expect(notified.errors.contains("not shown: \(until)\n"), "\(notified)")
     _ = try await tool.run(["snooze", "500w"] + Self.id)
     let status = try await tool.run(["status"] + Self.id)
-    #expect(status.output.contains("Snoozed       until 3 August 2035 03:04"), "\(status.output)")
+    #expect(status.output.contains("Snoozed       until Aug 3, 2035, 03:04"), "\(status.output)")
     #expect(!status.output.contains("Z\n"))
   }
 
@@ -80,6 +80,42 @@ import UpdatesTestSupport
     #expect(third["snoozedUntil"] != .null && third["snoozedVersion"] == .null)
     _ = try await tool.run(["snooze", "1h", "--now", "2020-01-01T00:00:00Z"] + Self.id)
     #expect(!(try await tool.run(["status"] + Self.id).output.contains("Snoozed")))
+  }
+
+  @Test(arguments: [
+    (
+      "de_DE", "2.0 wird übersprungen; rückgängig machen: ",
+      "Ankündigungen ruhen bis Montag, 03:04 Uhr; aufheben: ",
+      "es ist bis Montag, 03:04 Uhr zurückgestellt", "Tool 2.0 ist verfügbar"
+    ),
+    (
+      "ja_JP", "2.0 をスキップします。取り消すには: ",
+      "月曜日 03:04 までお知らせしません。解除するには: ",
+      "月曜日 03:04 まで延期されています", "Tool 2.0 が利用可能です"
+    ),
+  ])
+  func `what a person did is said in their language, with the time`(
+    language: String, skipped: String, snoozed: String, reason: String, short: String
+  ) throws {
+    let terminal = try TerminalTool()
+    terminal.environment["LANG"] = "\(language).UTF-8"
+    let path = try terminal.home.write(
+      #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.0"},"updates":{"version":"2.0"}}"#,
+      to: "app.json")
+    func line(_ words: String...) throws -> String {
+      let session = try terminal.start(words + ["--config", path], columns: 300)
+      _ = try session.waitForEnd()
+      return session.shownLines.joined(separator: "\n")
+    }
+    _ = try line("check")
+    #expect(try line("status", "--short") == short)
+    let config = "--config \(path)"
+    #expect(try line("skip") == "\(skipped)updates-tui skip --undo 2.0 \(config)")
+    _ = try line("skip", "--undo")
+    #expect(
+      try line("snooze", "3d", "--now", UpdatesTool.now)
+        == "\(snoozed)updates-tui reset snooze \(config)")
+    #expect(try line("prompt", "--now", UpdatesTool.now).contains(reason))
   }
 
   @Test func `until the next version takes the one that is known`() async throws {

@@ -12,12 +12,15 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (#"{"version":"2.0","required":false,"key":"2.0"}"#, "Tool 2.0 is available\n"),
-    (#"{"version":"2.0","required":true}"#, "Tool 2.0 is required\n"),
+    (#"{"version":"2.0","required":true}"#, "Update required: Tool 2.0 is available\n"),
     (
       #"{"version":null,"required":false,"key":"Spring","ruled":true}"#,
       "Tool: Spring is available\n"
     ),
-    (#"{"version":null,"required":true,"ruled":true}"#, "A newer version of Tool is required\n"),
+    (
+      #"{"version":null,"required":true,"ruled":true}"#,
+      "Update required: A newer version of Tool is available\n"
+    ),
     (#"{"version":"3.0","required":false,"key":"3.0"}"#, ""),
     (#"{"version":null,"required":false,"key":"Autumn","ruled":true}"#, ""),
     (#"{"version":null,"required":false,"key":"Winter","ruled":true}"#, ""),
@@ -78,6 +81,19 @@ import UpdatesTestSupport
     #expect(!text.contains("0123456789abcdef"))
     let document = try await tool.run(["status", "--json"] + Self.id)
     #expect(!document.output.contains("0123456789abcdef"))
+  }
+
+  @Test(arguments: ["status", "check", "explain", "notes", "doctor"])
+  func `for a person who listens there are no columns`(command: String) async throws {
+    let notes = #"| name | value |\n| --- | ---: |\n| x | 1 |\n| longer name | 100 |"#
+    let path = try tool.write(
+      #"""
+      {"app":{"id":"com.example.tool","name":"Tool","version":"1.0"},
+       "updates":{"version":"2.0","release-notes":"\#(notes)"}}
+      """#)
+    let words = command == "doctor" ? [] : ["--config", path]
+    let result = try await tool.run([command] + words, environment: ["ACCESSIBLE": "1"])
+    #expect(!result.output.isEmpty && !result.output.contains("  "), "\(result.output)")
   }
 
   // MARK: Cool-down

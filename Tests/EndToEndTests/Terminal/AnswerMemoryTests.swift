@@ -12,9 +12,9 @@ import UpdatesTestSupport
   private static let now = "2026-03-04T05:06:07Z"
 
   @Test(arguments: [
-    ("1", "2026-03-05T05:06:07Z", "The update will be offered again tomorrow"),
-    ("2", "2026-03-04T06:06:07Z", "The update will be offered again in an hour"),
-    ("3", "2026-03-11T05:06:07Z", "The update will be offered again next week"),
+    ("1", "2026-03-05T05:06:07Z", "The update will be offered again tomorrow."),
+    ("2", "2026-03-04T06:06:07Z", "The update will be offered again in an hour."),
+    ("3", "2026-03-11T05:06:07Z", "The update will be offered again next week."),
   ])
   func `Later is remembered until the time that was chosen`(
     digit: String, until: String, line: String
@@ -34,7 +34,7 @@ import UpdatesTestSupport
     try terminal.send("l")
     try terminal.wait(for: "4 When the Next Version Appears")
     #expect(try terminal.end(with: "4") == .exit(0))
-    #expect(terminal.shownLines == ["The next version will be offered when it appears"])
+    #expect(terminal.shownLines == ["The next version will be offered when it appears."])
     let again = try tool.start(try tool.prompt())
     #expect(try again.waitForEnd() == .exit(0))
     let next = try tool.show(try tool.prompt(updates: ["version": "2.0.1"]))

@@ -30,7 +30,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "yes, please\n") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "You chose to update to 2.0.0", "Running \(tool.home.path)/updater 2.0.0",
+        "You chose to update to 2.0.0.", "Running \(tool.home.path)/updater 2.0.0",
         "to 2.0.0? yes, please", "on a terminal: yes, please",
       ])
   }

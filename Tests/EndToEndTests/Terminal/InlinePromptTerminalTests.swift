@@ -37,7 +37,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again", "status 0",
+        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again.", "status 0",
       ])
     #expect(terminal.modes == .untouched)
     #expect(terminal.screen.replies == 0)
@@ -59,7 +59,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c") == .exit(0))
     #expect(terminal.shownLines.contains("line 30"))
     #expect(Set(terminal.shownLines).count == terminal.shownLines.count)
-    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+    #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
   @Test func `a row changes alone`() throws {
@@ -81,7 +81,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again", "status 0",
+        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again.", "status 0",
       ])
   }
 
@@ -102,7 +102,7 @@ import UpdatesTestSupport
     }
     #expect(terminal.screen.contains("more lines (n)"))
     #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(terminal.shownLines.contains("Version 2.0.0 will not be offered again"))
+    #expect(terminal.shownLines.contains("Version 2.0.0 will not be offered again."))
   }
 
   @Test(arguments: ["Working...", "x", String(repeating: "y", count: 79)])
@@ -113,7 +113,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.lines[0] == text)
     #expect(terminal.screen.lines[1].hasPrefix("Tool 2.0.0 Available"))
     #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(terminal.shownLines == [text, "Version 2.0.0 will not be offered again"])
+    #expect(terminal.shownLines == [text, "Version 2.0.0 will not be offered again."])
   }
 
   @Test(arguments: [TerminalKey.interrupt, .quit])
@@ -133,7 +133,7 @@ import UpdatesTestSupport
     try terminal.send(.right)
     try terminal.wait(for: "> Later… <")
     #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.shownLines.last == "Not updated")
+    #expect(terminal.shownLines.last == "Not updated.")
     #expect(try tool.state()["skipped"]?.strings == [])
   }
 
@@ -147,7 +147,7 @@ import UpdatesTestSupport
       try terminal.wait(for: focused)
     }
     #expect(try terminal.end(with: .escape) == .exit(0))
-    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+    #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
   @Test func `another size draws it anew`() throws {
@@ -160,7 +160,7 @@ import UpdatesTestSupport
       #expect(terminal.screen.lines.count { $0.contains("Tool 2.0.0 Available") } == 1)
     }
     #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.shownLines.suffix(2) == ["Not updated", "status 0"])
+    #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
   @Test func `control-Z gives the shell back, and fg draws it again`() throws {
@@ -177,7 +177,7 @@ import UpdatesTestSupport
       try shell.wait(for: "> Update <")
     }
     try shell.send("s")
-    try shell.wait(for: "Version 2.0.0 will not be offered again")
+    try shell.wait(for: "Version 2.0.0 will not be offered again.")
     #expect(!shell.screen.contains("> Update <"))
     try shell.send("echo d''one\n")
     try shell.wait(for: "done")
@@ -197,7 +197,7 @@ import UpdatesTestSupport
     tool.environment["LC_ALL"] = "C"
     let terminal = try show(more: ["--no-color"])
     #expect(terminal.screen.contains("Tool 2.0.0 Available  1.4.0 > 2.0.0"))
-    #expect(terminal.screen.contains("Later."))
+    #expect(terminal.screen.contains("Later..."))
     #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
     #expect(!terminal.output.contains("\u{1B}[3"))
     #expect(try terminal.end(with: "c") == .exit(0))

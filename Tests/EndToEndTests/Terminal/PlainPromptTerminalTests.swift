@@ -32,7 +32,7 @@ import UpdatesTestSupport
       #expect(terminal.shownLines.contains(line), "\(line)")
     }
     #expect(try terminal.end(with: "3\n") == .exit(0))
-    #expect(terminal.shownLines.last == "Version 2.0.0 will not be offered again")
+    #expect(terminal.shownLines.last == "Version 2.0.0 will not be offered again.")
     #expect(!terminal.output.contains("\u{1B}"))
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }
@@ -41,7 +41,7 @@ import UpdatesTestSupport
   func `number, letter, title and the end of input cancel`(answer: String) throws {
     let terminal = try ask(try tool.prompt() + ["--plain"])
     #expect(try terminal.end(with: answer) == .exit(0))
-    #expect(terminal.shownLines.last == "Not updated")
+    #expect(terminal.shownLines.last == "Not updated.")
   }
 
   @Test func `an empty line or an unknown word asks again`() throws {
@@ -62,7 +62,7 @@ import UpdatesTestSupport
     try terminal.send("2\n")
     try terminal.wait { $0.output.ranges(of: "5. Back").count == 2 }
     #expect(try terminal.end(with: "1\n") == .exit(0))
-    #expect(terminal.shownLines.last == "The update will be offered again tomorrow")
+    #expect(terminal.shownLines.last == "The update will be offered again tomorrow.")
     #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-05T05:06:07Z")
   }
 
@@ -70,7 +70,7 @@ import UpdatesTestSupport
     let terminal = try ask(["demo", "--plain"])
     #expect(try terminal.end(with: "u\n") == .exit(0))
     let lines = terminal.output.split(separator: "\r\n").map(String.init)
-    #expect(lines.contains("You chose to update to 2.0.0"))
+    #expect(lines.contains("You chose to update to 2.0.0."))
     #expect(lines.contains("Rating: 4.6 of 5 (1287 ratings)"))
     #expect(lines.dropLast().last == "https://example.com/store/lantern")
   }
@@ -81,7 +81,7 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.contains("2. Quit (q)"))
     #expect(!terminal.screen.contains("Skip"))
     #expect(try terminal.end(with: .endOfInput) == .exit(101))
-    #expect(terminal.shownLines.last == "Not updated, although the update is required")
+    #expect(terminal.shownLines.last == "Not updated, although the update is required.")
   }
 
   @Test func `an interrupt ends with 130, on a line of its own`() throws {
@@ -104,7 +104,7 @@ import UpdatesTestSupport
     // Were it too late to be ahead of the question, it would be an answer and the end.
     guard terminal.ending == nil, try !wasAnswered(terminal) else { return }
     #expect(try terminal.end(with: "c\n") == .exit(0))
-    #expect(terminal.shownLines.last == "Not updated")
+    #expect(terminal.shownLines.last == "Not updated.")
   }
 
   private func wasAnswered(_ terminal: PseudoTerminal) throws -> Bool {
@@ -142,9 +142,10 @@ import UpdatesTestSupport
 
   @Test func `read aloud there are no lines of boxes`() throws {
     tool.environment["ACCESSIBLE"] = "1"
-    let notes = "# A\n\n---\n\n> said\n\n| x | y |\n| --- | --- |\n| 1 | 2 |"
+    let notes =
+      "# A\n\n---\n\n> said\n\n| x | y |\n| --- | --: |\n| 1 | 2 |\n| wide | wider |\n| alone | |"
     let terminal = try ask(try tool.prompt(notes: notes))
-    for line in ["> said", "x, y", "1, 2"] {
+    for line in ["> said", "x, y", "1, 2", "wide, wider", "alone"] {
       #expect(terminal.shownLines.contains(line), "\(line)")
     }
     let drawn = terminal.output.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) }
@@ -157,13 +158,13 @@ import UpdatesTestSupport
     let words = try tool.prompt(updates: ["notify": "twice"], more: run) + ["--plain", "--trust"]
     let first = try ask(words)
     #expect(try first.end(with: "c\n") == .exit(0))
-    #expect(first.shownLines.last == "Not updated")
+    #expect(first.shownLines.last == "Not updated.")
     let last = try ask(words)
     #expect(last.shownLines.contains(#"Update will run: /bin/echo 'it'\''s' 'a;b'"#))
     #expect(try last.end(with: "c\n") == .exit(0))
     #expect(
       last.shownLines.suffix(2).joined()
         == "Not updated. You will not be asked about 2.0.0 again; "
-        + #"`/bin/echo 'it'\''s' 'a;b'` updates it"#)
+        + #"`/bin/echo 'it'\''s' 'a;b'` updates it."#)
   }
 }

@@ -19,14 +19,14 @@ import UpdatesTestSupport
       try terminal.wait(for: focused)
     }
     #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.shownLines == ["Version 2.0.0 will not be offered again"])
+    #expect(terminal.shownLines == ["Version 2.0.0 will not be offered again."])
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }
 
   @Test(arguments: [
-    (TerminalKey.escape.rawValue, "Not updated"), ("q", "Not updated"), ("c", "Not updated"),
-    ("C", "Not updated"), ("s", "Version 2.0.0 will not be offered again"),
-    ("S", "Version 2.0.0 will not be offered again"),
+    (TerminalKey.escape.rawValue, "Not updated."), ("q", "Not updated."), ("c", "Not updated."),
+    ("C", "Not updated."), ("s", "Version 2.0.0 will not be offered again."),
+    ("S", "Version 2.0.0 will not be offered again."),
   ])
   func `a key leaves with 100 and one line that says what was chosen`(
     key: String, line: String
@@ -45,7 +45,7 @@ import UpdatesTestSupport
   func `leaving a required update ends with 101`(key: String) throws {
     let terminal = try tool.show(try tool.prompt(updates: ["update-type": "hard"]))
     #expect(try terminal.end(with: key) == .exit(101))
-    #expect(terminal.shownLines == ["Not updated, although the update is required"])
+    #expect(terminal.shownLines == ["Not updated, although the update is required."])
   }
 
   @Test(arguments: ["s", "l", "c"])
@@ -97,7 +97,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c") == .exit(0))
   }
 
-  @Test(arguments: [("1", "demo"), ("3", "will not be offered again"), ("4", "Not updated")])
+  @Test(arguments: [("1", "demo"), ("3", "will not be offered again."), ("4", "Not updated.")])
   func `digits choose as in plain lines`(digit: String, line: String) throws {
     let terminal = try tool.show(["demo"])
     try terminal.send(digit)

@@ -65,7 +65,7 @@ import UpdatesTestSupport
       try terminal.wait(for: focused)
     }
     #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(terminal.output.contains("Version 2.0.0 will not be offered again"))
+    #expect(terminal.output.contains("Version 2.0.0 will not be offered again."))
   }
 
   @Test(arguments: [(1, 1), (3, 2), (7, 3), (500, 120)])

@@ -75,7 +75,7 @@ import UpdatesTestSupport
     }
     #expect(shell.output.contains("back 42"))
     try shell.send("s")
-    try shell.wait(for: "Version 2.0.0 will not be offered again")
+    try shell.wait(for: "Version 2.0.0 will not be offered again.")
     try shell.send("echo status $?\n")
     try shell.wait(for: "status 0")
     #expect(shell.screen.replies == 0)
@@ -91,7 +91,7 @@ import UpdatesTestSupport
     try shell.send("fg\n")
     try shell.wait(for: "           >Update<  Later…")
     try shell.send("c")
-    try shell.wait(for: "Not updated")
+    try shell.wait(for: "Not updated.")
   }
 
   @Test func `the shell's line editing works as before after the prompt`() throws {
@@ -100,7 +100,7 @@ import UpdatesTestSupport
     try shell.send("stty -a > \(tool.home.path)/before; $tool \(words)\n")
     try shell.waitForKeys()
     try shell.send("c")
-    try shell.wait(for: "Not updated")
+    try shell.wait(for: "Not updated.")
     try shell.send("stty -a > \(tool.home.path)/after; echo d''one\n")
     try shell.wait(for: "done")
     #expect(try tool.text(of: "before") == tool.text(of: "after"))

@@ -53,7 +53,7 @@ import UpdatesTestSupport
     let terminal = try showSheet()
     #expect(try terminal.end(with: "o") == .exit(0))
     let lines = terminal.shownLines
-    #expect(lines[...1] == ["You chose to update to 2.0.0", "Opened \(Self.address)"])
+    #expect(lines[...1] == ["You chose to update to 2.0.0.", "Opened \(Self.address)"])
     #expect(try tool.text(of: "opened") == "1 arguments\n\(Self.address)\nno terminal\nelsewhere\n")
   }
 
@@ -63,7 +63,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "You chose to update to 2.0.0", "The update is at \(Self.address)",
+        "You chose to update to 2.0.0.", "The update is at \(Self.address)",
         "That was the demo; 'prompt' would exit with 0",
       ])
     #expect(throws: (any Error).self) { try tool.text(of: "opened") }
@@ -86,7 +86,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c") == .exit(0))
     #expect(
       terminal.shownLines[...1] == [
-        "Aktualisierung auf 2.0.0 gewählt", "Das Update gibt es hier: \(Self.address)",
+        "Update auf 2.0.0 gewählt.", "Das Update gibt es hier: \(Self.address)",
       ])
   }
 

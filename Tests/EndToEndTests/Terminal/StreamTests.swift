@@ -55,7 +55,7 @@ import UpdatesTestSupport
       "printf 's\\nu\\n1\\n' | { \"$tool\" \(words) \(option); echo status $?; cat; }")
     if option.isEmpty { try terminal.waitForKeys() } else { try terminal.wait(for: "letter):") }
     #expect(try terminal.end(with: "c\n") == .exit(0))
-    #expect(terminal.output.hasSuffix("Not updated\r\nstatus 0\r\ns\r\nu\r\n1\r\n"))
+    #expect(terminal.output.hasSuffix("Not updated.\r\nstatus 0\r\ns\r\nu\r\n1\r\n"))
   }
 
   @Test func `a closed standard input is no hindrance`() throws {

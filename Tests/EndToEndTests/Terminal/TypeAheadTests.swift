@@ -57,7 +57,7 @@ import UpdatesTestSupport
     try shell.send("s\recho le''aked\r")
     try shell.waitForKeys()
     try shell.send("c")
-    try shell.wait(for: "Not updated")
+    try shell.wait(for: "Not updated.")
     try shell.send("echo d''one\n")
     try shell.wait(for: "done")
     #expect(!shell.screen.contains("leaked"))
@@ -68,7 +68,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "> Later… <")
     #expect(terminal.screen.isAlternate)
     #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.shownLines.last == "Not updated")
+    #expect(terminal.shownLines.last == "Not updated.")
     #expect(try tool.state()["skipped"]?.strings == [])
   }
 }

@@ -43,7 +43,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("Tool 2.0 Available"))
     #expect(try terminal.end(with: "c") == .exit(0))
     #expect(
-      terminal.shownLines == ["Not updated. You will not be asked about 2.0 again"])
+      terminal.shownLines == ["Not updated. You will not be asked about 2.0 again."])
     #expect(terminal.screen.replies == 0)
   }
 

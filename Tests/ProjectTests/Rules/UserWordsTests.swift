@@ -20,7 +20,12 @@ import UpdatesTestSupport
       "asking in plain lines,", "asking on a full screen", "asking in a few lines",
       "not asking:", "not shown:",
       "a background check ", "no background check:", "There is nothing new to read", "no response",
-      "Not run, because of --dry-run:",
+      "Not run, because of --dry-run:", "How to update ", "a URL, and ", "this app",
+      "The notice could not be recorded,", "The background check could not be started:",
+    ],
+    "of a warning in a document, and translated in Failure+Users": [
+      "The answer could not be saved:", "The shown notes cannot be recorded,",
+      "What was shown cannot be remembered,",
     ],
     "of a failure in a document, and translated in Failure+Users": [
       #"'\(text.quotable)' is not an address to open"#, #"'\($0)' could not open "#,
@@ -29,15 +34,9 @@ import UpdatesTestSupport
       #"was ended by signal \(signal)"#, "the program was not updated;",
       "no way to update is known", "update the app the way you installed it",
     ],
-    "about the files of this machine, for whoever administers it": [
-      "The answer could not be saved:", "The notice could not be recorded,",
-      "The background check could not be started:", "The shown notes cannot be recorded,",
-      "What was shown cannot be remembered,",
-    ],
     "for whoever writes the command line or the files": [
       "--since and --whats-new ", "--print-choice and --json ",
       "--screen, --inline and --plain ", "give one of them",
-      "How to update ", "a URL, and ", "this app",
     ],
     "an error of the library, for the program that embeds it": [
       "the prompt was interrupted", "the terminal ", "another prompt of this process ",

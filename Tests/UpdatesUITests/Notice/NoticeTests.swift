@@ -11,12 +11,13 @@ import UpdatesTestSupport
     name: String? = "Tool", version: String? = "2.0.0", release: String? = nil,
     installed: String? = "1.4.0", isRequired: Bool = false, address: String? = nil,
     command: String? = "brew upgrade tool",
-    notesCommand: String? = "updates-tui notes --app com.example.tool", language: String = "en"
+    notesCommand: String? = "updates-tui notes --app com.example.tool", language: String = "en",
+    isUTF8: Bool = true
   ) -> Notice {
     Notice(
       name: name, version: version, release: release, installed: installed,
       isRequired: isRequired, address: address, command: command, notesCommand: notesCommand,
-      words: Self.words[language] ?? Localization())
+      words: (Self.words[language] ?? .english).shown(isUTF8: isUTF8))
   }
 
   /// Read once: reading them is most of the work.
@@ -71,7 +72,7 @@ import UpdatesTestSupport
     #expect(
       notice.line(columns: nil)
         == "Update required: Tool 2.0.0 is available (you have 1.4.0): brew upgrade tool\n")
-    let lines = notice.lines(columns: 80, isUTF8: true, hasColor: false)
+    let lines = notice.lines(columns: 80, hasColor: false)
     #expect(lines.hasPrefix("Update required: Tool 2.0.0 is available"))
     #expect(!lines.contains(Notice.silencingSetting))
   }
@@ -84,9 +85,9 @@ import UpdatesTestSupport
   // MARK: Lines
 
   private func lines(
-    _ notice: Notice, _ columns: Int, isUTF8: Bool = true, hasColor: Bool = false
+    _ notice: Notice, _ columns: Int, hasColor: Bool = false
   ) -> String {
-    notice.lines(columns: columns, isUTF8: isUTF8, hasColor: hasColor)
+    notice.lines(columns: columns, hasColor: hasColor)
   }
 
   @Test func `the lines say the news, the remedy, what is new, and how to silence them`() {
@@ -129,11 +130,11 @@ import UpdatesTestSupport
   }
 
   @Test func `lines without UTF-8 are ASCII, in English`() throws {
-    let notice = notice(name: "そよ風…", address: nil, language: "ja")
-    let text = lines(notice, 80, isUTF8: false)
+    let notice = notice(name: "そよ風…", address: nil, language: "ja", isUTF8: false)
+    let text = lines(notice, 80)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     #expect(text.hasPrefix("???... 2.0.0 is available"))
-    #expect(notice.line(columns: 80, isUTF8: false).utf8.allSatisfy { $0 < 0x80 })
+    #expect(notice.line(columns: 80).utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test func `colour adds control sequences and changes nothing else`() {
@@ -153,16 +154,18 @@ import UpdatesTestSupport
     let text = String(
       String.UnicodeScalarView(PromptFuzzTests.hostile[index].unicodeScalars.prefix(500)))
     for columns in 1...200 {
-      let notice = notice(
-        name: columns % 3 == 0 ? text : "Tool", version: columns % 5 == 0 ? nil : text,
-        release: text, installed: text, isRequired: columns % 2 == 0,
-        address: "https://example.com/" + text, command: columns % 7 == 0 ? nil : text,
-        language: Localization.languages[columns % 5])
-      #expect(fault(in: notice.line(columns: columns), columns) == nil)
-      #expect(fault(in: lines(notice, columns), columns) == nil)
-      guard columns % 10 == 9 else { continue }
-      #expect(fault(in: notice.line(columns: columns, isUTF8: false), columns) == nil)
-      #expect(fault(in: lines(notice, columns, isUTF8: false), columns) == nil)
+      func notice(isUTF8: Bool) -> Notice {
+        self.notice(
+          name: columns % 3 == 0 ? text : "Tool", version: columns % 5 == 0 ? nil : text,
+          release: text, installed: text, isRequired: columns % 2 == 0,
+          address: "https://example.com/" + text, command: columns % 7 == 0 ? nil : text,
+          language: Localization.languages[columns % 5], isUTF8: isUTF8)
+      }
+      for isUTF8 in [true, false] where isUTF8 || columns % 10 == 9 {
+        let notice = notice(isUTF8: isUTF8)
+        #expect(fault(in: notice.line(columns: columns), columns) == nil)
+        #expect(fault(in: lines(notice, columns), columns) == nil)
+      }
     }
   }
 

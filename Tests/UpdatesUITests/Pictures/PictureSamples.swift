@@ -72,7 +72,7 @@ enum PictureSamples {
       name: "Lantern", version: update.version, installed: "1.4.0", isRequired: false,
       address: nil, command: "brew upgrade lantern",
       notesCommand: "updates-tui notes --app com.example.lantern", words: Localization())
-    let text = notice.lines(columns: size.columns, isUTF8: true, hasColor: true)
+    let text = notice.lines(columns: size.columns, hasColor: true)
     let lines: [Substring] =
       ["$ lantern dim 40", "evening: 3 lamps at 40 %", ""] + text.split(separator: "\n")
     var grid = Grid(size: Size(size.columns, lines.count))

@@ -24,7 +24,7 @@ import UpdatesTerminal
     let count = document.lineCount(width: 80)
     #expect(
       document.lines(count - 1..<count, width: 80).map(\.text)
-        == ["[Nur das erste MiB dieser Hinweise wird gezeigt]"])
+        == ["[Nur das erste MiB dieser Hinweise wird angezeigt]"])
   }
 
   @Test func `the notes of several versions have a heading each`() {

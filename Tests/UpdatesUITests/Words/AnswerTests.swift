@@ -16,10 +16,22 @@ import Testing
     #expect(Set(answers.map { $0.summary(version: nil, in: words) }).count == answers.count)
   }
 
+  @Test(arguments: Localization.languages)
+  func `every summary is a sentence with its full stop`(language: String) {
+    let words = Localization(language: language)
+    let answers =
+      [Answer.update, .skip, .cancel, .quit] + Snooze.allCases.map { Answer.later($0) }
+    let ways: [UpgradeWay?] = [nil, .own, .running("brew upgrade tool"), .unknown]
+    for (answer, way) in answers.flatMap({ answer in ways.map { (answer, $0) } }) {
+      let summary = answer.summary(version: "2.0", lastWay: way, in: words)
+      #expect(summary.hasSuffix(language == "ja" ? "。" : "."), "\(summary)")
+    }
+  }
+
   @Test func `the summary names the version`() {
     let words = Localization()
-    #expect(Answer.update.summary(version: "2.0", in: words) == "You chose to update to 2.0")
-    #expect(Answer.update.summary(version: nil, in: words) == "You chose to update")
+    #expect(Answer.update.summary(version: "2.0", in: words) == "You chose to update to 2.0.")
+    #expect(Answer.update.summary(version: nil, in: words) == "You chose to update.")
   }
 
   @Test(arguments: Localization.languages)
@@ -46,12 +58,12 @@ import Testing
       Answer.cancel.summary(version: version, lastWay: way, in: Localization())
     }
     let again = "Not updated. You will not be asked about 2.0.0 again"
-    #expect(summary(nil) == "Not updated")
-    #expect(summary(.own) == again)
-    #expect(summary(.running("brew upgrade tool")) == again + "; `brew upgrade tool` updates it")
+    #expect(summary(nil) == "Not updated.")
+    #expect(summary(.own) == again + ".")
+    #expect(summary(.running("brew upgrade tool")) == again + "; `brew upgrade tool` updates it.")
     #expect(summary(.opening("https://a.example/")) == again + "; it is at https://a.example/")
     #expect(
       summary(.unknown, version: nil)
-        == "Not updated. You will not be asked about this update again")
+        == "Not updated. You will not be asked about this update again.")
   }
 }

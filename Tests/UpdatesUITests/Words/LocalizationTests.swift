@@ -96,6 +96,57 @@ import Updates
   }
 
   @Test(arguments: [
+    ("en", "today 08:05", "Friday 08:05", "Jan 12, 08:05", "Jan 12, 2026, 08:05"),
+    (
+      "de", "heute, 08:05 Uhr", "Freitag, 08:05 Uhr", "12. Januar, 08:05 Uhr",
+      "12. Januar 2026, 08:05 Uhr"
+    ),
+    (
+      "es", "hoy, 08:05 h", "el viernes, 08:05 h", "el 12 de enero, 08:05 h",
+      "el 12 de enero de 2026, 08:05 h"
+    ),
+    (
+      "fr", "aujourd’hui à 08:05", "vendredi à 08:05", "le 12 janvier à 08:05",
+      "le 12 janvier 2026 à 08:05"
+    ),
+    ("ja", "今日 08:05", "金曜日 08:05", "1月12日 08:05", "2026年1月12日 08:05"),
+  ])
+  func `a time is said as in the language`(
+    language: String, today: String, weekday: String, day: String, date: String
+  ) {
+    func time(_ day: Int) -> LocalTime {
+      LocalTime(year: 2026, month: 1, day: day, hour: 8, minute: 5)
+    }
+    let words = Localization(language: language)
+    let moments = [time(5), time(9), time(12)].map { words.moment($0, at: time(5)) }
+    #expect(moments == [today, weekday, day])
+    #expect(words.moment(time(12), at: nil) == date)
+    let others = [time(6), time(4)].map { words.moment($0, at: time(5)) }
+    #expect(Set(moments + others).count == 5)
+  }
+
+  @Test(arguments: Localization.languages)
+  func `without UTF-8 the words are English, in ASCII`(language: String) {
+    let replacements = [
+      "updates.cancel-button-title": "Abbruch", "updates.skip-button-title": "Überspringen",
+    ]
+    let words = Localization(language: language, replacements: replacements)
+    #expect(words.shown(isUTF8: true).text(.skipButtonTitle) == "Überspringen")
+    let shown = words.shown(isUTF8: false)
+    #expect(shown.isASCII && shown.language == "en")
+    #expect(shown.text(.laterButtonTitle) == "Later...")
+    #expect(shown.text(.cancelButtonTitle) == "Abbruch")
+    #expect(shown.text(.skipButtonTitle) == "Skip This Version")
+    for word in Word.allCases { #expect(shown.text(word).utf8.allSatisfy { $0 < 0x80 }) }
+  }
+
+  @Test func `in French no line breaks before a mark`() {
+    for (key, forms) in Localization.words(of: "fr") {
+      for text in forms.all { #expect(!text.contains(#/\ [:;?!»]|«\ /#), "\(key): \(text)") }
+    }
+  }
+
+  @Test(arguments: [
     (999, "999 bytes"), (1_000, "1 kB"), (1_049, "1 kB"), (1_050, "1.1 kB"),
     (12_345_678, "12.3 MB"), (123_456_789, "123 MB"), (999_499, "999 kB"), (999_500, "1 MB"),
     (5_000_000_000, "5 GB"), (Int.max, "9.2 EB"),
@@ -107,7 +158,7 @@ import Updates
   @Test(arguments: [
     ("en", "0 bytes", "1 byte", "1.2 MB", "4 h"), ("de", "0 Byte", "1 Byte", "1,2 MB", "4 h"),
     ("es", "0 bytes", "1 byte", "1,2 MB", "4 h"), ("fr", "0 octet", "1 octet", "1,2 Mo", "4 h"),
-    ("ja", "0 バイト", "1 バイト", "1.2 MB", "4 時間"),
+    ("ja", "0バイト", "1バイト", "1.2 MB", "4時間"),
   ])
   func `sizes and durations have the units of the language`(
     language: String, none: String, one: String, many: String, hours: String

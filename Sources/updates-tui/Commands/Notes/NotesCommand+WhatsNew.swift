@@ -32,7 +32,8 @@ extension NotesCommand {
     to news: News, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     var reply = Reply(
-      text: nil, result: "done", members: blankMembers, warnings: news.warnings)
+      text: nil, result: "done", members: blankMembers, warnings: news.warnings,
+      words: world.words(for: news.app))
     let isVerbose = arguments.has("verbose")
     if let error = news.failure {
       let failure = Failure(error)
@@ -57,7 +58,7 @@ extension NotesCommand {
     var update = Update(version: news.app.version, releaseNotes: first.notes)
     update.history = notes
     let subject = [news.app.name, news.app.version].compactMap { $0 }.joined(separator: " ")
-    let words = Localization(language: news.app.language ?? "en")
+    let words = world.words(for: news.app)
     try show(
       update, titled: PresentationContent.title(naming: subject, in: words), of: news.app,
       to: &reply, arguments: arguments, in: world)
@@ -131,7 +132,7 @@ private struct News {
     } catch {
       warnings.append(
         Warning(
-          code: "state.unwritable",
+          unsaved: error,
           message: "The shown notes cannot be recorded, so they may be shown again: "
             + Failure(error).message))
       return true

@@ -86,10 +86,11 @@ enum NotesCommand: ToolCommand {
   ) throws {
     guard !arguments.has("json") else { return }
     let conversation = try Conversation(arguments, in: world)
-    let words = Localization(language: app.language ?? "en")
+    let words = world.words(for: app)
     let text = TextDocument(notesOf: update, words: words)
     guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {
-      reply.text = text.plainText(width: StandardStreams.columns)
+      reply.text = text.plainText(
+        width: StandardStreams.columns, isSpoken: world.environment.isSpoken)
       return
     }
     _ = try conversation.read(

@@ -45,11 +45,10 @@ extension NotifyFlow {
     switch place {
     case .nowhere: return
     case .line(let columns):
-      world.output.note(notice.line(columns: columns, isUTF8: world.environment.isUTF8))
+      world.output.note(notice.line(columns: columns))
     case .lines(let columns):
       world.output.note(
-        notice.lines(
-          columns: columns, isUTF8: world.environment.isUTF8, hasColor: world.output.hasColor))
+        notice.lines(columns: columns, hasColor: world.output.hasColor))
     }
     noteShown(update)
   }
@@ -58,9 +57,7 @@ extension NotifyFlow {
   ///
   /// Whoever reads the output of the host learns why the host did not go on.
   func insist(on update: Update, _ announcement: Announcement, _ state: State) {
-    let line = notice(of: update, announcement, state)
-      .line(columns: nil, isUTF8: world.environment.isUTF8)
-    world.output.insist(line)
+    world.output.insist(notice(of: update, announcement, state).line(columns: nil))
   }
 
   private func notice(

@@ -69,7 +69,7 @@ struct PresentationFlow {
     case .own, .running: break
     case .opening(let address), .visiting(let address):
       world.output.note(words.text(.updateAddress, ["address": address]))
-    case .unknown: sayThatNothingIsKnown()
+    case .unknown: sayThatNothingIsKnown(words)
     }
     reply.exitCode = .required
   }
@@ -81,7 +81,7 @@ struct PresentationFlow {
     let said: Answer = answer == .update ? .update : .quit
     world.output.note(said.summary(version: nil, in: words))
     let way = way(of: presentation)
-    if way == .unknown { sayThatNothingIsKnown() }
+    if way == .unknown { sayThatNothingIsKnown(words) }
     var outcome = Reply(text: nil, result: reply.result, members: [:])
     outcome.exitCode = .required
     if said == .update {
@@ -110,7 +110,10 @@ struct PresentationFlow {
     return presentation.upgradeURL.map { world.way(toPage: $0) } ?? .unknown
   }
 
-  private func sayThatNothingIsKnown() {
+  /// Tells the person what they can do, and with `--verbose` the publisher.
+  private func sayThatNothingIsKnown(_ words: Localization) {
+    world.output.note(words.text(.noWay))
+    guard arguments.has("verbose") else { return }
     let name = app.name?.quotable ?? "this app"
     world.output.note(
       "How to update \(name) is unknown: 'configuration.upgradeURL' in presentation.json can give "

@@ -32,7 +32,8 @@ struct PromptFlow {
       claim(update, in: &report)
     }
     var reply = Reply(report, at: world.now)
-    let text = PromptText(report: report, words: world.words(for: report.app))
+    let text = PromptText(
+      report: report, words: world.words(for: report.app), now: world.now)
     reply.words = text.words
     reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
     reply.members["choice"] = .null
@@ -219,8 +220,7 @@ struct PromptFlow {
     } catch {
       reply.warnings.append(
         Warning(
-          code: "state.unwritable",
-          message: "The answer could not be saved: \(Failure(error).message)"))
+          unsaved: error, message: "The answer could not be saved: \(Failure(error).message)"))
       return false
     }
   }

@@ -169,7 +169,7 @@ struct UpdateAction {
       hint: "copy the address into a browser", exitCode: .inputOutput,
       facts: ["address": address.text])
     failure.facts["program"] = program
-    let told = failure.told(in: words)
+    let told = failure.told(in: words) ?? failure
     _ = try conversation?.say(
       title: PromptContent(update, appName: appName, installed: nil, words: words).title,
       message: told.message,

@@ -26,7 +26,10 @@ extension SyncCommand {
     var flow = PresentationFlow(
       app: selection.checker.app, action: selection.action, arguments: arguments, world: world)
     do {
-      defer { remember(flow.shown, of: sync, in: &reply) }
+      defer {
+        remember(flow.shown, of: sync, in: &reply)
+        reply.words = reply.words ?? world.words(for: flow.app)
+      }
       try flow.present(unseen, into: &reply)
     } catch let signal as EndingSignal {
       throw signal
