@@ -58,7 +58,7 @@ import UpdatesTestSupport
     let text = try await tool.run(["status"] + words).output
     #expect(text.contains("\nNew           \(told ?? "nothing (up-to-date)")\n"))
     let short = try await tool.run(["status", "--short"] + words).output
-    let line = "Tool 2.5 is \(isRequired ? "required" : "available")\n"
+    let line = (isRequired ? "Update required: " : "") + "Tool 2.5 is available\n"
     #expect(short == (told != nil && expected.isShort ? line : ""))
   }
 

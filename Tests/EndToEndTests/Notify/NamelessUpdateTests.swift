@@ -16,17 +16,21 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (
-      "unnamed", "A newer version of Tool is available", "A newer version of Tool is required",
+      "unnamed", "A newer version of Tool is available",
+      "Update required: A newer version of Tool is available",
       "a newer version, required", "a newer version (3)"
     ),
-    ("Spring", "Spring is available", "Tool: Spring is required", "Spring, required", "Spring (3)"),
+    (
+      "Spring", "Spring is available", "Update required: Tool: Spring is available",
+      "Spring, required", "Spring (3)"
+    ),
     (
       "build:78", "A newer version of Tool is available",
-      "A newer version of Tool is required: build 78", "build 78, required", "build 78 (3)"
+      "Update required: A newer version of Tool is available", "build 78, required", "build 78 (3)"
     ),
     (
       "https://example.com/a.zip", "A newer version of Tool is available",
-      "A newer version of Tool is required", "a newer version, required",
+      "Update required: A newer version of Tool is available", "a newer version, required",
       "https://example.com/a.zip (3)"
     ),
   ])
