@@ -113,7 +113,7 @@ import UpdatesTestSupport
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.shownLines.last == "same")
       guard key == "s\r" else { continue }
-      let ending = ["Version 2.0.0 will not be offered again", "status 0", "same"]
+      let ending = ["Version 2.0.0 will not be offered again.", "status 0", "same"]
       #expect(terminal.shownLines.suffix(3) == ending)
     }
   }

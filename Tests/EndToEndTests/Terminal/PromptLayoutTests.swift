@@ -30,8 +30,9 @@ import UpdatesTestSupport
     let lines = terminal.screen.lines
     #expect(lines[0] == "  Lantern 2.0.0 Available")
     #expect(lines[1].hasPrefix("  Lantern 2.0 "))
-    #expect(lines[5].contains("1.4.0 → 2.0.0"))
-    #expect(lines[6].hasPrefix("  To update, open: https://"))
+    #expect(lines[4].contains("1.4.0 → 2.0.0"))
+    #expect(lines[5] == "  To update, open:")
+    #expect(lines[6] == "  https://example.com/store/lantern")
     #expect(lines[7] == "           >Update<  Later…")
     #expect(lines[8] == "       Skip This Version   Cancel")
     #expect(lines[9] == "  ←→ Choose   ? Help   Esc Cancel")
