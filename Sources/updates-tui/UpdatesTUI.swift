@@ -36,8 +36,6 @@ enum UpdatesTUI {
       signal.endProcess()
     } catch let error as ArgumentsError {
       reply = Reply(Failure(error, tool: "updates-tui", path: arguments.path), of: command)
-    } catch StateError.nameless {
-      reply = Reply(.noApp(for: arguments), of: command)
     } catch {
       reply = Reply(Failure(error), of: command)
     }

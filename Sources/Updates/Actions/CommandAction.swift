@@ -7,6 +7,8 @@ package struct CommandAction: Equatable, Sendable {
   /// The arguments of the program; the first is its name as the app file gives it.
   package let arguments: [String]
   /// The environment, without the variables that make the dynamic loader run other code.
+  ///
+  /// It silences `notify`, which the command may call if it starts the program that it updates.
   package let environment: [String: String]
 
   /// Prepares an `action.run` without running it.
@@ -15,6 +17,7 @@ package struct CommandAction: Equatable, Sendable {
   ) throws(ActionError) {
     arguments = try CommandTemplate.arguments(of: words, version: version)
     self.environment = ChildEnvironment.filtered(environment)
+      .merging([SystemEnvironment.silencer: "1"]) { $1 }
     do {
       executable = try ExecutableSearch.path(of: arguments[0], environment: environment)
     } catch {

@@ -7,8 +7,9 @@ extension AppFileReader {
     let kinds = ["open", "run", "install"].filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected = kinds.isEmpty ? "one of open, run, install" : "only one of them"
+      let found = kinds.isEmpty ? action.keys : kinds
       report(
-        .wrongValue(found: kinds.joined(separator: ", "), expected: expected), at: "action",
+        .wrongValue(found: found.joined(separator: ", "), expected: expected), at: "action",
         isError: true)
       return nil
     }

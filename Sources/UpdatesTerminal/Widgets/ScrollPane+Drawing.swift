@@ -97,8 +97,7 @@ extension ScrollPane {
     for row in 0..<height {
       let isMark = start..<start + length ~= row
       grid.write(
-        isMark ? "┃" : "│", row: area.row + row, column: area.column + area.width - 1,
-        role: isMark ? .scrollMark : .dim)
+        isMark ? "┃" : "│", row: area.row + row, column: area.column + area.width - 1, role: .dim)
     }
   }
 }

@@ -5,8 +5,8 @@ import UpdatesTerminal
 ///
 /// Plain lines are used if they suit the terminal or the person better. Nothing is asked, and the
 /// answer is nil, if `shouldNotify` of the update is false, if there is no terminal, if the program
-/// is in the background, or if `CI` is set. The caller carries the answer out, and remembers a
-/// version that is to be skipped or offered later.
+/// is in the background, or if `CI`, `BUILD_NUMBER` or `RUN_ID` is set. The caller carries the
+/// answer out, and remembers a version that is to be skipped or offered later.
 ///
 /// You can call it from any thread and any actor: a separate thread serves the terminal, and the
 /// terminal is restored when the call returns. If a signal ends the process while the prompt is

@@ -4,9 +4,10 @@ import UpdatesTerminal
 /// Shows a bundle's presentation, on the whole screen or in plain lines.
 ///
 /// Plain lines are used if they suit the terminal or the person better. Nothing is shown, and the
-/// answer is nil, if there is no terminal, if the program is in the background, or if the
-/// presentation is empty. A presentation that forces an upgrade ends with the prompt of a required
-/// update, which shows `upgradeURL`; the caller carries the answer out.
+/// answer is nil, if there is no terminal, if the program is in the background, if `CI`,
+/// `BUILD_NUMBER` or `RUN_ID` is set, or if the presentation is empty. A presentation that forces an
+/// upgrade ends with the prompt of a required update, which shows `upgradeURL`; the caller carries
+/// the answer out.
 ///
 /// You can call it from any thread and any actor, like `promptToUpdate`.
 ///

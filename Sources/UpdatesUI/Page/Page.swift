@@ -118,7 +118,13 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
 
   /// The keys of this page, for its help.
   var keyTable: KeyTable {
-    KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
+    guard let escapeHint else {
+      return KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
+    }
+    let entries = keyMap.map { binding in
+      KeyTable.Entry(keys: binding.shownKeys.filter { $0 != .escape }, help: binding.help)
+    }
+    return KeyTable(entries + [KeyTable.Entry(keys: [.escape], help: escapeHint)])
   }
 
   /// The hints for the line of help, which name only what the keys can do now.

@@ -227,5 +227,6 @@ package enum Word: String, CaseIterable, Sendable {
   case hintSignIn = "updates.hint-sign-in"
   case hintPublisher = "updates.hint-publisher"
   case hintNotUpdated = "updates.hint-not-updated"
+  case hintNoWay = "updates.hint-no-way"
   case hintCopyAddress = "updates.hint-copy-address"
 }

@@ -23,7 +23,8 @@ enum CheckText {
       return text(of: report, at: now)
     }
     let headline = headline(
-      update, report, update.isRequired ? .required : isKnown ? .stillAvailable : .available)
+      update, report,
+      update.isRequired ? .required : isKnown && reason == nil ? .stillAvailable : .available)
     if let reason { return "\(headline), not announced: \(words(for: reason, report, now))" }
     let page = isKnown ? nil : update.page ?? update.downloadURL
     return page.map { "\(headline): \($0)" } ?? headline

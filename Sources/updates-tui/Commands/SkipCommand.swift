@@ -29,8 +29,9 @@ enum SkipCommand: ToolCommand {
       try selection.key(text) { state in [state.pending?.key].compactMap { $0 } }
     }
     let key = try version ?? selection.pendingKey(in: world)
+    let undoing = selection.line(of: "skip", "--undo", key, like: arguments)
     let sentence = world.words(for: selection.knownApp).text(
-      .skipped, ["version": key, "command": arguments.line(of: "skip", "--undo", key)])
+      .skipped, ["version": key, "command": undoing])
     return try Remembering.reply(selection, sentence: sentence, in: world) { state in
       state.skip(key)
     }

@@ -27,7 +27,7 @@ enum WatchCommand: ToolCommand {
       OptionGroup(
         "How",
         [Option("json", help: "print one line of JSON per event")]
-          + OptionGroup.howToCheck.options.filter {
+          + OptionGroup.howToReport.options.filter {
             !["json", "offline", "now"].contains($0.name)
           }),
     ],

@@ -1,4 +1,5 @@
 import Updates
+import UpdatesCLI
 
 extension AppSelection {
   /// The scheme for reading versions.
@@ -24,5 +25,21 @@ extension World {
   func report(of selection: AppSelection) throws -> CheckReport {
     _ = try selection.givenHeaders.resolved(in: self)
     return try report(of: selection.checker)
+  }
+}
+
+extension AppSelection {
+  /// A command line of the tool for the same app, which a person can copy and run.
+  func line(of words: String..., like arguments: Arguments) -> String {
+    var options = ["app", "id", "name", "state-dir"].flatMap { option in
+      arguments.value(option).map { ["--\(option)", $0] } ?? []
+    }
+    if let config = arguments.value("config"), !isReadOnce {
+      options += ["--config", config]
+    } else if isReadOnce, arguments.value("id") == nil {
+      // A pipe cannot be read again: what it said of the app stands for it.
+      options += checker.app.id.map { ["--id", $0] } ?? []
+    }
+    return (["updates-tui"] + words + options).shellLine
   }
 }

@@ -18,7 +18,7 @@ private struct SettingOption: Sendable {
   static let all: [SettingOption] = [
     SettingOption(
       "new", .text("VERSION"), key: "version", expected: version,
-      help: "the version to offer; then no configuration is needed"),
+      help: "the version to offer; with --name or --id, no file is needed"),
     SettingOption(
       "update-url", .text("URL"), key: "update-url",
       expected: "an https URL with no placeholders but \(URLPlaceholders.list)",

@@ -3,15 +3,6 @@ import Updates
 import UpdatesCLI
 
 extension Arguments {
-  /// A command line of the tool for the same app, which a person can copy and run.
-  func line(of words: String...) -> String {
-    let options = ["config", "app", "id", "name", "state-dir"].flatMap { option in
-      // A pipe can be read only once.
-      value(option).map { $0 == "-" ? [] : ["--\(option)", $0] } ?? []
-    }
-    return (["updates-tui"] + words + options).shellLine
-  }
-
   /// An option's value on one harmless line; nil if it was not given or is empty.
   func line(_ option: String) -> String? {
     value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }

@@ -15,7 +15,8 @@ extension Failure {
           LibraryLoading.hint(package: package) + ", or give the app an --id"
         )
       case .cryptography(.failed): ("process.defect", .defect, "give the app an --id")
-      case .nameless: ("usage.app", .usage, "give --app ID, --id ID or --config URL|PATH")
+      case .nameless:
+        ("usage.app", .usage, "give --app, --id, --name or --config, such as --id com.example.tool")
       case .unreadable: ("state.unreadable", .inputOutput, "check the owner of the file")
       case .cannotCreate: ("state.cannot-create", .cannotCreate, "check the folder's permissions")
       case .cannotWrite: ("state.cannot-write", .inputOutput, "check the free space on the disk")
@@ -28,12 +29,4 @@ extension Failure {
     self.init(code: code, message: message, hint: hint, exitCode: exitCode)
   }
 
-  /// The words for a command line that names no app, with one that does.
-  static func noApp(for arguments: Arguments) -> Failure {
-    var failure = Failure(StateError.nameless)
-    let words = ["updates-tui"] + arguments.path + arguments.operands
-    let line = (words + ["--id", "com.example.tool"]).shellLine
-    failure.hint = "give --app, --id, --name or --config, such as '\(line)'"
-    return failure
-  }
 }

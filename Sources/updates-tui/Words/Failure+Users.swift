@@ -40,7 +40,7 @@ extension Failure {
       (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
     case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
     case "action.address": (.failedAddress, .hintPublisher)
-    case "action.none": (.failedNoWay, .noWay)
+    case "action.none": (.failedNoWay, .hintNoWay)
     default: nil
     }
   }

@@ -1,11 +1,11 @@
 /// What the prompt costs until it stands, and for a line of scrolling.
 enum ScreenFigures {
   static func all(_ workshop: Workshop, _ configurations: Configurations) -> [Figure] {
-    func prompt(_ configuration: String) -> Program {
-      workshop.tool(["prompt"] + Configurations.arguments(for: configuration))
+    func prompt(_ configuration: String, _ options: [String] = []) -> Program {
+      workshop.tool(["prompt"] + options + Configurations.arguments(for: configuration))
     }
-    func firstFrame(_ configuration: String) throws -> Duration {
-      try TerminalRun(prompt(configuration)).time(until: TerminalRun.endOfFrame)
+    func firstFrame(_ configuration: String, _ options: [String] = []) throws -> Duration {
+      try TerminalRun(prompt(configuration, options)).time(until: TerminalRun.endOfFrame)
     }
     return [
       figure("first frame, 80x24") {
@@ -27,6 +27,14 @@ enum ScreenFigures {
           try firstFrame(configurations.short)
         }
         return Figure($0, times: times, peer: "ten lines", atMost: 2)
+      },
+      figure("first frame at the cursor, 80x24") {
+        let times = try PairedTimes(rounds: 31) {
+          try firstFrame(configurations.short, ["--inline"])
+        } peer: {
+          try firstFrame(configurations.short)
+        }
+        return Figure($0, times: times, peer: "whole screen", atMost: 1)
       },
       figure("one line of scroll, 80x24") {
         let run = try TerminalRun(prompt(configurations.scrolling))

@@ -46,7 +46,7 @@ import UpdatesTestSupport
     #expect(result.status == 74 && result.output == "update\n")
     #expect(
       result.errors
-        == "error: no way to update is known\nhint: Update it the way you installed it.\n")
+        == "error: no way to update is known\nhint: update it the way you installed it\n")
     let german = try await tool.run(words + ["--always", "--language", "de"])
     #expect(german.errors.contains("Fehler: es ist kein Weg zum Aktualisieren bekannt"))
     let document = try await tool.run(words + ["--always", "--json"]).document()

@@ -41,6 +41,18 @@ import UpdatesTestSupport
     #expect(named.status == 100, "\(named.errors)")
   }
 
+  @Test func `a command to copy names the app of a pipe, not the pipe`() async throws {
+    var shell = tool.tool
+    shell.path = "/bin/bash"
+    let text = #"{"app":{"id":"com.example.tool","name":"Tool"},"version":"2.0"}"#
+    let result = try await shell.run([
+      "-c", #"exec "$0" snooze 3d --config <(echo "$1")"#, tool.tool.path, text,
+    ])
+    #expect(
+      result.output.hasSuffix("; to end that: updates-tui reset snooze --id com.example.tool\n"),
+      "\(result)")
+  }
+
   @Test func `a standard input that is closed cannot be read`() async throws {
     var shell = tool.tool
     shell.path = "/bin/sh"

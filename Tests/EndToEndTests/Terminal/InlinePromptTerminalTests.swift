@@ -90,7 +90,10 @@ import UpdatesTestSupport
     try terminal.send("n")
     try terminal.waitForKeys()
     #expect(terminal.screen.contains("Esc Back"))
-    try terminal.send("/Line\r")
+    try terminal.send("?")
+    try terminal.wait { $0.shownLines.contains { $0.hasSuffix("Back") && $0.contains("Esc ") } }
+    #expect(!terminal.shownLines.contains { $0.hasSuffix("Cancel") && $0.contains("Esc") })
+    try terminal.send("?/Line\r")
     try terminal.wait(for: "Esc End Search")
     try terminal.send(.escape)
     try terminal.wait(for: "Esc Back")
@@ -103,6 +106,15 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("more lines (n)"))
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(terminal.shownLines.contains("Version 2.0.0 will not be offered again."))
+  }
+
+  @Test func `an address that nothing can open stays when the prompt is gone`() throws {
+    let address = "https://example.com/store/lantern"
+    let terminal = try tool.start(["demo", "--inline"])
+    try terminal.waitForInlineKeys()
+    #expect(terminal.screen.contains("To update, open: \(address)"))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(terminal.screen.contains(address) && !terminal.screen.contains("To update, open"))
   }
 
   @Test(arguments: ["Working...", "x", String(repeating: "y", count: 79)])

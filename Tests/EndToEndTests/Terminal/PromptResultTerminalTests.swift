@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -77,6 +78,21 @@ import UpdatesTestSupport
     #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "none\n")
     #expect(terminal.screen.contains("Tool 2.0.0 is available"))
     #expect(try tool.state()["notifications"] == .object([:]))
+  }
+
+  @Test func `a program that its own update starts asks nothing`() throws {
+    let config = tool.home.path + "/app.json"
+    let run = try tool.program(
+      "self-update", "\(tool.path) notify --prompt --always --config \(config); echo notified $?")
+    let words =
+      try tool.prompt(updates: ["notify": "always"], more: ["action": ["run": [run]]]) + ["--trust"]
+    let given = try #require(words.firstIndex(of: "--config").map { words[$0 + 1] })
+    try FileManager.default.copyItem(atPath: given, toPath: config)
+    let terminal = try tool.show(words)
+    try terminal.send("u")
+    try terminal.wait(for: "notified 0")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.ranges(of: "Tool 2.0.0 Available").count == 1)
   }
 
   @Test(arguments: [1, 15])

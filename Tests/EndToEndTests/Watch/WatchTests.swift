@@ -114,6 +114,14 @@ import UpdatesTestSupport
     #expect(found["update"]?["downloadURL"]?.string == "https://example.com/tool.zip")
   }
 
+  @Test func `what was skipped is not still available`() throws {
+    _ = try tool.start(["skip", "2.0", "--id", "com.example.tool"]).waitForEnd()
+    let terminal = try tool.start(words("--every", "1s"), output: .pipe)
+    try terminal.waitForLines(2)
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    #expect(terminal.lines[1].contains("  Tool 2.0 is available (you have 1.0), not announced: "))
+  }
+
   @Test func `a person reads one sentence an event`() throws {
     let terminal = try tool.start(words("--every", "1s"), output: .pipe)
     try terminal.waitForLines(3)

@@ -32,7 +32,7 @@ import UpdatesTestSupport
       #"\(address.text) could not be opened"#, "ask the operator of the feed",
       "copy the address into a browser", #"ended with status \(status)"#,
       #"was ended by signal \(signal)"#, "the program was not updated;",
-      "no way to update is known", "update the app the way you installed it",
+      "no way to update is known", "update it the way you installed it",
     ],
     "for whoever writes the command line or the files": [
       "--since and --whats-new ", "--print-choice and --json ",
@@ -41,7 +41,6 @@ import UpdatesTestSupport
     "an error of the library, for the program that embeds it": [
       "the prompt was interrupted", "the terminal ", "another prompt of this process ",
     ],
-    "a command line to type": ["updates-tui notes --"],
     "a mistake in this project": [
       "the string file ", "A presentation without pages ", "The tool has no sample ",
     ],

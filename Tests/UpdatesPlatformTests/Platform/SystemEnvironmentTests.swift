@@ -3,6 +3,15 @@ import Testing
 @testable import UpdatesPlatform
 
 @Suite struct SystemEnvironmentTests {
+  @Test(arguments: [
+    ([:], true), (["LANG": "C"], true), (["LANG": "de_DE.utf8"], true), (["LANG": "de_DE"], false),
+    (["LC_ALL": "C"], false), (["LC_CTYPE": "C", "LANG": "de_DE.UTF-8"], false),
+    (["LC_ALL": "", "LC_CTYPE": "C.UTF-8"], true),
+  ])
+  func `text is in ASCII if the locale asks for it`(variables: [String: String], isUTF8: Bool) {
+    #expect(SystemEnvironment(variables: variables).isUTF8 == isUTF8)
+  }
+
   @Test(
     arguments: [
       ("en_GB.UTF-8@euro", "en", "GB"), ("en_GB", "en", "GB"), ("pt_BR.utf8", "pt", "BR"),

@@ -31,6 +31,11 @@ import Testing
       try read(#"{"open": true, "member": "x"}"#).findings.map(\.keyPath) == ["action.member"])
   }
 
+  @Test func `a misspelt kind of action is named`() throws {
+    let messages = try read(#"{"instal":["x"]}"#).findings.map(\.warning.message)
+    #expect(messages.contains("'action' is 'instal', expected one of open, run, install"))
+  }
+
   @Test(arguments: [
     ("{}", "action"),
     (#"{"open": true, "run": ["x"]}"#, "action"),

@@ -102,8 +102,8 @@ import Updates
       "12. Januar 2026, 08:05 Uhr"
     ),
     (
-      "es", "hoy, 08:05 h", "el viernes, 08:05 h", "el 12 de enero, 08:05 h",
-      "el 12 de enero de 2026, 08:05 h"
+      "es", "hoy a las 08:05", "el viernes a las 08:05", "el 12 de enero a las 08:05",
+      "el 12 de enero de 2026 a las 08:05"
     ),
     (
       "fr", "aujourd’hui à 08:05", "vendredi à 08:05", "le 12 janvier à 08:05",

@@ -58,10 +58,17 @@ extension SystemEnvironment {
     localeParts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
   }
 
-  /// Whether the chosen locale uses UTF-8.
+  /// Whether text may have characters past ASCII, which the screens decide alike.
+  ///
+  /// No locale, or `C` in `LANG` alone, is usually an oversight on a terminal that shows them.
   package var isUTF8: Bool {
-    let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "").lowercased()
+    guard let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? plainLanguage)?.lowercased()
+    else { return true }
     return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
+  private var plainLanguage: String? {
+    self["LANG"].flatMap { ["C", "POSIX"].contains($0) ? nil : $0 }
   }
 
   /// Whether a person listens to the output, as `ACCESSIBLE` says.

@@ -25,7 +25,7 @@ enum NotifyCommand: ToolCommand {
           Option("at-exit", help: "for the end of a program: the notice follows its output"),
           .screen, .inline, .plain,
         ]),
-      .howToCheck,
+      .howToReport,
     ],
     essentials: ["app", "config", "installed", "prompt", "at-exit"],
     examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])

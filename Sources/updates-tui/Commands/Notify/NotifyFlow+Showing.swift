@@ -81,12 +81,8 @@ extension NotifyFlow {
 
   /// The command that shows the release notes; nil if it would need more than an app or a file.
   private var notesCommand: String? {
-    for option in ["app", "config"] {
-      guard let value = arguments.value(option), !value.contains(where: \.isWhitespace) else {
-        continue
-      }
-      return "updates-tui notes --\(option) \(value)"
-    }
-    return nil
+    let isEnough =
+      arguments.value("app") != nil || arguments.value("config") != nil && !selection.isReadOnce
+    return isEnough ? selection.line(of: "notes", like: arguments) : nil
   }
 }

@@ -81,6 +81,10 @@ struct PresentationFlow {
     let said: Answer = answer == .update ? .update : .quit
     world.output.note(said.summary(version: nil, in: words))
     let way = way(of: presentation)
+    let version = presentation.requiredUpdate.version
+    if case .failure(let error) = action?.command(version: version, in: world) {
+      reply.warnings.append(Warning(error))
+    }
     if way == .unknown { sayThatNothingIsKnown(words) }
     var outcome = Reply(text: nil, result: reply.result, members: [:])
     outcome.exitCode = .required

@@ -44,13 +44,11 @@ enum PromptCommand: ToolCommand {
   private static func prompt(_ arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     selection.askVersionCommand(in: world)
-    // The prompt counts what it shows.
-    selection.checker.options.countsAnnouncement = false
-    var report = try world.report(of: selection)
+    let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
+    var report = try world.report(of: flow.selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    return try PromptFlow(selection: selection, arguments: arguments, world: world).reply(
-      to: report)
+    return try flow.reply(to: report)
   }
 }
 

@@ -5,7 +5,7 @@ import UpdatesUI
 
 /// Turns the report of a check into a question, an action and a reply.
 struct PromptFlow {
-  let selection: AppSelection
+  private(set) var selection: AppSelection
   let arguments: Arguments
   let world: World
   /// Whether nobody asked for the prompt.
@@ -23,14 +23,12 @@ struct PromptFlow {
     self.world = world
     self.isUncalled = isUncalled
     conversation = try Conversation(arguments, in: world, preferring: form)
+    // What is shown counts, and the check counts it in the same change of the state.
+    self.selection.checker.options.countsAnnouncement = canAsk
   }
 
   /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
   func reply(to report: CheckReport) throws -> Reply {
-    var report = report
-    if case .available(let update, nil) = report.decision?.outcome, canAsk {
-      claim(update, in: &report)
-    }
     var reply = Reply(report, at: world.now)
     let text = PromptText(
       report: report, words: world.words(for: report.app), now: world.now)
@@ -116,8 +114,7 @@ struct PromptFlow {
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
     case .opened: reply.exitCode = .done
-    case .nothing: break
-    case .failed: break
+    case .nothing, .failed: break
     }
     if outcome != .failed {
       recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
@@ -160,39 +157,12 @@ struct PromptFlow {
 
   // MARK: Remembering
 
-  /// Counts the announcement before anything is shown.
-  ///
-  /// If another process has shown the last one, the report says so afterwards.
-  private func claim(_ update: Update, in report: inout CheckReport) {
-    guard !selection.checker.options.dryRun else { return }
-    do {
-      let checker = selection.checker
-      switch try checker.claim(update, in: checker.record.state) {
-      case .counted(let shown): report.notifications.shown = shown
-      case .refused(let reason):
-        var update = update
-        update.shouldNotify = false
-        report.decision?.outcome = .available(update, reason)
-      }
-    } catch StateError.nameless {
-      // Nothing is remembered about an app without a name.
-    } catch {
-      let warning = Warning.uncounted(error)
-      if !report.warnings.contains(where: { $0.code == warning.code }) {
-        report.warnings.append(warning)
-      }
-    }
-  }
-
   /// Takes an announcement back or counts it again; nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {
-    let known = reply.warnings
-    let isCounted = keep(in: &reply) {
+    // What could not be counted cannot be taken back either.
+    guard !reply.warnings.contains(where: { $0.code == "state.unwritable" }) else { return }
+    keep(in: &reply) {
       do { try change() } catch StateError.nameless {}
-    }
-    // One warning that the state cannot be written is enough.
-    if !isCounted, known.contains(where: { $0.code == "state.unwritable" }) {
-      reply.warnings = known
     }
   }
 

@@ -107,8 +107,9 @@ struct UpdateAction {
     // The person has read the address of a page that the configuration names.
     if let conversation, update.updateURL == nil {
       guard try conversation.show(content).outcome == .open else {
-        // The sheet disappears with its screen; plain lines remain readable.
-        if conversation.mode == .screen { leaveAddress(content.address) }
+        // What a screen or the cursor's lines have shown disappears; plain lines stay.
+        if case .plain = conversation.mode { return .nothing }
+        leaveAddress(content.address)
         return .nothing
       }
     }
@@ -117,7 +118,7 @@ struct UpdateAction {
       return reply.failed(
         Failure(
           code: "action.none", message: "no way to update is known",
-          hint: "update the app the way you installed it", exitCode: status))
+          hint: "update it the way you installed it", exitCode: status))
     }
     guard let address = WebAddress(text) else {
       return reply.failed(
