@@ -124,7 +124,7 @@ struct ConfigurationReader {
     switch value {
     case .string(let text):
       let words = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-        VersionLevel.allCases.first { "\($0)-versions" == String(word).trimmingBlanks() }
+        VersionLevel.allCases.first { $0.word == String(word).trimmingBlanks() }
       }
       let levels = words.compactMap { $0 }
       if levels.count < words.count { _ = refuse(key, value, expected: expected) as VersionLevel? }

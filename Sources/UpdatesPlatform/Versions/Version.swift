@@ -103,6 +103,16 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
     rawValue
   }
 
+  /// The word for the level in a configuration; to print the case would look it up for long.
+  package var word: String {
+    switch self {
+    case .major: "major-versions"
+    case .minor: "minor-versions"
+    case .patch: "patch-versions"
+    case .build: "build-versions"
+    }
+  }
+
   /// Orders levels from coarse to fine; `major` comes first.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue < right.rawValue

@@ -29,7 +29,7 @@ public struct Localization: Sendable {
   public init(language: String = "en", replacements: [String: String] = [:]) {
     let wanted = Self.code(of: language)
     let language = Self.languages.contains(wanted) ? wanted : "en"
-    var texts = Self.words(of: "en")
+    var texts = Self.englishTexts
     if language != "en" { texts.merge(Self.words(of: language)) { $1 } }
     texts.merge(replacements.mapValues { .same($0.harmlessLine()) }) { $1 }
     self.language = language
@@ -78,6 +78,9 @@ public struct Localization: Sendable {
   package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
     text(word, values.merging(["count": "\(count)"]) { $1 })
   }
+
+  /// The English texts, which stand in for what another language lacks.
+  private static let englishTexts = words(of: "en")
 
   /// The texts of one language file; empty if the language has no file.
   static func words(of language: String) -> [String: WordForms] {

@@ -44,11 +44,11 @@ struct StatusText {
   let isSpoken: Bool
 
   /// One line if there is an update that is not snoozed; otherwise nil.
-  static func short(_ status: Status, in words: Localization) -> String? {
+  static func short(_ status: Status, in words: @autoclosure () -> Localization) -> String? {
     guard status.announcement.isNews, let update = status.announcement.update else { return nil }
     let notice = Notice(
       name: status.name, version: update.version, release: update.name, installed: nil,
-      isRequired: update.isRequired, address: nil, command: nil, words: words)
+      isRequired: update.isRequired, address: nil, command: nil, words: words())
     return String(notice.line(columns: nil).dropLast())
   }
 

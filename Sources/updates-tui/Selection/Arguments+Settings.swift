@@ -36,7 +36,7 @@ private struct SettingOption: Sendable {
       "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)), key: "notify",
       help: "how often one version is shown; default: once"),
     SettingOption(
-      "comparing", .oneOf(VersionLevel.allCases.map { "\($0)-versions" }), key: "comparing",
+      "comparing", .oneOf(VersionLevel.allCases.map(\.word)), key: "comparing",
       help: "the finest level at which a version is newer; default: patch-versions"),
     SettingOption(
       "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)), key: "update-type",

@@ -75,9 +75,11 @@ struct World {
   @discardableResult
   func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }
+    var said: Set<String> = []
     for warning in reply.warnings {
       if let words = reply.words, let told = warning.told(in: words) {
-        output(in: words).warn(told)
+        // Two causes may have the same words.
+        if said.insert(told).inserted { output(in: words).warn(told) }
       } else {
         output.warn(warning.advised.message.withLocalDates(at: now))
       }
