@@ -1,4 +1,3 @@
-import Updates
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal

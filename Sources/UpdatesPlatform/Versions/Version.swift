@@ -103,7 +103,9 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
     rawValue
   }
 
-  /// The word for the level in a configuration; to print the case would look it up for long.
+  /// The word for the level in a configuration.
+  ///
+  /// It is written out because `"\(level)"` searches the types of the program, which takes long.
   package var word: String {
     switch self {
     case .major: "major-versions"

@@ -35,31 +35,29 @@ extension OptionGroup {
         help: "the URL of the App Store lookup; default: \(AppStoreFeed.lookupURL)"),
     ])
 
-  /// The options for how a check works whose update is only reported.
-  static let howToReport: OptionGroup = {
-    var group = howToCheck
-    for index in group.options.indices where group.options[index].name == "always" {
-      group.options[index].help = "announce even if already shown, skipped or snoozed"
-    }
-    return group
-  }()
+  /// The options for how a check works that asks the person.
+  static let howToCheck = how(to: "ask")
 
-  /// The options for how a check works.
-  static let howToCheck = OptionGroup(
-    "How",
-    [
-      .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
-      Option("offline", help: "use cached responses, without the network"),
-      Option("always", help: "ask even if already shown, skipped or snoozed"),
-      Option(
-        "min-age", value: .text("DURATION"),
-        help: "offer only versions known here for this long, such as 3d"),
-      Option("dry-run", help: "record and change nothing"),
-      Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time"),
-      Option("timeout", value: .text("SECONDS"), help: "for the whole check; default: 10"),
-      Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
-      Option("trust", help: "allow your own --config PATH to name commands to run"),
-    ])
+  /// The options for how a check works that only reports.
+  static let howToReport = how(to: "announce")
+
+  private static func how(to tell: String) -> OptionGroup {
+    OptionGroup(
+      "How",
+      [
+        .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
+        Option("offline", help: "use cached responses, without the network"),
+        Option("always", help: "\(tell) even if already shown, skipped or snoozed"),
+        Option(
+          "min-age", value: .text("DURATION"),
+          help: "offer only versions known here for this long, such as 3d"),
+        Option("dry-run", help: "record and change nothing"),
+        Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time"),
+        Option("timeout", value: .text("SECONDS"), help: "for the whole check; default: 10"),
+        Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
+        Option("trust", help: "allow your own --config PATH to name commands to run"),
+      ])
+  }
 
   /// The options of commands that only read or change the state file.
   static let howToRemember = OptionGroup(

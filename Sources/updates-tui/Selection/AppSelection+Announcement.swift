@@ -38,7 +38,11 @@ extension AppSelection {
       options += ["--config", config]
     } else if isReadOnce, arguments.value("id") == nil {
       // A pipe cannot be read again: what it said of the app stands for it.
-      options += checker.app.id.map { ["--id", $0] } ?? []
+      if let id = checker.app.id {
+        options += ["--id", id]
+      } else if arguments.value("name") == nil, let name = checker.app.name {
+        options += ["--name", name]
+      }
     }
     return (["updates-tui"] + words + options).shellLine
   }

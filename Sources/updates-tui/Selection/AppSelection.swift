@@ -51,7 +51,7 @@ struct AppSelection {
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
-    let isNamed = checker.app.id ?? checker.app.name != nil
+    let isNamed = checker.app.id != nil || checker.app.name != nil
     guard isNamed || !isReadOnce && (checker.isNamed || !arguments.givesSettings)
     else { throw Failure.idMissing }
   }

@@ -28,5 +28,4 @@ extension Failure {
     let message = error == .nameless ? "no app given" : error.summary
     self.init(code: code, message: message, hint: hint, exitCode: exitCode)
   }
-
 }

@@ -44,13 +44,17 @@ import UpdatesTestSupport
   @Test func `a command to copy names the app of a pipe, not the pipe`() async throws {
     var shell = tool.tool
     shell.path = "/bin/bash"
-    let text = #"{"app":{"id":"com.example.tool","name":"Tool"},"version":"2.0"}"#
-    let result = try await shell.run([
-      "-c", #"exec "$0" snooze 3d --config <(echo "$1")"#, tool.tool.path, text,
-    ])
-    #expect(
-      result.output.hasSuffix("; to end that: updates-tui reset snooze --id com.example.tool\n"),
-      "\(result)")
+    for (members, named) in [
+      (#""id":"com.example.tool","name":"Tool""#, "--id com.example.tool"),
+      (#""name":"My Tool""#, "--name 'My Tool'"),
+    ] {
+      let text = #"{"app":{\#(members)},"version":"2.0"}"#
+      let result = try await shell.run([
+        "-c", #"exec "$0" snooze 3d --config <(echo "$1")"#, tool.tool.path, text,
+      ])
+      #expect(
+        result.output.hasSuffix("; to end that: updates-tui reset snooze \(named)\n"), "\(result)")
+    }
   }
 
   @Test func `a standard input that is closed cannot be read`() async throws {
