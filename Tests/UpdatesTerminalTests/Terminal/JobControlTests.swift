@@ -72,7 +72,7 @@ import UpdatesTestSupport
     try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
     try shell.send("kill %1\n")
     try shell.wait(for: "ended: terminate")
-    try shell.send("until ! kill -0 %1; do :; done; jobs; echo g''one\n")
+    try shell.send("while [ $(jobs -s | wc -l) != 0 ]; do :; done; echo g''one\n")
     try shell.wait(for: "gone")
     #expect(!shell.screen.isAlternate)
   }
