@@ -99,6 +99,7 @@ extension Policy {
     update.name = release.name
     update.build = release.build
     update.notify = notify
+    update.assets = release.assets
     update.isInformational = release.isInformational || !selection.canUpdate(to: release)
     if let chosen {
       update.history = selection.history(upTo: chosen, notes: release.notes)

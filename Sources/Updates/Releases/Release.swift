@@ -73,6 +73,8 @@ public struct Release: Equatable, Sendable {
   public var downloadURL: String?
   /// The size of the download in bytes.
   public var size: Int?
+  /// The files that it offers for download; `downloadURL` is one of them if there is only one.
+  package var assets: [ReleaseAsset] = []
   /// Further information from the store.
   public var listing: StoreListing
 

@@ -42,6 +42,8 @@ public struct Update: Equatable, Sendable {
   public var size: Int?
   /// Further information from the store.
   public var listing: StoreListing
+  /// The files that the release offers for download.
+  package var assets: [ReleaseAsset] = []
   /// How often the user may be notified of the update.
   package var notify = NotifyMode.once
 
