@@ -37,6 +37,10 @@ let package = Package(
     .target(
       name: "Updates", dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
       swiftSettings: strict),
+    .target(
+      name: "UpdatesInstaller",
+      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates"],
+      swiftSettings: strict),
     .target(name: "UpdatesFacade", dependencies: ["Updates"], swiftSettings: strict),
     .target(
       name: "UpdatesContent",
@@ -58,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "updates-tui",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb",
+        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
         "CUpdatesResources", "CUpdatesTasks",
       ],

@@ -146,6 +146,9 @@ extension UpdateChecker {
     }
   }
 
+  /// The URL of the feed that is asked first; nil if none is named.
+  package var feedAddress: String? { feed.addresses.first }
+
   /// The location that stands for an app without an identifier.
   private var location: String? {
     rememberedLocation ?? configurationURL ?? feed.addresses.first

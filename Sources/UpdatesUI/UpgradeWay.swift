@@ -6,6 +6,10 @@ public enum UpgradeWay: Equatable, Sendable {
   case own
   /// By running this command line.
   case running(String)
+  /// By downloading a file and putting it in place of what is at this path.
+  ///
+  /// The command line does the same at any time.
+  case installing(path: String, command: String)
   /// By opening this address.
   case opening(String)
   /// By visiting this address in a browser; nothing here can open it.
@@ -18,6 +22,7 @@ public enum UpgradeWay: Equatable, Sendable {
     switch self {
     case .own: nil
     case .running(let command): words.text(.willRun, ["command": command.harmlessLine()])
+    case .installing(let path, _): words.text(.willInstall, ["path": path.harmlessLine()])
     case .opening(let address): words.text(.willOpen, ["address": address.harmlessURL()])
     case .visiting(let address): words.text(.willVisit, ["address": address.harmlessURL()])
     case .unknown: words.text(.noWay)

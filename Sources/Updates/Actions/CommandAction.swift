@@ -67,6 +67,8 @@ package enum Action: Equatable, Sendable {
   case open
   /// Run the command of the app file, in which `{version}` stands for the offered version.
   case run([String])
+  /// Download the release's file for this system and install it.
+  case install(InstallAction)
 }
 
 /// Reasons why an action was not carried out, or why its result is unknown.
@@ -153,5 +155,16 @@ package enum CommandTemplate {
     _ placeholder: String, in word: String, by version: String
   ) -> String {
     word.split(separator: placeholder, omittingEmptySubsequences: false).joined(separator: version)
+  }
+}
+
+extension Action {
+  /// The key in the app file's `action`.
+  package var key: String {
+    switch self {
+    case .open: "open"
+    case .run: "run"
+    case .install: "install"
+    }
   }
 }

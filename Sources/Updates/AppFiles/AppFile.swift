@@ -48,9 +48,9 @@ extension AppFile {
       file.versionCommand = nil
       ignored.append("app.version-command")
     }
-    if case .run = action {
+    if let action, action != .open {
       file.action = nil
-      ignored.append("action.run")
+      ignored.append("action.\(action.key)")
     }
     // Otherwise an untrusted file could send a secret from the environment to any server.
     for header in feed?.headers ?? [] {

@@ -1,10 +1,11 @@
 extension AppFileReader {
-  /// Reads the object `action`; `install` is reserved for later versions.
+  /// Reads the object `action`.
   mutating func action(from value: JSON?) -> Action? {
     guard let action = object(value, at: "action", isError: true) else { return nil }
-    let known = ["open", "run", "install", "member"]
-    expect(known, in: action, under: "action.")
-    let kinds = ["open", "run", "install"].filter { action[$0] != nil }
+    let settings = ["member", "asset", "follow"]
+    let known = ["open", "run", "install"]
+    expect(known + settings, in: action, under: "action.")
+    let kinds = known.filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected = kinds.isEmpty ? "one of open, run, install" : "only one of them"
       let found = kinds.isEmpty ? action.keys : kinds
@@ -13,12 +14,38 @@ extension AppFileReader {
         isError: true)
       return nil
     }
-    if action["install"] != nil {
-      report(.notKnownYet, at: "action.install", isError: false)
-    } else if action["member"] != nil {
-      report(.unknownKey, at: "action.member", isError: false)
+    if kinds == ["install"] { return installAction(action) }
+    for key in settings where action[key] != nil {
+      report(.unknownKey, at: "action.\(key)", isError: false)
     }
     return openAction(action["open"]) ?? runAction(action["run"])
+  }
+
+  private mutating func installAction(_ action: JSONObject) -> Action? {
+    let target = text(action["install"], at: "action.install", limit: 4096) { path in
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
+      return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
+        ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
+    }
+    let member = text(action["member"], at: "action.member", limit: 4096) { path in
+      (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
+    }
+    let asset = text(action["asset"], at: "action.asset", limit: 2048) { pattern in
+      pattern.contains("://") ? (WebAddress.accepts(pattern) ? nil : "an http or https URL")
+        : pattern.contains("/") ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
+    }
+    if let value = action["follow"], value.boolValue == nil {
+      report(
+        .wrongType(found: value.typeName, expected: "true or false"), at: "action.follow",
+        isError: true)
+    }
+    guard let target else { return nil }
+    var install = InstallAction(target: target)
+    install.member = member
+    install.asset = asset
+    install.followsLink = action["follow"]?.boolValue ?? false
+    return .install(install)
   }
 
   private mutating func openAction(_ value: JSON?) -> Action? {

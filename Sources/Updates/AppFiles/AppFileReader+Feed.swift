@@ -24,9 +24,9 @@ extension AppFileReader {
     settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
       VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
     }.flatMap(VersionScheme.init)
-    if text(feed["public-key"], at: "feed.public-key") != nil {
-      report(.notKnownYet, at: "feed.public-key", isError: false)
-    }
+    settings.publicKey = text(feed["public-key"], at: "feed.public-key") { key in
+      (try? SigningKey(key)) == nil ? "a minisign key (RW…) or an Ed25519 key in base64" : nil
+    }.flatMap { try? SigningKey($0) }
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
       prefix.utf8.contains(UInt8(ascii: " ")) ? "a tag prefix such as cli-v" : nil

@@ -36,7 +36,7 @@ struct AppFileReader {
     let download = text(document["download"], at: "download", isError: false) {
       ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
     }
-    if download != nil { report(.notKnownYet, at: "download", isError: false) }
+    if download == "automatically" { report(.notKnownYet, at: "download", isError: false) }
     file.configuration = .object(document)
     _ = object(document["updates"], at: "updates", isError: true)
     return file

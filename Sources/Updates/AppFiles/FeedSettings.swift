@@ -27,6 +27,9 @@ public struct FeedSettings: Equatable, Sendable {
   /// The base URL of the App Store lookup; nil for Apple's.
   public var lookupURL: String?
 
+  /// The key with which downloads must be signed; nil if they need no signature.
+  package var publicKey: SigningKey?
+
   /// Creates settings with their defaults.
   public init() {}
 

@@ -2,15 +2,15 @@
 ///
 /// Values are percent-encoded; an unknown value is empty. Any other text in braces stays unchanged,
 /// and so does everything up to the end of the host, because no value may choose the host.
-struct URLTemplate: Equatable, Sendable {
+package struct URLTemplate: Equatable, Sendable {
   let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// The URL for an app on a system; a text that is not a URL, such as a path, stays unchanged.
-  func expanded(for app: App, on system: RunningSystem) -> String {
+  package func expanded(for app: App, on system: RunningSystem) -> String {
     guard let start = Self.endOfHost(in: text) else { return text }
     return text[..<start]
       + text[start...].fillingPlaceholders(

@@ -31,6 +31,12 @@ extension Policy {
   }
 
   private mutating func skip(of release: Release) -> Reason? {
+    if let failed = facts.state.failedProof(of: release) {
+      let reason = failed.reason.map { ": \($0)" } ?? ""
+      return ask(
+        .skipped, stops: true, .skipped,
+        "\(release.notificationKey) was installed and did not run\(reason)")
+    }
     let isSkipped = facts.state.skipped.contains(where: release.isMeant)
     return ask(
       .skipped, stops: isSkipped, .skipped,

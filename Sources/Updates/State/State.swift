@@ -30,6 +30,8 @@ package struct State: Equatable, Sendable {
   package var journal: [JournalEntry] = []
   /// The version whose news was shown last, or which ran when its news could not be shown.
   package var notesSeen: String?
+  /// What was installed, and what failed to be, oldest first.
+  package var installs: [InstallRecord] = []
   /// The app as it was at the last check, so that `status` can answer without any request.
   package var app: RememberedApp?
   /// The unknown members, which a later version of this program wrote; they are kept unchanged.
@@ -195,6 +197,7 @@ extension State {
     firstSeen.keepLast(limit)
     skipped.removeFirst(max(0, skipped.count - limit))
     journal.removeFirst(max(0, journal.count - limit))
+    installs.removeFirst(max(0, installs.count - limit))
   }
 }
 

@@ -4,8 +4,8 @@ extension Staging {
   /// `tells` is called with true if the wait for another process takes more than a moment, and with
   /// false when the wait is over.
   package static func open(
-    _ destination: String, patience: Duration, makesParent: Bool,
-    deadline: ContinuousClock.Instant? = nil,
+    _ destination: String, patience: Duration, makesParent: Bool, followsLink: Bool = true,
+    keepingOldAs outgoing: String? = nil, deadline: ContinuousClock.Instant? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
   ) async throws(StagingError) -> Staging? {
     try await onThreadOfItsOwn { isCancelled throws(StagingError) in
@@ -13,7 +13,8 @@ extension Staging {
         return try Staging(
           destination: destination,
           wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
-          makesParent: makesParent, deadline: deadline)
+          makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing,
+          deadline: deadline)
       } catch .locked where isCancelled() {
         return nil
       }
@@ -47,7 +48,7 @@ extension Staging {
   /// A link at the end is resolved if it belongs to this user or to root; the link stays, and its
   /// target is replaced.
   static func place(
-    of destination: String, makingParent makesParent: Bool
+    of destination: String, makingParent makesParent: Bool, followsLink: Bool = true
   ) throws -> (parent: OpenFolder, name: String) {
     var path = destination
     if let last = path.split(separator: "/").last, last == "." || last == ".." {
@@ -73,6 +74,7 @@ extension Staging {
       return (parent, name)
     case .other: throw FileError.notRegular(path: path)
     case .symbolicLink:
+      guard followsLink else { throw FileError.symbolicLink(path: path) }
       guard [User.current, User.root].contains(facts.owner) else {
         throw FileError.foreignOwner(path: path, user: facts.owner)
       }

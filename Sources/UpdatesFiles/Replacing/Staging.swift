@@ -42,6 +42,8 @@ package final class Staging: Sendable {
 
   private let lock: StagingLock
   private let state: Mutex<State>
+  /// The name in `folder` for the version that a switch takes out of its place; nil removes it.
+  private let outgoing: String?
   /// When removing unneeded files stops; the next process then continues.
   private let deadline: ContinuousClock.Instant?
 
@@ -66,15 +68,20 @@ package final class Staging: Sendable {
   ///     followed if it belongs to this user or to root.
   ///   - wait: The wait for another process.
   ///   - makesParent: Whether missing parent folders are created, as by `mkdir -p`.
+  ///   - followsLink: Whether a link at the end is followed; if not, it is an error.
+  ///   - outgoing: The name in `folder` under which the caller gets a version that is taken out of
+  ///     its place, also by a process that was killed. It may be a new version that did not get to
+  ///     its place. Nil removes it.
   ///   - deadline: When removing stops because the caller's time is over; nil sets no limit.
   /// - Throws: `StagingError`
   package init(
-    destination: String, wait: LockWait, makesParent: Bool = false,
-    deadline: ContinuousClock.Instant? = nil
+    destination: String, wait: LockWait, makesParent: Bool = false, followsLink: Bool = true,
+    keepingOldAs outgoing: String? = nil, deadline: ContinuousClock.Instant? = nil
   ) throws(StagingError) {
     self.deadline = deadline
+    self.outgoing = outgoing
     let (parent, name) = try StagingError.wrapping {
-      try Self.place(of: destination, makingParent: makesParent)
+      try Self.place(of: destination, makingParent: makesParent, followsLink: followsLink)
     }
     (self.parent, self.name) = (parent, name)
     lock = try StagingLock.take(beside: name, in: parent, wait: wait)
@@ -118,16 +125,19 @@ package final class Staging: Sendable {
   ///   - new: A name in `folder`, from which the file or folder is moved.
   ///   - own: The files in place that may be removed; all others are moved to the new version. Nil
   ///     means all.
+  ///   - mask: The permissions that the new version may have.
   /// - Throws: `StagingError`; `.replaced` if the destination has changed since this was created,
   ///   `.inTheWay` if the new version has a file with the name of somebody else's file.
-  package func replace(with new: String, own: OwnEntries? = nil) throws(StagingError) {
+  package func replace(
+    with new: String, own: OwnEntries? = nil, mask: UInt32 = 0o7777
+  ) throws(StagingError) {
     try change { state in
       try makeRoom(&state)
       try checkMounts()
       guard let staged = try folder.identity(of: new) else {
         throw FileError.missing(path: folder.shown(new))
       }
-      try folder.takeRights(RawName(new), of: RawName(name), in: parent)
+      try folder.takeRights(RawName(new), of: RawName(name), in: parent, mask: mask)
       try own?.write(to: outer, as: Name.own, old: state.inPlace, new: staged)
       try folder.synchronizeFileSystem()
       let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
@@ -138,7 +148,14 @@ package final class Staging: Sendable {
       if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
         _ = try? moveStrangers(from: old, list)
       }
+      try handOut()
     }
+  }
+
+  /// Gives the version that was taken out of its place to a caller who wants to keep it.
+  private func handOut() throws(FileError) {
+    guard let outgoing, try outer.facts(of: Name.counterpart) != nil else { return }
+    try outer.rename(Name.counterpart, to: folder, as: outgoing)
   }
 
   /// Removes the version in place from the destination in one step; `finish()` deletes it.
@@ -289,6 +306,7 @@ package final class Staging: Sendable {
       }
       if !isOurs { state.kept = try keep(Name.counterpart) }
     }
+    try handOut()
     return try outer.removeAll(but: [StagingLock.name, Name.folder], until: deadline)
   }
 

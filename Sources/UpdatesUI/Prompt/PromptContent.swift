@@ -10,7 +10,8 @@ package struct PromptContent: Sendable {
   /// The title of an update that has no version.
   package let release: String?
   package let installed: String?
-  /// What is known about the release on one line: its date, its size, and the versions between.
+  /// What is known about the release on one line: its date, its size, the versions between, and how
+  /// the download will be verified.
   package let details: String?
   package let isRequired: Bool
   /// One line at the edge, such as how to silence the prompt.
@@ -23,7 +24,7 @@ package struct PromptContent: Sendable {
 
   package init(
     _ update: Update, appName: String?, installed: String?, words: Localization,
-    footer: String? = nil, way: UpgradeWay = .own
+    footer: String? = nil, way: UpgradeWay = .own, trust: String? = nil
   ) {
     let subject = UpdateSubject(
       name: appName, version: update.version, release: update.name, widest: Self.widest)
@@ -35,19 +36,22 @@ package struct PromptContent: Sendable {
     self.words = words
     self.way = way
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
-    details = Self.details(of: update, in: words)
+    details = Self.details(of: update, trust, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
     hasNotes =
       update.releaseNotes?.isWritten == true || update.history.contains { $0.notes.isWritten }
   }
 
-  private static func details(of update: Update, in words: Localization) -> String? {
+  private static func details(
+    of update: Update, _ trust: String?, in words: Localization
+  ) -> String? {
     let versions = update.history.count
     let known = [
       update.publishedAt.map { words.date($0) },
       update.size.flatMap { $0 > 0 ? words.size($0) : nil },
       versions > 1 ? words.text(.versionsSince, count: versions) : nil,
+      trust,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One file to fetch, and the requirements for it.
 package struct DownloadItem: Equatable, Sendable {
   /// An https URL, an http URL if that is allowed, or a `file:` URL with an absolute path.
@@ -18,6 +20,8 @@ package struct DownloadItem: Equatable, Sendable {
   package var sizeLimit: Int
   /// The exact size in bytes that the file must have, if it is known.
   package var expectedSize: Int?
+  /// Receives the open file when it is complete and verified; nil closes it.
+  package var holder: DownloadedFile?
 
   /// - Parameters:
   ///   - url: The URL of the file.
@@ -71,4 +75,25 @@ package struct DownloadTarget: Sendable {
     self.folder = folder
     self.permissions = permissions
   }
+}
+
+/// Holds the open file of a download, so that the bytes that were hashed are those that are used.
+///
+/// This is a class because the download puts the file into it, and the caller takes it out.
+package final class DownloadedFile: Sendable, Equatable {
+  private let file = Mutex<OpenFile?>(nil)
+
+  package init() {}
+
+  func put(_ new: consuming OpenFile) {
+    var new: OpenFile? = consume new
+    file.withLock { swap(&$0, &new) }
+  }
+
+  /// Takes the file out; nil if there is none, or if it was taken out before.
+  package func take() -> OpenFile? {
+    file.withLock { $0.take() }
+  }
+
+  package static func == (one: DownloadedFile, other: DownloadedFile) -> Bool { one === other }
 }

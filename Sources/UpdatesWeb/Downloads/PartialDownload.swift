@@ -13,6 +13,7 @@ final class PartialDownload {
   private var name = ""
   private var place: RelativePath?
   private var algorithm: ChecksumAlgorithm?
+  private var holder: DownloadedFile?
   private var running = DownloadChecksum()
   private var hasRecord = false
 
@@ -49,6 +50,7 @@ final class PartialDownload {
     name = item.name
     place = item.place
     algorithm = item.algorithm
+    holder = item.holder
     try forget()
     guard hasLeftovers else { return }
     if try !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url, check) {
@@ -119,6 +121,7 @@ final class PartialDownload {
   private func finish(in folder: OpenFolder, as name: String) throws(FileError) {
     try writeBuffer()
     try self.folder.rename(self.name + DownloadItem.partSuffix, to: folder, as: name)
+    if let holder, let complete = file.take() { holder.put(complete) }
     file = nil
     if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
   }

@@ -30,6 +30,7 @@ extension CommandTable {
       CommandGroup.Row("demo", "try the prompt with sample data"),
       CommandGroup.Row("explain", "check, and explain the decision step by step"),
       CommandGroup.Row("notes", "read the release notes"),
+      CommandGroup.Row("install, rollback", "update without asking, or go back; see 'history'"),
       CommandGroup.Row("skip, snooze", "be silent about a version, or for a while"),
       CommandGroup.Row("status, reset", "show or forget what is remembered"),
       CommandGroup.Row("watch", "keep checking, and print one line per event"),
@@ -61,7 +62,8 @@ extension CommandTable {
   private static let implementations: [any ToolCommand.Type] = [
     PromptCommand.self, CheckCommand.self, NotifyCommand.self, ExplainCommand.self,
     StatusCommand.self, NotesCommand.self, SkipCommand.self, SnoozeCommand.self,
-    ResetCommand.self, WatchCommand.self, DemoCommand.self, DoctorCommand.self,
+    InstallCommand.self, RollbackCommand.self, HistoryCommand.self, ResetCommand.self,
+    WatchCommand.self, DemoCommand.self, DoctorCommand.self,
     SyncCommand.self, RefreshCommand.self,
   ]
 }

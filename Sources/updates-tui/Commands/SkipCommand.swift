@@ -29,7 +29,7 @@ enum SkipCommand: ToolCommand {
       try selection.key(text) { state in [state.pending?.key].compactMap { $0 } }
     }
     let key = try version ?? selection.pendingKey(in: world)
-    let undoing = selection.line(of: "skip", "--undo", key, like: arguments)
+    let undoing = selection.line(of: "skip", "--undo", key)
     let sentence = world.words(for: selection.knownApp).text(
       .skipped, ["version": key, "command": undoing])
     return try Remembering.reply(selection, sentence: sentence, in: world) { state in

@@ -28,7 +28,7 @@ enum SnoozeCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0].lowercased()
     let selection = try AppSelection(arguments, in: world)
-    let ending = selection.line(of: "reset", "snooze", like: arguments)
+    let ending = selection.line(of: "reset", "snooze")
     let words = world.words(for: selection.knownApp)
     if text == "next-version" {
       let key = try selection.pendingKey(in: world)

@@ -30,7 +30,7 @@ extension World {
 
 extension AppSelection {
   /// A command line of the tool for the same app, which a person can copy and run.
-  func line(of words: String..., like arguments: Arguments) -> String {
+  func line(of words: String...) -> String {
     var options = ["app", "id", "name", "state-dir"].flatMap { option in
       arguments.value(option).map { ["--\(option)", $0] } ?? []
     }

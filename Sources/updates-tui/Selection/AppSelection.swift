@@ -16,8 +16,11 @@ struct AppSelection {
   private(set) var givenHeaders: [FeedHeader] = []
   /// Whether the configuration came from a pipe, so that it cannot be read again.
   private(set) var isReadOnce = false
+  /// The command line that selects the app.
+  let arguments: Arguments
   private let deadline: ContinuousClock.Instant
-  private var versionCommand: [String]?
+  /// The command that prints the installed version; nil if the app file names none.
+  private(set) var versionCommand: [String]?
   /// Whether only a command knows the installed version, and no answer is known.
   ///
   /// The command was not run since the program changed.
@@ -25,6 +28,7 @@ struct AppSelection {
 
   /// Reads the options, and the app file or local configuration that they name.
   init(_ arguments: Arguments, in world: World) throws {
+    self.arguments = arguments
     let directories = Directories(
       environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
       cache: try arguments.path("cache-dir", to: "folder"))

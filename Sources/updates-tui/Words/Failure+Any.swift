@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesTerminal
 
 extension Failure {
@@ -16,6 +17,7 @@ extension Failure {
     case let error as StateError: self.init(error)
     case let error as ActionError: self.init(error)
     case let error as TerminalError: self.init(error)
+    case let error as InstallError: self.init(error)
     default:
       self.init(error, tool: "updates-tui", for: .client { displayWidth(of: $0) })
     }

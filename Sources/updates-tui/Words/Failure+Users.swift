@@ -9,7 +9,10 @@ import UpdatesUI
 extension Failure {
   /// The failure in the language of the app's user; nil if it is the publisher's.
   func told(in words: Localization) -> Failure? {
-    guard let (message, hint) = sentences(for: kind) else { return nil }
+    // The English words of an installation say more.
+    guard words.language != "en" || !code.hasPrefix("install."),
+      let (message, hint) = sentences(for: kind)
+    else { return nil }
     var told = self
     told.message = words.text(message, facts)
     told.hint = hint.map { words.text($0, facts) }
@@ -22,7 +25,7 @@ extension Failure {
   /// The code without its subject, such as `timeout`, if it is about a place on the network.
   private var kind: String {
     let parts = code.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, parts[0] != "action" else { return code }
+    guard parts.count == 2, !["action", "install"].contains(parts[0]) else { return code }
     return facts["place"] == nil ? "" : String(parts[1])
   }
 
@@ -41,6 +44,10 @@ extension Failure {
     case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
     case "action.address": (.failedAddress, .hintPublisher)
     case "action.none": (.failedNoWay, .hintNoWay)
+    case "install.signature", "install.checksum": (.failedVerification, .hintPublisher)
+    case "install.not-proved" where facts["path"] == nil: (.failedProof, nil)
+    case "install.disk-full": (.failedDisk, .hintSpace)
+    case "install.not-writable", "install.foreign": (.failedPlace, nil)
     default: nil
     }
   }

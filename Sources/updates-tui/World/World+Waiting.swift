@@ -17,18 +17,19 @@ extension World {
   ///   - text: A description of the work.
   ///   - telling: Returns the texts to show instead, the longest form first; empty if there are
   ///     none yet.
+  ///   - isShown: Whether the progress is shown at all.
   ///   - patience: The milliseconds that cancelled work has to end.
   ///   - work: The work, which is cancelled if the person or the system ends it.
   /// - Returns: The result of the work.
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
-    patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
+    isShown: Bool = true, patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Result<Value, Failure>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
-    let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet)
+    let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(

@@ -10,6 +10,7 @@ enum Walls {
     "UpdatesWeb": ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
     "UpdatesFiles": ["HarmlessText", "UpdatesPlatform", "CUpdatesArchive"],
     "Updates": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
+    "UpdatesInstaller": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates"],
     "UpdatesFacade": ["Updates"],
     "UpdatesContent": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
     "UpdatesTerminal": ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
@@ -19,8 +20,8 @@ enum Walls {
     ],
     "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
     "updates-tui": [
-      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates", "UpdatesContent",
-      "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources", "CUpdatesTasks",
+      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
+      "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources", "CUpdatesTasks",
     ],
     "breeze": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesContent", "UpdatesCLI"],
   ]

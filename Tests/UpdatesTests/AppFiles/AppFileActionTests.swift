@@ -14,16 +14,34 @@ import Testing
     #expect(findings == [])
   }
 
-  @Test func `installing is named as not supported yet, and is no error`() throws {
-    let (action, findings) = try read(#"{"install": "/opt/tool", "member": "bin/tool"}"#)
-    #expect(action == nil)
-    #expect(findings.map(\.fact) == [.notKnownYet])
-    #expect(findings.map(\.isError) == [false])
-    #expect(
-      findings.first?.warning
-        == Warning(
-          code: "app-file.not-supported",
-          message: "'action.install' is not supported by this version and was ignored"))
+  @Test func `an installation names its target, its member and its asset`() throws {
+    let (action, findings) = try read(
+      #"{"install": "/opt/tool", "member": "bin/tool", "asset": "t-{version}.zip", "follow": true}"#)
+    var install = InstallAction(target: "/opt/tool")
+    install.member = "bin/tool"
+    install.asset = "t-{version}.zip"
+    install.followsLink = true
+    #expect(action == .install(install))
+    #expect(findings == [])
+  }
+
+  @Test(arguments: [
+    (#""member": "../tool""#, "action.member"), (#""member": "/tool""#, "action.member"),
+    (#""asset": "a/b""#, "action.asset"), (#""asset": "ftp://a/b""#, "action.asset"),
+    (#""asset": 1"#, "action.asset"), (#""follow": "yes""#, "action.follow"),
+  ])
+  func `a malformed setting of an installation is an error`(
+    setting: String, keyPath: String
+  ) throws {
+    let (_, findings) = try read(#"{"install": "/opt/tool", \#(setting)}"#)
+    #expect(findings.map(\.keyPath) == [keyPath])
+    #expect(findings.map(\.isError) == [true])
+  }
+
+  @Test(arguments: [("/home/a", "/home/a/bin/tool"), (nil, nil)])
+  func `a target below the home is found there`(home: String?, path: String?) {
+    #expect(InstallAction(target: "~/bin/tool").path(home: home) == path)
+    #expect(InstallAction(target: "/opt/~/tool").path(home: home) == "/opt/~/tool")
   }
 
   @Test func `a member without an installation is unknown`() throws {
@@ -50,6 +68,12 @@ import Testing
     (#"{"run": ["{version}"]}"#, "action.run"),
     (#"{"run": ["brew", "{os}"]}"#, "action.run"),
     (#"{"runs": ["brew"]}"#, "action.runs"),
+    (#"{"install": "tool"}"#, "action.install"),
+    (#"{"install": "~tool"}"#, "action.install"),
+    (#"{"install": "/"}"#, "action.install"),
+    (#"{"install": "/opt/../tool"}"#, "action.install"),
+    (#"{"install": "/opt//tool"}"#, "action.install"),
+    (#"{"install": ["/opt/tool"]}"#, "action.install"),
   ])
   func `a malformed action is an error and there is no action`(
     text: String, keyPath: String

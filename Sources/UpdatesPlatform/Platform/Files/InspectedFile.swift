@@ -32,6 +32,15 @@ package struct InspectedFile: Equatable, Sendable {
     folders = []
   }
 
+  /// The ownership of every folder on the way to an absolute path, which must exist.
+  package static func folders(
+    onTheWayTo path: String, home: String?
+  ) throws(FileError) -> [Ownership] {
+    var way = InspectedWay(to: path, home: home)
+    _ = OpenFile(descriptor: try way.open(), path: path)
+    return way.folders
+  }
+
   private static func open(
     _ path: String, home: String?, by folders: inout [Ownership]
   ) throws(FileError) -> OpenFile {

@@ -44,8 +44,22 @@ package struct OpenFile: ~Copyable {
       shown: folder.shown(name))
   }
 
+  /// Opens a file in a folder by its raw name; links are not followed.
+  init(_ name: RawName, in folder: OpenFolder, flags: Int32) throws(FileError) {
+    try self.init(
+      at: folder.descriptor, name.bytes, flags: flags | O_NOFOLLOW, permissions: 0,
+      shown: folder.shown(name.shown))
+  }
+
   private init(
     at folder: Int32, _ name: String, flags: Int32, permissions: UInt32, shown path: String
+  ) throws(FileError) {
+    try self.init(
+      at: folder, Array(name.utf8CString), flags: flags, permissions: permissions, shown: path)
+  }
+
+  private init(
+    at folder: Int32, _ name: [CChar], flags: Int32, permissions: UInt32, shown path: String
   ) throws(FileError) {
     self.path = path
     var opened: Int32

@@ -10,9 +10,10 @@ extension OpenFolder {
   /// Gives an entry the owner, group and permissions of the one that it is to replace.
   ///
   /// It gives only the rights that this process may give. The owner of a folder can always use it.
-  /// An access list is not copied; the rights that only its users and groups had are not given.
+  /// An access list is not copied; the rights that only its users and groups had are not given, and
+  /// no permission that is not in `mask`.
   package func takeRights(
-    _ name: RawName, of other: RawName, in folder: OpenFolder
+    _ name: RawName, of other: RawName, in folder: OpenFolder, mask: UInt32 = 0o7777
   ) throws(FileError) {
     guard let own = try facts(of: name), own.kind != .symbolicLink else { return }
     guard let facts = try folder.facts(of: other) else {
@@ -39,6 +40,7 @@ extension OpenFolder {
       // The group may do only what everybody may do.
       permissions = permissions & 0o1707 | (permissions & 0o007) << 3
     }
+    permissions &= mask
     // Some file systems have one mode only, and refuse a request to set it.
     guard try self.facts(of: name)?.permissions != permissions else { return }
     try setPermissions(permissions, of: name)

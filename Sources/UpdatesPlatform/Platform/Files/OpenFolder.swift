@@ -118,6 +118,26 @@ package final class OpenFolder: Sendable {
     }
   }
 
+  /// Opens a regular file by its raw name for reading, in the same way.
+  package func reading(_ name: RawName) throws(FileError) -> OpenFile {
+    let file = try OpenFile(
+      name, in: self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard try file.facts().kind == .regular else {
+      throw .notRegular(path: shown(name.shown))
+    }
+    return file
+  }
+
+  /// The target of a symbolic link, as bytes.
+  package func linkTarget(of name: RawName) throws(FileError) -> [UInt8] {
+    var target = [CChar](repeating: 0, count: 4097)
+    let count = readlinkat(descriptor, name.bytes, &target, target.count)
+    guard count >= 0 else {
+      throw FileError(errno, path: shown(name.shown), operation: "reading it")
+    }
+    return target.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
   /// Opens a regular file at a path below this folder for reading; no link is followed.
   package func reading(_ path: RelativePath) throws(FileError) -> OpenFile {
     guard let above = path.folder else { return try reading(path.name) }

@@ -83,6 +83,6 @@ extension NotifyFlow {
   private var notesCommand: String? {
     let isEnough =
       arguments.value("app") != nil || arguments.value("config") != nil && !selection.isReadOnce
-    return isEnough ? selection.line(of: "notes", like: arguments) : nil
+    return isEnough ? selection.line(of: "notes") : nil
   }
 }

@@ -66,7 +66,7 @@ struct PresentationFlow {
       presentation.requiredUpdate, appName: app.name, installed: app.version, words: words)
     world.output.note("\(content.title): \(words.text(.required))")
     switch way {
-    case .own, .running: break
+    case .own, .running, .installing: break
     case .opening(let address), .visiting(let address):
       world.output.note(words.text(.updateAddress, ["address": address]))
     case .unknown: sayThatNothingIsKnown(words)
@@ -91,7 +91,7 @@ struct PresentationFlow {
     if said == .update {
       let done = try UpdateAction(
         action: way.isPage ? .open : action ?? .open, update: presentation.requiredUpdate,
-        appName: app.name, words: words, conversation: nil,
+        app: app, selection: nil, words: words, conversation: nil,
         isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
       if done == .updated || done == .opened { outcome.exitCode = .done }

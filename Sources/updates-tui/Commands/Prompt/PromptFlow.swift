@@ -86,7 +86,8 @@ struct PromptFlow {
     let way = selection.way(to: update, in: world)
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
-      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way)
+      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way,
+      trust: selection.trust(in: update, words: words))
     let answer = try answer(to: content, about: update, &reply)
     reply.members["choice"] = .string(answer.choice.rawValue)
     if remember(answer, update: update, in: &reply) {
@@ -95,17 +96,17 @@ struct PromptFlow {
           version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
     }
     reply.exitCode = update.isRequired ? .required : .done
-    if case .failure(let error) = selection.command(to: update, in: world),
+    if let warning = selection.actionFailure(of: update, in: world),
       answer != .update || way != .unknown
     {
-      reply.warnings.append(Warning(error))
+      reply.warnings.append(warning)
     }
     guard answer == .update else { return PromptResult(answer.choice) }
     // An action that is cut off, by whatever, must not use up the announcement.
     recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
     let outcome = try UpdateAction(
       action: way.isPage && !update.isInformational ? .open : selection.action ?? .open,
-      update: update, appName: app.name, words: words,
+      update: update, app: app, selection: selection, words: words,
       conversation: arguments.value("answer") == nil ? conversation : nil,
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)

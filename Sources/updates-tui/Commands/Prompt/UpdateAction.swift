@@ -1,22 +1,55 @@
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
 extension AppSelection {
   /// The way in which Update is carried out: the app file's command, or else a page.
   func way(to update: Update, in world: World) -> UpgradeWay {
-    switch command(to: update, in: world) {
-    case .success(let command): .running(command.arguments.shellLine)
-    // The page is left if the command cannot run.
-    case .failure, nil: update.page.map { world.way(toPage: $0) } ?? .unknown
+    if case .success(let command) = command(to: update, in: world) {
+      return .running(command.arguments.shellLine)
     }
+    if case .success = download(of: update), case .install(let action) = action {
+      let command = arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
+      return .installing(path: action.target, command: command)
+    }
+    // The page is left if the command cannot run, or if no file is for this system.
+    return update.page.map { world.way(toPage: $0) } ?? .unknown
+  }
+
+  /// The file to install, or why none can be chosen; nil if Update installs none.
+  func download(of update: Update) -> Result<InstallRelease, InstallError>? {
+    guard case .install(let action) = action, !update.isInformational else { return nil }
+    return Result { () throws(InstallError) in
+      try InstallRelease(update, action: action, app: checker.app, system: checker.system)
+    }
+  }
+
+  /// How the download will be verified, in the user's words; nil if Update installs none.
+  func trust(in update: Update, words: Localization) -> String? {
+    guard case .success(let release)? = download(of: update) else { return nil }
+    return switch release.trust(key: checker.feed.publicKey) {
+    case .signed(let key):
+      words.text(.trustSigned, ["key": key.count > 8 ? key.prefix(8) + "…" : key])
+    case .checksum: words.text(.trustChecksum)
+    case .none: words.text(.trustNone)
+    }
+  }
+
+  /// Why Update does not do what the app file says; nil if it does.
+  func actionFailure(of update: Update, in world: World) -> Warning? {
+    if case .failure(let error) = command(to: update, in: world) { return Warning(error) }
+    guard case .failure(let error)? = download(of: update) else { return nil }
+    return Warning(code: "action.failed", message: Failure(error).message)
   }
 
   /// The command line that the person can type to update; nil if there is none that can run.
   func commandLine(to update: Update, in world: World) -> String? {
-    guard case .running(let line) = way(to: update, in: world) else { return nil }
-    return line
+    switch way(to: update, in: world) {
+    case .running(let line), .installing(_, let line): line
+    case .own, .opening, .visiting, .unknown: nil
+    }
   }
 
   /// The command of the app file, or why it cannot run; nil if Update runs none.
@@ -44,7 +77,7 @@ extension UpgradeWay {
   var isPage: Bool {
     switch self {
     case .opening, .visiting: true
-    case .own, .running, .unknown: false
+    case .own, .running, .installing, .unknown: false
     }
   }
 }
@@ -67,7 +100,7 @@ extension World {
 struct UpdateAction {
   /// What became of the update.
   enum Outcome {
-    /// The command ended with 0, so that the app is updated.
+    /// The command ended with 0, or the new version is installed.
     case updated
     /// A page was handed to the browser.
     case opened
@@ -79,7 +112,9 @@ struct UpdateAction {
 
   let action: Action
   let update: Update
-  let appName: String?
+  let app: App
+  /// The selected app; nil if only its page or a command can be opened or run.
+  let selection: AppSelection?
   let words: Localization
   /// The conversation; nil if no person can see a store sheet.
   let conversation: Conversation?
@@ -89,11 +124,39 @@ struct UpdateAction {
 
   func carryOut(into reply: inout Reply) throws -> Outcome {
     switch action {
-    case .run where update.isInformational:
+    case .run where update.isInformational, .install where update.isInformational:
       world.output.note(words.text(.informational))
       return try openStore(&reply)
     case .open: return try openStore(&reply)
     case .run(let template): return run(template, &reply)
+    case .install(let install):
+      guard let selection else { return try openStore(&reply) }
+      return try self.install(
+        InstallFlow(selection: selection, action: install, app: app, world: world), &reply)
+    }
+  }
+
+  // MARK: Installation
+
+  private func install(_ flow: InstallFlow, _ reply: inout Reply) throws -> Outcome {
+    let path = flow.action.target
+    reply.members["action"] = member(kind: "install", path: path)
+    do {
+      guard !isRehearsal else {
+        world.output.note(try flow.plan(for: update).text(in: world))
+        return .nothing
+      }
+      let report = try flow.install(update)
+      reply.warnings += report.warnings
+      reply.members["action"] = member(kind: "install", path: path, end: .exited(status: 0))
+      world.output.note(flow.sentence(for: report))
+      if let version = report.to {
+        world.output.note(
+          words.text(.startAgain, ["name": flow.subject(nil), "version": version]))
+      }
+      return .updated
+    } catch let failure as Failure where failure.exitCode != .interrupted {
+      return reply.failed(failure)
     }
   }
 
@@ -102,7 +165,7 @@ struct UpdateAction {
   private func openStore(_ reply: inout Reply) throws -> Outcome {
     reply.members["action"] = member(kind: "open", url: update.page)
     let content = StoreContent(
-      update, appName: appName, canOpen: Desktop.canOpen(environment: world.environment.variables),
+      update, appName: app.name, canOpen: Desktop.canOpen(environment: world.environment.variables),
       words: words)
     // The person has read the address of a page that the configuration names.
     if let conversation, update.updateURL == nil {
@@ -172,7 +235,7 @@ struct UpdateAction {
     failure.facts["program"] = program
     let told = failure.told(in: words) ?? failure
     _ = try conversation?.say(
-      title: PromptContent(update, appName: appName, installed: nil, words: words).title,
+      title: PromptContent(update, appName: app.name, installed: nil, words: words).title,
       message: told.message,
       hint: told.hint.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", words: words
     ).outcome

@@ -1,0 +1,21 @@
+/// Replaces an installed file or folder by the one that a release offers for download.
+package struct InstallAction: Equatable, Sendable {
+  /// The installed file or folder: an absolute path, or one that begins with `~/`.
+  package var target: String
+  /// The path of the file or folder in the archive; nil if there is only one candidate.
+  package var member: String?
+  /// The pattern of the asset's name, or a URL; nil if the name of one asset fits the system.
+  package var asset: String?
+  /// Whether a symbolic link at the target's path is followed, instead of being refused.
+  package var followsLink = false
+
+  package init(target: String) {
+    self.target = target
+  }
+
+  /// The absolute path of the target; nil if it is in a home that is unknown.
+  package func path(home: String?) -> String? {
+    guard target.hasPrefix("~/") else { return target }
+    return home.map { $0 + target.dropFirst() }
+  }
+}

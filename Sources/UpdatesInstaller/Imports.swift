@@ -1,0 +1,2 @@
+@_exported public import Updates
+@_exported public import UpdatesFiles

@@ -1,0 +1,88 @@
+import HarmlessText
+import Synchronization
+
+/// Fetches a release's file and what proves it, with the caller's headers for the feed's own origin.
+struct InstallDownloads: Sendable {
+  /// The URL of the feed, whose origin gets the caller's headers; nil if there is none.
+  var feedURL: String?
+  var headers: [Header] = []
+  var settings: DownloadSettings
+
+  /// The largest file whose size the release does not name.
+  static let largest = 4 << 30
+
+  /// Fetches a small file; nil if the server says that it does not exist.
+  func text(
+    at url: String, as name: String, limit: Int, in folder: OpenFolder
+  ) async throws(InstallError) -> [UInt8]? {
+    let item = DownloadItem(
+      url: url, name: name, headers: try own(headers, at: url), sizeLimit: limit)
+    do throws(DownloadError) {
+      _ = try await fetch(item, into: folder)
+    } catch {
+      switch error {
+      case .status(_, 403...404, _), .status(_, 410, _), .file(.missing): return nil
+      default: throw InstallError(error)
+      }
+    }
+    return try InstallError.wrapping {
+      let bytes = try folder.reading(name).contents(limit: limit)
+      try folder.remove(name)
+      return bytes
+    }
+  }
+
+  /// Fetches the release's file, and keeps it open for what follows.
+  func file(
+    _ asset: ReleaseAsset, expected: Checksum?, as name: String, into folder: OpenFolder,
+    progress: (@Sendable (DownloadProgress) -> Void)?
+  ) async throws(InstallError) -> (CompletedDownload, DownloadedFile) {
+    let holder = DownloadedFile()
+    var item = DownloadItem(
+      url: asset.url, name: name, headers: try own(headers, at: asset.url), expected: expected,
+      algorithm: .sha256, sizeLimit: asset.size ?? Self.largest, expectedSize: asset.size)
+    item.commonHeaders = [
+      Header("Accept", "application/zip, application/octet-stream;q=0.9, */*;q=0.1")
+    ]
+    item.holder = holder
+    let outcome: DownloadOutcome
+    do throws(DownloadError) {
+      outcome = try await fetch(item, into: folder, progress: progress)
+    } catch {
+      throw InstallError(error)
+    }
+    // No condition was sent, so a server that answers 304 has sent nothing.
+    guard case .file(let facts) = outcome else {
+      throw .download(.status(url: presentableURL(asset.url), code: 304, retryAfter: nil))
+    }
+    return (facts, holder)
+  }
+
+  private func own(_ headers: [Header], at url: String) throws(InstallError) -> [Header] {
+    guard let feedURL else { return [] }
+    do throws(TransportError) {
+      return try headers.forOrigin(of: feedURL, at: url)
+    } catch {
+      throw InstallError(error)
+    }
+  }
+
+  private func fetch(
+    _ item: DownloadItem, into folder: OpenFolder,
+    progress: (@Sendable (DownloadProgress) -> Void)? = nil
+  ) async throws(DownloadError) -> DownloadOutcome {
+    let answer = Answer()
+    try await Downloads(settings).fetch([item], into: folder, atOnce: 1, progress: progress) {
+      _, result in
+      answer.result.withLock { $0 = result }
+      return true
+    }
+    guard let result = answer.result.withLock(\.self) else { throw .cancelled }
+    return try result.get()
+  }
+
+  /// Holds the result that the download reports in a callback.
+  private final class Answer: Sendable {
+    let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
+  }
+}

@@ -1,0 +1,137 @@
+import HarmlessText
+
+/// Why an update was not installed; the installed version is still in place and whole.
+package enum InstallError: Explained, Equatable {
+  /// The target is below `~`, but no home is known.
+  case homeUnknown
+  case targetMissing(path: String)
+  /// The target is a symbolic link, which the app file does not let follow.
+  case targetIsLink(path: String)
+  /// Others may write to a folder on the way to the target, or to the target itself.
+  case writableByOthers(path: String)
+  case foreignFolder(path: String, user: UInt32)
+  /// This user may not replace anything in the folder.
+  case notWritable(folder: String)
+  /// The release names no file to download.
+  case nothingToDownload
+  case assetUndecided([String])
+  case download(DownloadError)
+  /// There is no signature, although the app file has a key; `status` is the server's answer.
+  case signatureMissing(url: String, status: Int?)
+  case signature(url: String, SignatureError)
+  /// The signature's trusted comment names something else than what is installed.
+  case signatureOf(what: String, expected: String, found: String)
+  /// Only a version command could prove that the signed file is the offered version.
+  case proofImpossible
+  case archive(ArchiveError, name: String)
+  /// The download is neither an archive nor a program.
+  case notAProgram(name: String)
+  /// The archive has no such file or folder.
+  case memberMissing(String)
+  /// Nothing says which of these files of the archive is the program.
+  case memberUndecided([String])
+  /// The new version did not prove itself, and the old one is back.
+  case notProved(ProofFault, InstallSource?)
+  /// No earlier version is kept.
+  case nothingKept
+  case versionNotKept(String, kept: [String])
+  /// An earlier version has changed since it was kept.
+  case keptVersionChanged(String)
+  case staging(StagingError)
+  case cryptography(CryptographyError)
+  case cancelled
+
+  package var summary: String {
+    switch self {
+    case .homeUnknown: "the home folder is unknown"
+    case .targetMissing(let path): "there is nothing to update at '\(Self.shown(path))'"
+    case .targetIsLink(let path): "'\(Self.shown(path))' is a symbolic link"
+    case .writableByOthers(let path): "other users may write to '\(Self.shown(path))'"
+    case .foreignFolder(let path, let user):
+      "'\(Self.shown(path))' belongs to another user (\(user))"
+    case .notWritable(let folder): "you may not write to '\(Self.shown(folder))'"
+    case .nothingToDownload: "the release offers nothing to download"
+    case .assetUndecided(let names): "several files could be the right one: " + Self.list(names)
+    case .download(let error): error.summary
+    case .signatureMissing(let url, let status):
+      "there is no signature at '\(Self.shown(url))'" + (status.map { " (status \($0))" } ?? "")
+    case .signature(let url, let error): "the signature '\(Self.shown(url))': \(error.summary)"
+    case .signatureOf(let what, let expected, let found):
+      "the signature is for the \(what) '\(Self.shown(found))', expected '\(Self.shown(expected))'"
+    case .proofImpossible:
+      "the signature names no version, and there is no version command to prove it"
+    case .archive(let error, let name): "'\(Self.shown(name))': \(error.summary)"
+    case .notAProgram(let name): "'\(Self.shown(name))' is neither an archive nor a program"
+    case .memberMissing(let member): "the archive does not contain '\(Self.shown(member))'"
+    case .memberUndecided(let members):
+      "the archive contains several programs: " + Self.list(members)
+    case .notProved(let fault, _): fault.summary
+    case .nothingKept: "no earlier version is kept"
+    case .versionNotKept(let version, let kept):
+      "version \(Self.shown(version)) is not kept, only " + Self.list(kept)
+    case .keptVersionChanged(let version):
+      "the kept version \(Self.shown(version)) has changed since it was put aside"
+    case .staging(let error): "'\(Self.shown(error.path))': \(error.summary)"
+    case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
+    case .cryptography(.failed): "a checksum or signature could not be computed"
+    case .cancelled: "the installation was cancelled"
+    }
+  }
+
+  private static func shown(_ text: String) -> String {
+    presentableLocation(text, limit: 200)
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(5).map { "'\(Self.shown($0))'" }.joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+  }
+
+  /// Runs an operation; its error becomes an installation error.
+  static func wrapping<Value: ~Copyable>(
+    _ body: () throws -> Value
+  ) throws(InstallError) -> Value {
+    do { return try body() } catch { throw InstallError(error) }
+  }
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as InstallError: error
+      case let error as StagingError: .staging(error)
+      case let error as FileError: .staging(.file(error))
+      case let error as DownloadError: error == .cancelled ? .cancelled : .download(error)
+      case let error as TransportError: .download(.transport(error))
+      case HashingError.cancelled: .cancelled
+      case HashingError.cryptography(let error): .cryptography(error)
+      case HashingError.file(let error): .staging(.file(error))
+      default: .cryptography(error as? CryptographyError ?? .failed)
+      }
+  }
+}
+
+/// How a new version failed to prove that it is installed and runs.
+package enum ProofFault: Equatable, Sendable {
+  /// The version command failed.
+  case command(ProcessError)
+  /// The version command names another version.
+  case otherVersion(expected: String, found: String)
+  /// The version command runs another copy of the program, which `PATH` finds first.
+  case otherCopy(path: String, installed: String, version: String)
+
+  /// The fault as a sentence.
+  package var sentence: String {
+    summary.prefix(1).uppercased() + summary.dropFirst()
+  }
+
+  var summary: String {
+    switch self {
+    case .command(let error): "the new version does not run: \(error.summary)"
+    case .otherVersion(let expected, let found):
+      "after the update, the program says that it is version \(found), expected \(expected)"
+    case .otherCopy(let path, let installed, let version):
+      "'\(presentableLocation(installed, limit: 200))' was updated, but "
+        + "'\(presentableLocation(path, limit: 200))' comes first in PATH, and is version \(version)"
+    }
+  }
+}

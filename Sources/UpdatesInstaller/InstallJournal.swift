@@ -1,0 +1,64 @@
+/// What a run is about to put in place, written before the switch.
+///
+/// The next run reads it if this one is killed, and completes or undoes the switch.
+struct InstallJournal: Equatable {
+  enum Purpose: String {
+    case installing, goingBack
+  }
+
+  var purpose: Purpose
+  var from: String?
+  var to: String?
+  /// The identity of the version that is about to be put in place.
+  var new: FileIdentity
+  /// The checksum of the version in place, under which it will be kept.
+  var oldDigest: Checksum
+  /// The download; nil if an earlier version comes back.
+  var source: InstallSource?
+
+  /// The name of the file in the staging folder.
+  static let name = "journal.json"
+
+  func write(to folder: OpenFolder) throws(FileError) {
+    try folder.remove(Self.name)
+    let document: JSON = [
+      "purpose": .string(purpose.rawValue), "from": JSON(from), "to": JSON(to),
+      "new": .string(new.text), "oldDigest": .string(oldDigest.hex),
+      "source": source?.json ?? .null,
+    ]
+    let file = try folder.create(Self.name)
+    try file.write(Array((document.textInOrder + "\n").utf8))
+    try file.synchronize()
+  }
+
+  /// Reads the journal; nil if there is none, or only the beginning of one.
+  ///
+  /// It is whole before the switch begins, so nothing was switched then.
+  init?(in folder: OpenFolder) throws(FileError) {
+    guard try folder.facts(of: Self.name) != nil else { return nil }
+    let bytes = try folder.reading(Self.name).contents(limit: 64 << 10)
+    guard let document = try? JSON(parsing: bytes),
+      let purpose = document["purpose"]?.stringValue.flatMap(Purpose.init),
+      let new = document["new"]?.stringValue.flatMap({ FileIdentity($0) }),
+      let digest = document["oldDigest"]?.stringValue.flatMap({ try? Checksum(hex: $0) })
+    else { return nil }
+    self.purpose = purpose
+    self.new = new
+    oldDigest = digest
+    from = document["from"]?.stringValue
+    to = document["to"]?.stringValue
+    source = InstallSource(document["source"])
+  }
+
+  init(
+    _ purpose: Purpose, from: String?, to: String?, new: FileIdentity, oldDigest: Checksum,
+    source: InstallSource?
+  ) {
+    self.purpose = purpose
+    self.from = from
+    self.to = to
+    self.new = new
+    self.oldDigest = oldDigest
+    self.source = source
+  }
+}

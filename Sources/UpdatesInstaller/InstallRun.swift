@@ -1,0 +1,237 @@
+import HarmlessText
+
+/// One run on a target, which no other process works on meanwhile.
+struct InstallRun: Sendable {
+  let installer: Installer
+  let target: InstallTarget
+  let staging: Staging
+
+  /// The name of the version that was taken out of its place, in the staging folder.
+  static let old = "old"
+  private static let new = "new"
+  private static let download = "download"
+
+  private var folder: OpenFolder { staging.folder }
+
+  /// Removes everything except kept versions and a download that the next run can continue.
+  func finish() async {
+    await onThreadOfItsOwn {
+      // What cannot be removed now is removed by the next run.
+      try? staging.finish(
+        keeping: DownloadItem.parts(of: Self.download).union([
+          KeptVersions.name, InstallJournal.name, Self.old,
+        ]))
+    }
+  }
+
+  // MARK: Installing
+
+  func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    let downloads = InstallDownloads(
+      feedURL: installer.feedURL, headers: installer.headers,
+      settings: DownloadSettings(
+        variables: installer.environment.variables,
+        allowsInsecureHTTP: installer.allowsInsecureHTTP))
+    let proofs = try await ProofSearch(release: release, key: installer.key, downloads: downloads)
+      .proofs(into: folder)
+    if proofs.signature != nil, !proofs.isVersionSigned, installer.versionCommand == nil {
+      throw .proofImpossible
+    }
+    // The old version is read while the new one arrives.
+    async let digest = oldDigest()
+    let tells = installer.tells
+    let (facts, holder) = try await downloads.file(
+      release.asset, expected: proofs.checksum, as: Self.download, into: folder
+    ) { tells?(.downloading($0)) }
+    let oldDigest = try await digest.get()
+    return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+      try InstallError.wrapping {
+        let verification = try unpack(release, proofs, holder, unless: isCancelled)
+        let source = InstallSource(
+          url: presentableURL(release.asset.url), bytes: facts.checksum,
+          verification: verification)
+        return try put(.installing, to: release.version, oldDigest, source)
+      }
+    }
+  }
+
+  private func oldDigest() async -> Result<Checksum, InstallError> {
+    await onThreadOfItsOwn { isCancelled in
+      Result { () throws(InstallError) in
+        try InstallError.wrapping {
+          try TreeDigest.digest(of: staging.name, in: staging.parent, unless: isCancelled)
+        }
+      }
+    }
+  }
+
+  /// Verifies the download and makes the new version out of it, both through one open file.
+  private func unpack(
+    _ release: InstallRelease, _ proofs: ReleaseProofs, _ holder: DownloadedFile,
+    unless isCancelled: () -> Bool
+  ) throws -> Verification {
+    guard let file = holder.take() else { throw InstallError.cancelled }
+    installer.tells?(.verifying)
+    let verification = try proofs.verify(file, unless: isCancelled)
+    for name in [Self.new, Unpacking.extracted] { try folder.removeTree(name) }
+    try Unpacking(
+      target: target, member: installer.action.member, assetName: release.asset.name
+    ).make(Self.new, from: file, named: Self.download, in: folder) { progress in
+      installer.tells?(.unpacking(progress))
+      return !isCancelled()
+    }
+    return verification
+  }
+
+  // MARK: Going back
+
+  func goBack(to version: String?) async throws(InstallError) -> InstallReport {
+    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+      try InstallError.wrapping {
+        let versions = try KeptVersions(in: folder)
+        let all = try versions.all
+        let chosen = try chosen(version, among: all)
+        let digest = try TreeDigest.digest(of: staging.name, in: staging.parent)
+        try folder.removeTree(Self.new)
+        try versions.take(chosen, to: folder, as: Self.new)
+        do {
+          return try put(.goingBack, to: chosen.version, digest, nil)
+        } catch {
+          // The first error is the one to report; the next run puts back what is left.
+          if try folder.facts(of: Self.new) != nil {
+            try versions.putBack(Self.new, of: folder, as: chosen.version)
+          }
+          throw error
+        }
+      }
+    }
+  }
+
+  /// The given version, or the last one that is not the installed one.
+  private func chosen(
+    _ version: String?, among all: [KeptVersion]
+  ) throws(InstallError) -> KeptVersion {
+    let others = all.filter { $0.version != installer.installed }
+    guard let last = others.first else { throw .nothingKept }
+    guard let version else { return last }
+    guard let chosen = others.first(where: { $0.version == version }) else {
+      throw .versionNotKept(version, kept: others.map(\.version))
+    }
+    return chosen
+  }
+
+  // MARK: The switch
+
+  /// Puts the new version in place, proves it, and keeps or brings back the old one.
+  private func put(
+    _ purpose: InstallJournal.Purpose, to version: String?, _ oldDigest: Checksum,
+    _ source: InstallSource?
+  ) throws -> InstallReport {
+    try folder.removeTree(Self.old)
+    guard let new = try folder.identity(of: Self.new) else {
+      throw FileError.missing(path: folder.shown(Self.new))
+    }
+    let journal = InstallJournal(
+      purpose, from: installer.installed, to: version, new: new, oldDigest: oldDigest,
+      source: source)
+    installer.tells?(.switching)
+    try journal.write(to: folder)
+    do {
+      try staging.replace(with: Self.new, mask: Self.mask)
+    } catch {
+      // The old version is in place.
+      try? folder.remove(InstallJournal.name)
+      throw error
+    }
+    return try complete(journal)
+  }
+
+  /// Nobody but the owner may write to what is installed.
+  private static let mask: UInt32 = 0o7755
+
+  /// Proves the version that was just put in place, and ends the run.
+  private func complete(_ journal: InstallJournal) throws -> InstallReport {
+    var report = InstallReport(
+      outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
+      to: journal.to, path: target.path, source: journal.source)
+    if let words = installer.versionCommand {
+      installer.tells?(.proving)
+      let proof = VersionProof(
+        words: words, environment: installer.environment, scheme: installer.scheme,
+        target: target.place)
+      if let fault = proof.fault(expecting: journal.to) {
+        report.isProved = false
+        guard journal.purpose == .installing, !installer.keepsUnproved else {
+          report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
+          try keepOld(journal)
+          return report
+        }
+        try bringBack()
+        throw InstallError.notProved(fault, journal.source)
+      }
+      report.isProved = true
+    }
+    try keepOld(journal)
+    return report
+  }
+
+  /// Keeps the old version after an update; after going back, forgets the one that was left.
+  private func keepOld(_ journal: InstallJournal) throws {
+    let versions = try KeptVersions(in: folder)
+    switch journal.purpose {
+    case .installing:
+      if try folder.facts(of: Self.old) != nil {
+        try versions.keep(
+          Self.old, of: folder,
+          as: KeptVersion(version: journal.from, keptAt: Date(), digest: journal.oldDigest))
+      }
+    case .goingBack:
+      try folder.removeTree(Self.old)
+      if let version = journal.to { try versions.forget(version) }
+    }
+    try folder.remove(InstallJournal.name)
+  }
+
+  /// Puts the old version back in place, and removes the new one.
+  private func bringBack() throws {
+    installer.tells?(.rollingBack)
+    try staging.replace(with: Self.old)
+    try folder.removeTree(Self.old)
+    try folder.remove(InstallJournal.name)
+  }
+
+  // MARK: After a killed run
+
+  /// Completes a switch that was made, or undoes what was prepared for one that was not.
+  func settled() async throws(InstallError) -> InstallReport? {
+    try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping { () throws -> InstallReport? in
+        guard let journal = try InstallJournal(in: folder) else {
+          try folder.removeTree(Self.old)
+          return nil
+        }
+        let inPlace = try staging.parent.identity(of: staging.name)
+        guard inPlace?.isSame(as: journal.new) ?? false else {
+          try undo(journal)
+          return nil
+        }
+        return try complete(journal)
+      }
+    }
+  }
+
+  /// Puts back a kept version that did not get to its place.
+  private func undo(_ journal: InstallJournal) throws {
+    for name in [Self.old, Self.new] {
+      guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
+        continue
+      }
+      if journal.purpose == .goingBack, let version = journal.to {
+        try KeptVersions(in: folder).putBack(name, of: folder, as: version)
+      } else {
+        try folder.removeTree(name)
+      }
+    }
+    try folder.remove(InstallJournal.name)
+  }
+}

@@ -1,0 +1,58 @@
+import HarmlessText
+
+/// The installed file or folder that an update replaces, after all checks of its place.
+package struct InstallTarget: Equatable, Sendable {
+  package enum Kind: String, Sendable {
+    case file, folder
+  }
+
+  /// The absolute path as the app file gives it.
+  package let path: String
+  package let kind: Kind
+  /// The path without links, if the app file lets a link be followed; else `path`.
+  package let place: String
+
+  /// Checks that the target is there, and that nobody else could replace what is installed.
+  package init(_ action: InstallAction, environment: SystemEnvironment) throws(InstallError) {
+    guard let path = action.path(home: environment["HOME"]) else { throw .homeUnknown }
+    let target = try InstallError.wrapping { () throws -> (Kind, String) in
+      let facts: FileFacts
+      do throws(FileError) {
+        facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
+      } catch .missing {
+        throw InstallError.targetMissing(path: path)
+      }
+      let place = action.followsLink ? try FileSystem.resolved(path) : path
+      try Self.checkFolders(to: place, home: environment["HOME"])
+      switch facts.kind {
+      case .regular: return (.file, place)
+      case .directory:
+        guard facts.permissions & 0o022 == 0 else {
+          throw InstallError.writableByOthers(path: place)
+        }
+        return (.folder, place)
+      case .symbolicLink: throw InstallError.targetIsLink(path: path)
+      case .other: throw FileError.notRegular(path: path)
+      }
+    }
+    self.path = path
+    (kind, place) = target
+  }
+
+  /// The last component of the path.
+  var name: String { String(place.split(separator: "/").last ?? "") }
+
+  /// Throws if somebody else could change what the path leads to, or if this user may not.
+  private static func checkFolders(to path: String, home: String?) throws {
+    for folder in try InspectedFile.folders(onTheWayTo: path, home: home) {
+      guard [User.current, User.root].contains(folder.owner) else {
+        throw InstallError.foreignFolder(path: folder.path, user: folder.owner)
+      }
+      guard !folder.isWritableByOthers else {
+        throw InstallError.writableByOthers(path: folder.path)
+      }
+    }
+    let folder = FileSystem.folder(of: path)
+    guard FileSystem.isWritable(folder) else { throw InstallError.notWritable(folder: folder) }
+  }
+}

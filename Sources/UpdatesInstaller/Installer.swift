@@ -1,0 +1,118 @@
+/// Downloads a release, verifies it, puts it in place, and proves that it runs.
+///
+/// If it does not run, the old version comes back. A run that was killed is completed or undone by
+/// the next one.
+package struct Installer: Sendable {
+  package var action: InstallAction
+  /// The installed version; nil if it is unknown.
+  package var installed: String?
+  /// The key with which the download must be signed; nil if it needs no signature.
+  package var key: SigningKey?
+  /// The command that prints the installed version; nil if the app file names none.
+  package var versionCommand: [String]?
+  package var scheme = VersionScheme.dotted
+  package var environment: SystemEnvironment
+  /// The feed that named the release; its origin gets `headers`.
+  package var feedURL: String?
+  package var headers: [Header] = []
+  package var allowsInsecureHTTP = false
+  /// Whether a version stays that could not prove itself.
+  package var keepsUnproved = false
+  package var tells: (@Sendable (InstallEvent) -> Void)?
+
+  package init(_ action: InstallAction, environment: SystemEnvironment) {
+    self.action = action
+    self.environment = environment
+  }
+
+  /// Whether a run was killed, so that `settle` has something to do.
+  package var isUnfinished: Bool {
+    guard let path = action.path(home: environment["HOME"]) else { return false }
+    let staging = try? Staging.leftover(of: path)
+    return staging.flatMap { $0 }.map { FileSystem.isThere($0 + "/folder/" + InstallJournal.name) }
+      ?? false
+  }
+
+  /// How long to wait for another process that installs the same program.
+  private static let patience = Duration.seconds(600)
+
+  /// Installs a release.
+  package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    try await run { (run) async throws(InstallError) in
+      _ = try await run.settled()
+      return try await run.install(release)
+    }
+  }
+
+  /// Goes back to a version that is kept: the given one, or the last one.
+  package func goBack(to version: String?) async throws(InstallError) -> InstallReport {
+    try await run { (run) async throws(InstallError) in
+      _ = try await run.settled()
+      return try await run.goBack(to: version)
+    }
+  }
+
+  /// The versions that can be put back, the last one first.
+  package func kept() async throws(InstallError) -> [KeptVersion] {
+    try await run { (run) async throws(InstallError) in
+      try await onThreadOfItsOwn { () throws(InstallError) in
+        try InstallError.wrapping { try KeptVersions(in: run.staging.folder).all }
+      }
+    }
+  }
+
+  /// Completes or undoes what a killed run has begun; nil if there was none.
+  ///
+  /// Call this before the others, to learn what has become of that run.
+  package func settle() async throws(InstallError) -> InstallReport? {
+    try await run { (run) async throws(InstallError) in try await run.settled() }
+  }
+
+  /// Does work on the target's staging folder, which is left as small as it can be.
+  private func run<Value: Sendable>(
+    _ body: @Sendable (InstallRun) async throws(InstallError) -> Value
+  ) async throws(InstallError) -> Value {
+    let target = try InstallTarget(action, environment: environment)
+    let tells = tells
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await Staging.open(
+        target.place, patience: Self.patience, makesParent: false, followsLink: false,
+        keepingOldAs: InstallRun.old
+      ) { tells?(.waiting($0)) }
+    } catch {
+      throw .staging(error)
+    }
+    guard let staging else { throw .cancelled }
+    let run = InstallRun(installer: self, target: target, staging: staging)
+    do throws(InstallError) {
+      let value = try await body(run)
+      await run.finish()
+      return value
+    } catch {
+      await run.finish()
+      throw error
+    }
+  }
+}
+
+/// What an installation has done.
+package struct InstallReport: Equatable, Sendable {
+  package enum Outcome: String, Sendable {
+    case installed
+    case wentBack = "rolled-back"
+  }
+
+  package var outcome: Outcome
+  /// The version before; nil if it was unknown.
+  package var from: String?
+  /// The version now; nil if it is unknown.
+  package var to: String?
+  /// The path of the target.
+  package var path: String
+  /// The download; nil if an earlier version came back.
+  package var source: InstallSource?
+  /// Whether the version command named the new version; nil if there is no such command.
+  package var isProved: Bool?
+  package var warnings: [Warning] = []
+}

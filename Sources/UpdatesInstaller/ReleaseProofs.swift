@@ -1,0 +1,229 @@
+import HarmlessText
+import Synchronization
+
+/// What must hold for a download before anything opens it: its checksum or its signature.
+struct ReleaseProofs: Sendable {
+  /// The expected checksum; nil if the publisher names none.
+  var checksum: Checksum?
+  var signature: Signature?
+
+  enum Signature: Sendable {
+    case minisign(MinisignSignature, by: MinisignPublicKey, url: String)
+    case ed25519(Ed25519Signature, by: [UInt8], url: String)
+  }
+
+  /// Whether the signature names the version, so that no older file can take its place.
+  var isVersionSigned = false
+
+  /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
+  func verify(
+    _ file: borrowing OpenFile, unless isUnwanted: () -> Bool
+  ) throws(InstallError) -> Verification {
+    guard let signature else { return checksum == nil ? .none : .checksum }
+    let shown: String
+    do {
+      switch signature {
+      case .minisign(let signature, let key, let url):
+        shown = url
+        try key.verify(signature, of: file, unless: isUnwanted)
+        return .signature(keyID: key.id.text)
+      case .ed25519(let signature, let key, let url):
+        shown = url
+        try signature.verify(file, by: key, unless: isUnwanted)
+        return .signature(keyID: SigningKey.ed25519(key).id)
+      }
+    } catch let error as SignatureError {
+      throw .signature(url: shown, error)
+    } catch {
+      throw InstallError(error)
+    }
+  }
+}
+
+/// Finds the checksums and signatures that a publisher puts beside a file.
+struct ProofSearch: Sendable {
+  let release: InstallRelease
+  let key: SigningKey?
+  let downloads: InstallDownloads
+
+  private var asset: ReleaseAsset { release.asset }
+
+  /// Fetches what the download will be compared with; throws if a signature is needed and missing.
+  func proofs(into folder: OpenFolder) async throws(InstallError) -> ReleaseProofs {
+    var proofs = ReleaseProofs()
+    switch key {
+    case .minisign(let key): try await addMinisign(to: &proofs, by: key, in: folder)
+    case .ed25519(let key): try addEd25519(to: &proofs, by: key)
+    case nil: break
+    }
+    if let digest = asset.digest {
+      proofs.checksum = digest
+    } else if key == nil {
+      proofs.checksum = try await checksum(in: folder)
+    }
+    return proofs
+  }
+
+  // MARK: Signatures
+
+  private func addMinisign(
+    to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
+  ) async throws(InstallError) {
+    let url = listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
+    let shown = presentableURL(url)
+    guard
+      let text = try await downloads.text(
+        at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
+    else { throw .signatureMissing(url: shown, status: nil) }
+    let signature: MinisignSignature
+    do throws(SignatureError) {
+      signature = try MinisignSignature(text)
+    } catch {
+      throw .signature(url: shown, error)
+    }
+    let statement = signature.statement
+    if let file = statement.file, file != asset.name {
+      throw .signatureOf(what: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
+    }
+    if let version = statement.version {
+      guard let expected = release.version, Self.isSame(version, expected) else {
+        throw .signatureOf(
+          what: "version", expected: release.version ?? "", found: version.harmlessLine(limit: 200))
+      }
+      proofs.isVersionSigned = true
+    }
+    proofs.signature = .minisign(signature, by: key, url: shown)
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    guard let one = try? DottedVersion(one), let other = try? DottedVersion(other) else {
+      return one == other
+    }
+    return one == other
+  }
+
+  private func addEd25519(
+    to proofs: inout ReleaseProofs, by key: [UInt8]
+  ) throws(InstallError) {
+    guard let signature = asset.edSignature.flatMap(Ed25519Signature.init) else {
+      throw .signatureMissing(url: presentableURL(asset.url), status: nil)
+    }
+    proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
+  }
+
+  // MARK: Checksums
+
+  /// The checksum in a file of the publisher; nil if there is no such file, or it names another.
+  private func checksum(in folder: OpenFolder) async throws(InstallError) -> Checksum? {
+    for (url, isForThisFile) in checksumFiles {
+      let text = try await downloads.text(
+        at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
+      guard let text else { continue }
+      let list = ChecksumList(text)
+      if let found = list.checksum(of: asset.name) ?? (isForThisFile ? list.only : nil) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The files that may have the checksum, the surest first, and whether they are for one file only.
+  private var checksumFiles: [(url: String, isForThisFile: Bool)] {
+    guard release.files.count == 1 else {
+      let own = ChecksumList.endings.compactMap { listed(asset.name + $0)?.url }.map { ($0, true) }
+      let lists = release.files.filter { ChecksumList.isName($0.name) }.map { ($0.url, false) }
+      return own + lists
+    }
+    // Nothing lists the files beside it, so the usual names are tried.
+    return [(beside(asset.url, adding: ".sha256"), true), (sibling(of: asset.url), false)]
+  }
+
+  private func listed(_ name: String) -> ReleaseAsset? {
+    release.files.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The URL with an ending after its path, before a query.
+  private func beside(_ url: String, adding ending: String) -> String {
+    let withoutFragment = url.prefix { $0 != "#" }
+    let path = withoutFragment.prefix { $0 != "?" }
+    return path + ending + withoutFragment.dropFirst(path.count)
+  }
+
+  private func sibling(of url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? ""
+    return path.dropLast(name.count) + "SHA256SUMS"
+  }
+}
+
+/// A list of checksums with the names of their files, as `sha256sum` and others write it.
+struct ChecksumList {
+  /// The most bytes of such a file.
+  static let limit = 1 << 20
+
+  private var checksums: [(name: String, checksum: Checksum)] = []
+  /// The checksum of a file that has nothing but one.
+  private(set) var only: Checksum?
+
+  /// Reads lines such as `HEX  NAME`, `HEX *NAME` and `SHA256 (NAME) = HEX`; others are skipped.
+  init(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    for line in lines {
+      let words = line.split(separator: " ", omittingEmptySubsequences: true)
+      guard let first = words.first else { continue }
+      if let checksum = Self.strong(first) {
+        let name = line.drop { $0 == " " }.dropFirst(first.count).drop { " *\t".contains($0) }
+        if name.isEmpty {
+          only = lines.count == 1 ? checksum : nil
+        } else {
+          checksums.append((Self.name(name), checksum))
+        }
+      } else if words.count >= 4, ["SHA256", "SHA512"].contains(first), let last = words.last,
+        let checksum = Self.strong(last), let begin = line.firstIndex(of: "("),
+        let end = line.lastIndex(of: ")"), begin < end
+      {
+        checksums.append((Self.name(line[line.index(after: begin)..<end]), checksum))
+      }
+    }
+    if checksums.count == 1, only == nil, lines.count == 1 { only = checksums[0].checksum }
+  }
+
+  /// The checksum of a file; nil if it is not in the list, or if the list contradicts itself.
+  func checksum(of name: String) -> Checksum? {
+    let found = checksums.filter { $0.name == name }
+    guard let first = found.first?.checksum else { return nil }
+    let isClear = found.allSatisfy {
+      $0.checksum.algorithm != first.algorithm || $0.checksum == first
+    }
+    return isClear ? first : nil
+  }
+
+  /// Whether a file of a release has the checksum of another, by their names.
+  static func isFor(_ asset: String, _ name: String) -> Bool {
+    endings.contains { name.lowercased() == (asset + $0).lowercased() } || isName(name)
+  }
+
+  /// The endings of files that have the checksum of one other file.
+  static let endings = [".sha256", ".sha512", ".sha256sum", ".sha512sum"]
+
+  /// Whether a file of a release is such a list, by its name.
+  static func isName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let isSigned = [".sig", ".asc", ".minisig", ".pem", ".sigstore", ".json", ".cert", ".crt"]
+      .contains(where: name.hasSuffix)
+    return !isSigned
+      && ["sha256sum", "sha512sum", "shasums", "checksum", "sha256.txt", "sha512.txt", "hashes"]
+        .contains(where: name.contains)
+  }
+
+  private static func strong(_ text: Substring) -> Checksum? {
+    guard let checksum = try? Checksum(hex: String(text)), checksum.algorithm != .sha1 else {
+      return nil
+    }
+    return checksum
+  }
+
+  private static func name(_ path: Substring) -> String {
+    String(path.split(separator: "/").last ?? path).trimmingBlanks()
+  }
+}

@@ -1,0 +1,48 @@
+/// The checksum of a file, or of a folder with everything in it.
+///
+/// It covers the names, the permissions to execute, the contents and the targets of links; not the
+/// times, the owners, and the other permissions.
+enum TreeDigest {
+  private static let pieceSize = 256 << 10
+
+  /// Reads everything at a name; throws `HashingError.cancelled` if `isUnwanted` returns true.
+  static func digest(
+    of name: String, in folder: OpenFolder, unless isUnwanted: () -> Bool = { false }
+  ) throws -> Checksum {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 4096)
+    defer { buffer.deallocate() }
+    var stream = try ChecksumStream(.sha256)
+    try add(RawName(name), path: [], in: folder, to: &stream, through: buffer, isUnwanted)
+    return try stream.finish()
+  }
+
+  private static func add(
+    _ name: RawName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
+    through buffer: UnsafeMutableRawBufferPointer, _ isUnwanted: () -> Bool
+  ) throws {
+    guard !isUnwanted() else { throw HashingError.cancelled }
+    guard let facts = try folder.facts(of: name) else {
+      throw FileError.missing(path: folder.shown(name.text ?? ""))
+    }
+    var entry: [UInt8] = path + [0]
+    switch facts.kind {
+    case .regular:
+      let file = try folder.reading(name)
+      let checksum = try file.checksum(.sha256, through: buffer) { _ in !isUnwanted() }.checksum
+      entry += Array((facts.permissions & 0o111 == 0 ? "file " : "program ").utf8) + checksum.bytes
+    case .symbolicLink: entry += Array("link ".utf8) + (try folder.linkTarget(of: name))
+    case .directory: entry += Array("folder".utf8)
+    case .other: entry += Array("other".utf8)
+    }
+    entry.append(0)
+    try entry.withUnsafeBytes { try stream.add($0) }
+    guard facts.kind == .directory else { return }
+    let inner = try folder.folder(name)
+    let names = try inner.rawNames().sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for name in names {
+      try add(
+        name, path: path + [UInt8(ascii: "/")] + name.utf8, in: inner, to: &stream,
+        through: buffer, isUnwanted)
+    }
+  }
+}

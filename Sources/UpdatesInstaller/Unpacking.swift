@@ -1,0 +1,184 @@
+/// Makes the new file or folder out of a verified download.
+struct Unpacking {
+  let target: InstallTarget
+  /// The path of the file or folder in the archive; nil to find it.
+  let member: String?
+  /// The download's name, as the publisher gives it.
+  let assetName: String
+
+  /// The extracted archive, until the new version is taken out of it.
+  static let extracted = "extracted"
+
+  /// Makes the new version as `new` in `folder`, from `download` in the same folder.
+  ///
+  /// - Parameters:
+  ///   - file: The download, which was verified through this very descriptor.
+  ///   - download: Its name in the folder.
+  ///   - new: The name of the new version in the folder.
+  ///   - folder: The folder, which only this process uses.
+  ///   - progress: Called before each block; false cancels.
+  func make(
+    _ new: String, from file: borrowing OpenFile, named download: String, in folder: OpenFolder,
+    progress: (ArchiveProgress) -> Bool
+  ) throws {
+    guard !isBareByName else { return try takeBare(file, download, as: new, in: folder) }
+    let summary: ArchiveSummary
+    do throws(ArchiveError) {
+      var limits = ArchiveLimits()
+      limits.leavesCancelled = true
+      summary = try Archive.extract(
+        from: file, into: folder, name: Self.extracted, limits: limits, progress: progress)
+    } catch .unrecognized where target.kind == .file && !isArchiveByName {
+      return try takeBare(file, download, as: new, in: folder)
+    } catch .cancelled {
+      throw InstallError.cancelled
+    } catch {
+      throw InstallError.archive(error, name: assetName)
+    }
+    switch (summary.kind, target.kind) {
+    case (.file, .file): try folder.rename(Self.extracted, as: new)
+    case (.file, .folder): throw InstallError.memberMissing(member ?? target.name)
+    case (.folder, .file): try takeProgram(as: new, in: folder)
+    case (.folder, .folder): try takeFolder(as: new, in: folder)
+    }
+  }
+
+  // MARK: Bare files
+
+  private static let archiveEndings = [
+    ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".zip", ".gz", ".bz2", ".xz", ".zst",
+  ]
+
+  private var isArchiveByName: Bool {
+    let name = assetName.lowercased()
+    return Self.archiveEndings.contains { name.hasSuffix($0) }
+  }
+
+  /// Whether the download has the target's own file type, such as `.jar`, which may be a zip too.
+  private var isBareByName: Bool {
+    guard target.kind == .file, !isArchiveByName, let dot = target.name.lastIndex(of: "."),
+      dot != target.name.startIndex
+    else { return false }
+    return assetName.lowercased().hasSuffix(target.name[dot...].lowercased())
+  }
+
+  private func takeBare(
+    _ file: borrowing OpenFile, _ download: String, as new: String, in folder: OpenFolder
+  ) throws {
+    let isProgram = try Self.isProgram(file)
+    guard isBareByName || isProgram else { throw InstallError.notAProgram(name: assetName) }
+    guard try folder.facts(of: download)?.inode == file.facts().inode else {
+      throw StagingError.replaced(path: folder.shown(download))
+    }
+    try folder.rename(download, as: new)
+  }
+
+  /// Whether a file begins as programs do: ELF, Mach-O (thin or universal), or `#!`.
+  private static func isProgram(_ file: borrowing OpenFile) throws(FileError) -> Bool {
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 4)
+    defer { space.deallocate() }
+    guard try file.readPiece(into: space, at: 0) == space.count else { return false }
+    let beginnings: [[UInt8]] = [
+      [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],
+      [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF], Array("#!".utf8),
+    ]
+    return beginnings.contains { space.starts(with: $0) }
+  }
+
+  // MARK: Archives
+
+  /// Takes the program out of the extracted archive.
+  private func takeProgram(as new: String, in folder: OpenFolder) throws {
+    let all = try ExtractedTree(try folder.folder(Self.extracted))
+    let path = try member.map { try all.file($0, below: all.top) } ?? program(in: all)
+    let place = try all.folder(of: path)
+    try place.rename(path.name, to: folder, as: new)
+  }
+
+  /// The only executable file, or else the one with the target's name.
+  private func program(in tree: ExtractedTree) throws(InstallError) -> RelativePath {
+    let executables = tree.files.filter(\.isExecutable).map(\.path)
+    if executables.count == 1 { return executables[0] }
+    let candidates = executables.isEmpty ? tree.files.map(\.path) : executables
+    let named = candidates.filter { $0.name == target.name }
+    guard named.count == 1 else {
+      throw .memberUndecided((named.isEmpty ? candidates : named).map(\.text).sorted())
+    }
+    return named[0]
+  }
+
+  /// Takes the whole content, without the one folder in which all of it may be.
+  private func takeFolder(as new: String, in folder: OpenFolder) throws {
+    let all = try ExtractedTree(try folder.folder(Self.extracted))
+    if let member {
+      let path = try all.directory(member, below: all.top)
+      return try all.folder(of: path).rename(path.name, to: folder, as: new)
+    }
+    guard let top = all.top else { return try folder.rename(Self.extracted, as: new) }
+    try all.folder.rename(top, to: folder, as: new)
+  }
+}
+
+/// The files of an extracted archive.
+struct ExtractedTree {
+  struct File {
+    var path: RelativePath
+    var isExecutable: Bool
+  }
+
+  let folder: OpenFolder
+  private(set) var files: [File] = []
+  private var directories: Set<RelativePath> = []
+  /// The folder at the top that has everything else in it; nil if there is none.
+  private(set) var top: String?
+
+  /// Lists an extracted archive, whose names were checked when it was extracted.
+  init(_ folder: OpenFolder) throws {
+    self.folder = folder
+    let names = try folder.names()
+    if names.count == 1, try folder.facts(of: names[0])?.kind == .directory { top = names[0] }
+    try add(folder, below: nil)
+  }
+
+  private mutating func add(_ folder: OpenFolder, below parent: RelativePath?) throws {
+    for name in try folder.names() {
+      guard let facts = try folder.facts(of: name) else { continue }
+      let path = try parent.map { $0.appending(try RelativePath(name)) } ?? RelativePath(name)
+      switch facts.kind {
+      case .regular:
+        files.append(File(path: path, isExecutable: facts.permissions & 0o111 != 0))
+      case .directory:
+        directories.insert(path)
+        try add(try folder.folder(name), below: path)
+      case .symbolicLink, .other: break
+      }
+    }
+  }
+
+  /// The file at a path of the archive, with or without the folder at its top.
+  func file(_ member: String, below top: String?) throws(InstallError) -> RelativePath {
+    for path in Self.spellings(of: member, below: top)
+    where files.contains(where: { $0.path == path }) {
+      return path
+    }
+    throw .memberMissing(member)
+  }
+
+  /// The folder at a path of the archive, with or without the folder at its top.
+  func directory(_ member: String, below top: String?) throws(InstallError) -> RelativePath {
+    for path in Self.spellings(of: member, below: top) where directories.contains(path) {
+      return path
+    }
+    throw .memberMissing(member)
+  }
+
+  private static func spellings(of member: String, below top: String?) -> [RelativePath] {
+    // The app file's reader has checked the path.
+    [member, top.map { $0 + "/" + member }].compactMap { $0.flatMap { try? RelativePath($0) } }
+  }
+
+  /// The open folder that contains a path.
+  func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
+    try path.folder.map { (path) throws(FileError) in try folder.folder(path) } ?? folder
+  }
+}

@@ -1,0 +1,83 @@
+import CUpdatesCrypto
+
+/// The public key of a publisher: a key of minisign, or a bare Ed25519 key as Sparkle has it.
+package enum SigningKey: Hashable, Sendable {
+  case minisign(MinisignPublicKey)
+  /// The 32 bytes of the key.
+  case ed25519([UInt8])
+
+  private static let ed25519Length = 32
+
+  /// Reads a minisign key (`RW…`), or 32 bytes in base64 (Sparkle's `SUPublicEDKey`).
+  package init(_ text: String) throws(SignatureError) {
+    if let bytes = [UInt8](base64: text.trimmingBlanks().utf8), bytes.count == Self.ed25519Length {
+      self = .ed25519(bytes)
+    } else {
+      self = .minisign(try MinisignPublicKey(text))
+    }
+  }
+
+  /// The key on one line, as a publisher writes it.
+  package var text: String {
+    switch self {
+    case .minisign(let key): key.text
+    case .ed25519(let bytes): Data(bytes).base64EncodedString()
+    }
+  }
+
+  /// The name of the key in documents: minisign's ID, or the bare key itself.
+  package var id: String {
+    switch self {
+    case .minisign(let key): key.id.text
+    case .ed25519: text
+    }
+  }
+}
+
+/// An Ed25519 signature of a file, as Sparkle's `edSignature` has it.
+///
+/// <https://sparkle-project.org/documentation/publishing/>
+package struct Ed25519Signature: Hashable, Sendable {
+  private let bytes: [UInt8]
+
+  private static let length = 64
+
+  /// Reads base64; nil if it does not give 64 bytes.
+  package init?(_ text: String) {
+    guard let bytes = [UInt8](base64: text.trimmingBlanks().utf8), bytes.count == Self.length
+    else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Throws unless the signature is the key's, for the whole content of the file.
+  ///
+  /// The file is read from its first byte, whatever was read before. It must fit into memory, so
+  /// larger files are refused, as for minisign's legacy signatures.
+  package func verify(
+    _ file: borrowing OpenFile, by key: [UInt8], unless isUnwanted: () -> Bool = { false }
+  ) throws {
+    let content = try file.signedContent(
+      limit: MinisignPublicKey.legacyLimit, unless: isUnwanted)
+    let outcome = updates_crypto_ed25519_verify(key, bytes, content, content.count)
+    switch Int(outcome) {
+    case UPDATES_CRYPTO_DONE: return
+    case UPDATES_CRYPTO_REJECTED: throw SignatureError.wrong
+    default: throw CryptographyError(outcome)
+    }
+  }
+}
+
+extension MinisignSignature {
+  /// The values of `file:` and `version:` in the trusted comment; nil for a word that is missing.
+  ///
+  /// minisign writes words with tabs between them; a publisher may use blanks.
+  package var statement: (file: String?, version: String?) {
+    let comment = String(decoding: trustedCommentBytes, as: UTF8.self)
+    let isTabbed = comment.contains("\t")
+    let words = comment.split { isTabbed ? $0 == "\t" : $0 == " " }
+    func value(_ name: String) -> String? {
+      words.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)).trimmingBlanks() }
+    }
+    return (value("file:"), value("version:"))
+  }
+}

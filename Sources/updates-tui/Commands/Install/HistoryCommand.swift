@@ -1,0 +1,55 @@
+import Updates
+import UpdatesCLI
+
+/// `history`: shows what was installed when, and what came of it.
+enum HistoryCommand: ToolCommand {
+  static let command = Command(
+    "history", summary: "show what was installed when, from where, and how it was verified",
+    groups: [.whichAppRemembered, .howToRemember],
+    essentials: ["app", "config", "id", "json"],
+    examples: ["updates-tui history --app com.example.tool"])
+
+  static let blankMembers: JSONObject = ["installs": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let selection = try AppSelection(arguments, in: world)
+    let reading = try selection.checker.record.state.read()
+    let installs = reading.state.installs
+    return Reply(
+      text: installs.isEmpty
+        ? "nothing was installed yet"
+        : installs.map { $0.line(at: world.now) }.joined(separator: "\n"),
+      result: "done", members: ["installs": .array(installs.map(\.json))],
+      warnings: selection.warnings + reading.warnings.map(\.warning))
+  }
+}
+
+extension InstallRecord {
+  /// The record on one line, such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
+  fileprivate func line(at now: Date) -> String {
+    let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
+    let facts = [
+      Self.words(for: outcome),
+      verification.flatMap(Self.words(forVerification:)), keyID.map { "key \($0)" },
+      isProved.map { $0 ? "it runs" : "it did not run" }, way == "install" ? nil : "by \(way)",
+      url.map { "from \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
+    return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
+  }
+
+  private static func words(for outcome: Outcome) -> String {
+    switch outcome {
+    case .installed: "installed"
+    case .failed: "failed"
+    case .wentBack: "went back"
+    }
+  }
+
+  private static func words(forVerification word: String) -> String? {
+    switch word {
+    case "signature": "signed"
+    case "checksum": "checksum only"
+    default: "not verified"
+    }
+  }
+}

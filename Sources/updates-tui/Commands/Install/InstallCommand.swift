@@ -1,0 +1,168 @@
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+import UpdatesUI
+
+/// `install`: carries out the update action without asking.
+enum InstallCommand: ToolCommand {
+  static let command = Command(
+    "install", summary: "check now and install the update, without asking",
+    discussion: [
+      "Downloads the release's file for this system, verifies it, puts it in place of the installed "
+        + "one, and runs the version command. If the new version does not run, the old one comes "
+        + "back. The last two versions are kept for 'rollback'.",
+      "The app file says what to install and where: see 'action.install'. With 'action.run', the "
+        + "command is run.",
+      "--progress json writes one line of JSON per step on standard error.",
+    ],
+    groups: [
+      .whichApp, .whereToAsk,
+      OptionGroup(
+        "How to install",
+        [
+          Option("keep", help: "keep the new version even if it does not run"),
+          Option(
+            "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
+        ]),
+      .howToReport,
+    ],
+    essentials: ["app", "config", "trust", "dry-run", "json"],
+    examples: ["updates-tui install --app com.example.tool"])
+
+  static let blankMembers: JSONObject = [
+    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "keyId": .null, "proved": .null, "plan": .null,
+  ]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var selection = try AppSelection(arguments, in: world)
+    selection.askVersionCommand(in: world)
+    selection.checker.options.countsAnnouncement = false
+    selection.checker.options.ignoresSkipAndSnooze = true
+    var report = try world.report(of: selection)
+    report.warnings = selection.warnings + report.warnings
+    world.describe(report, verbose: arguments.has("verbose"))
+    var reply = Reply(report, at: world.now)
+    reply.members = blankMembers
+    reply.members["app"] = CheckMembers.app(report.app)
+    reply.words = world.words(for: report.app)
+    guard case .available(let update, _) = report.decision?.outcome,
+      !selection.isInstalled(update, in: report.app)
+    else {
+      if report.result == "available" { (reply.text, reply.exitCode) = (nil, .done) }
+      if report.decision?.outcome != nil, reply.failure == nil, reply.exitCode == .done {
+        reply.result = "already"
+        reply.members["to"] = JSON(report.app.version)
+        reply.members["from"] = JSON(report.app.version)
+      }
+      return reply
+    }
+    reply.text = nil
+    reply.exitCode = .done
+    reply.members["from"] = JSON(report.app.version)
+    reply.members["to"] = JSON(update.version)
+    try Installation(
+      update: update, app: report.app, selection: selection, arguments: arguments, world: world
+    ).carryOut(into: &reply)
+    return reply
+  }
+
+  /// The work of one `install` that has found an update.
+  private struct Installation {
+    let update: Update
+    let app: App
+    let selection: AppSelection
+    let arguments: Arguments
+    let world: World
+
+    func carryOut(into reply: inout Reply) throws {
+      switch selection.action {
+      case .install(let action) where !update.isInformational: try install(action, &reply)
+      case .run where !update.isInformational: try run(&reply)
+      default: throw Failure.nothingToRun(update.page)
+      }
+    }
+
+    private func install(_ action: InstallAction, _ reply: inout Reply) throws {
+      var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
+      flow.tellsEvents = arguments.has("progress")
+      flow.keepsUnproved = arguments.has("keep")
+      guard !arguments.has("dry-run") else {
+        let plan = try flow.plan(for: update)
+        reply.result = "planned"
+        reply.members["plan"] = plan.json
+        reply.members["path"] = .string(plan.path)
+        reply.text = plan.text(in: world)
+        return
+      }
+      do {
+        reply.take(try flow.install(update), in: flow)
+      } catch let failure as Failure where failure.exitCode != .interrupted {
+        reply.result = "failed"
+        reply.failure = failure
+        reply.exitCode = failure.exitCode
+      }
+    }
+
+    private func run(_ reply: inout Reply) throws {
+      let words = world.words(for: app)
+      var outcome = reply
+      let done = try UpdateAction(
+        action: selection.action ?? .open, update: update, app: app, selection: selection,
+        words: words, conversation: nil, isRehearsal: arguments.has("dry-run"), world: world
+      ).carryOut(into: &outcome)
+      outcome.members["action"] = nil
+      outcome.result =
+        switch done {
+        case .updated: "installed"
+        case .failed: "failed"
+        case .opened, .nothing: "planned"
+        }
+      reply = outcome
+    }
+  }
+}
+
+extension AppSelection {
+  /// Whether a server offers the very version that is installed.
+  fileprivate func isInstalled(_ update: Update, in app: App) -> Bool {
+    guard let offered = update.version.flatMap({ try? Version($0, scheme: scheme) }),
+      let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
+    else { return false }
+    return offered == installed && (update.build == nil || update.build == app.build)
+  }
+}
+
+extension Reply {
+  /// Puts what an installation has done into the reply.
+  mutating func take(_ report: InstallReport, in flow: InstallFlow) {
+    result = report.outcome.rawValue
+    members["from"] = JSON(report.from)
+    members["to"] = JSON(report.to)
+    members["path"] = .string(report.path)
+    members["verification"] = JSON(report.source?.verification.word)
+    members["keyId"] = JSON(report.source?.verification.keyID)
+    members["proved"] = report.isProved.map { .bool($0) } ?? .null
+    warnings += report.warnings
+    text = flow.sentence(for: report)
+  }
+}
+
+extension InstallFlow {
+  /// What an installation has done, in the user's language.
+  func sentence(for report: InstallReport) -> String {
+    words.text(
+      report.outcome == .installed ? .nowInstalled : .wentBack,
+      ["subject": subject(report.to), "name": subject(nil), "version": report.to ?? ""])
+  }
+}
+
+extension Failure {
+  /// There is nothing that could be done without a person.
+  fileprivate static func nothingToRun(_ page: String?) -> Failure {
+    Failure(
+      code: "action.none", message: "the app file says neither what to install nor what to run",
+      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
+      exitCode: .badAppFile)
+  }
+}

@@ -1,0 +1,216 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+import UpdatesTerminal
+import UpdatesUI
+
+/// Installs an update of the selected app, or goes back, and remembers what came of it.
+struct InstallFlow {
+  let selection: AppSelection
+  let action: InstallAction
+  /// The installed app, as the check has found it.
+  let app: App
+  let world: World
+  /// Whether progress is written as lines of JSON.
+  var tellsEvents = false
+  /// Whether a version stays that could not prove itself.
+  var keepsUnproved = false
+
+  var words: Localization { world.words(for: app) }
+
+  /// The milliseconds that a cancelled installation has to clean up.
+  private static let patience = 500
+
+  /// Downloads, verifies and installs an update.
+  ///
+  /// - Throws: `Failure`; what failed is remembered.
+  func install(_ update: Update) throws -> InstallReport {
+    let release: InstallRelease
+    do throws(InstallError) {
+      release = try self.release(of: update)
+    } catch {
+      throw Failure(error)
+    }
+    let subject = subject(update.version)
+    var installer = try installer()
+    installer.keepsUnproved = keepsUnproved
+    return try run(words.text(.installing, ["subject": subject]), to: update.version, installer) {
+      (installer) async throws(InstallError) in
+      try await installer.install(release)
+    }
+  }
+
+  /// The file of an update that is for this system.
+  func release(of update: Update) throws(InstallError) -> InstallRelease {
+    try InstallRelease(update, action: action, app: app, system: selection.checker.system)
+  }
+
+  /// Goes back to a kept version: the given one, or the last one.
+  func goBack(to version: String?) throws -> InstallReport {
+    let title = words.text(.goingBack, ["name": subject(nil)])
+    return try run(title, to: version, try installer()) { (installer) async throws(InstallError) in
+      try await installer.goBack(to: version)
+    }
+  }
+
+  /// The versions that can be put back, the last one first.
+  func kept() throws -> [KeptVersion] {
+    let installer = try installer()
+    let kept = try result(showing: words.text(.waiting), of: installer) {
+      (installer) async throws(InstallError) in
+      try await installer.kept()
+    }
+    do throws(InstallError) {
+      return try kept.get()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The name and a version, such as `Tool 2.0.0`.
+  func subject(_ version: String?) -> String {
+    let name = app.name ?? action.target.split(separator: "/").last.map(String.init) ?? ""
+    return [name.harmlessLine(), version?.harmlessLine()].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func installer() throws -> Installer {
+    let checker = selection.checker
+    var installer = Installer(action, environment: world.environment)
+    installer.installed = app.version
+    installer.key = checker.feed.publicKey
+    installer.versionCommand = selection.versionCommand
+    installer.scheme = selection.scheme
+    installer.feedURL = checker.feedAddress
+    installer.headers = try checker.feed.headers(environment: world.environment.variables)
+    installer.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
+    return installer
+  }
+
+  // MARK: Running
+
+  private func run(
+    _ title: String, to version: String?, _ installer: Installer,
+    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
+  ) throws -> InstallReport {
+    if installer.isUnfinished {
+      let settled = try result(showing: title, of: installer) { (installer) async throws(InstallError) in
+        try await installer.settle()
+      }
+      switch settled {
+      case .success(let report?): _ = remember(report)
+      case .success(nil): break
+      case .failure(let error): remember(error, nil)
+      }
+    }
+    switch try result(showing: title, of: installer, work) {
+    case .success(let report): return remember(report)
+    case .failure(let error):
+      if error != .cancelled { remember(error, version) }
+      throw Failure(error)
+    }
+  }
+
+  /// Does work while its progress is shown.
+  private func result<Value: Sendable>(
+    showing title: String, of installer: Installer,
+    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
+  ) throws -> Result<Value, InstallError> {
+    let latest = Latest<InstallEvent?>(nil)
+    let words = words
+    let events = tellsEvents ? world.output : nil
+    return try world.result(
+      showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
+      isShown: !tellsEvents, patience: Self.patience
+    ) {
+      var installer = installer
+      installer.tells = { event in
+        latest.change { $0 = event }
+        events?.insist(event.json.textInOrder)
+      }
+      do throws(InstallError) {
+        return .success(try await work(installer))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  // MARK: Remembering
+
+  private func remember(_ report: InstallReport) -> InstallReport {
+    var record = InstallRecord(
+      at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
+      to: report.to, way: "install")
+    record.url = report.source?.url
+    record.bytes = report.source?.bytes?.hex
+    record.verification = report.source?.verification.word
+    record.keyID = report.source?.verification.keyID
+    record.isProved = report.isProved
+    var report = report
+    do {
+      try selection.checker.record.state.change { state in
+        state.installs.append(record)
+        state.pending = nil
+        if report.outcome == .wentBack, let version = report.from { state.skip(version) }
+      }
+    } catch {
+      report.warnings.append(
+        Warning(
+          unsaved: error,
+          message: "The installation could not be recorded: \(Failure(error).message)"))
+    }
+    return report
+  }
+
+  private func remember(_ error: InstallError, _ version: String?) {
+    var record = InstallRecord(
+      at: world.now, .failed, from: app.version, to: version, way: "install")
+    record.reason = error.summary
+    if case .notProved(_, let source) = error {
+      record.isProved = false
+      record.url = source?.url
+      record.bytes = source?.bytes?.hex
+    }
+    do {
+      try selection.checker.record.state.change { $0.installs.append(record) }
+    } catch {
+      // The failure of the installation is the one to report.
+    }
+  }
+}
+
+extension InstallEvent {
+  /// The texts for the progress, the longest form first.
+  func forms(of title: String, in words: Localization) -> [String] {
+    func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }
+    return switch self {
+    case .waiting(true): [words.text(.waiting)]
+    case .waiting(false), .switching: [title]
+    case .downloading(let progress): progress.forms(of: title, in: words)
+    case .verifying: forms(.verifying)
+    case .unpacking: forms(.unpacking)
+    case .proving: forms(.proving)
+    case .rollingBack: forms(.rollingBack)
+    }
+  }
+
+  /// The event as one line for `--progress json`.
+  var json: JSON {
+    switch self {
+    case .waiting(let isWaiting): ["event": "waiting", "waiting": .bool(isWaiting)]
+    case .downloading(let progress):
+      [
+        "event": "downloading", "received": JSON(progress.received), "total": JSON(progress.total),
+        "rate": JSON(progress.rate),
+        "timeLeft": JSON(progress.timeLeft.map { Int($0.components.seconds) }),
+      ]
+    case .verifying: ["event": "verifying"]
+    case .unpacking(let progress):
+      ["event": "unpacking", "read": JSON(progress.read), "size": JSON(progress.size)]
+    case .switching: ["event": "switching"]
+    case .proving: ["event": "proving"]
+    case .rollingBack: ["event": "rolling-back"]
+    }
+  }
+}

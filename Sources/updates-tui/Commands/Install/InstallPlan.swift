@@ -1,0 +1,60 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+
+/// What an installation would do, for `--dry-run`.
+struct InstallPlan {
+  var release: InstallRelease
+  /// The path of the file or folder that would be replaced.
+  var path: String
+  /// The checks in their order, in English.
+  var checks: [String]
+
+  var json: JSON {
+    [
+      "asset": [
+        "name": .string(release.asset.name), "url": .string(presentableURL(release.asset.url)),
+        "size": JSON(release.asset.size),
+      ],
+      "checks": .array(checks.map { .string($0) }),
+    ]
+  }
+
+  func text(in world: World) -> String {
+    let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
+    return
+      ([
+        columns.line("Download", presentableURL(release.asset.url)),
+        columns.line("Replace", path.quotable),
+      ] + checks.enumerated().map { columns.line($0 == 0 ? "Check" : "", $1) })
+      .joined(separator: "\n")
+  }
+}
+
+extension InstallFlow {
+  /// The plan for an update; throws what would keep it from being carried out.
+  func plan(for update: Update) throws -> InstallPlan {
+    do throws(InstallError) {
+      let release = try self.release(of: update)
+      let target = try InstallTarget(action, environment: world.environment)
+      return InstallPlan(release: release, path: target.place, checks: checks(of: release))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func checks(of release: InstallRelease) -> [String] {
+    var checks: [String] = []
+    if let size = release.asset.size { checks.append("the download has \(size) bytes") }
+    switch release.trust(key: selection.checker.feed.publicKey) {
+    case .signed(let key): checks.append("the download is signed by \(key)")
+    case .checksum: checks.append("the download has the checksum that the publisher gives")
+    case .none: checks.append("the publisher's checksum, if there is one beside the download")
+    }
+    if let words = selection.versionCommand {
+      checks.append("'\(words.shellLine.quotable)' says \(release.version ?? "a version")")
+    }
+    return checks
+  }
+}

@@ -1,0 +1,71 @@
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+import UpdatesUI
+
+/// `rollback`: puts an earlier version back in place.
+enum RollbackCommand: ToolCommand {
+  static let command = Command(
+    "rollback", summary: "go back to the version before the last update",
+    discussion: [
+      "The last two versions that an update has replaced are kept. The version that is left is not "
+        + "offered again; 'skip --undo' offers it again."
+    ],
+    groups: [
+      .whichApp,
+      OptionGroup(
+        "How",
+        [
+          Option("to", value: .text("VERSION"), help: "go back to this version"),
+          Option(
+            "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
+          Option("dry-run", help: "record and change nothing"),
+          Option("trust", help: "allow your own --config PATH to name commands to run"),
+        ] + OptionGroup.howToRemember.options),
+    ],
+    essentials: ["app", "config", "trust", "to", "json"],
+    examples: ["updates-tui rollback --app com.example.tool"])
+
+  static let blankMembers: JSONObject = [
+    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "keyId": .null, "proved": .null, "kept": [],
+  ]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var selection = try AppSelection(arguments, in: world)
+    selection.askVersionCommand(in: world)
+    let app = selection.knownApp
+    guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }
+    var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
+    flow.tellsEvents = arguments.has("progress")
+    let version = try arguments.value("to").map { try selection.version($0) }
+    var reply = Reply(text: nil, result: "rolled-back", members: blankMembers)
+    reply.warnings = selection.warnings
+    reply.words = world.words(for: app)
+    reply.members["app"] = CheckMembers.app(app)
+    let kept = try flow.kept()
+    reply.members["kept"] = .array(kept.map { .string($0.version) })
+    guard !arguments.has("dry-run") else {
+      reply.result = "planned"
+      reply.members["from"] = JSON(app.version)
+      reply.members["to"] = JSON(version ?? kept.first?.version)
+      reply.text = kept.map(\.version).joined(separator: "\n")
+      return reply
+    }
+    do {
+      reply.take(try flow.goBack(to: version), in: flow)
+    } catch let failure as Failure where failure.exitCode != .interrupted {
+      reply.result = "failed"
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+    }
+    return reply
+  }
+}
+
+extension Failure {
+  /// The update action of the app keeps no versions.
+  fileprivate static let notInstalledHere = Failure(
+    code: "action.none", message: "no earlier version is kept",
+    hint: "versions are kept where the app file has 'action.install'", exitCode: .badAppFile)
+}

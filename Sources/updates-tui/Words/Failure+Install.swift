@@ -1,0 +1,141 @@
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+
+extension Failure {
+  /// The words for an update that was not installed.
+  init(_ error: InstallError) {
+    let (code, hint, exitCode): (String, String?, ExitCode)
+    switch error {
+    case .download(let error):
+      self.init(error)
+      return
+    case .staging(let error):
+      self.init(error)
+      return
+    case .cryptography(let error):
+      self.init(error)
+      return
+    case .homeUnknown: (code, hint, exitCode) = ("home", "set HOME", .cannotCreate)
+    case .targetMissing:
+      (code, hint, exitCode) = (
+        "missing", "install it there first, or fix 'action.install' in the app file", .noInput
+      )
+    case .targetIsLink:
+      (code, hint, exitCode) = (
+        "link", "name its target, or allow it with '\"follow\": true'", .notPermitted
+      )
+    case .writableByOthers(let path):
+      (code, hint, exitCode) = (
+        "writable", "make it yours alone: chmod go-w \([path.quotable].shellLine)", .notPermitted
+      )
+    case .foreignFolder:
+      (code, hint, exitCode) = ("foreign", "update it as its owner", .notPermitted)
+    case .notWritable:
+      (code, hint, exitCode) = (
+        "not-writable", "run the same command with the rights of its owner, such as with sudo",
+        .notPermitted
+      )
+    case .nothingToDownload:
+      (code, hint, exitCode) = ("nothing", "give the URL as 'asset' in the app file", .malformed)
+    case .assetUndecided:
+      (code, hint, exitCode) = ("asset", "choose one with 'asset' in the app file", .malformed)
+    case .signatureMissing, .signature, .signatureOf:
+      (code, hint, exitCode) = (
+        "signature", "nothing was installed; tell the publisher", .notPermitted
+      )
+    case .proofImpossible:
+      (code, hint, exitCode) = (
+        "proof", "add 'version-command' to the app file, or 'version:' to the trusted comment",
+        .badAppFile
+      )
+    case .archive, .notAProgram:
+      (code, hint, exitCode) = ("archive", "ask the publisher to fix it", .malformed)
+    case .memberMissing, .memberUndecided:
+      (code, hint, exitCode) = ("member", "name it with 'member' in the app file", .malformed)
+    case .notProved(.otherCopy(let path, _, _), _):
+      (code, hint, exitCode) = (
+        "not-proved", "the old version is back; remove '\(path.quotable)', or update that one",
+        .inputOutput
+      )
+    case .notProved:
+      (code, hint, exitCode) = (
+        "not-proved", "the old version is back; this version is not offered again", .inputOutput
+      )
+    case .nothingKept, .versionNotKept:
+      (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)
+    case .keptVersionChanged:
+      (code, hint, exitCode) = ("kept-changed", "install it anew", .notPermitted)
+    case .cancelled:
+      self = .interrupted
+      return
+    }
+    self.init(code: "install.\(code)", message: error.summary, hint: hint, exitCode: exitCode)
+    facts = error.facts
+  }
+
+  /// The words for a download that failed.
+  init(_ error: DownloadError) {
+    switch error {
+    case .transport(let error): self.init(error, of: "download")
+    case .status(let url, let code, let retryAfter):
+      self.init(.status(url: url, code: code, retryAfter: retryAfter), of: "download")
+    case .stalled(let url, _), .wrongSize(let url, _, _), .tooLarge(let url, _):
+      self.init(code: "download.incomplete", message: error.summary, hint: "try again later",
+        exitCode: error.exitCode, facts: ["place": url])
+    case .mismatch:
+      self.init(
+        code: "install.checksum", message: error.summary,
+        hint: "nothing was installed; tell the publisher", exitCode: .notPermitted)
+    case .unusableName:
+      self.init(
+        code: "install.asset", message: error.summary, hint: "tell the publisher",
+        exitCode: .malformed)
+    case .file(let error): self.init(StagingError.file(error))
+    case .cryptography(let error): self.init(error)
+    case .cancelled: self = .interrupted
+    }
+  }
+
+  /// The words for a place where nothing could be replaced.
+  init(_ error: StagingError) {
+    let (code, hint, exitCode): (String, String, ExitCode) =
+      switch error {
+      case .file(.diskFull): ("disk-full", "free some space on the disk", .inputOutput)
+      case .file(.permissionDenied), .file(.readOnly), .file(.foreignOwner):
+        ("not-writable", "check the folder's owner and permissions", .notPermitted)
+      case .file(.symbolicLink):
+        ("link", "name its target, or allow it with '\"follow\": true'", .notPermitted)
+      case .locked: ("locked", "wait until the other process is done", .tryAgainLater)
+      case .replaced: ("replaced", "try again", .tryAgainLater)
+      case .mountPoint, .brokenLink, .inTheWay, .occupied:
+        ("place", "check what is at this path", .cannotCreate)
+      case .file: ("failed", "check the folder and its disk", .inputOutput)
+      }
+    self.init(
+      code: "install.\(code)", message: "'\(error.path.quotable)': \(error.summary)", hint: hint,
+      exitCode: exitCode, facts: ["path": error.path.quotable])
+  }
+}
+
+extension DownloadError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .stalled: .tryAgainLater
+    case .tooLarge: .malformed
+    default: .protocolBroken
+    }
+  }
+}
+
+extension InstallError {
+  /// The place that the failure is about, for words in other languages.
+  fileprivate var facts: [String: String] {
+    switch self {
+    case .writableByOthers(let path), .foreignFolder(let path, _), .notWritable(let path),
+      .targetIsLink(let path), .targetMissing(let path):
+      ["path": path.quotable]
+    default: [:]
+    }
+  }
+}
