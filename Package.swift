@@ -127,6 +127,13 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
+      name: "UpdatesInstallerTests",
+      dependencies: [
+        "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "HarmlessText", "Updates",
+        "UpdatesInstaller", "UpdatesLoopback", "UpdatesTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "UpdatesFacadeTests", dependencies: ["UpdatesFacade", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(

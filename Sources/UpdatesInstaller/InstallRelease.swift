@@ -32,6 +32,11 @@ package struct InstallRelease: Equatable, Sendable {
     self.files = files
   }
 
+  /// A release whose file is known.
+  init(_ asset: ReleaseAsset, version: String?, files: [ReleaseAsset]) {
+    (self.asset, self.version, self.files) = (asset, version, files)
+  }
+
   private static func name(of url: String) -> String {
     let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
     return String(name).harmlessLine(limit: 200)

@@ -183,11 +183,12 @@ struct InstallRun: Sendable {
       if try folder.facts(of: Self.old) != nil {
         try versions.keep(
           Self.old, of: folder,
-          as: KeptVersion(version: journal.from, keptAt: Date(), digest: journal.oldDigest))
+          as: KeptVersion(version: journal.from, digest: journal.oldDigest))
       }
     case .goingBack:
       try folder.removeTree(Self.old)
       if let version = journal.to { try versions.forget(version) }
+      try versions.tidy()
     }
     try folder.remove(InstallJournal.name)
   }

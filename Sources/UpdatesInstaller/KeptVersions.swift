@@ -24,7 +24,7 @@ struct KeptVersions {
       for name in try folder.names() {
         if let version = try read(name) { versions.append(version) }
       }
-      return versions.sorted { $0.keptAt > $1.keptAt }
+      return versions.sorted { $0.number > $1.number }
     }
   }
 
@@ -38,13 +38,21 @@ struct KeptVersions {
 
   /// Keeps what was taken out of its place, and removes all but the last versions.
   func keep(_ old: String, of parent: OpenFolder, as version: KeptVersion) throws(FileError) {
+    var version = version
+    version.number = (try all.first?.number ?? 0) + 1
     try folder.removeTree(version.name)
     try folder.makeFolder(version.name)
     let place = try folder.folder(version.name)
     let file = try place.create(Self.record)
     try file.write(version.fileContents)
     try parent.rename(old, to: place, as: Self.content)
-    for extra in try all.dropFirst(Self.most) { try folder.removeTree(extra.name) }
+    try tidy()
+  }
+
+  /// Removes all but the last versions, and what a killed process has left.
+  func tidy() throws(FileError) {
+    let kept = Set(try all.prefix(Self.most).map(\.name))
+    for name in try folder.names() where !kept.contains(name) { try folder.removeTree(name) }
   }
 
   /// Moves a kept version out, after verifying that it is what was kept.
@@ -76,23 +84,23 @@ struct KeptVersions {
 package struct KeptVersion: Equatable, Sendable {
   /// The version; empty if it was unknown.
   package var version: String
-  /// When it was put aside.
-  package var keptAt: Date
-  var digest: Checksum
+  /// The place in the order in which versions were put aside; higher ones are later.
+  fileprivate var number = 0
+  fileprivate let digest: Checksum
 
-  init(version: String?, keptAt: Date, digest: Checksum) {
+  init(version: String?, digest: Checksum) {
     self.version = version ?? ""
-    self.keptAt = keptAt
     self.digest = digest
   }
 
   fileprivate init?(fileContents bytes: [UInt8], name: String) {
     guard let document = try? JSON(parsing: bytes),
       let version = document["version"]?.stringValue,
-      let keptAt = document["keptAt"]?.stringValue.flatMap({ Date(iso8601: $0) }),
+      let number = document["number"]?.integerValue,
       let digest = document["digest"]?.stringValue.flatMap({ try? Checksum(hex: $0) })
     else { return nil }
-    self.init(version: version, keptAt: keptAt, digest: digest)
+    self.init(version: version, digest: digest)
+    self.number = number
     guard self.name == name else { return nil }
   }
 
@@ -100,7 +108,7 @@ package struct KeptVersion: Equatable, Sendable {
 
   fileprivate var fileContents: [UInt8] {
     let document: JSON = [
-      "version": .string(version), "keptAt": .string(keptAt.iso8601), "digest": .string(digest.hex),
+      "version": .string(version), "number": JSON(number), "digest": .string(digest.hex),
     ]
     return Array((document.textInOrder + "\n").utf8)
   }

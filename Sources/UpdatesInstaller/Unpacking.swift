@@ -11,12 +11,8 @@ struct Unpacking {
 
   /// Makes the new version as `new` in `folder`, from `download` in the same folder.
   ///
-  /// - Parameters:
-  ///   - file: The download, which was verified through this very descriptor.
-  ///   - download: Its name in the folder.
-  ///   - new: The name of the new version in the folder.
-  ///   - folder: The folder, which only this process uses.
-  ///   - progress: Called before each block; false cancels.
+  /// `file` is that download, which was verified through this very descriptor. Only this process
+  /// uses the folder. `progress` is called before each block, and returns false to cancel.
   func make(
     _ new: String, from file: borrowing OpenFile, named download: String, in folder: OpenFolder,
     progress: (ArchiveProgress) -> Bool

@@ -31,16 +31,18 @@ package struct VersionProof: Sendable {
   }
 
   private func isSame(_ one: String, _ other: String) -> Bool {
-    guard let one = try? Version(one, scheme: scheme), let other = try? Version(other, scheme: scheme)
+    guard let one = try? Version(one, scheme: scheme),
+      let other = try? Version(other, scheme: scheme)
     else { return one == other }
     return one == other
   }
 
-  /// The program's path if it is neither the target nor in it.
+  /// The program's path if it has the target's name, but is neither the target nor in it.
   private func copy(_ executable: String) -> String? {
     guard let own = try? FileSystem.resolved(target),
       let found = try? FileSystem.resolved(executable),
-      found != own, !found.hasPrefix(own + "/")
+      found != own, !found.hasPrefix(own + "/"),
+      executable.split(separator: "/").last == target.split(separator: "/").last
     else { return nil }
     return executable
   }

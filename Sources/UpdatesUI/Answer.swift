@@ -62,7 +62,8 @@ public enum Answer: Equatable, Sendable {
       ["version": update ?? ""])
     let (word, remedy): (Word, String) =
       switch way {
-      case .running(let command), .installing(_, let command): (.laterByCommand, command.harmlessLine())
+      case .running(let command), .installing(_, let command):
+        (.laterByCommand, command.harmlessLine())
       case .opening(let address), .visiting(let address):
         (.laterAtAddress, address.harmlessURL())
       case .own, .unknown: (.laterUnknown, "")

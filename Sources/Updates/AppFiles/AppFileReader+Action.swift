@@ -32,7 +32,8 @@ extension AppFileReader {
       (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
     }
     let asset = text(action["asset"], at: "action.asset", limit: 2048) { pattern in
-      pattern.contains("://") ? (WebAddress.accepts(pattern) ? nil : "an http or https URL")
+      pattern.contains("://")
+        ? (WebAddress.accepts(pattern) ? nil : "an http or https URL")
         : pattern.contains("/") ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
     }
     if let value = action["follow"], value.boolValue == nil {

@@ -81,7 +81,8 @@ extension Failure {
     case .status(let url, let code, let retryAfter):
       self.init(.status(url: url, code: code, retryAfter: retryAfter), of: "download")
     case .stalled(let url, _), .wrongSize(let url, _, _), .tooLarge(let url, _):
-      self.init(code: "download.incomplete", message: error.summary, hint: "try again later",
+      self.init(
+        code: "download.incomplete", message: error.summary, hint: "try again later",
         exitCode: error.exitCode, facts: ["place": url])
     case .mismatch:
       self.init(

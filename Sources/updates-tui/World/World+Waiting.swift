@@ -24,12 +24,14 @@ extension World {
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
-    isShown: Bool = true, patience: Int = World.patience, of work: @escaping @Sendable () async -> Value
+    isShown: Bool = true, patience: Int = World.patience,
+    of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Result<Value, Failure>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
-    let style = ProgressLine.style(environment: environment.variables, quiet: output.isQuiet || !isShown)
+    let style = ProgressLine.style(
+      environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(

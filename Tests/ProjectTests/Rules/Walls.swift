@@ -10,7 +10,9 @@ enum Walls {
     "UpdatesWeb": ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
     "UpdatesFiles": ["HarmlessText", "UpdatesPlatform", "CUpdatesArchive"],
     "Updates": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
-    "UpdatesInstaller": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates"],
+    "UpdatesInstaller": [
+      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
+    ],
     "UpdatesFacade": ["Updates"],
     "UpdatesContent": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
     "UpdatesTerminal": ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
@@ -21,7 +23,8 @@ enum Walls {
     "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
     "updates-tui": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
-      "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources", "CUpdatesTasks",
+      "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
+      "CUpdatesResources", "CUpdatesTasks",
     ],
     "breeze": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesContent", "UpdatesCLI"],
   ]

@@ -16,7 +16,8 @@ import Testing
 
   @Test func `an installation names its target, its member and its asset`() throws {
     let (action, findings) = try read(
-      #"{"install": "/opt/tool", "member": "bin/tool", "asset": "t-{version}.zip", "follow": true}"#)
+      #"{"install": "/opt/tool", "member": "bin/tool", "asset": "t-{version}.zip", "follow": true}"#
+    )
     var install = InstallAction(target: "/opt/tool")
     install.member = "bin/tool"
     install.asset = "t-{version}.zip"

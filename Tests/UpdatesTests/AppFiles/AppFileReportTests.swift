@@ -23,7 +23,8 @@ import UpdatesTestSupport
   }
 
   @Test func `warnings do not keep a file from being used`() throws {
-    let report = try report(#"{"app": {"id": "t", "x": 1}, "action": {"open": true, "follow": true}}"#)
+    let report = try report(
+      #"{"app": {"id": "t", "x": 1}, "action": {"open": true, "follow": true}}"#)
     #expect(report.isUsable && report.id == "t" && report.findings.count == 2)
   }
 

@@ -32,15 +32,30 @@ package struct ChildProcess: Sendable {
     var started: Int32 = 0
     let failure = CStrings.with(arguments) { arguments in
       CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
-        updates_spawn_start(
-          executable, arguments, environment, streams.input ?? -1, streams.output ?? -1,
-          streams.error ?? -1, streams.extra ?? -1, ownSession ? 1 : 0, &started)
+        Self.whileBusy {
+          updates_spawn_start(
+            executable, arguments, environment, streams.input ?? -1, streams.output ?? -1,
+            streams.error ?? -1, streams.extra ?? -1, ownSession ? 1 : 0, &started)
+        }
       }
     }
     guard failure == 0 else {
       throw .cannotStart(path: executable, code: failure)
     }
     id = started
+  }
+
+  /// Repeats a start for a moment if the program's file is open for writing.
+  ///
+  /// If the file was just written, a process that another thread has just forked may still have it.
+  private static func whileBusy(_ start: () -> Int32) -> Int32 {
+    var pauses = Pauses()
+    let end = ContinuousClock.now + .milliseconds(200)
+    while true {
+      let failure = start()
+      guard failure == ETXTBSY, ContinuousClock.now < end else { return failure }
+      pauses.wait()
+    }
   }
 
   /// A descriptor that hangs up when the process has ended; the caller must close it.

@@ -94,7 +94,8 @@ struct InstallFlow {
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
   ) throws -> InstallReport {
     if installer.isUnfinished {
-      let settled = try result(showing: title, of: installer) { (installer) async throws(InstallError) in
+      let settled = try result(showing: title, of: installer) {
+        (installer) async throws(InstallError) in
         try await installer.settle()
       }
       switch settled {

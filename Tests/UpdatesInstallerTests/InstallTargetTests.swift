@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+@Suite struct InstallTargetTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+  }
+
+  private var release: InstallRelease { trial.release("tool.tar.gz") }
+
+  @Test func `a link is refused unless it may be followed`() async throws {
+    var trial = trial
+    let link = trial.home.path + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: trial.action.target)
+    trial.installer.action.target = link
+    #expect(await trial.refusal(of: release) == .targetIsLink(path: link))
+    trial.installer.action.followsLink = true
+    let report = try await trial.installer.install(release)
+    #expect(report.path == link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == trial.action.target)
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test func `a target that is not there is not made`() async throws {
+    var trial = trial
+    let path = trial.home.path + "/bin/other"
+    trial.installer.action.target = path
+    #expect(await trial.refusal(of: release) == .targetMissing(path: path))
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test(arguments: [0o777, 0o775, 0o1777])
+  func `a folder that others may write to is refused`(mode: Int) async throws {
+    let folder = trial.home.path + "/bin"
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
+    #expect(await trial.refusal(of: release) == .writableByOthers(path: folder))
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test func `a folder above that others may write to is refused outside the home`()
+    async throws
+  {
+    var trial = trial
+    trial.installer.environment = SystemEnvironment(variables: ["PATH": "/bin"])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: trial.home.path)
+    #expect(await trial.refusal(of: release) == .writableByOthers(path: trial.home.path))
+  }
+
+  @Test func `a folder that is the target itself may not be open to others either`()
+    async throws
+  {
+    var trial = trial
+    trial.installer.action.target = trial.home.path + "/bin"
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o775], ofItemAtPath: trial.home.path + "/bin")
+    #expect(await trial.refusal(of: release) == .writableByOthers(path: trial.home.path + "/bin"))
+  }
+
+  @Test func `a FIFO is refused`() async throws {
+    var trial = trial
+    let path = trial.home.path + "/bin/fifo"
+    #expect(mkfifo(path, 0o600) == 0)
+    trial.installer.action.target = path
+    #expect(await trial.refusal(of: release) == .staging(.file(.notRegular(path: path))))
+  }
+
+  @Test func `below the home the target needs a home`() async throws {
+    var trial = trial
+    trial.installer.action.target = "~/bin/tool"
+    _ = try await trial.installer.install(release)
+    #expect(trial.says == "tool 2.0.0")
+    trial.installer.environment = SystemEnvironment(variables: [:])
+    #expect(await trial.refusal(of: release) == .homeUnknown)
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+@Suite struct InstallTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  @Test(arguments: [
+    ["tar", "-czf", "tool.tar.gz", "tool", "README"],
+    ["tar", "-cf", "tool.tar", "--zstd", "tool", "README"],
+    ["tar", "-cJf", "tool.tar.xz", "tool", "README"],
+    ["tar", "-cjf", "tool.tar.bz2", "tool", "README"],
+    ["zip", "-q", "tool.zip", "tool", "README"],
+    ["cp", "tool", "tool-linux"],
+    ["sh", "-c", "gzip -c tool > tool.gz"],
+  ])
+  func `a program comes out of whatever it is packed in`(words: [String]) async throws {
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.publish("Read me", as: "README")
+    try ChildProcess.run(words[0], Array(words.dropFirst()), in: trial.site.path)
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: trial.site.path).first {
+        !["tool", "README"].contains($0)
+      })
+    let report = try await trial.installer.install(trial.release(name))
+    #expect(report.outcome == .installed && report.isProved == true)
+    #expect(report.from == "1.0.0" && report.to == "2.0.0")
+    #expect(trial.says == "tool 2.0.0")
+    #expect(trial.mode("bin/tool") == 0o755)
+    #expect(trial.files == InstallTrial.kept)
+  }
+
+  @Test(arguments: [
+    (0o775, 0o755), (0o700, 0o700), (0o755, 0o755), (0o777, 0o755), (0o4755, 0o755),
+  ])
+  func `the modes are the old ones, but nobody else may write`(
+    old: Int, new: Int
+  ) async throws {
+    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: old)
+    _ = try await trial.installPacked("2.0.0")
+    #expect(trial.mode("bin/tool") == new)
+  }
+
+  @Test func `a folder is replaced as a whole, without the folder at the archive's top`()
+    async throws
+  {
+    var trial = trial
+    trial.action.target = trial.home.path + "/opt/tool"
+    trial.installer.action = trial.action
+    trial.installer.versionCommand = ["/bin/sh", trial.action.target + "/bin/tool"]
+    try trial.write(InstallTrial.program("1.0.0"), to: "opt/tool/bin/tool", mode: 0o755)
+    try trial.write("old", to: "opt/tool/old.txt")
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool-2.0.0/bin/tool", mode: 0o755)
+    try trial.publish("new", as: "tool-2.0.0/new.txt")
+    try trial.run("tar", "-czf", "t.tgz", "tool-2.0.0")
+    let report = try await trial.installer.install(trial.release("t.tgz"))
+    #expect(report.isProved == true)
+    #expect(
+      trial.files.filter { $0.hasPrefix("opt/tool") } == ["opt/tool/bin/tool", "opt/tool/new.txt"])
+    trial.installer.installed = "2.0.0"
+    let back = try await trial.installer.goBack(to: nil)
+    #expect(back.outcome == .wentBack && back.to == "1.0.0")
+    #expect(
+      trial.files.filter { $0.hasPrefix("opt/tool") } == ["opt/tool/bin/tool", "opt/tool/old.txt"])
+  }
+
+  @Test func `the member of the app file is taken, with or without the folder at the top`()
+    async throws
+  {
+    for name in ["one", "two"] {
+      try trial.publish(InstallTrial.program("2.0.0"), as: "t/bin/\(name)", mode: 0o755)
+    }
+    try trial.run("tar", "-czf", "t.tgz", "t")
+    #expect(
+      await trial.refusal(of: trial.release("t.tgz"))
+        == .memberUndecided(["t/bin/one", "t/bin/two"]))
+    #expect(trial.says == "tool 1.0.0")
+    for member in ["bin/one", "t/bin/two"] {
+      var trial = trial
+      trial.installer.action.member = member
+      _ = try await trial.installer.install(trial.release("t.tgz"))
+    }
+    #expect(trial.says == "tool 2.0.0")
+    var missing = trial
+    missing.installer.action.member = "bin/three"
+    #expect(await missing.refusal(of: trial.release("t.tgz")) == .memberMissing("bin/three"))
+  }
+
+  @Test func `among several programs the one with the target's name is taken`() async throws {
+    try trial.publish(InstallTrial.program("2.0.0"), as: "t/tool", mode: 0o755)
+    try trial.publish(InstallTrial.program("3.0.0"), as: "t/tool-helper", mode: 0o755)
+    try trial.run("zip", "-qr", "t.zip", "t")
+    _ = try await trial.installer.install(trial.release("t.zip"))
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test func `an archive that was packed without permissions still gives a program`()
+    async throws
+  {
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool")
+    try trial.publish("notes", as: "NOTES")
+    try trial.run("zip", "-q", "t.zip", "tool", "NOTES")
+    _ = try await trial.installer.install(trial.release("t.zip"))
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test func `a page instead of a program is not installed`() async throws {
+    try trial.publish("<html>Please sign in</html>", as: "tool-linux")
+    #expect(
+      await trial.refusal(of: trial.release("tool-linux")) == .notAProgram(name: "tool-linux"))
+    #expect(trial.says == "tool 1.0.0")
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test func `the last two versions are kept, and come back one after the other`() async throws {
+    var trial = trial
+    for (old, new) in [("1.0.0", "2.0.0"), ("2.0.0", "3.0.0"), ("3.0.0", "4.0.0")] {
+      trial.installer.installed = old
+      _ = try await trial.installPacked(new)
+    }
+    #expect(try await trial.installer.kept().map(\.version) == ["3.0.0", "2.0.0"])
+    trial.installer.installed = "4.0.0"
+    #expect(try await trial.installer.goBack(to: nil).to == "3.0.0")
+    #expect(trial.says == "tool 3.0.0")
+    trial.installer.installed = "3.0.0"
+    #expect(try await trial.installer.goBack(to: "2.0.0").to == "2.0.0")
+    #expect(trial.says == "tool 2.0.0")
+    trial.installer.installed = "2.0.0"
+    await #expect(throws: InstallError.nothingKept) { try await trial.installer.goBack(to: nil) }
+  }
+
+  @Test func `a version that is not kept is named with those that are`() async throws {
+    var trial = trial
+    _ = try await trial.installPacked("2.0.0")
+    trial.installer.installed = "2.0.0"
+    await #expect(throws: InstallError.versionNotKept("0.9.0", kept: ["1.0.0"])) {
+      try await trial.installer.goBack(to: "0.9.0")
+    }
+  }
+
+  @Test func `a kept version that somebody has changed does not come back`() async throws {
+    var trial = trial
+    _ = try await trial.installPacked("2.0.0")
+    trial.installer.installed = "2.0.0"
+    let kept = "bin/.tool.staging/folder/versions/1.0.0/content"
+    try trial.write(InstallTrial.program("1.0.0", more: "rm -rf /"), to: kept, mode: 0o755)
+    await #expect(throws: InstallError.keptVersionChanged("1.0.0")) {
+      try await trial.installer.goBack(to: nil)
+    }
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test func `a running program keeps running`() async throws {
+    try trial.write(
+      "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 1.0.0; exit; fi\nread line\necho 'still 1.0.0'\n",
+      to: "bin/tool", mode: 0o755)
+    let running = Process()
+    running.arguments = [trial.action.target]
+    let (input, output) = (Pipe(), Pipe())
+    running.executableURL = URL(fileURLWithPath: "/bin/sh")
+    (running.standardInput, running.standardOutput) = (input, output)
+    try running.run()
+    _ = try await trial.installPacked("2.0.0")
+    #expect(trial.says == "tool 2.0.0")
+    try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
+    running.waitUntilExit()
+    let text = try output.fileHandleForReading.readToEnd().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(text == "still 1.0.0\n")
+  }
+}

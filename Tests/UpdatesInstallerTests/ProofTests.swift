@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+@Suite struct ProofTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  private func publish(_ text: String) throws -> InstallRelease {
+    try trial.publish(text, as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    return trial.release("tool.tar.gz")
+  }
+
+  @Test(arguments: [
+    ("#!/bin/sh\nexit 3\n", ProofFault.command(.failed(.exited(status: 3)))),
+    ("#!/bin/sh\nkill -9 $$\n", .command(.failed(.signalled(9)))),
+    ("#!/bin/sh\necho nothing\n", .command(.noVersion(line: "nothing"))),
+    ("#!/bin/sh\necho tool 1.9\n", .otherVersion(expected: "2.0.0", found: "1.9")),
+    ("#!/bin/sh\nsleep 60\n", .command(.timedOut(limit: .seconds(5)))),
+  ])
+  func `a version that does not prove itself goes, and the old one comes back`(
+    program: String, fault: ProofFault
+  ) async throws {
+    let release = try publish(program)
+    guard case .notProved(let found, let source?)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(found == fault)
+    #expect(source.url == release.asset.url && source.bytes != nil)
+    #expect(trial.says == "tool 1.0.0")
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test func `a version that does not prove itself stays where that is wanted`() async throws {
+    var trial = trial
+    trial.installer.keepsUnproved = true
+    let report = try await trial.installer.install(try publish("#!/bin/sh\nexit 3\n"))
+    #expect(report.isProved == false)
+    #expect(report.warnings.map(\.code) == ["install.unproved"])
+    trial.installer.installed = nil
+    #expect(try await trial.installer.goBack(to: nil).to == "1.0.0")
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test func `another copy that PATH finds first is named`() async throws {
+    var trial = trial
+    try trial.write(InstallTrial.program("1.0.0"), to: "first/tool", mode: 0o755)
+    trial.installer.versionCommand = ["tool", "--version"]
+    trial.installer.environment = SystemEnvironment(variables: [
+      "HOME": trial.home.path, "PATH": "\(trial.home.path)/first:/usr/bin:/bin",
+    ])
+    let release = try publish(InstallTrial.program("2.0.0"))
+    guard case .notProved(let fault, _)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    let other = trial.home.path + "/first/tool"
+    #expect(fault == .otherCopy(path: other, installed: trial.action.target, version: "1.0.0"))
+    #expect(fault.sentence.contains(other) && fault.sentence.contains(trial.action.target))
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test func `the version command gets a clean environment`() async throws {
+    var trial = trial
+    trial.installer.environment = SystemEnvironment(variables: [
+      "HOME": trial.home.path, "PATH": "/usr/bin:/bin", "SECRET": "1", "LD_PRELOAD": "/x.so",
+    ])
+    let program =
+      "#!/bin/sh\nenv > \"$HOME/environment\"\necho 2.0.0\n"
+    _ = try await trial.installer.install(try publish(program))
+    let lines = try String(contentsOfFile: trial.home.path + "/environment", encoding: .utf8)
+      .split(separator: "\n")
+    let names = Set(lines.compactMap { $0.split(separator: "=").first.map(String.init) })
+    #expect(
+      names.subtracting(["PWD", "_", "SHLVL", "OLDPWD"]) == ["HOME", "PATH", "NO_UPDATE_NOTIFIER"])
+  }
+
+  @Test func `without a version command nothing is proved`() async throws {
+    var trial = trial
+    trial.installer.versionCommand = nil
+    let report = try await trial.installer.install(try publish("#!/bin/sh\nexit 3\n"))
+    #expect(report.isProved == nil)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// With what `minisign`, `openssl` and `sha256sum` themselves write.
+@Suite struct VerificationTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+  }
+
+  // MARK: Checksums
+
+  @Test(arguments: [
+    ["sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256"],
+    ["sh", "-c", "sha256sum tool.tar.gz | cut -c1-64 > tool.tar.gz.sha256"],
+    ["sh", "-c", "sha512sum tool.tar.gz > tool.tar.gz.sha512"],
+    ["sh", "-c", "sha256sum * > SHA256SUMS"],
+    ["sh", "-c", "sha256sum -b ./* > checksums.txt"],
+    ["sh", "-c", "sha256sum --tag * > tool_2.0.0_checksums.txt"],
+    ["sh", "-c", "sha512sum * > SHA512SUMS.txt"],
+  ])
+  func `a checksum beside the file must be that of the download`(words: [String]) async throws {
+    try ChildProcess.run(words[0], Array(words.dropFirst()), in: trial.site.path)
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.source?.verification == .checksum)
+    // The same list, and another file.
+    try trial.publish(InstallTrial.program("3.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    guard
+      case .download(.mismatch)? = await trial.refusal(of: trial.release("tool.tar.gz", "3.0.0"))
+    else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(trial.says == "tool 2.0.0")
+    #expect(trial.files == InstallTrial.kept)
+  }
+
+  @Test func `a lone download has its checksum tried under the usual names`() async throws {
+    try trial.run("sh", "-c", "sha256sum tool.tar.gz > SHA256SUMS")
+    var release = trial.release("tool.tar.gz")
+    release.files = [release.asset]
+    let report = try await trial.installer.install(release)
+    #expect(report.source?.verification == .checksum)
+  }
+
+  @Test func `the feed's digest counts, and the size too`() async throws {
+    var release = trial.release("tool.tar.gz")
+    release.asset.digest = try Checksum(hex: String(repeating: "0", count: 64))
+    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    release.asset.digest = nil
+    release.asset.size = 3
+    let error = await trial.refusal(of: release)
+    guard case .download(let error)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error.summary.contains("expected 3"))
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test func `without checksum and signature the download counts as not verified`() async throws {
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.source?.verification == Verification.none)
+  }
+
+  // MARK: minisign
+
+  /// A new key; its name.
+  private func makeKey(_ name: String = "key") throws -> MinisignPublicKey {
+    try trial.run("minisign", "-G", "-W", "-f", "-p", "\(name).pub", "-s", "\(name).sec")
+    let text = try String(contentsOfFile: trial.site.path + "/\(name).pub", encoding: .utf8)
+    return try MinisignPublicKey(text)
+  }
+
+  private func sign(
+    _ comment: String = "version:2.0.0\tfile:tool.tar.gz", by key: String = "key",
+    isLegacy: Bool = false
+  ) throws {
+    let form = isLegacy ? ["-l"] : []
+    try ChildProcess.run(
+      "minisign", ["-S"] + form + ["-s", "\(key).sec", "-m", "tool.tar.gz", "-t", comment],
+      in: trial.site.path)
+  }
+
+  @Test(arguments: [false, true])
+  func `what minisign signs is installed`(isLegacy: Bool) async throws {
+    var trial = trial
+    let key = try makeKey()
+    trial.installer.key = .minisign(key)
+    try sign(isLegacy: isLegacy)
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.source?.verification == .signature(keyID: key.id.text))
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  private enum Tampering: String, CaseIterable {
+    case otherBytes, otherKey, noSignature, emptySignature, cutSignature, changedComment, otherFile
+    case otherVersion, replayed
+  }
+
+  @Test(arguments: Tampering.allCases)
+  private func `what is not signed like this is refused`(tampering: Tampering) async throws {
+    var trial = trial
+    trial.installer.key = .minisign(try makeKey())
+    let signature = trial.site.path + "/tool.tar.gz.minisig"
+    try sign()
+    var release = trial.release("tool.tar.gz")
+    switch tampering {
+    case .otherBytes:
+      try trial.run("sh", "-c", "printf x >> tool.tar.gz")
+    case .otherKey:
+      _ = try makeKey("other")
+      try sign(by: "other")
+    case .noSignature: try FileManager.default.removeItem(atPath: signature)
+    case .emptySignature: try trial.publish("", as: "tool.tar.gz.minisig")
+    case .cutSignature:
+      let text = try String(contentsOfFile: signature, encoding: .utf8)
+      try trial.publish(String(text.prefix(150)), as: "tool.tar.gz.minisig")
+    case .changedComment:
+      let text = try String(contentsOfFile: signature, encoding: .utf8)
+      try trial.publish(
+        text.replacing("version:2.0.0", with: "version:2.0.1"), as: "tool.tar.gz.minisig")
+      release.version = "2.0.1"
+    case .otherFile: try sign("version:2.0.0\tfile:other.tar.gz")
+    case .otherVersion: try sign("version:1.9.0\tfile:tool.tar.gz")
+    case .replayed:
+      // The signed download of an old version, announced as the new one.
+      release.version = "3.0.0"
+    }
+    switch await trial.refusal(of: release) {
+    case .signature, .signatureMissing, .signatureOf: break
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    #expect(trial.says == "tool 1.0.0")
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test func `a signature without a version needs a version command`() async throws {
+    var trial = trial
+    trial.installer.key = .minisign(try makeKey())
+    try sign("timestamp:1\tfile:tool.tar.gz\thashed")
+    var blind = trial
+    blind.installer.versionCommand = nil
+    #expect(await blind.refusal(of: trial.release("tool.tar.gz")) == .proofImpossible)
+    // The old version, signed, under the name of the new one.
+    try trial.publish(InstallTrial.program("1.5.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    try sign("timestamp:1\tfile:tool.tar.gz\thashed")
+    guard
+      case .notProved(.otherVersion("2.0.0", "1.5.0"), _)? =
+        await trial.refusal(of: trial.release("tool.tar.gz"))
+    else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  // MARK: Ed25519
+
+  @Test(arguments: [true, false])
+  func `what openssl signs is installed, as Sparkle signs`(isRight: Bool) async throws {
+    var trial = trial
+    try trial.run("openssl", "genpkey", "-algorithm", "ed25519", "-out", "key.pem")
+    let key = try trial.run(
+      "sh", "-c", "openssl pkey -in key.pem -pubout -outform DER | tail -c 32 | base64")
+    let signature = try trial.run(
+      "sh", "-c",
+      "openssl pkeyutl -sign -inkey key.pem -rawin -in tool.tar.gz | base64 -w 0")
+    trial.installer.key = try SigningKey(key)
+    var release = trial.release("tool.tar.gz")
+    #expect(
+      await trial.refusal(of: release)
+        == .signatureMissing(url: release.asset.url, status: nil))
+    release.asset.edSignature = signature
+    if isRight {
+      let report = try await trial.installer.install(release)
+      #expect(report.source?.verification == .signature(keyID: key.trimmingBlanks()))
+    } else {
+      try trial.run("sh", "-c", "printf x >> tool.tar.gz")
+      #expect(
+        await trial.refusal(of: release) == .signature(url: release.asset.url, .wrong))
+      #expect(trial.says == "tool 1.0.0")
+    }
+  }
+}
