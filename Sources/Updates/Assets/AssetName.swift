@@ -1,0 +1,157 @@
+import HarmlessText
+
+/// The name of a file of a release, divided into words.
+struct AssetName: Equatable, Sendable {
+  /// The form of a file, in the order in which equal contents are preferred.
+  enum Form: Int, Comparable, Sendable {
+    case tarGzip, tarXZ, tarZstandard, tarBzip2, tar, zip
+    case gzip, xz, zstandard, bzip2
+    case bare, appImage
+
+    static func < (one: Form, other: Form) -> Bool {
+      one.rawValue < other.rawValue
+    }
+  }
+
+  let text: String
+  /// The form; nil if the file is a document, a checksum, a package, or anything else unusable.
+  let form: Form?
+  /// Whether it is a program of Windows by its ending.
+  let isForWindows: Bool
+  /// Whether the release's version is in it.
+  let namesVersion: Bool
+  /// The words in lower case, without the version and the ending.
+  let words: [Word]
+
+  struct Word: Hashable, Sendable {
+    let text: String
+    /// What it says about systems; nil if it says nothing.
+    let meaning: AssetWord?
+
+    fileprivate init(_ text: String) {
+      self.text = text
+      meaning = AssetWord(text)
+    }
+  }
+
+  /// The longest name that is looked at; file systems have the same limit.
+  static let limit = 255
+
+  /// Divides a name; `version` is that of the release, without a leading `v`.
+  init(_ text: String, version: String) {
+    self.text = text
+    var rest = String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+    isForWindows = Self.windowsEndings.contains { rest.hasSuffix($0) }
+    namesVersion = Self.remove(version, from: &rest)
+    var form: Form? = .bare
+    if let ending = Self.endings.first(where: { rest.hasSuffix($0.text) }) {
+      form = ending.form
+      rest.removeLast(ending.text.count)
+    }
+    if text.utf8.count > Self.limit || Self.hasUnknownEnding(rest) { form = nil }
+    self.form = form
+    let parts = rest.utf8.split { !($0.isDigit || $0.isLetterOrBeyond) }.map {
+      String(Substring($0))
+    }
+    words = AssetWord.joined(parts).flatMap { AssetWord.parts(of: $0) ?? [$0] }
+      .map(Word.init)
+  }
+
+  private static let endings: [(text: String, form: Form)] = [
+    (".tar.gz", .tarGzip), (".tgz", .tarGzip), (".tar.xz", .tarXZ), (".txz", .tarXZ),
+    (".tar.zst", .tarZstandard), (".tzst", .tarZstandard), (".tar.bz2", .tarBzip2),
+    (".tbz2", .tarBzip2), (".tbz", .tarBzip2), (".tar", .tar), (".zip", .zip), (".gz", .gzip),
+    (".xz", .xz), (".zst", .zstandard), (".bz2", .bzip2), (".appimage", .appImage),
+  ]
+
+  private static let windowsEndings = [
+    ".exe", ".exe.zip", ".exe.gz", ".exe.xz", ".msi", ".msix", ".appx", ".msixbundle", ".nupkg",
+  ]
+
+  /// Whether something like `.deb` or `.sha256` is at the end, which is not a word about systems.
+  private static func hasUnknownEnding(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[name.index(after: dot)...]
+    guard !ending.isEmpty, ending.utf8.allSatisfy({ $0.isDigit || $0.isLetterOrBeyond }) else {
+      return false
+    }
+    if ending.utf8.allSatisfy(\.isDigit) || ["app", "bin"].contains(ending) { return false }
+    return AssetWord.parts(of: String(ending)) == nil
+  }
+
+  /// Removes the version with its `v`, unless it is a part of a longer number.
+  private static func remove(_ version: String, from name: inout String) -> Bool {
+    let version = Array(version.utf8.map(\.asciiLowercased))
+    let bytes = Array(name.utf8)
+    guard !version.isEmpty, version.count <= bytes.count else { return false }
+    var kept: [UInt8] = []
+    var place = 0
+    var isFound = false
+    while place < bytes.count {
+      let end = place + version.count
+      if end <= bytes.count, bytes[place..<end].elementsEqual(version),
+        !continuesNumber(bytes[end...]), let start = start(of: kept)
+      {
+        kept.removeLast(kept.count - start)
+        isFound = true
+        place = end
+      } else {
+        kept.append(bytes[place])
+        place += 1
+      }
+    }
+    name = String(decoding: kept, as: UTF8.self)
+    return isFound
+  }
+
+  /// Where the version begins after these bytes, at a `v` or at their end; nil inside a word.
+  private static func start(of before: [UInt8]) -> Int? {
+    var start = before.count
+    if before.last == UInt8(ascii: "v") { start -= 1 }
+    guard start > 0 else { return start }
+    let byte = before[start - 1]
+    return byte.isDigit || byte.isLetterOrBeyond || byte == UInt8(ascii: ".") ? nil : start
+  }
+
+  private static func continuesNumber(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let first = rest.first else { return false }
+    return first.isDigit
+      || first == UInt8(ascii: ".") && rest.dropFirst().first?.isDigit == true
+  }
+}
+
+extension AssetName {
+  /// Whether it is an image with all that a program needs, which is chosen only by a pattern.
+  var isImage: Bool {
+    form == .appImage
+  }
+
+  /// The words that say nothing about systems.
+  var plainWords: Set<String> {
+    Set(words.lazy.filter { $0.meaning == nil }.map(\.text))
+  }
+
+  /// Whether a word says that the file is not the program, such as `checksums` or `source`.
+  ///
+  /// A word of every name, such as a program's own name, says nothing.
+  func isOther(besides common: Set<Word>) -> Bool {
+    words.contains { Self.otherWords.contains($0.text) && !common.contains($0) }
+  }
+
+  private static let otherWords = Set(
+    """
+    checksum checksums sum sums sha1 sha256 sha512 sha1sum sha1sums sha256sum sha256sums sha512sum \
+    sha512sums shasum shasums md5 md5sum md5sums signature signatures sigstore cosign sbom spdx \
+    cyclonedx cdx provenance attestation attestations intoto src source sources sourcecode vendor \
+    vendored debug dbg dbgsym debuginfo debugsymbols symbols dsym dsyms pdb unstripped completion \
+    completions man manpage manpages doc docs license licenses notice readme changelog install \
+    installer setup metadata manifest
+    """.split(separator: " ").map(String.init))
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, or part of a character beyond ASCII.
+  fileprivate var isLetterOrBeyond: Bool {
+    self >= 0x80 || (0x61...0x7A).contains(self | 0x20)
+  }
+}

@@ -1,0 +1,179 @@
+import HarmlessText
+
+/// A pattern of the app file's `asset`, whose placeholders stand for every known spelling.
+package struct AssetPattern: Equatable, Sendable {
+  package let text: String
+  private let parts: [Part]
+
+  private enum Part: Equatable {
+    case text(String)
+    case version, os, arch, libc
+
+    static let placeholders: KeyValuePairs<String, Part> = [
+      "version": .version, "os": .os, "arch": .arch, "libc": .libc,
+    ]
+  }
+
+  /// The placeholders, as a message lists them.
+  package static var list: String {
+    Part.placeholders.map { "{\($0.key)}" }.joined(separator: " ")
+  }
+
+  /// Reads a pattern; throws if it has an unknown placeholder.
+  package init(_ text: String) throws(AssetError) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      guard let part = Part.placeholders.first(where: { $0.key == name })?.value else {
+        throw .unknownPlaceholder(String(name))
+      }
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      parts.append(part)
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.text = text
+    self.parts = parts
+  }
+
+  /// The names that match best; several if none is better than the others.
+  ///
+  /// A name for the processor alone is better than a universal one, and one for the system's own C
+  /// library is better than one for another that can be used too.
+  func matching(_ names: [String], version: String, system: AssetSystem) -> [String] {
+    let spellings = parts.map { Self.spellings(of: $0, version, system) }
+    var best: [String] = []
+    var leastCost = Int.max
+    for name in names where name.utf8.count <= AssetName.limit {
+      guard let cost = Self.cost(of: name, spellings), cost <= leastCost else { continue }
+      if cost < leastCost { best = [] }
+      leastCost = cost
+      if !best.contains(name) { best.append(name) }
+    }
+    return best
+  }
+
+  /// A spelling in lower case, with its cost if it is not what the system prefers.
+  private struct Spelling {
+    let bytes: [UInt8]
+    let cost: Int
+
+    init(_ text: some StringProtocol, cost: Int = 0) {
+      bytes = text.utf8.map(\.asciiLowercased)
+      self.cost = cost
+    }
+  }
+
+  /// The least cost of the spellings that make up a name; nil if the name does not match.
+  private static func cost(of name: String, _ parts: [[Spelling]]) -> Int? {
+    let bytes = name.utf8.map(\.asciiLowercased)
+    // The places that the parts so far can reach, so that many placeholders take no longer.
+    var costs = [0: 0]
+    for spellings in parts {
+      var next: [Int: Int] = [:]
+      for (place, cost) in costs {
+        for spelling in spellings where bytes[place...].starts(with: spelling.bytes) {
+          let end = place + spelling.bytes.count
+          next[end] = min(next[end] ?? .max, cost + spelling.cost)
+        }
+      }
+      costs = next
+    }
+    return costs[bytes.count]
+  }
+
+  // MARK: Spellings
+
+  private static func spellings(
+    of part: Part, _ version: String, _ system: AssetSystem
+  ) -> [Spelling] {
+    switch part {
+    case .text(let text): [Spelling(text)]
+    case .version: [Spelling(version), Spelling("v" + version)]
+    case .os: osSpellings(system)
+    case .arch:
+      architectures(system).map { Spelling($0) } + universal(system).map { Spelling($0, cost: 16) }
+    case .libc: libraries(system).flatMap { names, cost in names.map { Spelling($0, cost: cost) } }
+    }
+  }
+
+  private static func osSpellings(_ system: AssetSystem) -> [Spelling] {
+    guard system.os == .linux else {
+      return ["macos", "darwin", "apple-darwin", "macosx", "osx", "mac", "mac-os", "apple"].map {
+        Spelling($0)
+      }
+    }
+    return ["linux", "unknown-linux", "pc-linux"].flatMap { name in
+      [Spelling(name)]
+        + libraries(system).flatMap { names, cost in
+          names.map { Spelling("\(name)-\($0)", cost: cost) }
+        }
+    }
+  }
+
+  private static func architectures(_ system: AssetSystem) -> [String] {
+    switch (system.architecture, system.os) {
+    case (.x86_64, _):
+      [
+        "x86_64", "x86-64", "amd64", "x64", "amd64_v1", "amd64v1", "64bit", "64-bit", "64", "intel",
+        "intel64", "intel_64",
+      ]
+    case (.arm64, .linux): ["arm64", "aarch64", "arm_64", "aarch_64", "armv8", "arm64v8"]
+    case (.arm64, .macos): ["arm64", "aarch64", "arm_64", "aarch_64", "arm", "apple-silicon"]
+    }
+  }
+
+  private static func universal(_ system: AssetSystem) -> [String] {
+    ["universal", "universal2", "universal_binary", "all"]
+  }
+
+  /// The spellings of the C libraries that programs may need, with their costs.
+  private static func libraries(_ system: AssetSystem) -> [(names: [String], cost: Int)] {
+    let (gnu, musl) = (["gnu", "glibc"], ["musl"])
+    return switch (system.os, system.libc) {
+    case (.macos, _): []
+    case (.linux, .gnu): [(gnu, 0), (["static"], 1), (musl, 2)]
+    case (.linux, .musl): [(musl, 0), (["static"], 1)]
+    case (.linux, nil): [(musl, 0), (["static"], 1), (gnu, 2)]
+    }
+  }
+}
+
+extension AssetPattern {
+  /// Makes a pattern from a name that should match it; nil if the name itself has braces.
+  init?(suggestedFor name: String, version: String, system: AssetSystem) {
+    guard !name.contains(where: { "{}".contains($0) }) else { return nil }
+    var text = name
+    for (placeholder, part) in Part.placeholders {
+      let spellings = Self.spellings(of: part, version, system).map(\.bytes)
+      Self.replace(spellings, with: "{\(placeholder)}", in: &text)
+    }
+    // The text has only the placeholders that were put in, and those are known.
+    guard let pattern = try? AssetPattern(text) else { return nil }
+    self = pattern
+  }
+
+  /// Replaces the longest spelling that stands alone in a text, at its first place.
+  private static func replace(
+    _ spellings: [[UInt8]], with placeholder: String, in text: inout String
+  ) {
+    let bytes = Array(text.utf8)
+    let lower = bytes.map(\.asciiLowercased)
+    for spelling in spellings.sorted(by: { $0.count > $1.count }) {
+      for start in bytes.indices where lower[start...].starts(with: spelling) {
+        let end = start + spelling.count
+        guard !isWord(bytes[..<start].last), !isWord(bytes[end...].first) else { continue }
+        text =
+          String(decoding: bytes[..<start], as: UTF8.self) + placeholder
+          + String(decoding: bytes[end...], as: UTF8.self)
+        return
+      }
+    }
+  }
+
+  private static func isWord(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return byte.isDigit || byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  }
+}

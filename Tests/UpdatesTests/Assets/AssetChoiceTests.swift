@@ -1,0 +1,130 @@
+import Testing
+import UpdatesPlatform
+
+@testable import Updates
+
+@Suite struct AssetChoiceTests {
+  private static let linux = AssetSystem(os: .linux, architecture: .x86_64, libc: .gnu)
+  private static let musl = AssetSystem(os: .linux, architecture: .x86_64, libc: .musl)
+  private static let unknown = AssetSystem(os: .linux, architecture: .x86_64)
+  private static let linuxARM = AssetSystem(os: .linux, architecture: .arm64, libc: .gnu)
+  private static let mac = AssetSystem(os: .macos, architecture: .arm64)
+  private static let intelMac = AssetSystem(os: .macos, architecture: .x86_64)
+
+  /// The ways in which publishers name files: the files, and the right one for a system.
+  private static let table: [(files: String, system: AssetSystem, right: String?)] = [
+    ("tool-linux64 tool-linux32 tool-macos tool.exe", linux, "tool-linux64"),
+    ("tool-linux64 tool-linux-amd64 tool-linux-arm64", linux, "tool-linux-amd64"),
+    ("tool_linux_64-bit.tgz tool_linux_arm-64bit.tgz", linuxARM, "tool_linux_arm-64bit.tgz"),
+    ("tool-Linux-64bit.tar.gz tool-Linux-ARM64.tar.gz", linux, "tool-Linux-64bit.tar.gz"),
+    ("toolLinux.zip tool-linuxamd64.zip", linux, "tool-linuxamd64.zip"),
+    ("tool-darwinarm64 tool-darwin64", mac, "tool-darwinarm64"),
+    ("tool-macos14-arm64.zip tool-linux-arm64.zip", mac, "tool-macos14-arm64.zip"),
+    ("tool-macos-13.zip tool-macos-14.zip", mac, nil),
+    ("tool-macOS-Apple-Silicon.zip tool-macOS-Intel.zip", mac, "tool-macOS-Apple-Silicon.zip"),
+    ("tool-macOS-Apple-Silicon.zip tool-macOS-Intel.zip", intelMac, "tool-macOS-Intel.zip"),
+    ("tool-mac-universal.zip tool-mac-arm64.zip", mac, "tool-mac-arm64.zip"),
+    ("tool-mac-universal.zip tool-mac-arm64.zip", intelMac, "tool-mac-universal.zip"),
+    ("tool-osx-universal_binary.zip tool-win64.zip", mac, "tool-osx-universal_binary.zip"),
+    ("tool-darwin-x86_64-arm64.tar.gz tool-linux.tar.gz", mac, "tool-darwin-x86_64-arm64.tar.gz"),
+    ("tool-darwin-amd64.tar.gz tool-linux-amd64.tar.gz", mac, nil),
+    ("tool-macos.zip tool-linux.zip tool-windows.zip", mac, "tool-macos.zip"),
+    ("tool-macos.zip tool-linux.zip tool-windows.zip", intelMac, nil),
+    ("tool-macos.zip tool-macos-arm64.zip", intelMac, "tool-macos.zip"),
+    ("tool-macos.zip tool-linux.zip tool-windows.zip", linux, "tool-linux.zip"),
+    ("tool-macos.zip tool-linux.zip tool-windows.zip", linuxARM, nil),
+    ("tool tool-arm64 tool-1.2.3.tar.gz", linux, "tool"),
+    ("tool tool-arm64 tool-1.2.3.tar.gz", mac, nil),
+    ("tool.exe tool", linux, nil),
+    ("tool.x86_64 tool.aarch64 tool.win32.exe", linuxARM, "tool.aarch64"),
+    ("tool-x64.zip tool-arm64.zip tool-macos.zip", linux, nil),
+    ("tool-1.2.3.tar.gz", mac, "tool-1.2.3.tar.gz"),
+    ("tool-1.2.3.tar.gz tool-1.2.3.zip SHA256SUMS", linux, "tool-1.2.3.tar.gz"),
+    ("tool-1.2.3.tar.gz tool_1.2.3_amd64.deb", linux, "tool-1.2.3.tar.gz"),
+    ("tool-1.2.3-src.tar.gz", linux, nil),
+    ("install.sh", linux, nil),
+    ("tool-linux-amd64 tool-linux-amd64.tar.gz", linux, "tool-linux-amd64.tar.gz"),
+    ("tool-linux-amd64 tool-linux-amd64.gz", linux, "tool-linux-amd64.gz"),
+    ("tool-linux-amd64.zip tool-linux-amd64.tar.xz", linux, "tool-linux-amd64.tar.xz"),
+    ("tool-linux-amd64.7z tool-linux-amd64.AppImage", linux, nil),
+    ("tool-linux-amd64.tgz tool_extended-linux-amd64.tgz", linux, "tool-linux-amd64.tgz"),
+    (
+      "tool-linux-x64.zip tool-linux-x64-baseline.zip tool-linux-x64-profile.zip", linux,
+      "tool-linux-x64.zip"
+    ),
+    ("tool-linux-x86_64.zip tool-linux-x86_64_v3.zip", linux, "tool-linux-x86_64.zip"),
+    ("tool_linux_amd64_v1.tgz tool_linux_amd64_v3.tgz", linux, "tool_linux_amd64_v1.tgz"),
+    ("tool_linux_amd64.tgz toold_linux_amd64.tgz", linux, nil),
+    ("tool-linux-amd64.tgz tool-1.2.3-linux-amd64.tgz", linux, "tool-1.2.3-linux-amd64.tgz"),
+    ("tool-aarch64-linux-android.zip tool-aarch64-linux.zip", linuxARM, "tool-aarch64-linux.zip"),
+    ("tool-aarch64-linux-android.zip", linuxARM, nil),
+    ("tool-aarch64_be-linux.zip", linuxARM, nil),
+    ("tool-linux-ppc64le.zip tool-linux-s390x.zip tool-linux-ppcle_64.zip", linux, nil),
+    ("tool-linux-armv7.zip tool-linux-arm-v7.zip tool-linux-arm.zip", linuxARM, nil),
+    ("tool-linux-armv8.zip tool-linux-armhf.zip", linuxARM, "tool-linux-armv8.zip"),
+    ("wasm-tool-linux-amd64.tgz wasm-tool-darwin-arm64.tgz", linux, "wasm-tool-linux-amd64.tgz"),
+    (
+      "wasm-tool-1.2.3-wasm32-wasi.tgz wasm-tool-1.2.3-x86_64-linux.tgz", linux,
+      "wasm-tool-1.2.3-x86_64-linux.tgz"
+    ),
+    ("debug-tool-linux-amd64.tgz debug-tool-linux-arm64.tgz", linux, "debug-tool-linux-amd64.tgz"),
+    ("x86-tool-linux-arm64.tgz x86-tool-linux-amd64.tgz", linuxARM, "x86-tool-linux-arm64.tgz"),
+    ("tool-linux-gnu-x64.tgz tool-linux-musl-x64.tgz", unknown, "tool-linux-musl-x64.tgz"),
+    ("tool-linux-x64.tgz tool-linux-x64-musl.tgz", linux, "tool-linux-x64.tgz"),
+    ("tool-linux-x64.tgz tool-linux-x64-musl.tgz", musl, "tool-linux-x64-musl.tgz"),
+    ("tool-linux-x64.tgz tool-linux-x64-static.tgz", musl, "tool-linux-x64-static.tgz"),
+    ("tool-linux-x64.tgz", musl, "tool-linux-x64.tgz"),
+    ("tool-linux-x64-gnu.tgz", musl, nil),
+    ("tool-linux-x64-gnu.tgz", unknown, "tool-linux-x64-gnu.tgz"),
+    ("Tool.app.zip tool-macos-arm64.zip", mac, "tool-macos-arm64.zip"),
+    ("tool-linux-amd64 tool-linux-amd64", linux, "tool-linux-amd64"),
+  ]
+
+  @Test(arguments: table.indices)
+  func `publishers' spellings are understood`(index: Int) {
+    let (files, system, right) = Self.table[index]
+    let names = files.split { $0.isWhitespace }.map(String.init)
+    #expect(chosen(among: names, version: "v1.2.3", system: system) == right)
+    #expect(chosen(among: names.reversed(), version: "1.2.3", system: system) == right)
+  }
+
+  @Test func `the error names the files, and a pattern for one of them`() throws {
+    let choice = try AssetChoice(version: "1.2.3", system: Self.linux)
+    let names = ["alpha_1.2.3_Linux_x86_64.tgz", "beta_1.2.3_Linux_x86_64.tgz", "SHA256SUMS"]
+    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
+    #expect(error?.names == Array(names.prefix(2)))
+    #expect(error?.suggestedPattern == "alpha_{version}_{os}_{arch}.tgz")
+    #expect(
+      error?.summary
+        == "several files are for linux on x86_64 with gnu: 'alpha_1.2.3_Linux_x86_64.tgz', "
+        + "'beta_1.2.3_Linux_x86_64.tgz'")
+  }
+
+  @Test func `the error names all files if none fits`() throws {
+    let choice = try AssetChoice(version: "1.2.3", system: Self.linuxARM)
+    let names = (1...12).map { "note-\($0).txt" } + ["tool-linux-arm.zip"]
+    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
+    #expect(error?.names.first == "tool-linux-arm.zip" && error?.names.count == 13)
+    #expect(error?.suggestedPattern == "tool-{os}-arm.zip")
+    #expect(error?.summary.hasSuffix("'note-9.txt' and 3 more") == true)
+    let images = ["tool-1.2.3-x86_64.AppImage", "tool-1.2.3-x86_64.AppImage.zsync"]
+    let image = #expect(throws: AssetError.self) {
+      try AssetChoice(version: "1.2.3", system: Self.linux).name(among: images)
+    }
+    #expect(image?.suggestedPattern == "tool-{version}-{arch}.AppImage")
+    let empty = #expect(throws: AssetError.self) { try choice.name(among: []) }
+    #expect(empty?.summary == "the release has no files" && empty?.suggestedPattern == nil)
+  }
+
+  @Test func `a thousand hostile names take no time`() throws {
+    let parts = [
+      "linux", "arm64", "x86_64", "gnu", "64", "{os}", "é", "../", "armarmarmarm", "v1.2.3",
+    ]
+    let names = (0..<1000).map { number in
+      (0..<40).map { parts[(number * 7 + $0 * $0) % parts.count] }.joined(separator: "-")
+        + String(repeating: "6432", count: number % 8)
+    }
+    let choice = try AssetChoice(version: "1.2.3", system: Self.linux)
+    #expect(throws: AssetError.self) { try choice.name(among: names) }
+  }
+}
