@@ -43,6 +43,16 @@ extension FileSystem {
     return String(cString: found)
   }
 
+  /// The place to which a symbolic link points, as it is written; nil if the path is no link.
+  package static func linkTarget(of path: String) throws(FileError) -> String? {
+    var target = [CChar](repeating: 0, count: 4097)
+    let count = readlink(path, &target, target.count)
+    if count < 0, errno == EINVAL { return nil }
+    guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
+    guard count > 0, count < target.count else { throw .missing(path: path) }
+    return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The path of a mount point at or below a path without links; nil if none is known.
   package static func mount(within path: String) -> String? {
     var found = [CChar](repeating: 0, count: 8192)

@@ -13,6 +13,16 @@ package enum FileSystem {
     try OpenFile.reading(path, followingLinks: followingLinks).contents(limit: limit)
   }
 
+  /// The first bytes of a regular file, at most `count`.
+  package static func head(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let file = try OpenFile.reading(path)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = try bytes.withUnsafeMutableBufferPointer { (space) throws(FileError) in
+      try file.read(into: UnsafeMutableRawBufferPointer(space))
+    }
+    return Array(bytes.prefix(got))
+  }
+
   /// The facts about the file at a path.
   package static func facts(
     of path: String, followingLinks: Bool = true

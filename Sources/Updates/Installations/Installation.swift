@@ -1,0 +1,53 @@
+/// How the copy of a program that runs here was installed, and what brings it up to date.
+package struct Installation: Equatable, Sendable {
+  package let manager: Manager
+  /// How it was installed as the end of a sentence, such as `by Homebrew`.
+  package let method: String
+  /// What the layout of the folders or the manager's database calls the package; nil if unknown.
+  package let package: String?
+  /// The place where the program was found, which may be a link.
+  package let path: String
+  /// The program's own file.
+  package let program: String
+  /// The facts that decided, as part of a sentence.
+  package let evidence: String
+  package let upgrade: Upgrade
+
+  /// What an app file calls a way of installing; each is a key of `action.by-install`.
+  package enum Manager: String, CaseIterable, Sendable {
+    case homebrew, npm, pnpm, yarn, bun, pipx, uv, cargo
+    case apt, dnf, pacman, snap, flatpak, nix, mise, asdf
+    /// No package manager knows the program.
+    case standalone
+    /// Somebody else is in charge: pip, a project, a virtual environment. No app file can name it.
+    case other
+
+    /// The name that people know.
+    package var title: String {
+      switch self {
+      case .homebrew: "Homebrew"
+      case .yarn: "Yarn"
+      case .bun: "Bun"
+      case .cargo: "Cargo"
+      case .snap: "Snap"
+      case .flatpak: "Flatpak"
+      case .nix: "Nix"
+      case .npm, .pnpm, .pipx, .uv, .apt, .dnf, .pacman, .mise, .asdf: rawValue
+      case .standalone, .other: "no package manager"
+      }
+    }
+  }
+
+  /// What the manager does to bring one package up to date.
+  ///
+  /// `{package}` stands for the name of the package in its words.
+  package enum Upgrade: Equatable, Sendable {
+    case command([String], needsRoot: Bool)
+    /// Several commands, of which the person has to decide on the last.
+    case commands([[String]])
+    case none(reason: String)
+  }
+
+  /// How the program was installed and the facts that say so.
+  package var sentence: String { "installed \(method): \(evidence)" }
+}

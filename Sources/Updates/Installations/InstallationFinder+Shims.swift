@@ -1,0 +1,68 @@
+/// Small programs that version managers put on `PATH`, and the programs behind them.
+extension InstallationFinder {
+  /// The program that a shim starts; nil if the trail ends at no shim or the program is unknown.
+  func placeBehindShim(_ trail: ProgramTrail) -> String? {
+    if let name = trail.shimOfMise { return placeBehindMise(name, shim: trail.end(in: "shims")) }
+    guard let script = script(at: trail.end) else { return nil }
+    return placeBehindASDF(script, at: trail.end) ?? placeBehindPNPM(script, at: trail.end)
+  }
+
+  /// The first lines of a script; nil if the file is no text with `#!` at its beginning.
+  func script(at path: String) -> String? {
+    // A program that may be run but not read tells nothing.
+    guard let head = try? FileSystem.head(of: path, count: 8 << 10),
+      head.starts(with: [0x23, 0x21])
+    else { return nil }
+    return String(validating: head, as: UTF8.self) ?? String(decoding: head, as: UTF8.self)
+  }
+
+  /// The only program of this name among the versions that mise uses.
+  private func placeBehindMise(_ name: String, shim: String?) -> String? {
+    guard let shim else { return nil }
+    let tools = FileSystem.folder(of: FileSystem.folder(of: shim)) + "/installs"
+    let places = names(in: tools).compactMap { tool in
+      let versions = names(in: tools + "/" + tool)
+      guard let version = versions.contains("latest") ? "latest" : versions.last else {
+        return String?.none
+      }
+      return ["/bin/", "/"].map { [tools, tool, version].joined(separator: "/") + $0 + name }
+        .first { (try? FileSystem.facts(of: $0))?.kind == .regular }
+    }
+    return places.count == 1 ? places[0] : nil
+  }
+
+  /// The program that `asdf exec` starts, in the plugin and version that the shim's comments name.
+  private func placeBehindASDF(_ script: String, at shim: String) -> String? {
+    guard script.contains("asdf exec") else { return nil }
+    let comments = script.split(whereSeparator: \.isNewline).filter {
+      $0.hasPrefix("# asdf-plugin:")
+    }
+    let folder = FileSystem.folder(of: FileSystem.folder(of: shim)) + "/installs"
+    return comments.map { $0.dropFirst("# asdf-plugin:".count).split(separator: " ") }
+      .filter { $0.count == 2 }
+      .map { "\(folder)/\($0[0])/\($0[1])/bin/\(shim.lastName)" }
+      .last(where: FileSystem.isThere)
+  }
+
+  /// The file after `$basedir` in the last line with `exec`, as pnpm writes its shims.
+  private func placeBehindPNPM(_ script: String, at shim: String) -> String? {
+    let lines = script.split(whereSeparator: \.isNewline)
+    guard let line = lines.last(where: { $0.contains("exec ") && $0.contains(#""$basedir/"#) }),
+      let end = line.split(separator: #""$basedir"#).last?.prefix(while: { $0 != "\"" })
+    else { return nil }
+    let place = FileSystem.absolute(FileSystem.folder(of: shim) + end)
+    return FileSystem.isThere(place) ? place : nil
+  }
+}
+
+extension ProgramTrail {
+  /// The name of the program for which mise stands; nil if the trail does not end at mise.
+  var shimOfMise: String? {
+    ["mise", "rtx"].contains(end.lastName) ? end(in: "shims")?.lastName : nil
+  }
+
+  /// The last place that is directly in a folder of this name.
+  func end(in folder: String) -> String? {
+    places.last { FileSystem.folder(of: $0).lastName == folder }
+  }
+}

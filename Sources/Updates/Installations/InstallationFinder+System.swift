@@ -1,0 +1,204 @@
+/// Packages of the system, as the databases of dpkg, rpm, pacman and apk list their files.
+extension InstallationFinder {
+  /// An installation by the system's package manager.
+  func system(_ trail: ProgramTrail) -> Installation? {
+    // Managers of the system install nothing in a home, and their databases are large.
+    guard home.map({ !trail.end.isBelow($0) }) ?? true, trail.end.hasPrefix(root + "/") else {
+      return nil
+    }
+    let paths = SystemPaths(of: trail.end, root: root).all
+    return dpkg(paths, trail) ?? pacman(paths, trail) ?? rpm(paths, trail) ?? apk(paths, trail)
+  }
+
+  private func listed(
+    by manager: Installation.Manager, package: String, database: String, on trail: ProgramTrail,
+    command words: [String]
+  ) -> Installation {
+    found(
+      manager, package: package, on: trail,
+      fact: "which \(database) lists in the package '\(package)'",
+      upgrade: isImage
+        ? .none(reason: "the system is an image, which is renewed as a whole")
+        : .command(words, needsRoot: true))
+  }
+
+  /// Whether the system starts from an image that no single package changes.
+  private var isImage: Bool { FileSystem.isThere(root + "/run/ostree-booted") }
+
+  // MARK: dpkg
+
+  private func dpkg(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+    let folder = root + "/var/lib/dpkg"
+    let lists = names(in: folder + "/info").filter { $0.hasSuffix(".list") }
+    guard !lists.isEmpty else { return nil }
+    let diversions = Diversion.all(in: text(of: folder + "/diversions") ?? "")
+    let diverted = diversions.first { paths.contains($0.to) }
+    let diverting = diversions.first { paths.contains($0.from) }
+    // An administrator has put another file in the package's place.
+    if diverting?.package == ":" { return nil }
+    let wanted = diverted.map { [$0.from] } ?? paths
+    // The package usually has the name of its program.
+    let start = trail.end.lastName
+    let ordered = lists.filter { $0.hasPrefix(start) } + lists.filter { !$0.hasPrefix(start) }
+    let owner = ordered.first { list in
+      let name = Self.package(ofList: list)
+      if let diverting, diverting.package != name { return false }
+      if let diverted, diverted.package == name { return false }
+      return lines(of: "\(folder)/info/\(list)", have: wanted)
+    }
+    guard let owner else { return nil }
+    return listed(
+      by: .apt, package: Self.package(ofList: owner), database: "dpkg", on: trail,
+      command: ["apt-get", "install", "--only-upgrade", "{package}"])
+  }
+
+  /// The package of a list such as `tool.list` or `libtool1:amd64.list`.
+  private static func package(ofList list: String) -> String {
+    String(list.dropLast(".list".count).prefix { $0 != ":" })
+  }
+
+  /// Whether a file has one of these texts as a line.
+  private func lines(of path: String, have wanted: [String]) -> Bool {
+    // A list that cannot be read proves nothing.
+    guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 20) else { return false }
+    return wanted.contains { bytes.hasLine(Array($0.utf8)) }
+  }
+
+  // MARK: pacman
+
+  private func pacman(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+    let folder = root + "/var/lib/pacman/local"
+    let files = paths.map { String($0.dropFirst()) }
+    let start = trail.end.lastName
+    let all = names(in: folder)
+    let ordered = all.filter { $0.hasPrefix(start) } + all.filter { !$0.hasPrefix(start) }
+    guard let owner = ordered.first(where: { lines(of: "\(folder)/\($0)/files", have: files) })
+    else { return nil }
+    let facts = (text(of: "\(folder)/\(owner)/desc") ?? "").split(whereSeparator: \.isNewline)
+    let name = facts.firstIndex(of: "%NAME%").flatMap { facts.dropFirst($0 + 1).first }
+    // NAME-VERSION-RELEASE
+    let package =
+      name.map(String.init) ?? owner.split(separator: "-").dropLast(2).joined(separator: "-")
+    return listed(
+      by: .pacman, package: package, database: "pacman", on: trail,
+      command: ["pacman", "-S", "{package}"])
+  }
+
+  // MARK: rpm
+
+  private func rpm(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+    let program = root + "/usr/bin/rpm"
+    let databases = ["/usr/lib/sysimage/rpm", "/var/lib/rpm"].flatMap { folder in
+      ["rpmdb.sqlite", "Packages", "Packages.db"].map { "\(root)\(folder)/\($0)" }
+    }
+    guard databases.contains(where: FileSystem.isThere), FileSystem.isThere(program),
+      let package = paths.lazy.compactMap({ rpmOwner(of: $0, program) }).first
+    else { return nil }
+    let manager =
+      ["dnf", "zypper", "yum"].first { FileSystem.isThere("\(root)/usr/bin/\($0)") } ?? "dnf"
+    return listed(
+      by: .dnf, package: package, database: "rpm", on: trail,
+      command: [manager, manager == "zypper" ? "update" : "upgrade", "{package}"])
+  }
+
+  private func rpmOwner(of path: String, _ program: String) -> String? {
+    var variables = ChildEnvironment.filtered(environment.variables)
+    variables["LC_ALL"] = "C"
+    // If rpm cannot answer, it proves nothing.
+    guard
+      let run = try? CapturedRun(
+        executable: program, arguments: ["rpm", "-qf", "--queryformat", "%{NAME}\\n", path],
+        environment: variables, limit: 64 << 10, timeLimit: .seconds(5)),
+      run.end == .exited(status: 0)
+    else { return nil }
+    return String(decoding: run.output, as: UTF8.self).split(whereSeparator: \.isNewline).first
+      .map(String.init)
+  }
+
+  // MARK: apk
+
+  private func apk(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+    let databases = ["/lib/apk/db/installed", "/usr/lib/apk/db/installed"]
+    let database = databases.lazy.compactMap { self.text(of: root + $0, limit: 64 << 20) }.first
+    var package = ""
+    var folder = ""
+    for line in (database ?? "").split(whereSeparator: \.isNewline) {
+      switch line.prefix(2) {
+      case "P:": package = String(line.dropFirst(2))
+      case "F:": folder = String(line.dropFirst(2))
+      case "R:" where paths.contains("/\(folder)/\(line.dropFirst(2))"):
+        return found(
+          other: "by apk", package: package, on: trail,
+          fact: "which apk lists in the package '\(package)'",
+          reason: "no app file names a command for apk")
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// A file of a package that dpkg has put elsewhere, to make room for another package's file.
+private struct Diversion {
+  let from: String
+  let to: String
+  /// The package that has the file at the first place; `:` for the administrator.
+  let package: String
+
+  /// Reads the file `diversions`, which has three lines for each.
+  static func all(in text: String) -> [Diversion] {
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    return stride(from: 0, to: lines.count - 2, by: 3).map {
+      Diversion(from: lines[$0], to: lines[$0 + 1], package: lines[$0 + 2])
+    }
+  }
+}
+
+/// The paths under which a package may list a file, because folders such as `/bin` are links.
+struct SystemPaths {
+  let all: [String]
+
+  init(of path: String, root: String) {
+    let real = String(path.dropFirst(root.count))
+    let links = [
+      "/bin", "/sbin", "/lib", "/lib64", "/usr/sbin", "/usr/lib64",
+    ].filter { FileSystem.isLink(root + $0) }
+    let others = links.compactMap { link -> String? in
+      // A link that leads nowhere has no files.
+      guard let target = try? FileSystem.resolved(root + link), path.isBelow(target) else {
+        return nil
+      }
+      return link + path.dropFirst(target.count)
+    }
+    all = [real] + others
+  }
+}
+
+extension FileSystem {
+  /// Whether a path is a link, as far as this process can see.
+  fileprivate static func isLink(_ path: String) -> Bool {
+    (try? linkTarget(of: path)) != nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes have a line of exactly this text.
+  func hasLine(_ line: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      line.withUnsafeBufferPointer { line in
+        var start = 0
+        while start + line.count <= bytes.count {
+          let end = start + line.count
+          if end == bytes.count || bytes[end] == 0x0A,
+            bytes[start..<end].elementsEqual(line)
+          {
+            return true
+          }
+          while start < bytes.count, bytes[start] != 0x0A { start += 1 }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+}

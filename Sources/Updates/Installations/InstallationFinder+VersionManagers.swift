@@ -1,0 +1,84 @@
+/// Managers that keep several versions of a program side by side.
+extension InstallationFinder {
+  /// An installation by mise or asdf, or by a manager of this kind that no app file can name.
+  func versionManager(_ trail: ProgramTrail) -> Installation? {
+    if let stranger = stranger(trail) { return stranger }
+    if trail.shimOfMise != nil {
+      return found(
+        .mise, on: trail, fact: "which chooses the version",
+        upgrade: .command(["mise", "upgrade", "{package}"], needsRoot: false))
+    }
+    guard let place = VersionFolder(trail.end, environment: environment), place.isTheTool else {
+      return nil
+    }
+    let upgrade: Installation.Upgrade =
+      place.manager == .mise
+      ? .command(["mise", "upgrade", "{package}"], needsRoot: false)
+      : .commands([
+        ["asdf", "install", "{package}", "latest"],
+        ["asdf", "set", "--home", "{package}", "latest"],
+      ])
+    return found(place.manager, package: place.tool, on: trail, upgrade: upgrade)
+  }
+
+  private func stranger(_ trail: ProgramTrail) -> Installation? {
+    let reason = "it chooses the version of the program itself"
+    if trail.end.lastName == "volta-shim" || trail.end.contains("/.volta/tools/") {
+      return found(other: "by Volta", on: trail, reason: reason)
+    }
+    guard trail.end.names.dropLast().last == "shims", let script = script(at: trail.end) else {
+      return nil
+    }
+    let managers = ["pyenv", "rbenv", "nodenv", "goenv", "jenv", "asdf"]
+    guard
+      let manager = managers.first(where: {
+        script.contains($0 + " exec") || script.contains("/\($0)\" exec")
+      })
+    else { return nil }
+    if manager == "asdf" {
+      return found(
+        .asdf, on: trail, fact: "which starts the version that asdf chooses",
+        upgrade: .commands([["asdf", "install", "{package}", "latest"]]))
+    }
+    return found(other: "for \(manager)", on: trail, reason: reason)
+  }
+}
+
+/// A place in the folder of mise or asdf: `installs/TOOL/VERSION/…`.
+private struct VersionFolder {
+  let manager: Installation.Manager
+  let tool: String
+  private let rest: [String]
+
+  init?(_ path: String, environment: SystemEnvironment) {
+    let names = path.names
+    let known: [(Installation.Manager, String, String)] = [
+      (.mise, "mise", "MISE_DATA_DIR"), (.mise, "rtx", "MISE_DATA_DIR"),
+      (.asdf, "asdf", "ASDF_DATA_DIR"), (.asdf, ".asdf", "ASDF_DATA_DIR"),
+    ]
+    for index in names.indices.dropFirst() where names[index] == "installs" {
+      let folder = Array(names[..<index])
+      let found = known.first { _, name, variable in
+        folder.last == name || environment[variable]?.names == folder
+      }
+      guard let found, names.count > index + 3 else { continue }
+      (manager, tool) = (found.0, names[index + 1])
+      rest = Array(names[(index + 3)...])
+      return
+    }
+    return nil
+  }
+
+  /// Whether the program belongs to the tool, and not to a package that a language has installed.
+  var isTheTool: Bool {
+    switch tool {
+    case "node", "nodejs":
+      guard let index = rest.firstIndex(of: "node_modules") else { return true }
+      return ["npm", "corepack"].contains(rest.dropFirst(index + 1).first)
+    case "python":
+      let name = rest.last ?? ""
+      return ["python", "pip", "idle", "pydoc", "2to3"].contains { name.hasPrefix($0) }
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The places between the name of a program and its own file, link by link.
+struct ProgramTrail: Equatable {
+  /// Each place as a link names it, and again without the links among its folders.
+  private(set) var places: [String] = []
+
+  /// Where the program was found.
+  let start: String
+  /// The program's own file, or the script of a package manager that starts it.
+  private(set) var end: String
+
+  /// The most links, as in the kernel.
+  private static let mostLinks = 40
+
+  /// Follows the links of a program that exists.
+  init(from path: String) throws(FileError) {
+    start = path
+    end = path
+    try follow(path)
+  }
+
+  /// Continues at another place, which a script names.
+  mutating func follow(_ path: String) throws(FileError) {
+    var next = path
+    for _ in 0...Self.mostLinks {
+      add(next)
+      let folder = try FileSystem.resolved(FileSystem.folder(of: next))
+      end = (folder == "/" ? "" : folder) + "/" + next.lastName
+      add(end)
+      guard let target = try FileSystem.linkTarget(of: end) else { return }
+      next = FileSystem.absolute(target.hasPrefix("/") ? target : folder + "/" + target)
+    }
+    throw .failed(path: path, operation: "following it", reason: "too many links")
+  }
+
+  private mutating func add(_ place: String) {
+    if places.last != place { places.append(place) }
+  }
+
+  /// The way from the first place to the last, as the beginning of a sentence.
+  var sentence: String {
+    start == end ? "the program is '\(start)'" : "'\(start)' leads to '\(end)'"
+  }
+}
+
+extension String {
+  /// The names between the slashes of a path.
+  var names: [String] { split(separator: "/").map(String.init) }
+
+  /// The last name of a path.
+  var lastName: String { names.last ?? "" }
+
+  /// Whether a path is in a folder or in one below it.
+  func isBelow(_ folder: String) -> Bool { hasPrefix(folder + "/") }
+}
+
+extension [String] {
+  /// The absolute path with these names.
+  var path: String { "/" + joined(separator: "/") }
+
+  /// The position of names that follow each other; nil if they do not.
+  func firstIndex(of names: [String]) -> Int? {
+    indices.first { self[$0...].starts(with: names) }
+  }
+}

@@ -1,0 +1,134 @@
+@testable import Updates
+
+extension Layout {
+  static let homebrew = [
+    Layout(
+      "a formula", .homebrew, "tool", "brew upgrade {package}",
+      """
+      /opt/homebrew/Cellar/tool/1.4.0/bin/tool
+      /opt/homebrew/bin/brew
+      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
+      """),
+    Layout(
+      "a formula that is linked through opt", .homebrew, "tool@2", "brew upgrade {package}",
+      """
+      /opt/homebrew/Cellar/tool@2/2.0.1/bin/tool
+      /opt/homebrew/opt/tool@2 -> ../Cellar/tool@2/2.0.1
+      /opt/homebrew/bin/tool -> ../opt/tool@2/bin/tool
+      """),
+    Layout(
+      "Homebrew for Linux, which is not on PATH", .homebrew, "tool",
+      "/home/linuxbrew/.linuxbrew/bin/brew upgrade {package}",
+      """
+      /home/linuxbrew/.linuxbrew/Cellar/tool/1.4.0/bin/tool
+      /home/linuxbrew/.linuxbrew/bin/brew
+      /home/ann/bin/tool -> /home/linuxbrew/.linuxbrew/Cellar/tool/1.4.0/bin/tool
+      """),
+    Layout(
+      "a formula with a package of npm inside, which npm must not touch", .homebrew, "tool",
+      "brew upgrade {package}",
+      """
+      /opt/homebrew/Cellar/tool/1.4.0/libexec/lib/node_modules/@example/tool/bin/tool.js
+      /opt/homebrew/Cellar/tool/1.4.0/bin/tool -> \
+      ../libexec/lib/node_modules/@example/tool/bin/tool.js
+      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
+      """),
+    Layout(
+      "a formula with an environment of Python inside", .homebrew, "tool",
+      "brew upgrade {package}",
+      """
+      /opt/homebrew/Cellar/tool/1.4.0/libexec/pyvenv.cfg = home = x
+      /opt/homebrew/Cellar/tool/1.4.0/libexec/bin/tool
+      /opt/homebrew/Cellar/tool/1.4.0/bin/tool -> ../libexec/bin/tool
+      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
+      """),
+    Layout(
+      "a cask with a program", .homebrew, "tool", "brew upgrade --cask {package}",
+      """
+      /opt/homebrew/Caskroom/tool/1.4.0/tool
+      /opt/homebrew/bin/tool -> ../Caskroom/tool/1.4.0/tool
+      """),
+    Layout(
+      "a cask whose application has moved", .homebrew, "tool-editor",
+      "brew upgrade --cask {package}",
+      """
+      /Applications/Tool Editor.app/Contents/Resources/bin/tool
+      /usr/local/Caskroom/other/1.0/Other.app -> /Applications/Other.app
+      /usr/local/Caskroom/tool-editor/1.4.0/Tool Editor.app -> /Applications/Tool Editor.app
+      /usr/local/bin/tool -> /Applications/Tool Editor.app/Contents/Resources/bin/tool
+      """),
+    Layout(
+      "an application that no cask has", .standalone, nil, "-",
+      """
+      /opt/homebrew/Caskroom/other/1.0/Other.app -> /Applications/Other.app
+      /Applications/Tool.app/Contents/MacOS/tool
+      """),
+    Layout(
+      "a plain file beside the links of Homebrew", .standalone, nil, "-",
+      """
+      /usr/local/Cellar/other/1.0/bin/other
+      /usr/local/bin/other -> ../Cellar/other/1.0/bin/other
+      /usr/local/bin/brew
+      /usr/local/bin/tool
+      """),
+    Layout(
+      "a chain of links with a space", .homebrew, "tool", "brew upgrade {package}",
+      """
+      /opt/homebrew/Cellar/tool/1.4.0/bin/tool
+      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
+      /home/ann/my programs/second -> /opt/homebrew/bin/tool
+      /home/ann/my programs/tool -> second
+      """),
+  ]
+
+  static let cargo = [
+    Layout(
+      "Cargo", .cargo, "tool", "cargo install {package}",
+      """
+      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
+      (registry+https://github.com/rust-lang/crates.io-index)":{"bins":["tool","tool2"]}}}
+      /home/ann/.cargo/bin/tool
+      """),
+    Layout(
+      "Cargo with the older record alone", .cargo, "tool-cli", "cargo install {package}",
+      """
+      /home/ann/.cargo/.crates.toml = [v1]\\n"a 1.0.0 (registry+https://x)" = ["a"]\\n"tool-cli \
+      1.4.0 (registry+https://github.com/rust-lang/crates.io-index)" = ["t", "tool"]\\n
+      /home/ann/.cargo/bin/tool
+      """),
+    Layout(
+      "cargo-binstall", .cargo, "tool", "cargo binstall {package}",
+      """
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 (registry+https://x)" = ["tool"]\\n
+      /home/ann/.cargo/binstall/crates-v1.json = {"name":"tool","version_req":"*"}
+      /home/ann/.cargo/bin/tool
+      """),
+    Layout(
+      "a copied file beside Cargo's", .standalone, nil, "-",
+      """
+      /home/ann/.cargo/.crates2.json = {"installs":{"other 1.0.0 (registry+x)":{"bins":["other"]}}}
+      /home/ann/.cargo/bin/tool
+      """),
+    Layout(
+      "Cargo with another root", .cargo, "tool", "cargo install --root /opt/rust {package}",
+      """
+      /opt/rust/.crates2.json = {"installs":{"tool 1.4.0 (registry+x)":{"bins":["tool"]}}}
+      /opt/rust/bin/tool
+      """),
+    Layout(
+      "Cargo from a repository", .cargo, "tool",
+      "cargo install --git https://example.com/tool {package}",
+      """
+      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
+      (git+https://example.com/tool?branch=main#0123abc)":{"bins":["tool"]}}}
+      /home/ann/.cargo/bin/tool
+      """),
+    Layout(
+      "Cargo from a folder", .cargo, "tool", "-",
+      """
+      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
+      (path+file:///home/ann/src)":{"bins":["tool"]}}}
+      /home/ann/.cargo/bin/tool
+      """),
+  ]
+}

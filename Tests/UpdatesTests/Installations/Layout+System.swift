@@ -1,0 +1,177 @@
+@testable import Updates
+
+extension Layout {
+  static let system = [
+    Layout(
+      "dpkg", .apt, "tool", "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/other.list = /.\\n/usr/bin/tools\\n
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, where the package lists the file in /bin", .apt, "libtool",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/libtool:amd64.list = /.\\n/bin/tool
+      /bin -> usr/bin
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, through the links of alternatives", .apt, "tool-full",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/tool-full.list = /.\\n/usr/bin/tool.full\\n
+      /usr/bin/tool.full
+      /etc/alternatives/tool -> /usr/bin/tool.full
+      /usr/bin/tool -> /etc/alternatives/tool
+      """),
+    Layout(
+      "dpkg, with a package of Node.js", .apt, "nodejs",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/nodejs.list = /.\\n/usr/lib/node_modules/npm/bin/npm-cli.js\\n
+      /usr/lib/node_modules/npm/bin/npm-cli.js
+      /usr/bin/npm -> ../lib/node_modules/npm/bin/npm-cli.js
+      """),
+    Layout(
+      "dpkg, where another package has diverted the file", .apt, "wrapper",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\nwrapper\\n
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /var/lib/dpkg/info/wrapper.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, the file that was diverted", .apt, "tool",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\nwrapper\\n
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /var/lib/dpkg/info/wrapper.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool.real
+      """),
+    Layout(
+      "a file of the administrator's in the place of dpkg's", .standalone, nil, "-",
+      """
+      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\n:\\n
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "a file that dpkg does not list", .standalone, nil, "-",
+      """
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /usr/local/bin/tool
+      """),
+    Layout(
+      "pacman", .pacman, "tool-git", "root: pacman -S {package}",
+      """
+      /var/lib/pacman/local/ALPM_DB_VERSION = 9
+      /var/lib/pacman/local/tool-git-1.4.0-2/desc = %NAME%\\ntool-git\\n\\n%VERSION%\\n1.4.0-2\\n
+      /var/lib/pacman/local/tool-git-1.4.0-2/files = %FILES%\\nusr/\\nusr/bin/\\nusr/bin/tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "rpm", .dnf, "tool", "root: dnf upgrade {package}",
+      """
+      /usr/lib/sysimage/rpm/rpmdb.sqlite = x
+      /usr/bin/rpm = #!/bin/sh\\n[ "$1$4" = -qf/usr/bin/tool ] && echo tool\\n
+      /usr/bin/dnf
+      /usr/bin/tool
+      """),
+    Layout(
+      "rpm with zypper", .dnf, "tool", "root: zypper update {package}",
+      """
+      /usr/lib/sysimage/rpm/Packages.db = x
+      /usr/bin/rpm = #!/bin/sh\\necho tool\\n
+      /usr/bin/zypper
+      /usr/bin/tool
+      """),
+    Layout(
+      "rpm in the image of a system", .dnf, "tool", "-",
+      """
+      /run/ostree-booted = x
+      /usr/lib/sysimage/rpm/rpmdb.sqlite = x
+      /usr/bin/rpm = #!/bin/sh\\necho tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "a file that rpm does not know", .standalone, nil, "-",
+      """
+      /var/lib/rpm/Packages = x
+      /usr/bin/rpm = #!/bin/sh\\necho 'file /usr/bin/tool is not owned by any package'; exit 1\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "apk", .other, "tool", "-",
+      """
+      /lib/apk/db/installed = P:a\\nF:usr/bin\\nR:a\\n\\nP:tool\\nF:usr/bin\\nR:tool\\n
+      /usr/bin/tool
+      """),
+  ]
+
+  static let stores = [
+    Layout(
+      "Nix by a profile", .nix, "tool-cli", "nix profile upgrade tool-cli",
+      """
+      /nix/store/aaa-tool-1.4.0/bin/tool
+      /nix/store/bbb-profile/manifest.json = {"version":3,"elements":\
+      {"x":{"storePaths":["/nix/store/ccc-x"]},"tool-cli":{"storePaths":["/nix/store/aaa-tool-1.4.0"]}}}
+      /nix/store/bbb-profile/bin/tool -> /nix/store/aaa-tool-1.4.0/bin/tool
+      /home/ann/.nix-profile -> /nix/store/bbb-profile
+      """, program: "/home/ann/.nix-profile/bin/tool"),
+    Layout(
+      "Nix by nix-env", .nix, nil, "nix-env --upgrade {package}",
+      """
+      /nix/store/aaa-tool-1.4.0/bin/tool
+      /nix/store/bbb-user-environment/manifest.nix = []
+      /nix/store/bbb-user-environment/bin/tool -> /nix/store/aaa-tool-1.4.0/bin/tool
+      /home/ann/.nix-profile -> /nix/store/bbb-user-environment
+      """, program: "/home/ann/.nix-profile/bin/tool"),
+    Layout(
+      "NixOS", .nix, nil, "-",
+      """
+      /nix/store/aaa-tool-1.4.0/bin/tool
+      /nix/store/bbb-system-path/bin/tool -> /nix/store/aaa-tool-1.4.0/bin/tool
+      /run/current-system/sw -> /nix/store/bbb-system-path
+      """, program: "/run/current-system/sw/bin/tool"),
+    Layout("a shell of Nix", .nix, nil, "-", "/nix/store/aaa-tool-1.4.0/bin/tool"),
+    Layout(
+      "Snap", .snap, "tool", "root: snap refresh {package}",
+      """
+      /usr/bin/snap
+      /snap/bin/tool -> /usr/bin/snap
+      """),
+    Layout(
+      "Snap by an alias", .snap, "toolbox", "root: snap refresh {package}",
+      """
+      /usr/bin/snap
+      /var/lib/snapd/snap/bin/toolbox.tool -> /usr/bin/snap
+      /var/lib/snapd/snap/bin/tool -> toolbox.tool
+      """),
+    Layout(
+      "Snap from inside", .snap, "tool", "root: snap refresh {package}", "/snap/tool/12/bin/tool"),
+    Layout(
+      "Flatpak for all users", .flatpak, "com.example.Tool", "flatpak update --system {package}",
+      """
+      /var/lib/flatpak/app/com.example.Tool/x86_64/stable/1a2b/export/bin/com.example.Tool
+      /var/lib/flatpak/app/com.example.Tool/current -> x86_64/stable
+      /var/lib/flatpak/app/com.example.Tool/x86_64/stable/active -> 1a2b
+      /var/lib/flatpak/exports/bin/com.example.Tool -> \
+      ../../app/com.example.Tool/current/active/export/bin/com.example.Tool
+      """),
+    Layout(
+      "Flatpak for one user", .flatpak, "com.example.Tool", "flatpak update --user {package}",
+      """
+      /home/ann/.local/share/flatpak/exports/bin/com.example.Tool
+      """),
+    Layout(
+      "Flatpak from inside", .flatpak, "com.example.Tool", "-",
+      """
+      /.flatpak-info = [Application]\\nname=com.example.Tool\\nruntime=x\\n
+      /app/bin/tool
+      """),
+  ]
+}
