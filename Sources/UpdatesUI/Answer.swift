@@ -62,7 +62,7 @@ public enum Answer: Equatable, Sendable {
       ["version": update ?? ""])
     let (word, remedy): (Word, String) =
       switch way {
-      case .running(let command), .installing(_, let command):
+      case .running(let command), .typing(let command), .installing(_, let command):
         (.laterByCommand, command.harmlessLine())
       case .opening(let address), .visiting(let address):
         (.laterAtAddress, address.harmlessURL())

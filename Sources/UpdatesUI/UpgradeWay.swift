@@ -10,6 +10,8 @@ public enum UpgradeWay: Equatable, Sendable {
   ///
   /// The command line does the same at any time.
   case installing(path: String, command: String)
+  /// By a command line that only the person can run, for example because it needs root.
+  case typing(String)
   /// By opening this address.
   case opening(String)
   /// By visiting this address in a browser; nothing here can open it.
@@ -23,6 +25,7 @@ public enum UpgradeWay: Equatable, Sendable {
     case .own: nil
     case .running(let command): words.text(.willRun, ["command": command.harmlessLine()])
     case .installing(let path, _): words.text(.willInstall, ["path": path.harmlessLine()])
+    case .typing(let command): words.text(.willType, ["command": command.harmlessLine()])
     case .opening(let address): words.text(.willOpen, ["address": address.harmlessURL()])
     case .visiting(let address): words.text(.willVisit, ["address": address.harmlessURL()])
     case .unknown: words.text(.noWay)

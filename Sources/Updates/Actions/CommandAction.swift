@@ -69,6 +69,10 @@ package enum Action: Equatable, Sendable {
   case run([String])
   /// Download the release's file for this system and install it.
   case install(InstallAction)
+  /// Do what fits the way in which the program was installed.
+  indirect case byInstall(ByInstall)
+  /// Only show what the person has to do; it comes from `byInstall`, never from a file.
+  case byHand(ByHand)
 }
 
 /// Reasons why an action was not carried out, or why its result is unknown.
@@ -86,6 +90,8 @@ package enum ActionError: Explained, Equatable {
   case unknownPlaceholder(String)
   case program(ProcessError)
   case child(ProcessError)
+  /// The way in which the program was installed has no command, for this reason.
+  case byHand(reason: String)
 
   /// A description of what is wrong with the action or its program.
   package var summary: String {
@@ -100,6 +106,7 @@ package enum ActionError: Explained, Equatable {
       "'action.run' uses '\(presentableLocation(name, limit: 200))', but only {version} is supported"
     case .program(let error): "'action.run' cannot run: \(error.summary)"
     case .child(let error): "'action.run' did not run: \(error.summary)"
+    case .byHand(let reason): "Update runs no command, because \(reason.harmlessLine(limit: 1000))"
     }
   }
 }
@@ -165,6 +172,7 @@ extension Action {
     case .open: "open"
     case .run: "run"
     case .install: "install"
+    case .byInstall, .byHand: "by-install"
     }
   }
 }

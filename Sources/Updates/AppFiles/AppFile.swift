@@ -11,6 +11,8 @@ package struct AppFile: Equatable, Sendable {
   package var channel: String?
   /// The command that prints the installed version; never empty.
   package var versionCommand: [String]?
+  /// The name or the absolute path of the program, whose place tells how it was installed.
+  package var executable: String?
   /// The default values of the app's own settings.
   package var defaults = JSONObject()
   /// An http or https URL, a `file:` URL or an absolute path.
@@ -39,6 +41,17 @@ package struct AppFile: Equatable, Sendable {
 }
 
 extension AppFile {
+  /// The program whose place tells how it was installed; nil if the file names none.
+  ///
+  /// An interpreter that runs the version command is not the program.
+  package var program: String? {
+    if let executable { return executable }
+    guard let first = versionCommand?.first else { return nil }
+    let interpreters = ["sh", "bash", "zsh", "dash", "env", "node", "perl", "ruby", "sudo"]
+    let name = first.split(separator: "/").last.map(String.init) ?? ""
+    return interpreters.contains(name) || name.hasPrefix("python") ? nil : first
+  }
+
   /// The app file without the keys that its trust forbids, and a warning for each of them.
   package func limited(by trust: Trust) -> (file: AppFile, warnings: [Warning]) {
     guard case .untrusted(let reason) = trust else { return (self, []) }

@@ -1,44 +1,52 @@
 extension AppFileReader {
-  /// Reads the object `action`.
-  mutating func action(from value: JSON?) -> Action? {
-    guard let action = object(value, at: "action", isError: true) else { return nil }
+  /// Reads an action, which is `action` itself or one in it.
+  mutating func action(from value: JSON?, at place: String = "action") -> Action? {
+    guard let action = object(value, at: place, isError: true) else { return nil }
+    let known = ["open", "run", "install", "by-install"]
     let settings = ["member", "asset", "follow"]
-    let known = ["open", "run", "install"]
-    expect(known + settings, in: action, under: "action.")
+    expect(known + settings + ["sudo"], in: action, under: place + ".")
     let kinds = known.filter { action[$0] != nil }
     guard kinds.count == 1 else {
-      let expected = kinds.isEmpty ? "one of open, run, install" : "only one of them"
+      let expected =
+        kinds.isEmpty ? "one of open, run, install, by-install" : "only one of them"
       let found = kinds.isEmpty ? action.keys : kinds
       report(
-        .wrongValue(found: found.joined(separator: ", "), expected: expected), at: "action",
+        .wrongValue(found: found.joined(separator: ", "), expected: expected), at: place,
         isError: true)
       return nil
     }
-    if kinds == ["install"] { return installAction(action) }
+    if kinds == ["install"] { return installAction(action, at: place) }
     for key in settings where action[key] != nil {
-      report(.unknownKey, at: "action.\(key)", isError: false)
+      report(.unknownKey, at: "\(place).\(key)", isError: false)
     }
-    return openAction(action["open"]) ?? runAction(action["run"])
+    if action["sudo"] != nil, action["by-install"] == nil {
+      report(.unknownKey, at: place + ".sudo", isError: false)
+    }
+    return openAction(action["open"], at: place + ".open")
+      ?? commandTemplate(action["run"], at: place + ".run").map(Action.run)
+      ?? action["by-install"].flatMap { byInstallAction($0, sudo: action["sudo"]) }
   }
 
-  private mutating func installAction(_ action: JSONObject) -> Action? {
-    let target = text(action["install"], at: "action.install", limit: 4096) { path in
+  private mutating func installAction(
+    _ action: JSONObject, at place: String
+  ) -> Action? {
+    let target = text(action["install"], at: place + ".install", limit: 4096) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
       return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
         ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
     }
-    let member = text(action["member"], at: "action.member", limit: 4096) { path in
+    let member = text(action["member"], at: place + ".member", limit: 4096) { path in
       (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
     }
-    let asset = text(action["asset"], at: "action.asset", limit: 2048) { pattern in
+    let asset = text(action["asset"], at: place + ".asset", limit: 2048) { pattern in
       pattern.contains("://")
         ? (WebAddress.accepts(pattern) ? nil : "an http or https URL")
         : pattern.contains("/") ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
     }
     if let value = action["follow"], value.boolValue == nil {
       report(
-        .wrongType(found: value.typeName, expected: "true or false"), at: "action.follow",
+        .wrongType(found: value.typeName, expected: "true or false"), at: place + ".follow",
         isError: true)
     }
     guard let target else { return nil }
@@ -49,28 +57,27 @@ extension AppFileReader {
     return .install(install)
   }
 
-  private mutating func openAction(_ value: JSON?) -> Action? {
+  private mutating func openAction(_ value: JSON?, at keyPath: String) -> Action? {
     guard let value else { return nil }
     guard let isOn = value.boolValue else {
-      report(
-        .wrongType(found: value.typeName, expected: "true"), at: "action.open", isError: true)
+      report(.wrongType(found: value.typeName, expected: "true"), at: keyPath, isError: true)
       return nil
     }
     if !isOn {
       report(
-        .wrongValue(found: "false", expected: "true, or no 'action'"), at: "action.open",
-        isError: true)
+        .wrongValue(found: "false", expected: "true, or no 'action'"), at: keyPath, isError: true)
     }
     return isOn ? .open : nil
   }
 
-  private mutating func runAction(_ value: JSON?) -> Action? {
-    guard let words = command(value, at: "action.run") else { return nil }
+  /// Reads the words of a command, in which `{version}` stands for the offered version.
+  mutating func commandTemplate(_ value: JSON?, at keyPath: String) -> [String]? {
+    guard let words = command(value, at: keyPath) else { return nil }
     do {
       try CommandTemplate.check(words)
-      return .run(words)
+      return words
     } catch {
-      report(Self.fact(error), at: "action.run", isError: true)
+      report(Self.fact(error), at: keyPath, isError: true)
       return nil
     }
   }

@@ -44,7 +44,8 @@ struct AppFileReader {
 
   private mutating func readApp(_ app: JSONObject, into file: inout AppFile) {
     let keys = [
-      "id", "name", "version", "build", "country", "channel", "version-command", "defaults",
+      "id", "name", "version", "build", "country", "channel", "version-command", "executable",
+      "defaults",
     ]
     expect(keys, in: app, under: "app.")
     file.id = text(app["id"], at: "app.id") { id in
@@ -59,6 +60,9 @@ struct AppFileReader {
     }?.lowercased()
     file.channel = text(app["channel"], at: "app.channel", isError: false)?.harmlessLine()
     file.versionCommand = command(app["version-command"], at: "app.version-command")
+    file.executable = text(app["executable"], at: "app.executable", isError: false) { path in
+      path.hasPrefix("/") || !path.contains("/") ? nil : "an absolute path or a program name"
+    }
     file.defaults = object(app["defaults"], at: "app.defaults", isError: false) ?? JSONObject()
   }
 

@@ -52,7 +52,10 @@ package struct AppFileReport: Equatable, Sendable {
 
   /// Whether the file, or a document that it names, can say how to update.
   private static func hasWay(_ file: AppFile, _ configuration: Configuration) -> Bool {
-    if case .run = file.action { return true }
+    switch file.action {
+    case .run, .byInstall: return true
+    case .open, .byHand, nil: break
+    }
     return configuration.updateURL != nil || configuration.appStoreID != nil
       || file.configurationURL != nil || file.feed?.isNamed ?? false
   }

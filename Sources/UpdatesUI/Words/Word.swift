@@ -20,6 +20,7 @@ package enum Word: String, CaseIterable, Sendable {
   case notesCut = "updates.notes-cut"
   case silence = "updates.silence"
   case willRun = "updates.will-run"
+  case willType = "updates.will-type"
   case willOpen = "updates.will-open"
   case willVisit = "updates.will-visit"
   case willInstall = "updates.will-install"

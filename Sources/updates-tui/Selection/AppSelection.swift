@@ -5,7 +5,10 @@ import UpdatesCLI
 /// The app of a command line: its checker, and the action when the person chooses Update.
 struct AppSelection {
   var checker: UpdateChecker
-  var action: Action?
+  /// The action as the app file has it.
+  private(set) var writtenAction: Action?
+  /// The installed program; nil if the app file does not name it.
+  private(set) var installedCopy: InstalledCopy?
   /// How often the app looks for updates automatically.
   private(set) var schedule = Schedule.daily
   /// The warnings about the app file or the local configuration.
@@ -99,7 +102,10 @@ struct AppSelection {
     checker.configurationURL = file.configurationURL
     checker.defaults = file.defaults
     versionCommand = file.versionCommand
-    action = file.action
+    writtenAction = file.action
+    installedCopy = file.program.map {
+      InstalledCopy(program: $0, environment: checker.environment)
+    }
     schedule = file.check.flatMap(Schedule.init) ?? schedule
     guard let configuration = file.configuration else { return }
     try use(configuration, from: loaded.path)

@@ -41,6 +41,12 @@ extension Failure {
 
   /// The words for an action that was not carried out.
   init(_ error: ActionError) {
+    if case .byHand = error {
+      self.init(
+        code: "action.by-install", message: error.summary,
+        hint: "update it the way you installed it", exitCode: .inputOutput)
+      return
+    }
     self.init(
       code: "action.failed", message: error.summary, hint: "fix 'action' in the app file",
       exitCode: .inputOutput)

@@ -52,7 +52,8 @@ import Testing
 
   @Test func `a misspelt kind of action is named`() throws {
     let messages = try read(#"{"instal":["x"]}"#).findings.map(\.warning.message)
-    #expect(messages.contains("'action' is 'instal', expected one of open, run, install"))
+    #expect(
+      messages.contains("'action' is 'instal', expected one of open, run, install, by-install"))
   }
 
   @Test(arguments: [
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "'action' is empty, expected one of open, run, install"),
+    ("{}", "'action' is empty, expected one of open, run, install, by-install"),
     (#"{"open": true, "run": ["x"]}"#, "'action' is 'open, run', expected only one of them"),
     (#"{"open": 1}"#, "'action.open' should be true, not a number"),
     (#"{"open": false}"#, "'action.open' is 'false', expected true, or no 'action'"),

@@ -66,7 +66,7 @@ struct PresentationFlow {
       presentation.requiredUpdate, appName: app.name, installed: app.version, words: words)
     world.output.note("\(content.title): \(words.text(.required))")
     switch way {
-    case .own, .running, .installing: break
+    case .own, .running, .typing, .installing: break
     case .opening(let address), .visiting(let address):
       world.output.note(words.text(.updateAddress, ["address": address]))
     case .unknown: sayThatNothingIsKnown(words)
@@ -108,10 +108,8 @@ struct PresentationFlow {
   /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
     let version = presentation.requiredUpdate.version
-    if case .success(let command) = action?.command(version: version, in: world) {
-      return .running(command.arguments.shellLine)
-    }
-    return presentation.upgradeURL.map { world.way(toPage: $0) } ?? .unknown
+    return action?.way(version: version, in: world)
+      ?? presentation.upgradeURL.map { world.way(toPage: $0) } ?? .unknown
   }
 
   /// Tells the person what they can do, and with `--verbose` the publisher.

@@ -7,8 +7,8 @@ import UpdatesUI
 extension AppSelection {
   /// The way in which Update is carried out: the app file's command, or else a page.
   func way(to update: Update, in world: World) -> UpgradeWay {
-    if case .success(let command) = command(to: update, in: world) {
-      return .running(command.arguments.shellLine)
+    if !update.isInformational, let way = action?.way(version: update.version, in: world) {
+      return way
     }
     if case .success = download(of: update), case .install(let action) = action {
       let command = arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
@@ -47,7 +47,7 @@ extension AppSelection {
   /// The command line that the person can type to update; nil if there is none that can run.
   func commandLine(to update: Update, in world: World) -> String? {
     switch way(to: update, in: world) {
-    case .running(let line), .installing(_, let line): line
+    case .running(let line), .typing(let line), .installing(_, let line): line
     case .own, .opening, .visiting, .unknown: nil
     }
   }
@@ -59,13 +59,31 @@ extension AppSelection {
 }
 
 extension Action {
+  /// The way of a command, which runs or which the person has to run; nil if there is neither.
+  func way(version: String?, in world: World) -> UpgradeWay? {
+    if case .success(let command) = command(version: version, in: world) {
+      return .running(command.arguments.shellLine)
+    }
+    // A line that cannot be made is the failure of `command(version:in:)`.
+    guard case .byHand(let work) = self, let line = try? work.line(version: version) else {
+      return nil
+    }
+    return .typing(line)
+  }
+
   /// The command for a version, or why it cannot run; nil if the action is none.
   func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
-    guard case .run(let words) = self else { return nil }
     do throws(ActionError) {
-      return .success(
-        try CommandAction(
-          words: words, version: version, environment: world.environment.variables))
+      switch self {
+      case .run(let words):
+        return .success(
+          try CommandAction(
+            words: words, version: version, environment: world.environment.variables))
+      case .byHand(let work):
+        guard try work.line(version: version) == nil else { return nil }
+        return .failure(.byHand(reason: work.reason))
+      case .open, .install, .byInstall: return nil
+      }
     } catch {
       return .failure(error)
     }
@@ -77,7 +95,7 @@ extension UpgradeWay {
   var isPage: Bool {
     switch self {
     case .opening, .visiting: true
-    case .own, .running, .installing, .unknown: false
+    case .own, .running, .typing, .installing, .unknown: false
     }
   }
 }
@@ -85,7 +103,7 @@ extension UpgradeWay {
 extension Warning {
   /// The warning for a publisher whose command cannot run here.
   init(_ error: ActionError) {
-    self.init(code: "action.failed", message: error.summary)
+    self.init(code: Failure(error).code, message: error.summary)
   }
 }
 
@@ -124,11 +142,14 @@ struct UpdateAction {
 
   func carryOut(into reply: inout Reply) throws -> Outcome {
     switch action {
-    case .run where update.isInformational, .install where update.isInformational:
+    case .run where update.isInformational, .install where update.isInformational,
+      .byHand where update.isInformational:
       world.output.note(words.text(.informational))
       return try openStore(&reply)
-    case .open: return try openStore(&reply)
+    // The selection has put the action for this installation in place of `byInstall`.
+    case .open, .byInstall: return try openStore(&reply)
     case .run(let template): return run(template, &reply)
+    case .byHand(let work): return tell(work, &reply)
     case .install(let install):
       guard let selection else { return try openStore(&reply) }
       return try self.install(
@@ -276,6 +297,23 @@ struct UpdateAction {
         code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
         hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
         facts: end.facts.merging(["program": command.executable.quotable]) { $1 }))
+  }
+
+  /// Leaves the commands on a line that remains visible, for the person to copy.
+  private func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
+    do throws(ActionError) {
+      guard let line = try work.line(version: update.version) else {
+        throw .byHand(reason: work.reason)
+      }
+      reply.members["action"] = member(
+        kind: "by-hand",
+        arguments: try work.commands.count == 1
+          ? CommandTemplate.arguments(of: work.commands[0], version: update.version) : nil)
+      world.output.insist(words.text(.willType, ["command": line.quotable]))
+      return .nothing
+    } catch {
+      return reply.failed(Failure(error))
+    }
   }
 
   private func member(

@@ -1,0 +1,157 @@
+/// The action `by-install`: what Update does for each way in which the program may be installed.
+package struct ByInstall: Equatable, Sendable {
+  /// What an app file says about one manager.
+  package enum Way: Equatable, Sendable {
+    /// The name of the package, for which the manager has a usual command.
+    case package(String)
+    /// A command as in `action.run`.
+    case command([String])
+  }
+
+  package var ways: [Installation.Manager: Way] = [:]
+  /// The action for a program that no package manager has installed.
+  package var standalone: Action?
+  /// Whether a command that needs root may run through `sudo`.
+  package var usesSudo = false
+
+  package init() {}
+}
+
+/// What a person has to do, because this program does not do it for them.
+package struct ByHand: Equatable, Sendable {
+  /// The commands to copy; empty if none is known.
+  package var commands: [[String]]
+  /// Why they do not run, or why none is known; a whole sentence without a full stop.
+  package var reason: String
+
+  package init(commands: [[String]] = [], reason: String) {
+    self.commands = commands
+    self.reason = reason
+  }
+
+  /// The commands in one line for a shell; nil if there is none.
+  package func line(version: String?) throws(ActionError) -> String? {
+    var lines: [String] = []
+    for command in commands {
+      lines.append(try CommandTemplate.arguments(of: command, version: version).shellLine)
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: " && ")
+  }
+}
+
+/// What decides whether a command that needs root can run.
+package struct Privileges: Equatable, Sendable {
+  package var isRoot: Bool
+  /// Whether there is a terminal on which `sudo` can ask for the password.
+  package var hasTerminal: Bool
+
+  package init(isRoot: Bool, hasTerminal: Bool) {
+    self.isRoot = isRoot
+    self.hasTerminal = hasTerminal
+  }
+}
+
+extension ByInstall {
+  /// What Update does for an installation: a command, the action for a lone file, or nothing.
+  package func action(for installation: Installation, with privileges: Privileges) -> Action {
+    guard installation.manager != .standalone else {
+      return standalone ?? byHand(installation, "the app file has no action for that")
+    }
+    switch ways[installation.manager] {
+    case .command(let words):
+      return action(
+        running: words, needsRoot: installation.needsRoot || Self.raises(words), privileges)
+    case .package(let name):
+      guard installation.mayBe(name) else {
+        let other = installation.package ?? ""
+        return byHand(installation, "its package is '\(other)', but the app file names '\(name)'")
+      }
+      return action(for: name, of: installation, privileges)
+    case nil:
+      if case .none(let reason) = installation.upgrade { return byHand(installation, reason) }
+      return byHand(installation, "the app file has no command for that")
+    }
+  }
+
+  private func action(
+    for name: String, of installation: Installation, _ privileges: Privileges
+  ) -> Action {
+    func filled(_ words: [String]) -> [String] {
+      words.map { $0.replacing("{package}@latest", with: name.withTag("latest")) }
+        .map { $0.replacing("{package}", with: name) }
+    }
+    switch installation.upgrade {
+    case .command(let words, let needsRoot):
+      return action(running: filled(words), needsRoot: needsRoot, privileges)
+    case .commands(let commands):
+      return .byHand(
+        ByHand(
+          commands: commands.map(filled),
+          reason: "\(installation.manager.title) uses the version that you choose"))
+    case .none(let reason): return byHand(installation, reason)
+    }
+  }
+
+  private func action(
+    running words: [String], needsRoot: Bool, _ privileges: Privileges
+  ) -> Action {
+    guard needsRoot, !privileges.isRoot else { return .run(words) }
+    let raised = Self.raises(words) ? words : ["sudo"] + words
+    guard usesSudo, privileges.hasTerminal else {
+      return .byHand(ByHand(commands: [raised], reason: "the command needs root"))
+    }
+    return .run(raised)
+  }
+
+  /// Whether a command makes itself root.
+  private static func raises(_ words: [String]) -> Bool {
+    ["sudo", "doas", "pkexec", "run0"].contains(words.first?.split(separator: "/").last ?? "")
+  }
+
+  private func byHand(_ installation: Installation, _ reason: String) -> Action {
+    .byHand(
+      ByHand(reason: "the program was installed \(installation.method): \(reason)"))
+  }
+}
+
+extension Installation {
+  /// Whether the manager runs as root.
+  fileprivate var needsRoot: Bool {
+    if case .command(_, let needsRoot) = upgrade { return needsRoot }
+    return [.apt, .dnf, .pacman, .snap].contains(manager)
+  }
+
+  /// Whether the package may be the one that an app file names, as far as its name is known.
+  ///
+  /// Another package with a program of the same name must not be changed instead.
+  fileprivate func mayBe(_ name: String) -> Bool {
+    guard let package else { return true }
+    switch manager {
+    case .homebrew: return name.split(separator: "/").last.map(String.init) == package
+    case .npm, .pnpm, .yarn, .bun: return name.withoutTag == package
+    case .pipx, .uv:
+      return String(name.prefix { !"[=<>~!".contains($0) }).projectName == package.projectName
+    // mise calls `npm:@example/tool` by another name in its folders.
+    case .mise where name.contains(":"): return true
+    default: return name == package
+    }
+  }
+}
+
+extension String {
+  /// The name of a package for Node.js with a tag, unless it has a tag or a version.
+  fileprivate func withTag(_ tag: String) -> String {
+    withoutTag == self ? "\(self)@\(tag)" : self
+  }
+
+  /// The name of a package for Node.js, such as `@example/tool`, without `@VERSION`.
+  fileprivate var withoutTag: String {
+    guard let at = lastIndex(of: "@"), at != startIndex else { return self }
+    return String(self[..<at])
+  }
+
+  /// The name of a Python project in the one form of PEP 503.
+  fileprivate var projectName: String {
+    lowercased().split { "-_.".contains($0) }.joined(separator: "-")
+  }
+}

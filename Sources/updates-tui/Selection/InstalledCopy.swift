@@ -1,0 +1,44 @@
+import Updates
+import UpdatesTerminal
+
+/// The copy of the program that runs here, with the way in which it was installed.
+///
+/// It is a class because all copies of a selection share what is found: that may read the database
+/// of a package manager, so it is done at most once, and only when an update is offered or
+/// explained.
+final class InstalledCopy {
+  private let program: String
+  private let environment: SystemEnvironment
+  private(set) lazy var installation: Result<Installation, InstallationError> = find()
+
+  init(program: String, environment: SystemEnvironment) {
+    self.program = program
+    self.environment = environment
+  }
+
+  private func find() -> Result<Installation, InstallationError> {
+    do throws(InstallationError) {
+      return .success(try InstallationFinder(environment: environment).installation(of: program))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension AppSelection {
+  /// What Update does here; for `by-install`, what fits the installed copy.
+  var action: Action? {
+    guard case .byInstall(let ways) = writtenAction else { return writtenAction }
+    switch installedCopy?.installation {
+    case .success(let installation):
+      let terminal = InteractionFacts.probe(environment: checker.environment.variables).terminal
+      return ways.action(
+        for: installation,
+        with: Privileges(isRoot: User.current == User.root, hasTerminal: terminal == .foreground))
+    case .failure(let error):
+      return .byHand(ByHand(reason: "it is unknown how it was installed: \(error.summary)"))
+    case nil:
+      return .byHand(ByHand(reason: "'app.executable' is missing, so the program is unknown"))
+    }
+  }
+}
