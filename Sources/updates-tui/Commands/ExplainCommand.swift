@@ -14,6 +14,7 @@ enum ExplainCommand: ToolCommand {
   static let blankMembers: JSONObject = {
     var members = CheckMembers.blank
     members["gates"] = []
+    members["installation"] = .null
     members["requests"] = []
     return members
   }()
@@ -33,10 +34,21 @@ enum ExplainCommand: ToolCommand {
     }
     var reply = Reply(report, at: world.now)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
+    let installation = selection.installedCopy?.installation
+    reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null
     reply.members["requests"] = .array(report.requests.map(request))
     reply.text = ExplainText(isSpoken: world.environment.isSpoken).text(
-      of: report, localConfiguration: selection.localConfiguration, at: world.now)
+      of: report, localConfiguration: selection.localConfiguration, installation: installation,
+      at: world.now)
     return reply
+  }
+
+  private static func installation(_ installation: Installation) -> JSON {
+    [
+      "manager": .string(installation.manager.rawValue), "package": JSON(installation.package),
+      "path": .string(installation.path), "program": .string(installation.program),
+      "evidence": .string(installation.evidence.harmlessLine()),
+    ]
   }
 
   private static func gate(_ gate: Gate) -> JSON {
@@ -59,9 +71,18 @@ struct ExplainText {
   /// Whether a person listens to the lines.
   let isSpoken: Bool
 
-  func text(of report: CheckReport, localConfiguration: String?, at now: Date) -> String {
+  func text(
+    of report: CheckReport, localConfiguration: String?,
+    installation: Result<Installation, InstallationError>? = nil, at now: Date
+  ) -> String {
     var lines = [Self.headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
+    switch installation {
+    case .success(let installation):
+      lines.append(line("Program", installation.sentence.harmlessLine()))
+    case .failure(let error): lines.append(line("Program", "unknown: \(error.summary)"))
+    case nil: break
+    }
     lines += requests(of: report)
     if let decision = report.decision {
       lines += ["", "Gates, in order:"]

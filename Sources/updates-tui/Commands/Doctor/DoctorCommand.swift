@@ -6,8 +6,11 @@ import UpdatesTerminal
 enum DoctorCommand: ToolCommand {
   static let command = Command(
     "doctor", summary: "check the terminal, libraries, certificates, proxy, paths and permissions",
-    groups: [OptionGroup("How", [.json, .quiet, .noColor, .stateDirectory, .cacheDirectory])],
-    examples: ["updates-tui doctor"])
+    groups: [
+      OptionGroup("Which app", [.app]),
+      OptionGroup("How", [.json, .quiet, .noColor, .stateDirectory, .cacheDirectory]),
+    ],
+    examples: ["updates-tui doctor", "updates-tui doctor --app com.example.tool"])
 
   static let blankMembers: JSONObject = ["tests": []]
 
@@ -19,6 +22,8 @@ enum DoctorCommand: ToolCommand {
       TerminalExamination.findings(world.environment)
       + LibraryExamination.findings(world.environment)
       + PlaceExamination.findings(directories)
+      + (arguments.value("app") == nil
+        ? [] : InstallationExamination.findings(try AppSelection(arguments, in: world)))
     let bad = findings.filter { $0.outcome == .bad }
     var reply = Reply(
       text: findings.map { $0.line(isSpoken: world.environment.isSpoken) }.joined(separator: "\n"),

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// Update where the app file has a command for each way of installing.
+@Suite struct ByInstallTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+    try program("bin/pipx", #"echo "$@" > "$HOME/proof""#)
+    try program("bin/sudo", #"echo "sudo $*" > "$HOME/proof""#)
+  }
+
+  private var home: String { tool.home.path }
+  private var proof: String? { try? String(contentsOfFile: home + "/proof", encoding: .utf8) }
+
+  private func program(_ name: String, _ body: String = "exit 3") throws {
+    let path = try tool.home.write("#!/bin/sh\n\(body)\n", to: name)
+    #expect(chmod(path, 0o755) == 0)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: (home + "/" + name as NSString).deletingLastPathComponent,
+      withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: home + "/" + name, withDestinationPath: target)
+  }
+
+  private func installByPipx() throws {
+    let place = ".local/share/pipx/venvs/tool"
+    _ = try tool.write(#"{"main_package": {"package": "tool"}}"#, to: place + "/pipx_metadata.json")
+    _ = try tool.write("home = /usr/bin", to: place + "/pyvenv.cfg")
+    try program(place + "/bin/tool")
+    try link(".local/bin/tool", to: home + "/" + place + "/bin/tool")
+  }
+
+  private func installByASDF() throws {
+    try program(".asdf/installs/tool/1.0/bin/tool")
+    try program(".asdf/shims/tool", "# asdf-plugin: tool 1.0\nexec asdf exec tool")
+  }
+
+  /// Runs a command for an app file with these ways of installing.
+  private func run(
+    _ words: String..., ways: String, settings: String = "", executable: String = "tool"
+  ) async throws -> ToolResult {
+    let path = try tool.write(
+      #"{"app": {"id": "a", "version": "1.0", "executable": "\#(executable)"}, "#
+        + #""action": {"by-install": {\#(ways)}}, "#
+        + #""updates": {"check-for": "manually", "version": "2.0"\#(settings)}}"#)
+    return try await tool.run(
+      words + ["--config", path, "--trust"],
+      environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin:/usr/bin:/bin"])
+  }
+
+  @Test func `Update runs the command of the manager that has installed the program`() async throws
+  {
+    try installByPipx()
+    let ways = #""homebrew": "tool", "pipx": "tool""#
+    let result = try await run("prompt", "--answer", "update", "--json", ways: ways)
+    #expect(result.status == 0, "\(result.errors)")
+    let action = try result.document()["action"]
+    #expect(action?["kind"]?.string == "run")
+    #expect(action?["arguments"]?.strings == ["pipx", "upgrade", "tool"])
+    #expect(proof == "upgrade tool\n")
+  }
+
+  @Test func `explain says how the program was installed and why`() async throws {
+    try installByPipx()
+    let result = try await run("explain", ways: #""pipx": "tool""#)
+    let place = home + "/.local/share/pipx/venvs/tool"
+    let evidence =
+      "'\(home)/.local/bin/tool' leads to '\(place)/bin/tool', in the environment '\(place)'"
+    #expect(result.output.contains("\nProgram        installed by pipx: \(evidence)\n"))
+    #expect(result.errors == "")
+    let document = try await run("explain", "--json", ways: #""pipx": "tool""#).document()
+    #expect(document["installation"]?["manager"]?.string == "pipx")
+    #expect(document["installation"]?["package"]?.string == "tool")
+    #expect(document["installation"]?["evidence"]?.string == evidence)
+    #expect(proof == nil)
+  }
+
+  @Test func `a manager that the file does not name runs nothing, and says why`() async throws {
+    try installByPipx()
+    let ways = #""homebrew": "tool""#
+    let reason =
+      "Update runs no command, because the program was installed by pipx: the app file "
+      + "has no command for that"
+    let result = try await run("prompt", "--answer", "update", ways: ways)
+    #expect(result.status == 74)
+    #expect(result.errors.contains("error: \(reason)\nhint: update it the way you installed it\n"))
+    let page = try await run(
+      "prompt", "--answer", "update", "--always", ways: ways,
+      settings: #", "update-url": "https://example.com/new""#)
+    #expect(page.status == 0)
+    #expect(page.errors.contains("https://example.com/new"))
+    #expect(page.errors.contains("warning: \(reason)"))
+    let explained = try await run("explain", ways: ways)
+    #expect(explained.errors.contains(reason))
+  }
+
+  @Test func `commands that a person has to decide on are shown to copy`() async throws {
+    try installByASDF()
+    let line = "To update, run: asdf install tool latest && asdf set --home tool latest"
+    let result = try await run("prompt", "--answer", "update", "--quiet", ways: #""asdf": "tool""#)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors == line + "\n")
+    let document = try await run(
+      "prompt", "--answer", "update", "--always", "--json", ways: #""asdf": "tool""#
+    ).document()
+    #expect(document["action"]?["kind"]?.string == "by-hand")
+    let notice = try await run("prompt", "--always", ways: #""asdf": "tool""#)
+    #expect(notice.errors.contains("asdf install tool latest"))
+  }
+
+  @Test func `a program that is not there is said`() async throws {
+    let result = try await run("explain", ways: #""pipx": "tool""#)
+    #expect(result.output.contains("unknown: the program 'tool' was not found in PATH"))
+    #expect(result.errors.contains("it is unknown how it was installed"))
+  }
+
+  @Test func `sudo is not used where the file does not allow it`() async throws {
+    try installByPipx()
+    let ways = #""pipx": ["sudo", "pipx", "upgrade", "--global", "tool"]"#
+    let result = try await run("prompt", "--answer", "update", "--quiet", ways: ways)
+    guard getuid() != 0 else { return }
+    #expect(result.errors == "To update, run: sudo pipx upgrade --global tool\n")
+    #expect(proof == nil)
+  }
+
+  @Test func `doctor examines a registered app`() async throws {
+    try installByPipx()
+    let file = try tool.write(
+      #"{"app": {"id": "a", "executable": "tool"}, "action": {"by-install": {"pipx": "tool"}}}"#)
+    #expect(try await tool.run("apps", "add", file).status == 0)
+    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin:/usr/bin:/bin"]
+    let result = try await tool.run("doctor", "--app", "a", environment: environment)
+    #expect(result.output.contains("program       installed by pipx: '\(home)/.local/bin/tool'"))
+    #expect(result.output.contains("update        runs pipx upgrade tool"))
+    #expect(try await tool.run("doctor", "--app", "b").status == 66)
+    let document = try await tool.document("doctor", "--app", "a", environment: environment)
+    guard case .array(let tests)? = document["tests"] else { throw POSIXError(.EINVAL) }
+    #expect(tests.compactMap { $0["name"]?.string }.suffix(2) == ["program", "update"])
+  }
+}
