@@ -14,7 +14,9 @@ package enum InstallError: Explained, Equatable {
   case notWritable(folder: String)
   /// The release names no file to download.
   case nothingToDownload
-  case assetUndecided([String])
+  /// Files for this system cannot be told from others.
+  case systemUnknown
+  case asset(AssetError)
   case download(DownloadError)
   /// There is no signature, although the app file has a key; `status` is the server's answer.
   case signatureMissing(url: String, status: Int?)
@@ -51,7 +53,8 @@ package enum InstallError: Explained, Equatable {
       "'\(Self.shown(path))' belongs to another user (\(user))"
     case .notWritable(let folder): "you may not write to '\(Self.shown(folder))'"
     case .nothingToDownload: "the release offers nothing to download"
-    case .assetUndecided(let names): "several files could be the right one: " + Self.list(names)
+    case .systemUnknown: "files for this system cannot be told from others"
+    case .asset(let error): error.summary
     case .download(let error): error.summary
     case .signatureMissing(let url, let status):
       "there is no signature at '\(Self.shown(url))'" + (status.map { " (status \($0))" } ?? "")

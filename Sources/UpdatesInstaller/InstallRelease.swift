@@ -22,14 +22,29 @@ package struct InstallRelease: Equatable, Sendable {
       files = [asset]
       return
     }
-    var files = update.assets
-    if files.isEmpty, let url = update.downloadURL {
-      files = [ReleaseAsset(name: Self.name(of: url), url: url, size: update.size)]
+    guard !update.assets.isEmpty else {
+      guard let url = update.downloadURL else { throw .nothingToDownload }
+      asset = ReleaseAsset(name: Self.name(of: url), url: url, size: update.size)
+      files = [asset]
+      return
     }
-    guard !files.isEmpty else { throw .nothingToDownload }
-    guard files.count == 1 else { throw .assetUndecided(files.map(\.name)) }
-    asset = files[0]
-    self.files = files
+    files = update.assets
+    asset = try Self.asset(among: files, pattern: action.asset, version: update.version)
+  }
+
+  private static func asset(
+    among files: [ReleaseAsset], pattern: String?, version: String?
+  ) throws(InstallError) -> ReleaseAsset {
+    guard let system = AssetSystem.current else { throw .systemUnknown }
+    let name: String
+    do throws(AssetError) {
+      name = try AssetChoice(pattern: pattern, version: version ?? "", system: system)
+        .name(among: files.map(\.name))
+    } catch {
+      throw .asset(error)
+    }
+    guard let asset = files.first(where: { $0.name == name }) else { throw .nothingToDownload }
+    return asset
   }
 
   /// A release whose file is known.

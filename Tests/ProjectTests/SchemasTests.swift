@@ -4,7 +4,8 @@ import UpdatesTestSupport
 @Suite struct SchemasTests {
   private static let commands = [
     "apps", "check", "doctor", "explain", "fresh-list", "fresh-path", "fresh-reset", "fresh-update",
-    "fresh", "notes", "notify", "prompt", "status", "sync", "watch",
+    "fresh", "history", "install", "notes", "notify", "prompt", "rollback", "status", "sync",
+    "watch",
   ]
 
   @Test(arguments: commands)

@@ -53,7 +53,7 @@ package struct AppFileReport: Equatable, Sendable {
   /// Whether the file, or a document that it names, can say how to update.
   private static func hasWay(_ file: AppFile, _ configuration: Configuration) -> Bool {
     switch file.action {
-    case .run, .byInstall: return true
+    case .run, .install, .byInstall: return true
     case .open, .byHand, nil: break
     }
     return configuration.updateURL != nil || configuration.appStoreID != nil

@@ -38,8 +38,13 @@ extension Failure {
       )
     case .nothingToDownload:
       (code, hint, exitCode) = ("nothing", "give the URL as 'asset' in the app file", .malformed)
-    case .assetUndecided:
-      (code, hint, exitCode) = ("asset", "choose one with 'asset' in the app file", .malformed)
+    case .asset(let error):
+      let pattern = error.suggestedPattern.map { ", such as '\($0.quotable)'" } ?? ""
+      (code, hint, exitCode) = (
+        "asset", "choose one with 'asset' in the app file\(pattern)", .malformed
+      )
+    case .systemUnknown:
+      (code, hint, exitCode) = ("asset", "give the URL as 'asset' in the app file", .malformed)
     case .signatureMissing, .signature, .signatureOf:
       (code, hint, exitCode) = (
         "signature", "nothing was installed; tell the publisher", .notPermitted

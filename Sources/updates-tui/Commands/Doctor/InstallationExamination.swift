@@ -35,6 +35,7 @@ enum InstallationExamination {
           + work.reason.harmlessLine())
     case .byHand(let work):
       Finding("update", .warning, "runs no command, because \(work.reason.harmlessLine())")
+    case .install(let install): Finding("update", .good, "installs to \(install.target.quotable)")
     case .open, .byInstall, nil: Finding("update", .good, "opens a page")
     }
   }

@@ -1,0 +1,139 @@
+import Testing
+import UpdatesTestSupport
+
+@Suite struct InstallCommandTests {
+  private let tool: UpdatesTool
+  private let site: InstallSite
+
+  init() throws {
+    tool = try UpdatesTool()
+    site = try InstallSite(in: tool.home)
+  }
+
+  private func run(_ words: String...) async throws -> ToolResult {
+    try await tool.run(words + site.options)
+  }
+
+  private func document(_ words: String...) async throws -> JSONValue {
+    try await tool.run(words + site.options + ["--json"]).document()
+  }
+
+  @Test func `an update is installed, told, and taken back`() async throws {
+    let installed = try await document("install")
+    #expect(installed["result"]?.string == "installed")
+    #expect(installed["from"]?.string == "1.4.0" && installed["to"]?.string == "2.0.0")
+    #expect(installed["path"]?.string == site.target)
+    #expect(installed["verification"]?.string == "checksum")
+    #expect(installed["proved"] == .boolean(true))
+    #expect(site.says == "tool 2.0.0")
+    let again = try await document("install")
+    #expect(again["result"]?.string == "already" && again["to"]?.string == "2.0.0")
+    let back = try await document("rollback")
+    #expect(back["result"]?.string == "rolled-back")
+    #expect(back["from"]?.string == "2.0.0" && back["to"]?.string == "1.4.0")
+    #expect(site.says == "tool 1.4.0")
+    // What was left is not offered again.
+    let check = try await document("check")
+    #expect(check["reason"]?.string == "skipped")
+    let history = try await tool.run("history", "--id", "com.example.tool", "--json").document()
+    guard case .array(let installs)? = history["installs"] else {
+      Issue.record("\(history)")
+      return
+    }
+    #expect(installs.map { $0["outcome"]?.string } == ["installed", "rolled-back"])
+    #expect(installs.map { $0["proved"] } == [.boolean(true), .boolean(true)])
+    #expect(installs[0]["url"]?.string == site.server.url("/tool-2.0.0.tar.gz"))
+  }
+
+  @Test func `people read what was done`() async throws {
+    let installed = try await run("install")
+    #expect(installed.status == 0)
+    #expect(installed.output == "Tool 2.0.0 is installed.\n")
+    let back = try await run("rollback")
+    #expect(back.output == "Tool is version 1.4.0 again.\n")
+    let history = try await tool.run("history", "--id", "com.example.tool")
+    let lines = history.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("1.4.0 → 2.0.0  installed, checksum only, it runs, from http://"))
+    #expect(lines[1].contains("2.0.0 → 1.4.0  went back, it runs"))
+  }
+
+  @Test func `a version that does not run is rolled back, said, and not offered again`()
+    async throws
+  {
+    try site.publish("2.0.0", "#!/bin/sh\nexit 3\n")
+    let result = try await tool.run(["install", "--json"] + site.options)
+    #expect(result.status == 74)
+    let document = try result.document()
+    #expect(document["result"]?.string == "failed")
+    #expect(document["error"]?["code"]?.string == "install.not-proved")
+    #expect(document["error"]?["message"]?.string?.contains("exited with status 3") == true)
+    #expect(site.says == "tool 1.4.0")
+    #expect(try await self.document("check")["reason"]?.string == "skipped")
+    let explained = try await run("explain")
+    #expect(explained.output.contains("was installed and did not run"))
+    let prompted = try await run("prompt", "--answer", "update", "--print-choice")
+    #expect(prompted.output == "none\n")
+  }
+
+  @Test func `a download that is not what the publisher sums up is refused, with 77`()
+    async throws
+  {
+    try site.site.write("something else", to: "tool-2.0.0.tar.gz")
+    let result = try await run("install")
+    #expect(result.status == 77)
+    #expect(result.errors.contains("has the checksum"))
+    #expect(site.says == "tool 1.4.0")
+  }
+
+  @Test func `a rehearsal says which file, which place and which checks`() async throws {
+    let before = UpdatesTool.contents(of: tool.home.path)
+    let result = try await run("install", "--dry-run")
+    #expect(result.status == 0)
+    #expect(result.output.contains("Download " + site.server.url("/tool-2.0.0.tar.gz")))
+    #expect(result.output.contains("Replace  " + site.target))
+    #expect(result.output.contains("says 2.0.0"))
+    let document = try await document("install", "--dry-run")
+    #expect(document["result"]?.string == "planned")
+    #expect(document["plan"]?["asset"]?["name"]?.string == "tool-2.0.0.tar.gz")
+    #expect(UpdatesTool.contents(of: tool.home.path) == before)
+  }
+
+  @Test func `the progress is a line of JSON for each step`() async throws {
+    let result = try await run("install", "--progress", "json")
+    #expect(result.status == 0)
+    let events = try result.errors.split(separator: "\n").map {
+      try JSONValue(text: String($0))["event"]?.string ?? ""
+    }
+    #expect(Set(events) == ["downloading", "verifying", "unpacking", "switching", "proving"])
+    #expect(events.last == "proving")
+  }
+
+  @Test func `an app file that is not trusted installs nothing`() async throws {
+    let result = try await tool.run(["install", "--config", site.appFile, "--installed", "1.4.0"])
+    #expect(result.status == 78)
+    #expect(result.errors.contains("'action.install' was ignored"))
+    #expect(site.says == "tool 1.4.0")
+  }
+
+  @Test func `a command instead of a download is run`() async throws {
+    let script = "printf '#!/bin/sh\\necho tool 2.0.0\\n' > '\(site.target)'"
+    try site.writeAppFile(["action": ["run": ["/bin/sh", "-c", script]]])
+    let document = try await document("install")
+    #expect(document["result"]?.string == "installed")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `without anything to install or run it says so, with 78`() async throws {
+    try site.writeAppFile(["action": ["open": true]])
+    let result = try await run("install")
+    #expect(result.status == 78)
+    #expect(result.errors.contains("neither what to install nor what to run"))
+  }
+
+  @Test func `without an earlier version there is nothing to go back to, with 66`() async throws {
+    let result = try await run("rollback")
+    #expect(result.status == 66)
+    #expect(result.errors.contains("no earlier version is kept"))
+  }
+}

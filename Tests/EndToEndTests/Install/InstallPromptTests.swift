@@ -1,0 +1,50 @@
+import Testing
+import UpdatesTestSupport
+
+/// Update where the app file says what to install.
+@Suite(.onTerminals) struct InstallPromptTests {
+  private let tool: TerminalTool
+  private let site: InstallSite
+
+  init() throws {
+    tool = try TerminalTool()
+    site = try InstallSite(in: tool.home)
+  }
+
+  @Test func `on the screen Update says where, and installs`() throws {
+    let terminal = try tool.show(["prompt"] + site.options)
+    #expect(terminal.screen.text.contains("Update will install to: \(site.target)"))
+    #expect(terminal.screen.text.contains("Not verified"))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(
+      terminal.shownLines.suffix(2) == [
+        "Tool 2.0.0 is installed.", "Start Tool again to use 2.0.0.",
+      ])
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `at the cursor too`() throws {
+    let terminal = try tool.show(["prompt", "--inline"] + site.options)
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(terminal.shownLines.last == "Start Tool again to use 2.0.0.")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `in plain lines too`() throws {
+    tool.environment["TERM"] = "dumb"
+    let terminal = try tool.start(["prompt"] + site.options)
+    try terminal.wait(for: "[1]")
+    #expect(try terminal.end(with: "u\n") == .exit(0))
+    #expect(terminal.output.contains("Tool 2.0.0 is installed."))
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `a failure is told in the user's language, and the update is offered again`() throws {
+    tool.environment["LANG"] = "de_DE.UTF-8"
+    try site.site.write("something else", to: "tool-2.0.0.tar.gz")
+    let terminal = try tool.show(["prompt"] + site.options)
+    #expect(try terminal.end(with: "a") == .exit(77))
+    #expect(terminal.output.contains("der Download ließ sich nicht prüfen"))
+    #expect(site.says == "tool 1.4.0")
+  }
+}
