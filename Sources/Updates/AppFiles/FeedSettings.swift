@@ -22,7 +22,7 @@ public struct FeedSettings: Equatable, Sendable {
   public var allowsPrereleases = false
   /// The text before the version in the tags of a `github` feed, such as `cli-v`.
   public var tagPrefix: String?
-  /// RFC 6901 pointers to `version`, `notes`, `url` and `date` in a document of a `json` feed.
+  /// RFC 6901 pointers to `version`, `notes`, `url`, `date` and `assets` for a `json` feed.
   public var pointers: [String: String] = [:]
   /// The base URL of the App Store lookup; nil for Apple's.
   public var lookupURL: String?

@@ -149,6 +149,13 @@ extension AssetName {
     """.split(separator: " ").map(String.init))
 }
 
+extension ReleaseAsset {
+  /// Whether the name is that of an archive, and not that of a page.
+  var isArchive: Bool {
+    AssetName(name, version: "").form.map { $0 < .bare } ?? false
+  }
+}
+
 extension UInt8 {
   /// Whether it is an ASCII letter, or part of a character beyond ASCII.
   fileprivate var isLetterOrBeyond: Bool {

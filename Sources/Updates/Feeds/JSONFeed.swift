@@ -2,7 +2,9 @@ import HarmlessText
 
 /// Any JSON document that names a version; JSON pointers (RFC 6901) locate its parts.
 ///
-/// If the app file has no pointers, they are `/version`, `/notes`, `/url` and `/date`.
+/// If the app file has no pointers, they are `/version`, `/notes`, `/url`, `/date` and `/assets`.
+/// The assets are an array of URLs, or of objects with `url` and, if known, `name`, `size` and
+/// `digest`, such as `sha256:` and 64 hexadecimal digits.
 package struct JSONFeed: Feed {
   /// The name of this kind of feed.
   package static let kind = "json"
@@ -31,7 +33,7 @@ package struct JSONFeed: Feed {
 /// Reads a release from a document whose form the app file describes.
 struct JSONFeedReader: Sendable {
   /// The parts of a release that a pointer can locate.
-  static let parts = ["version", "notes", "url", "date"]
+  static let parts = ["version", "notes", "url", "date", "assets"]
 
   private let pointers: [String: Place]
   /// Whether the app file gives the pointers; if so, a pointer that leads nowhere gives a warning.
@@ -85,6 +87,17 @@ struct JSONFeedReader: Sendable {
     read("date", of: document, as: date, into: &reading) { value, release in
       release.publishedAt = Self.date(value)
       return release.publishedAt != nil
+    }
+    read("assets", of: document, as: "an array of URLs or objects", into: &reading) {
+      value, release in
+      guard let entries = value.arrayValue else { return false }
+      release.assets = FeedAssets(urlKeys: ["url", "browser_download_url"]).files(in: entries)
+      return true
+    }
+    if reading.release.assets.isEmpty, let url = reading.release.storeURL,
+      let asset = ReleaseAsset(at: url), asset.isArchive
+    {
+      reading.release.assets = [asset]
     }
     return reading
   }

@@ -73,8 +73,8 @@ public struct Release: Equatable, Sendable {
   public var downloadURL: String?
   /// The size of the download in bytes.
   public var size: Int?
-  /// The files that it offers for download; `downloadURL` is one of them if there is only one.
-  package var assets: [ReleaseAsset] = []
+  /// The files that it offers for download, which are read only if they are needed.
+  var assetList = AssetList.known([])
   /// Further information from the store.
   public var listing: StoreListing
 
@@ -97,6 +97,12 @@ public struct Release: Equatable, Sendable {
 }
 
 extension Release {
+  /// The files that it offers for download; `downloadURL` is one of them if there is only one.
+  package var assets: [ReleaseAsset] {
+    get { assetList.files }
+    set { assetList = .known(newValue) }
+  }
+
   /// Whether the feed's mark or the version's text says that it is a pre-release.
   var isBeforeFinal: Bool {
     isPrerelease || version?.isPrerelease ?? false

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A file that a release offers for download.
 package struct ReleaseAsset: Equatable, Sendable {
   /// The file's name, harmless and without folders.
@@ -16,5 +18,48 @@ package struct ReleaseAsset: Equatable, Sendable {
     self.url = url
     self.size = size
     self.digest = digest
+  }
+}
+
+extension ReleaseAsset {
+  /// The most files of a release that are read.
+  static let limit = 1000
+  /// The longest name in bytes, as in file systems.
+  private static let nameLimit = 255
+
+  /// The file at a URL, named like the last part of its path; nil if that is not a name.
+  init?(at url: String, size: Int? = nil, digest: Checksum? = nil) {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let last = path.split(separator: "/", omittingEmptySubsequences: false).last,
+      let name = last.percentDecoded.flatMap(Self.name)
+    else { return nil }
+    self.init(name: name, url: url, size: size, digest: digest)
+  }
+
+  /// A file's name in harmless characters; nil if it is empty, too long, or leads to a folder.
+  static func name(_ text: String) -> String? {
+    guard text.utf8.count <= nameLimit else { return nil }
+    let name = text.harmlessLine()
+    let isName = !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0x2F)
+    return isName ? name : nil
+  }
+}
+
+/// The files of a release.
+///
+/// A list of a hundred releases may name thousands of files, of which one is needed at most.
+enum AssetList: Equatable, Sendable {
+  case known([ReleaseAsset])
+  case unread(@Sendable () -> [ReleaseAsset])
+
+  var files: [ReleaseAsset] {
+    switch self {
+    case .known(let files): files
+    case .unread(let read): read()
+    }
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.files == other.files
   }
 }

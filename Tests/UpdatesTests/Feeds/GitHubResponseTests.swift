@@ -22,6 +22,8 @@ import UpdatesTestSupport
     #expect(
       newest.downloadURL == "https://github.com/octo/tool/releases/download/v2.1.0/tool.tar.gz")
     #expect(newest.size == 48_123_904)
+    #expect(newest.assets.map(\.name) == ["tool.tar.gz"])
+    #expect(newest.assets.first?.url == newest.downloadURL)
     #expect(
       answer.warnings.map(\.message) == [
         "'[3].tag_name' is \"cli-v2.0\", expected a version",
@@ -33,6 +35,7 @@ import UpdatesTestSupport
     let release = try #require(try answer("real-answer", prefix: "cli-").releases.first)
     #expect(release.version?.text == "2.0")
     #expect(release.downloadURL == nil && release.size == nil)
+    #expect(release.assets.map(\.name).first == "a-linux.tar.gz")
   }
 
   @Test func `one release alone is a list of one`() throws {
@@ -130,6 +133,36 @@ import UpdatesTestSupport
     let releases = try answer("asset-of-wrong-types").releases
     #expect(releases.count == 3)
     #expect(releases.allSatisfy { $0.downloadURL == nil && $0.size == nil })
+    #expect(releases.allSatisfy { $0.assets == [] })
+  }
+
+  @Test func `the assets that can be downloaded are read`() throws {
+    let releases = try answer("many-assets").releases
+    let place = "https://github.com/octo/tool/releases/download/v2.0/"
+    let digest = try Checksum(hex: String(repeating: "0123456789abcdef", count: 4))
+    #expect(
+      releases[0].assets == [
+        ReleaseAsset(
+          name: "tool-linux-amd64.tar.gz", url: place + "tool-linux-amd64.tar.gz", size: 1234,
+          digest: digest),
+        ReleaseAsset(name: "tool-macos.zip", url: place + "tool-macos.zip", size: 10),
+        ReleaseAsset(name: "SHA256SUMS", url: place + "SHA256SUMS"),
+        ReleaseAsset(name: "abc.zip", url: place + "x", size: 10),
+        ReleaseAsset(name: "x.zip", url: place + "x.zip", size: 10),
+      ])
+    #expect(releases[0].downloadURL == nil && releases[1].assets == [])
+  }
+
+  @Test func `of too many assets the first thousand are read`() throws {
+    let assets = (0..<1200).map { number -> JSON in
+      [
+        "name": .string("\(number)"),
+        "browser_download_url": .string("https://example.com/\(number)"),
+      ]
+    }
+    let document: JSON = [["tag_name": "1.0", "assets": .array(assets)]]
+    let answer = try GitHubResponse(document, source: "here", tags: GitHubTags(scheme: .dotted))
+    #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
   }
 
   @Test func `no address opens anything but a web page`() throws {

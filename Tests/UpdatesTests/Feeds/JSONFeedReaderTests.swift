@@ -26,6 +26,36 @@ import UpdatesTestSupport
     #expect(reading.release.notes == nil && reading.warnings == [])
   }
 
+  @Test func `assets are URLs, or objects with one`() throws {
+    let digest = try Checksum(hex: String(repeating: "ab", count: 32))
+    let assets = [
+      ReleaseAsset(name: "tool 1.tar.gz", url: "https://example.com/dl/tool%201.tar.gz?x=1"),
+      ReleaseAsset(name: "tool.zip", url: "https://example.com/get/7", size: 7, digest: digest),
+    ]
+    #expect(try read("assets").release.assets == assets)
+    let pointers = ["version": "/version", "assets": "/assets"]
+    #expect(try read("assets", pointers).release.assets == assets)
+    #expect(try read("assets", ["version": "/version"]).release.assets == [])
+    let wrong = try read("assets", ["version": "/version", "assets": "/version"])
+    #expect(
+      wrong.warnings.map(\.message) == [
+        "'/version' is \"2.0\", expected an array of URLs or objects"
+      ])
+  }
+
+  @Test(arguments: [
+    ("https://example.com/dl/tool-2.0.tar.gz", "tool-2.0.tar.gz"),
+    ("https://example.com/tool.zip?token=1#x", "tool.zip"), ("https://example.com/tool", nil),
+    ("https://example.com/", nil), ("https://example.com/notes.html", nil),
+    ("https://example.com/a%2Fb.zip", nil),
+  ])
+  func `a URL of an archive is an asset`(url: String, name: String?) throws {
+    let reading = try JSONFeedReader(pointers: [:], scheme: .dotted)
+      .release(in: ["version": "2.0", "url": .string(url)], source: "here")
+    #expect(reading.release.storeURL == url && reading.release.downloadURL == nil)
+    #expect(reading.release.assets == name.map { [ReleaseAsset(name: $0, url: url)] } ?? [])
+  }
+
   @Test func `with pointers only the parts that have one are read`() throws {
     let release = try read("defaults", ["version": "/version"]).release
     #expect(release == Release(version: release.version))

@@ -112,6 +112,7 @@ enum AppcastTerm: String {
   case system = "sparkle:os"
   case hardware = "sparkle:hardwareRequirements"
   case deltaFrom = "sparkle:deltaFrom"
+  case edSignature = "sparkle:edSignature"
 
   /// Matches by namespace and local name, regardless of the prefix in the document.
   init?(_ name: XMLName) {

@@ -58,6 +58,8 @@ struct GitHubResponse: Sendable {
     warnings.append(Warning(code: "feed.element", message: sentence))
   }
 
+  private static let assets = FeedAssets(urlKeys: ["browser_download_url"])
+
   private static func release(_ version: Version, _ members: JSONObject) -> Release {
     var release = Release(version: version)
     for member in members.members {
@@ -69,10 +71,12 @@ struct GitHubResponse: Sendable {
       case ("html_url", .string(let text)): release.storeURL = webURL(text)
       case ("draft", .bool(let isDraft)): release.isWithdrawn = isDraft
       case ("prerelease", .bool(let isPrerelease)): release.isPrerelease = isPrerelease
-      case ("assets", .array(let assets)) where assets.count == 1:
+      case ("assets", .array(let entries)):
+        release.assetList = assets.list(of: entries)
         // If there are several, nothing says which asset is for which system.
-        release.downloadURL = assets[0]["browser_download_url"]?.stringValue.flatMap(webURL)
-        release.size = assets[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+        guard entries.count == 1 else { continue }
+        release.downloadURL = entries[0]["browser_download_url"]?.stringValue.flatMap(webURL)
+        release.size = entries[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
       default: break
       }
     }

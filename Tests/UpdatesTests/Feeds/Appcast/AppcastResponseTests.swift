@@ -30,6 +30,11 @@ import UpdatesTestSupport
     #expect(release.publishedAt?.iso8601 == "2026-01-05T08:30:00Z")
     #expect(release.downloadURL == "https://example.com/dl/Tool-2.1.0.zip?a=1&b=2")
     #expect(release.size == 1_623_481)
+    let asset = try #require(release.assets.first)
+    #expect(asset.name == "Tool-2.1.0.zip" && asset.url == release.downloadURL)
+    #expect(asset.size == release.size && asset.digest == nil)
+    #expect(asset.edSignature?.hasPrefix("7cLALFUHSwvEJWSk") == true)
+    #expect(release.assets.count == 1)
   }
 
   @Test func `versions may be attributes of the enclosure`() throws {
@@ -37,8 +42,10 @@ import UpdatesTestSupport
     var expected = Release(version: try Version("2.0"))
     expected.build = "200"
     expected.publishedAt = Date(iso8601: "2026-01-01T12:00:00Z")
-    expected.downloadURL = "https://example.com/dl/Tool-2.0.zip"
+    let url = "https://example.com/dl/Tool-2.0.zip"
+    expected.downloadURL = url
     expected.size = 1_600_000
+    expected.assets = [ReleaseAsset(name: "Tool-2.0.zip", url: url, size: 1_600_000)]
     #expect(release == expected)
   }
 
@@ -212,6 +219,9 @@ import UpdatesTestSupport
     let release = try #require(try answer("fields-of-wrong-kinds").releases.first)
     var expected = Release(version: release.version)
     expected.downloadURL = "https://example.com/x"
+    expected.assets = [ReleaseAsset(name: "x", url: "https://example.com/x")]
+    // Whether a signature is valid is decided when the file is verified.
+    expected.assets[0].edSignature = "a b"
     #expect(release == expected)
   }
 
