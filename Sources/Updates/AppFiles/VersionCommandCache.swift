@@ -45,6 +45,11 @@ package struct VersionCommandCache: Equatable, Sendable {
       through: FileSystem.temporaryName(beside: path), isDurable: false)
   }
 
+  /// Forgets the answer; one that cannot be removed is compared with the program as before.
+  package func forget() {
+    try? FileSystem.remove(path)
+  }
+
   private static func entry(
     command: VersionCommand, program: FileFacts, version: String
   ) -> JSON {

@@ -19,7 +19,7 @@ extension CommandTable {
     [
       CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
       CommandGroup.Row("notify --at-exit", "when it ends: the notice follows its output"),
-      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks now and asks"),
+      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
       CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
       CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),
     ])
@@ -29,10 +29,9 @@ extension CommandTable {
     [
       CommandGroup.Row("demo", "try the prompt with sample data"),
       CommandGroup.Row("explain", "check, and explain the decision step by step"),
-      CommandGroup.Row("notes", "read the release notes"),
-      CommandGroup.Row("install, rollback", "update without asking, or go back; see 'history'"),
-      CommandGroup.Row("skip, snooze", "be silent about a version, or for a while"),
-      CommandGroup.Row("status, reset", "show or forget what is remembered"),
+      CommandGroup.Row("notes, history", "read the release notes, and what was installed when"),
+      CommandGroup.Row("install, rollback", "update without asking, or go back"),
+      CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("watch", "keep checking, and print one line per event"),
       CommandGroup.Row("apps", "register the apps to check"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),

@@ -64,8 +64,18 @@ struct AppSelection {
   }
 
   /// Looks up the installed version, and runs the version command if that is needed.
-  mutating func askVersionCommand(in world: World) {
+  ///
+  /// With `isFresh`, the command runs even if its program is the same file as at its last answer,
+  /// which says nothing if that program is an interpreter.
+  mutating func askVersionCommand(in world: World, isFresh: Bool = false) {
+    if isFresh { forgetVersion() }
     findVersion(world.environment, mayRun: true)
+  }
+
+  /// Forgets the last answer of the version command.
+  func forgetVersion() {
+    guard !checker.options.dryRun, let cache = try? checker.record.cache else { return }
+    VersionCommandCache(folder: cache.folder).forget()
   }
 
   /// Looks up the last answer of the version command, if only that knows the installed version.

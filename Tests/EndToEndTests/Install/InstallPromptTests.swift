@@ -24,7 +24,8 @@ import UpdatesTestSupport
   }
 
   @Test func `at the cursor too`() throws {
-    let terminal = try tool.show(["prompt", "--inline"] + site.options)
+    let terminal = try tool.start(["prompt", "--inline"] + site.options)
+    try terminal.waitForInlineKeys()
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(terminal.shownLines.last == "Start Tool again to use 2.0.0.")
     #expect(site.says == "tool 2.0.0")
@@ -33,17 +34,18 @@ import UpdatesTestSupport
   @Test func `in plain lines too`() throws {
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["prompt"] + site.options)
-    try terminal.wait(for: "[1]")
+    try terminal.wait(for: "Your choice (a number or a letter):")
     #expect(try terminal.end(with: "u\n") == .exit(0))
     #expect(terminal.output.contains("Tool 2.0.0 is installed."))
     #expect(site.says == "tool 2.0.0")
   }
 
   @Test func `a failure is told in the user's language, and the update is offered again`() throws {
+    tool.environment["LC_ALL"] = nil
     tool.environment["LANG"] = "de_DE.UTF-8"
     try site.site.write("something else", to: "tool-2.0.0.tar.gz")
     let terminal = try tool.show(["prompt"] + site.options)
-    #expect(try terminal.end(with: "a") == .exit(77))
+    #expect(try terminal.end(with: "u") == .exit(77))
     #expect(terminal.output.contains("der Download ließ sich nicht prüfen"))
     #expect(site.says == "tool 1.4.0")
   }

@@ -36,7 +36,7 @@ enum InstallCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
-    selection.askVersionCommand(in: world)
+    selection.askVersionCommand(in: world, isFresh: true)
     selection.checker.options.countsAnnouncement = false
     selection.checker.options.ignoresSkipAndSnooze = true
     var report = try world.report(of: selection)
@@ -79,13 +79,17 @@ enum InstallCommand: ToolCommand {
       switch selection.action {
       case .install(let action) where !update.isInformational: try install(action, &reply)
       case .run where !update.isInformational: try run(&reply)
-      default: throw Failure.nothingToRun(update.page)
+      default:
+        let failure = Failure.nothingToRun(update.page)
+        reply.failure = failure
+        reply.exitCode = failure.exitCode
+        reply.result = "failed"
       }
     }
 
     private func install(_ action: InstallAction, _ reply: inout Reply) throws {
       var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-      flow.tellsEvents = arguments.has("progress")
+      flow.tellsEvents = arguments.value("progress") != nil
       flow.keepsUnproved = arguments.has("keep")
       guard !arguments.has("dry-run") else {
         let plan = try flow.plan(for: update)
@@ -161,7 +165,7 @@ extension Failure {
   /// There is nothing that could be done without a person.
   fileprivate static func nothingToRun(_ page: String?) -> Failure {
     Failure(
-      code: "action.none", message: "the app file says neither what to install nor what to run",
+      code: "install.no-action", message: "the app file says neither what to install nor what to run",
       hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
       exitCode: .badAppFile)
   }

@@ -140,6 +140,7 @@ struct InstallFlow {
   // MARK: Remembering
 
   private func remember(_ report: InstallReport) -> InstallReport {
+    selection.forgetVersion()
     var record = InstallRecord(
       at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: "install")

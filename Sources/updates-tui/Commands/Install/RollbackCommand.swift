@@ -33,11 +33,11 @@ enum RollbackCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
-    selection.askVersionCommand(in: world)
+    selection.askVersionCommand(in: world, isFresh: true)
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-    flow.tellsEvents = arguments.has("progress")
+    flow.tellsEvents = arguments.value("progress") != nil
     let version = try arguments.value("to").map { try selection.version($0) }
     var reply = Reply(text: nil, result: "rolled-back", members: blankMembers)
     reply.warnings = selection.warnings
