@@ -16,11 +16,13 @@ struct InstallRun: Sendable {
   /// Removes everything except kept versions and a download that the next run can continue.
   func finish() async {
     await onThreadOfItsOwn {
+      var kept = DownloadItem.parts(of: Self.download).union([KeptVersions.name])
+      // As long as there is a journal, the next run needs the version that it may bring back.
+      if FileSystem.isThere(folder.shown(InstallJournal.name)) {
+        kept.formUnion([InstallJournal.name, Self.old])
+      }
       // What cannot be removed now is removed by the next run.
-      try? staging.finish(
-        keeping: DownloadItem.parts(of: Self.download).union([
-          KeptVersions.name, InstallJournal.name, Self.old,
-        ]))
+      try? staging.finish(keeping: kept)
     }
   }
 
@@ -139,11 +141,15 @@ struct InstallRun: Sendable {
     do {
       try staging.replace(with: Self.new, mask: Self.mask)
     } catch {
-      // The old version is in place.
-      try? folder.remove(InstallJournal.name)
+      // If the new version is in place nevertheless, the next run proves it.
+      if try !isInPlace(journal) { try folder.remove(InstallJournal.name) }
       throw error
     }
     return try complete(journal)
+  }
+
+  private func isInPlace(_ journal: InstallJournal) throws(FileError) -> Bool {
+    try staging.parent.identity(of: staging.name)?.isSame(as: journal.new) ?? false
   }
 
   /// Nobody but the owner may write to what is installed.
@@ -163,7 +169,7 @@ struct InstallRun: Sendable {
         report.isProved = false
         guard journal.purpose == .installing, !installer.keepsUnproved else {
           report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
-          try keepOld(journal)
+          end(journal, &report)
           return report
         }
         try bringBack()
@@ -171,8 +177,19 @@ struct InstallRun: Sendable {
       }
       report.isProved = true
     }
-    try keepOld(journal)
+    end(journal, &report)
     return report
+  }
+
+  /// Keeps the old version; if that fails, the next run tries again.
+  private func end(_ journal: InstallJournal, _ report: inout InstallReport) {
+    do {
+      try keepOld(journal)
+    } catch {
+      let problem = InstallError(error).summary
+      report.warnings.append(
+        Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
+    }
   }
 
   /// Keeps the old version after an update; after going back, forgets the one that was left.
@@ -185,20 +202,35 @@ struct InstallRun: Sendable {
           Self.old, of: folder,
           as: KeptVersion(version: journal.from, digest: journal.oldDigest))
       }
+      // What is installed again need not be kept.
+      if let version = journal.to, version != journal.from { try versions.forget(version) }
     case .goingBack:
       try folder.removeTree(Self.old)
       if let version = journal.to { try versions.forget(version) }
-      try versions.tidy()
     }
-    try folder.remove(InstallJournal.name)
+    try versions.tidy()
+    endJournal()
+  }
+
+  /// Removes what the journal lists, and then the journal.
+  ///
+  /// If something cannot be removed, the journal stays too, and the next run tries again.
+  private func endJournal() {
+    do throws(FileError) {
+      for name in [Self.old, Self.new, Self.download, Unpacking.extracted] {
+        try folder.removeTree(name)
+      }
+      try folder.remove(InstallJournal.name)
+    } catch {
+      // The version in place is whole and proved.
+    }
   }
 
   /// Puts the old version back in place, and removes the new one.
   private func bringBack() throws {
     installer.tells?(.rollingBack)
     try staging.replace(with: Self.old)
-    try folder.removeTree(Self.old)
-    try folder.remove(InstallJournal.name)
+    endJournal()
   }
 
   // MARK: After a killed run
@@ -211,8 +243,7 @@ struct InstallRun: Sendable {
           try folder.removeTree(Self.old)
           return nil
         }
-        let inPlace = try staging.parent.identity(of: staging.name)
-        guard inPlace?.isSame(as: journal.new) ?? false else {
+        guard try isInPlace(journal) else {
           try undo(journal)
           return nil
         }
@@ -233,6 +264,6 @@ struct InstallRun: Sendable {
         try folder.removeTree(name)
       }
     }
-    try folder.remove(InstallJournal.name)
+    endJournal()
   }
 }

@@ -43,8 +43,9 @@ package struct InstallTarget: Equatable, Sendable {
   var name: String { String(place.split(separator: "/").last ?? "") }
 
   /// Throws if somebody else could change what the path leads to, or if this user may not.
-  private static func checkFolders(to path: String, home: String?) throws {
-    for folder in try InspectedFile.folders(onTheWayTo: path, home: home) {
+  static func checkFolders(to path: String, home: String?) throws {
+    let own = FileSystem.folder(of: path)
+    for folder in try InspectedFile.folders(onTheWayTo: own + "/.", home: home) {
       guard [User.current, User.root].contains(folder.owner) else {
         throw InstallError.foreignFolder(path: folder.path, user: folder.owner)
       }
@@ -52,7 +53,6 @@ package struct InstallTarget: Equatable, Sendable {
         throw InstallError.writableByOthers(path: folder.path)
       }
     }
-    let folder = FileSystem.folder(of: path)
-    guard FileSystem.isWritable(folder) else { throw InstallError.notWritable(folder: folder) }
+    guard FileSystem.isWritable(own) else { throw InstallError.notWritable(folder: own) }
   }
 }

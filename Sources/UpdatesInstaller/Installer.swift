@@ -72,18 +72,9 @@ package struct Installer: Sendable {
   private func run<Value: Sendable>(
     _ body: @Sendable (InstallRun) async throws(InstallError) -> Value
   ) async throws(InstallError) -> Value {
+    if isUnfinished { try await restore() }
     let target = try InstallTarget(action, environment: environment)
-    let tells = tells
-    let staging: Staging?
-    do throws(StagingError) {
-      staging = try await Staging.open(
-        target.place, patience: Self.patience, makesParent: false, followsLink: false,
-        keepingOldAs: InstallRun.old
-      ) { tells?(.waiting($0)) }
-    } catch {
-      throw .staging(error)
-    }
-    guard let staging else { throw .cancelled }
+    let staging = try await staging(of: target.place, followsLink: false)
     let run = InstallRun(installer: self, target: target, staging: staging)
     do throws(InstallError) {
       let value = try await body(run)
@@ -93,6 +84,33 @@ package struct Installer: Sendable {
       await run.finish()
       throw error
     }
+  }
+
+  /// Brings back a target that a killed run has left between two renames.
+  private func restore() async throws(InstallError) {
+    guard let path = action.path(home: environment["HOME"]) else { return }
+    try InstallError.wrapping {
+      try InstallTarget.checkFolders(to: path, home: environment["HOME"])
+    }
+    // Opening the folder is enough.
+    _ = try await staging(of: path, followsLink: action.followsLink)
+  }
+
+  private func staging(
+    of path: String, followsLink: Bool
+  ) async throws(InstallError) -> Staging {
+    let tells = tells
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await Staging.open(
+        path, patience: Self.patience, makesParent: false, followsLink: followsLink,
+        keepingOldAs: InstallRun.old
+      ) { tells?(.waiting($0)) }
+    } catch {
+      throw .staging(error)
+    }
+    guard let staging else { throw .cancelled }
+    return staging
   }
 }
 

@@ -46,7 +46,6 @@ struct KeptVersions {
     let file = try place.create(Self.record)
     try file.write(version.fileContents)
     try parent.rename(old, to: place, as: Self.content)
-    try tidy()
   }
 
   /// Removes all but the last versions, and what a killed process has left.

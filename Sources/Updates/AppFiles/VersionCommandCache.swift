@@ -39,10 +39,11 @@ package struct VersionCommandCache: Equatable, Sendable {
   ) throws(FileError) {
     let entry = Self.entry(command: command, program: program, version: version)
     try FileSystem.makeFolder(FileSystem.folder(of: path))
-    // A lost answer only means another run of the command, so the write need not be durable.
+    // A lost answer only means another run of the command, so the write need not be durable. The
+    // temporary file has one name, so that the next write replaces what a killed process left.
     try FileSystem.replace(
       path, with: Array(entry.textInOrder.utf8),
-      through: FileSystem.temporaryName(beside: path), isDurable: false)
+      through: FileSystem.folder(of: path) + "/.version-command.json.new", isDurable: false)
   }
 
   /// Forgets the answer; one that cannot be removed is compared with the program as before.

@@ -39,6 +39,15 @@ package struct InstallRecord: Equatable, Sendable {
 }
 
 extension InstallRecord {
+  /// Whether both are about the same installation, which a later run completed.
+  package func isSame(as other: InstallRecord) -> Bool {
+    var copy = self
+    copy.at = other.at
+    return copy == other
+  }
+}
+
+extension InstallRecord {
   /// Reads a record; nil if a part that every record has is missing.
   init?(_ value: JSON) {
     func text(_ key: String) -> String? { value[key]?.stringValue?.harmlessLine(limit: 2000) }

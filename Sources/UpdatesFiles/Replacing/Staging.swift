@@ -252,6 +252,7 @@ package final class Staging: Sendable {
       return try parent.rename(name, to: outer, as: Name.counterpart)
     }
     guard try !outer.exchange(Name.counterpart, with: parent, name) else { return }
+    guard try !replaceFile(facts) else { return }
     try parent.rename(name, to: outer, as: Name.old)
     do {
       try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(name))
@@ -262,6 +263,25 @@ package final class Staging: Sendable {
     }
     // If this fails, `settle` recognises the old version by its name.
     try? outer.rename(Name.old, as: Name.counterpart)
+  }
+
+  /// Replaces a file by renaming the new one over it; false if the old one can have no second name.
+  ///
+  /// The destination exists at any time, also where the file system cannot exchange names.
+  private func replaceFile(_ facts: FileFacts) throws -> Bool {
+    guard facts.kind == .regular, (try? parent.link(name, to: outer, as: Name.old)) != nil else {
+      return false
+    }
+    do {
+      try outer.rename(Name.counterpart, to: parent, as: name)
+    } catch {
+      // The first error is the one to report; if this fails, `settle` tries again.
+      try? outer.remove(Name.old)
+      throw error
+    }
+    // If this fails, `settle` recognises the old version by its name.
+    try? outer.rename(Name.old, as: Name.counterpart)
+    return true
   }
 
   // MARK: - What comes after it
@@ -286,6 +306,11 @@ package final class Staging: Sendable {
       if try parent.facts(of: name) == nil {
         try outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
         try parent.synchronize()
+      } else if Self.isSame(
+        try outer.identity(of: Name.old), try parent.identity(of: name))
+      {
+        // The old file has got its second name, but the new one was not renamed over it.
+        try outer.remove(Name.old)
       } else if try outer.facts(of: Name.counterpart) != nil {
         // Somebody has put something in place between the two renames.
         state.kept = try keep(Name.old)

@@ -11,12 +11,13 @@ enum Renaming: String, CustomTestStringConvertible {
 
 /// What befalls one system call of a program.
 enum Fault: CustomTestStringConvertible {
-  case diskFull, inputOutputError, kill
+  case diskFull, inputOutputError, interrupted, kill
 
   var testDescription: String {
     switch self {
     case .diskFull: "ENOSPC"
     case .inputOutputError: "EIO"
+    case .interrupted: "EINTR"
     case .kill: "SIGKILL"
     }
   }
@@ -25,6 +26,7 @@ enum Fault: CustomTestStringConvertible {
     switch self {
     case .diskFull: "\(ENOSPC)"
     case .inputOutputError: "\(EIO)"
+    case .interrupted: "\(EINTR)"
     case .kill: "kill"
     }
   }

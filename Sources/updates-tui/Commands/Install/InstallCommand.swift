@@ -36,6 +36,11 @@ enum InstallCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    if case .install(let action) = selection.action, !arguments.has("dry-run") {
+      try InstallFlow(
+        selection: selection, action: action, app: selection.knownApp, world: world
+      ).settle()
+    }
     selection.askVersionCommand(in: world, isFresh: true)
     selection.checker.options.countsAnnouncement = false
     selection.checker.options.ignoresSkipAndSnooze = true
@@ -165,7 +170,8 @@ extension Failure {
   /// There is nothing that could be done without a person.
   fileprivate static func nothingToRun(_ page: String?) -> Failure {
     Failure(
-      code: "install.no-action", message: "the app file says neither what to install nor what to run",
+      code: "install.no-action",
+      message: "the app file says neither what to install nor what to run",
       hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
       exitCode: .badAppFile)
   }

@@ -93,22 +93,30 @@ struct InstallFlow {
     _ title: String, to version: String?, _ installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
   ) throws -> InstallReport {
-    if installer.isUnfinished {
-      let settled = try result(showing: title, of: installer) {
-        (installer) async throws(InstallError) in
-        try await installer.settle()
-      }
-      switch settled {
-      case .success(let report?): _ = remember(report)
-      case .success(nil): break
-      case .failure(let error): remember(error, nil)
-      }
-    }
+    try settle(installer, title)
     switch try result(showing: title, of: installer, work) {
     case .success(let report): return remember(report)
     case .failure(let error):
       if error != .cancelled { remember(error, version) }
       throw Failure(error)
+    }
+  }
+
+  /// Completes what a killed run has begun, and remembers that.
+  func settle() throws {
+    try settle(try installer(), words.text(.waiting))
+  }
+
+  private func settle(_ installer: Installer, _ title: String) throws {
+    guard installer.isUnfinished else { return }
+    let settled = try result(showing: title, of: installer) {
+      (installer) async throws(InstallError) in
+      try await installer.settle()
+    }
+    switch settled {
+    case .success(let report?): _ = remember(report)
+    case .success(nil): break
+    case .failure(let error): remember(error, nil)
     }
   }
 
@@ -152,7 +160,7 @@ struct InstallFlow {
     var report = report
     do {
       try selection.checker.record.state.change { state in
-        state.installs.append(record)
+        if !(state.installs.last.map(record.isSame(as:)) ?? false) { state.installs.append(record) }
         state.pending = nil
         if report.outcome == .wentBack, let version = report.from { state.skip(version) }
       }
