@@ -1,0 +1,127 @@
+/// Documents of package managers and registries, each of which names the version to install.
+///
+/// Every reader returns nil if the document does not name one that can be installed.
+enum ChannelDocument {
+  /// Reads `brew info --json=v2`, or the document of one formula or one cask.
+  ///
+  /// The form is described at https://formulae.brew.sh/docs/api/.
+  static func homebrew(_ document: JSON) -> String? {
+    let entry = document["formulae"]?.arrayValue?.first ?? document["casks"]?.arrayValue?.first
+    let package = entry ?? document
+    guard package["disabled"]?.boolValue != true else { return nil }
+    let version = package["versions"]?["stable"]?.stringValue ?? package["version"]?.stringValue
+    // The version of a cask may be followed by parts of its URL, as in `2.0.0,4f1a`.
+    return version.map { String($0.prefix { $0 != "," }) }
+  }
+
+  /// Reads npm's document of a package, or of one of its versions.
+  static func npm(_ document: JSON) -> String? {
+    (document["dist-tags"]?["latest"] ?? document["version"])?.stringValue
+  }
+
+  /// Reads PyPI's JSON document of a project; yanked versions and pre-releases are not installed.
+  static func python(_ document: JSON) -> String? {
+    guard let releases = document["releases"]?.objectValue else {
+      return document["info"]?["yanked"]?.boolValue == true
+        ? nil : document["info"]?["version"]?.stringValue
+    }
+    let installable = releases.members.filter { member in
+      member.value.arrayValue?.contains { $0["yanked"]?.boolValue != true } ?? false
+    }
+    return newest(of: installable.map(\.key))
+  }
+
+  /// Reads the document of a crate of crates.io, or its lines in the sparse index.
+  static func cargo(_ bytes: [UInt8]) throws(SyntaxError) -> String? {
+    let versions: [JSON]
+    if let lines = try? bytes.split(separator: 0x0A).map({ try JSON(parsing: Array($0)) }),
+      lines.contains(where: { $0["vers"] != nil })
+    {
+      versions = lines
+    } else {
+      versions = try JSON(parsing: bytes)["versions"]?.arrayValue ?? []
+    }
+    return newest(
+      of: versions.filter { $0["yanked"]?.boolValue != true }
+        .compactMap { ($0["num"] ?? $0["vers"])?.stringValue })
+  }
+
+  /// The newest version that is no pre-release.
+  static func newest(of texts: [String]) -> String? {
+    texts.compactMap { try? DottedVersion($0) }.filter { !$0.isPrerelease }.max()?.text
+  }
+}
+
+/// Answers of package managers in lines of text, as they are in the locale `C`.
+enum ChannelText {
+  /// Reads `apt-cache policy`, whose candidate respects the system's own preferences.
+  static func apt(_ text: String) -> String? {
+    field("Candidate", in: text).flatMap { $0 == "(none)" ? nil : withoutRevision($0) }
+      .map { version in
+        // `2.0+really1.9` means 1.9, and `2.0+dfsg` is 2.0 without some of its files.
+        if let really = version.firstRange(of: "+really") {
+          return String(version[really.upperBound...])
+        }
+        let cuts = ["+dfsg", "+ds", "~dfsg", "~ds"].compactMap {
+          version.firstRange(of: $0)?.lowerBound
+        }
+        return withDash(String(version[..<(cuts.min() ?? version.endIndex)]))
+      }
+  }
+
+  /// Reads `pacman -Si` or `zypper info`; the first of several repositories counts.
+  static func fieldVersion(_ text: String) -> String? {
+    field("Version", in: text).map { withDash(withoutRevision($0)) }
+  }
+
+  /// Reads `dnf repoquery`, which prints a version a line.
+  static func dnf(_ text: String) -> String? {
+    let versions = text.split(whereSeparator: \.isWhitespace).map { withDash(String($0)) }
+    return versions.count == 1 ? versions[0] : ChannelDocument.newest(of: versions)
+  }
+
+  /// Reads `flatpak remote-info`.
+  static func flatpak(_ text: String) -> String? { field("Version", in: text) }
+
+  /// Reads `snap info`: the version in the channel that the installation tracks.
+  static func snap(_ text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    let tracked = field("tracking", in: text) ?? "latest/stable"
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("channels:") }) else { return nil }
+    var last: String?
+    for line in lines[(start + 1)...] {
+      guard line.hasPrefix(" ") else { break }
+      let parts = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard parts.count > 1, parts[0].hasSuffix(":") else { continue }
+      // `^` stands for the version of the channel above it, `--` for none.
+      if parts[1] == "--" {
+        last = nil
+      } else if parts[1] != "^", parts[1] != "↑" {
+        last = parts[1]
+      }
+      if parts[0] == tracked + ":" { return last }
+    }
+    return nil
+  }
+
+  private static func field(_ name: String, in text: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
+      if parts.count == 2, parts[0] == name { return parts[1] }
+    }
+    return nil
+  }
+
+  /// `1:2.0.0-3` without its epoch and its revision.
+  private static func withoutRevision(_ text: String) -> String {
+    let version =
+      text.drop { $0.isNumber }.first == ":" ? text.drop { $0 != ":" }.dropFirst() : text[...]
+    guard let dash = version.lastIndex(of: "-") else { return String(version) }
+    return String(version[..<dash])
+  }
+
+  /// `2.0~rc1` as `2.0-rc1`, the way in which its author writes it.
+  private static func withDash(_ text: String) -> String {
+    text.replacing("~", with: "-").replacing("^", with: "+")
+  }
+}

@@ -1,0 +1,205 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct ChannelReadingTests {
+  private typealias Manager = Installation.Manager
+
+  private static let brewInfo = #"""
+    {"formulae": [{"name": "tool", "versions": {"stable": "2.0.0", "head": "HEAD"},
+    "revision": 1, "disabled": false}], "casks": []}
+    """#
+
+  private static let project = #"""
+    {"info": {"version": "2.1.0"}, "releases": {"1.9": [{"yanked": false}],
+    "1.10": [{"yanked": true}, {"yanked": false}], "2.0.0": [{"yanked": true}],
+    "2.1.0": [], "3.0rc1": [{"yanked": false}]}}
+    """#
+
+  private static let crate = #"""
+    {"crate": {"max_version": "3.0.0-rc.1"}, "versions": [{"num": "3.0.0-rc.1", "yanked": false},
+    {"num": "2.0.0", "yanked": true}, {"num": "1.9.0", "yanked": false}]}
+    """#
+
+  private static let index = #"""
+    {"name":"tool","vers":"1.9.0","yanked":false}
+    {"name":"tool","vers":"1.10.0","yanked":false}
+    {"name":"tool","vers":"2.0.0","yanked":true}
+    """#
+
+  private func version(_ manager: Installation.Manager, _ text: String) throws -> String? {
+    let installation = Installation(
+      manager: manager, method: "", package: "tool", path: "/tool", program: "/tool", evidence: "",
+      upgrade: .command(["x"], needsRoot: false))
+    let question = try #require(
+      ChannelQuestion(package: "tool", of: installation, urls: [manager: "https://example.com/"]))
+    return try question.version(in: Array(text.utf8))
+  }
+
+  @Test(
+    arguments: [
+      // brew info --json=v2
+      (brewInfo, "2.0.0"),
+      (#"{"formulae": [], "casks": [{"token": "tool", "version": "2.0.0,4f1a"}]}"#, "2.0.0"),
+      (#"{"formulae": [], "casks": [{"token": "tool", "version": "latest"}]}"#, "latest"),
+      // The documents of formulae.brew.sh
+      (#"{"name": "tool", "versions": {"stable": "2.0.0", "bottle": true}}"#, "2.0.0"),
+      (#"{"token": "tool", "version": "2.0.0"}"#, "2.0.0"),
+      (#"{"name": "tool", "versions": {"stable": "2.0.0"}, "disabled": true}"#, nil),
+      (#"{"formulae": [], "casks": []}"#, nil),
+      ("[]", nil),
+    ] as [(String, String?)])
+  func `Homebrew's documents`(text: String, expected: String?) throws {
+    #expect(try version(.homebrew, text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0-rc.1"}, "versions": {}}"#, "2.0.0"),
+      (#"{"name": "tool", "version": "2.0.0"}"#, "2.0.0"),
+      (#"{"dist-tags": {}}"#, nil),
+      (#"{"error": "Not found"}"#, nil),
+    ] as [(String, String?)])
+  func `npm's documents`(text: String, expected: String?) throws {
+    for manager in [Manager.npm, .pnpm, .yarn, .bun] {
+      #expect(try version(manager, text) == expected)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (project, "1.10"),
+      (#"{"info": {"version": "2.0.0", "yanked": false}}"#, "2.0.0"),
+      (#"{"info": {"version": "2.0.0", "yanked": true}}"#, nil),
+      ("{}", nil),
+    ] as [(String, String?)])
+  func `the documents of PyPI`(text: String, expected: String?) throws {
+    #expect(try version(.pipx, text) == expected)
+    #expect(try version(.uv, text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (crate, "1.9.0"),
+      (#"{"name":"tool","vers":"1.9.0","yanked":false}"#, "1.9.0"),
+      (index, "1.10.0"),
+      (#"{"versions": []}"#, nil),
+      ("{}", nil),
+    ] as [(String, String?)])
+  func `the documents of crates.io`(text: String, expected: String?) throws {
+    #expect(try version(.cargo, text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("2.0.0-1", "2.0.0"), ("1:2.0.0-1", "2.0.0"), ("2.0.0", "2.0.0"), ("2:2.0.0", "2.0.0"),
+      ("3.40.1-2+deb12u2", "3.40.1"), ("2.0.0-0ubuntu0.24.04.1", "2.0.0"),
+      ("2.0-beta-3", "2.0-beta"), ("2.0.0+dfsg1-2", "2.0.0"), ("2.0.0~ds-1", "2.0.0"),
+      ("2.0.0~rc1-1", "2.0.0-rc1"), ("1:2.0+really1.9-1", "1.9"), ("(none)", nil),
+    ] as [(String, String?)])
+  func `the candidate of apt is the author's version`(text: String, expected: String?) throws {
+    let policy = """
+      tool:
+        Installed: 1.4.0-1
+        Candidate: \(text)
+        Version table:
+       *** 1.4.0-1 100
+              100 /var/lib/dpkg/status
+      """
+    #expect(try version(.apt, policy) == expected)
+  }
+
+  @Test func `apt knows no such package`() throws {
+    #expect(try version(.apt, "") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Repository      : extra\nName            : tool\nVersion         : 1:2.0.0-3\n", "2.0.0"),
+      (
+        "Repository : testing\nVersion : 2.1.0-1\n\nRepository : extra\nVersion : 2.0.0-1\n",
+        "2.1.0"
+      ),
+      ("Description : Version\n", nil),
+    ] as [(String, String?)])
+  func `the answer of pacman`(text: String, expected: String?) throws {
+    #expect(try version(.pacman, text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("2.0.0\n", "2.0.0"), ("1.9.0\n\n2.0.0\n1.10.0\n", "2.0.0"), ("2.0.0~rc1\n", "2.0.0-rc1"),
+      ("", nil), ("Name           : tool\nVersion        : 2.0.0-1.2\n", "2.0.0"),
+    ] as [(String, String?)])
+  func `the answers of dnf and zypper`(text: String, expected: String?) throws {
+    #expect(try version(.dnf, text) == expected)
+  }
+
+  private static let snap = """
+    name:      tool
+    summary:   A tool
+    tracking:     2/stable
+    refresh-date: yesterday at 10:00 UTC
+    channels:
+      latest/stable:    3.0.0         2026-01-02 (120) 12MB classic
+      latest/candidate: ^
+      2/stable:         2.0.0         2026-01-02 (110) 12MB classic
+      2/candidate:      ^
+      2/edge:           2.1.0-dev     2026-01-02 (111) 12MB classic
+      1/stable:         --
+    installed:          1.4.0                    (100) 12MB classic
+    """
+
+  @Test(
+    arguments: [
+      ("2/stable", "2.0.0"), ("2/candidate", "2.0.0"), ("latest/candidate", "3.0.0"),
+      ("2/edge", "2.1.0-dev"), ("1/stable", nil), ("4/stable", nil),
+    ] as [(String, String?)])
+  func `Snap's answer for the channel that is tracked`(channel: String, expected: String?) throws {
+    let text = Self.snap.replacing("tracking:     2/stable", with: "tracking: \(channel)")
+    #expect(try version(.snap, text) == expected)
+  }
+
+  @Test func `Flatpak's answer`() throws {
+    let text = """
+      Tool - A tool
+
+                ID: com.example.Tool
+               Ref: app/com.example.Tool/x86_64/stable
+           Version: 2.0.0
+           License: MIT
+      """
+    #expect(try version(.flatpak, text) == "2.0.0")
+  }
+
+  @Test func `what is no JSON is an error`() {
+    #expect(throws: SyntaxError.self) { try version(.homebrew, "Error: no formula") }
+    #expect(throws: SyntaxError.self) { try version(.cargo, "<html>") }
+  }
+
+  @Test(
+    arguments: [
+      (Manager.homebrew, "/opt/b/bin/brew", ["/opt/b/bin/brew", "info", "--json=v2", "tool"]),
+      (.apt, "apt-get", ["apt-cache", "policy", "tool"]),
+      (.pacman, "pacman", ["pacman", "-Si", "tool"]),
+      (.dnf, "zypper", ["zypper", "--no-refresh", "--quiet", "info", "tool"]),
+    ] as [(Installation.Manager, String, [String])])
+  func `a manager is asked by a command that only reads`(
+    manager: Installation.Manager, program: String, words: [String]
+  ) {
+    let installation = Installation(
+      manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
+      upgrade: .command([program, "upgrade"], needsRoot: false))
+    #expect(
+      ChannelQuestion(package: "tool", of: installation, urls: [:])?.way == .command(words))
+    #expect(ChannelQuestion(package: "t", of: installation, urls: [.npm: "x"])?.manager == manager)
+  }
+
+  @Test(arguments: [Manager.npm, .cargo, .pipx, .nix, .mise, .standalone])
+  func `a registry without a URL is not asked`(manager: Installation.Manager) {
+    let installation = Installation(
+      manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
+      upgrade: .command(["x"], needsRoot: false))
+    #expect(ChannelQuestion(package: "tool", of: installation, urls: [:]) == nil)
+  }
+}
