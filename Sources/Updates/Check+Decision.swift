@@ -41,6 +41,7 @@ extension Check {
     facts.allowsPrereleases =
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = result.ruling
+    facts.channelAnswer = channelAnswer
     facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
     return facts

@@ -17,6 +17,8 @@ struct Check {
   let newRolloutID = State.newRolloutID()
   let scheme: VersionScheme
   var warnings: [Warning] = []
+  /// What the package manager of the installed copy has; nil if none was asked.
+  var channelAnswer: ChannelAnswer?
 
   init(checker: UpdateChecker) {
     self.checker = checker
@@ -42,6 +44,7 @@ struct Check {
       // Without an installed version nothing can be compared, so no feed is asked.
       guard app.version != nil else { throw CheckError.installedVersionMissing }
       result = try await askFeed()
+      try await askChannel(about: result)
       try await fetchLinkedNotes(into: &result)
       try await fetchFeatureTexts(into: &result)
     } catch {

@@ -13,6 +13,8 @@ package struct ByInstall: Equatable, Sendable {
   package var standalone: Action?
   /// Whether a command that needs root may run through `sudo`.
   package var usesSudo = false
+  /// The URLs of the documents in which a manager's registry names its versions.
+  package var channelURLs: [Installation.Manager: String] = [:]
 
   package init() {}
 }
@@ -52,6 +54,15 @@ package struct Privileges: Equatable, Sendable {
 }
 
 extension ByInstall {
+  /// The name of the package for the manager of an installation; nil if it is not to be updated.
+  func package(for installation: Installation) -> String? {
+    switch ways[installation.manager] {
+    case .package(let name): installation.mayBe(name) ? name : nil
+    case .command: installation.package
+    case nil: nil
+    }
+  }
+
   /// What Update does for an installation: a command, the action for a lone file, or nothing.
   package func action(for installation: Installation, with privileges: Privileges) -> Action {
     guard installation.manager != .standalone else {

@@ -3,8 +3,10 @@ extension AppFileReader {
   mutating func action(from value: JSON?, at place: String = "action") -> Action? {
     guard let action = object(value, at: place, isError: true) else { return nil }
     let known = ["open", "run", "install", "by-install"]
-    let settings = ["member", "asset", "follow"]
-    expect(known + settings + ["sudo"], in: action, under: place + ".")
+    let settings = [
+      "install": ["member", "asset", "follow"], "by-install": ["sudo", "channel-urls"],
+    ]
+    expect(known + settings.values.flatMap(\.self), in: action, under: place + ".")
     let kinds = known.filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected =
@@ -15,16 +17,15 @@ extension AppFileReader {
         isError: true)
       return nil
     }
+    for (kind, keys) in settings where kinds != [kind] {
+      for key in keys where action[key] != nil {
+        report(.unknownKey, at: "\(place).\(key)", isError: false)
+      }
+    }
     if kinds == ["install"] { return installAction(action, at: place) }
-    for key in settings where action[key] != nil {
-      report(.unknownKey, at: "\(place).\(key)", isError: false)
-    }
-    if action["sudo"] != nil, action["by-install"] == nil {
-      report(.unknownKey, at: place + ".sudo", isError: false)
-    }
     return openAction(action["open"], at: place + ".open")
       ?? commandTemplate(action["run"], at: place + ".run").map(Action.run)
-      ?? action["by-install"].flatMap { byInstallAction($0, sudo: action["sudo"]) }
+      ?? byInstallAction(in: action)
   }
 
   private mutating func installAction(

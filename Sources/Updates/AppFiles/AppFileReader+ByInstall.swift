@@ -1,10 +1,13 @@
 extension AppFileReader {
-  /// Reads `action.by-install`, with `action.sudo` beside it.
-  mutating func byInstallAction(_ value: JSON?, sudo: JSON?) -> Action? {
+  /// Reads `action.by-install`, with `action.sudo` and `action.channel-urls` beside it.
+  mutating func byInstallAction(in action: JSONObject) -> Action? {
     let place = "action.by-install"
-    guard let object = object(value, at: place, isError: true) else { return nil }
+    guard let value = action["by-install"],
+      let object = object(value, at: place, isError: true)
+    else { return nil }
     var ways = ByInstall()
-    ways.usesSudo = flag(sudo, at: "action.sudo") ?? false
+    ways.usesSudo = flag(action["sudo"], at: "action.sudo") ?? false
+    ways.channelURLs = channelURLs(action["channel-urls"])
     let managers = Installation.Manager.allCases.filter { $0 != .other }
     expect(managers.map(\.rawValue), in: object, under: place + ".")
     for manager in managers {
@@ -23,6 +26,22 @@ extension AppFileReader {
       return nil
     }
     return .byInstall(ways)
+  }
+
+  private mutating func channelURLs(_ value: JSON?) -> [Installation.Manager: String] {
+    let place = "action.channel-urls"
+    guard let object = object(value, at: place, isError: true) else { return [:] }
+    let managers: [Installation.Manager] = [
+      .homebrew, .npm, .pnpm, .yarn, .bun, .pipx, .uv, .cargo,
+    ]
+    expect(managers.map(\.rawValue), in: object, under: place + ".")
+    var urls: [Installation.Manager: String] = [:]
+    for manager in managers {
+      urls[manager] = address(object[manager.rawValue], at: "\(place).\(manager.rawValue)") {
+        WebAddress.accepts($0) ? nil : "an http or https URL"
+      }
+    }
+    return urls
   }
 
   private mutating func standaloneAction(_ value: JSON, at keyPath: String) -> Action? {

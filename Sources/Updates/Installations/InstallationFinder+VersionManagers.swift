@@ -40,7 +40,7 @@ extension InstallationFinder {
         .asdf, on: trail, fact: "which starts the version that asdf chooses",
         upgrade: .commands([["asdf", "install", "{package}", "latest"]]))
     }
-    return found(other: "for \(manager)", on: trail, reason: reason)
+    return found(other: "through \(manager)", on: trail, reason: reason)
   }
 }
 

@@ -87,7 +87,9 @@ extension Decision {
 
   /// Whether the update is not an offer, but only the answer to a check that always wants one.
   private var isHeld: Bool {
-    let reasons: [Reason] = [.upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout]
+    let reasons: [Reason] = [
+      .upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout, .notInChannel,
+    ]
     return reason.map(reasons.contains) ?? false
   }
 
@@ -117,6 +119,7 @@ public struct Gate: Equatable, Sendable {
     case operatingSystem = "operating-system"
     case coolDown = "cool-down"
     case rollout
+    case inChannel = "in-channel"
     case skipped
     case snoozed
     case notifyLimit = "notify-limit"

@@ -1,7 +1,25 @@
 extension Policy {
   /// Why a release that runs here is not offered yet; nil if it is offered.
   mutating func waiting(for release: Release) -> Reason? {
-    isTooYoung(release) ? .tooYoung : isBeforeItsTurn(release) ? .notInRollout : nil
+    isTooYoung(release)
+      ? .tooYoung
+      : isBeforeItsTurn(release) ? .notInRollout : isMissingInChannel(release) ? .notInChannel : nil
+  }
+
+  /// Whether the package manager would not install the release yet, however critical it is.
+  private mutating func isMissingInChannel(_ release: Release) -> Bool {
+    switch facts.channelAnswer {
+    case nil:
+      trace(.inChannel, .pass, "no package manager was asked")
+      return false
+    case .unknown(let manager, let reason):
+      trace(.inChannel, .pass, "\(manager) could not be asked: \(reason)")
+      return false
+    case .has(let version, let manager)?:
+      let isMissing = facts.channelAnswer?.lacks(release) ?? false
+      trace(.inChannel, isMissing ? .stop : .pass, "\(manager) has \(version.text)")
+      return isMissing
+    }
   }
 
   private mutating func isTooYoung(_ release: Release) -> Bool {

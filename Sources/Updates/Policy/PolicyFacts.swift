@@ -23,6 +23,8 @@ package struct PolicyFacts: Sendable {
   package var now: Date
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
+  /// What the package manager of the installed copy has; nil if none was asked.
+  package var channelAnswer: ChannelAnswer?
   /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID = ""
   /// Whether the notify limit, skips and snoozes are ignored, as with `--always`.

@@ -173,6 +173,7 @@ struct ReleaseSelection {
 
   /// Why a release that runs here is not offered yet; nil if nothing holds it back.
   private func holdsBack(_ release: Release) -> Reason? {
+    if facts.channelAnswer?.lacks(release) ?? false { return .notInChannel }
     guard !release.isCritical else { return nil }
     if isTooYoung(release) { return .tooYoung }
     if let rollout = Rollout(of: release, id: facts.rolloutID), rollout.start > facts.now {

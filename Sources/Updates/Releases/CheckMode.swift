@@ -39,5 +39,6 @@ public enum Reason: String, CaseIterable, Sendable {
   case notDue = "not-due"
   case tooYoung = "too-young"
   case notInRollout = "not-in-rollout"
+  case notInChannel = "not-in-channel"
   case feedFailed = "feed-failed"
 }

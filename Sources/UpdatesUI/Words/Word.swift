@@ -197,6 +197,7 @@ package enum Word: String, CaseIterable, Sendable {
   case becauseNotDue = "updates.because-not-due"
   case becauseTooYoung = "updates.because-too-young"
   case becauseNotInRollout = "updates.because-not-in-rollout"
+  case becauseNotInChannel = "updates.because-not-in-channel"
   case becauseFeedFailed = "updates.because-feed-failed"
   case demoOver = "updates.demo-over"
   case skipped = "updates.skipped"

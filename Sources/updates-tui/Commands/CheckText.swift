@@ -78,6 +78,7 @@ enum CheckText {
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
     case .tooYoung: detail(of: .coolDown, report) ?? reason.words
     case .notInRollout: words(for: reason, found: .rollout, report)
+    case .notInChannel: words(for: reason, found: .inChannel, report)
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .upToDate, .switchedOff, .skipped, .notDue, .feedFailed: reason.words
     }

@@ -116,6 +116,10 @@ struct AppSelection {
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)
     }
+    if let program = file.program, case .byInstall(let ways) = file.action {
+      checker.channel = PackageChannel(
+        program: program, ways: ways, environment: checker.environment)
+    }
     schedule = file.check.flatMap(Schedule.init) ?? schedule
     guard let configuration = file.configuration else { return }
     try use(configuration, from: loaded.path)

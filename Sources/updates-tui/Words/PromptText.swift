@@ -83,6 +83,7 @@ struct PromptText {
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
     case .notInRollout: words.text(.becauseNotInRollout)
+    case .notInChannel: words.text(.becauseNotInChannel)
     case .feedFailed: words.text(.becauseFeedFailed)
     }
   }

@@ -15,6 +15,7 @@ extension Reason {
     case .notDue: "no check is due"
     case .tooYoung: "it was published too recently"
     case .notInRollout: "it is not available to everyone yet"
+    case .notInChannel: "the package manager does not have it yet"
     case .feedFailed: "the feed could not be reached"
     }
   }

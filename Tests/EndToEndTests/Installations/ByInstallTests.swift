@@ -8,37 +8,24 @@ import UpdatesTestSupport
 
   init() throws {
     tool = try UpdatesTool()
-    try program("bin/pipx", #"echo "$@" > "$HOME/proof""#)
-    try program("bin/sudo", #"echo "sudo $*" > "$HOME/proof""#)
+    try tool.program("bin/pipx", #"echo "$@" > "$HOME/proof""#)
+    try tool.program("bin/sudo", #"echo "sudo $*" > "$HOME/proof""#)
   }
 
   private var home: String { tool.home.path }
   private var proof: String? { try? String(contentsOfFile: home + "/proof", encoding: .utf8) }
 
-  private func program(_ name: String, _ body: String = "exit 3") throws {
-    let path = try tool.home.write("#!/bin/sh\n\(body)\n", to: name)
-    #expect(chmod(path, 0o755) == 0)
-  }
-
-  private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: (home + "/" + name as NSString).deletingLastPathComponent,
-      withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: home + "/" + name, withDestinationPath: target)
-  }
-
   private func installByPipx() throws {
     let place = ".local/share/pipx/venvs/tool"
     _ = try tool.write(#"{"main_package": {"package": "tool"}}"#, to: place + "/pipx_metadata.json")
     _ = try tool.write("home = /usr/bin", to: place + "/pyvenv.cfg")
-    try program(place + "/bin/tool")
-    try link(".local/bin/tool", to: home + "/" + place + "/bin/tool")
+    try tool.program(place + "/bin/tool")
+    try tool.link(".local/bin/tool", to: home + "/" + place + "/bin/tool")
   }
 
   private func installByASDF() throws {
-    try program(".asdf/installs/tool/1.0/bin/tool")
-    try program(".asdf/shims/tool", "# asdf-plugin: tool 1.0\nexec asdf exec tool")
+    try tool.program(".asdf/installs/tool/1.0/bin/tool")
+    try tool.program(".asdf/shims/tool", "# asdf-plugin: tool 1.0\nexec asdf exec tool")
   }
 
   /// Runs a command for an app file with these ways of installing.

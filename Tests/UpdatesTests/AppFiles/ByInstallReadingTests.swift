@@ -11,13 +11,14 @@ import Testing
   @Test func `names, commands and the action of a lone file are read`() throws {
     let (file, findings) = try read(
       #"""
-      {"action": {"sudo": true, "by-install": {
+      {"action": {"sudo": true, "channel-urls": {"npm": "https://example.com/tool"}, "by-install": {
         "homebrew": "tool", "npm": "@example/tool", "cargo": ["cargo", "install", "tool@{version}"],
         "standalone": {"run": ["/opt/tool/update"]}}}}
       """#)
     #expect(findings == [])
     var ways = ByInstall()
     ways.usesSudo = true
+    ways.channelURLs = [.npm: "https://example.com/tool"]
     ways.ways = [
       .homebrew: .package("tool"), .npm: .package("@example/tool"),
       .cargo: .command(["cargo", "install", "tool@{version}"]),
@@ -50,6 +51,16 @@ import Testing
     ),
     (#"{"by-install": {"npm": "a"}, "sudo": "yes"}"#, "action.sudo", true),
     (#"{"run": ["x"], "sudo": true}"#, "action.sudo", false),
+    (#"{"run": ["x"], "channel-urls": {}}"#, "action.channel-urls", false),
+    (#"{"by-install": {"npm": "a"}, "channel-urls": "x"}"#, "action.channel-urls", true),
+    (
+      #"{"by-install": {"npm": "a"}, "channel-urls": {"npm": "ftp://x"}}"#,
+      "action.channel-urls.npm", true
+    ),
+    (
+      #"{"by-install": {"npm": "a"}, "channel-urls": {"apt": "https://example.com/"}}"#,
+      "action.channel-urls.apt", false
+    ),
     (#"{"run": ["x"], "by-install": {"npm": "a"}}"#, "action", true),
   ])
   func `what is wrong is found at its key`(action: String, keyPath: String, isError: Bool) throws {
