@@ -23,7 +23,9 @@ extension InstallationFinder {
     if module.folder.suffix(2) == ["yarn", "global"] {
       return installation(.yarn, ["yarn", "global", "add"])
     }
-    if module.folder.suffix(2) == ["install", "global"] {
+    if module.folder.suffix(2) == ["install", "global"]
+      || module.folder.path == environment["BUN_INSTALL_GLOBAL_DIR"]
+    {
       return installation(.bun, ["bun", "add", "-g"])
     }
     return npm(module, trail)

@@ -16,11 +16,12 @@ extension InstallationFinder {
       ? .command(["mise", "upgrade", "{package}"], needsRoot: false)
       : .commands([
         ["asdf", "install", "{package}", "latest"],
-        ["asdf", "set", "--home", "{package}", "latest"],
+        ["asdf", "set", "-u", "{package}", "latest"],
       ])
     return found(place.manager, package: place.tool, on: trail, upgrade: upgrade)
   }
 
+  /// An installation by a manager of this kind that no app file can name.
   private func stranger(_ trail: ProgramTrail) -> Installation? {
     let reason = "it chooses the version of the program itself"
     if trail.end.lastName == "volta-shim" || trail.end.contains("/.volta/tools/") {
@@ -29,18 +30,11 @@ extension InstallationFinder {
     guard trail.end.names.dropLast().last == "shims", let script = script(at: trail.end) else {
       return nil
     }
-    let managers = ["pyenv", "rbenv", "nodenv", "goenv", "jenv", "asdf"]
-    guard
-      let manager = managers.first(where: {
-        script.contains($0 + " exec") || script.contains("/\($0)\" exec")
-      })
-    else { return nil }
-    if manager == "asdf" {
-      return found(
-        .asdf, on: trail, fact: "which starts the version that asdf chooses",
-        upgrade: .commands([["asdf", "install", "{package}", "latest"]]))
+    let managers = ["asdf", "pyenv", "rbenv", "nodenv", "goenv", "jenv"]
+    let manager = managers.first {
+      script.contains($0 + " exec") || script.contains("/\($0)\" exec")
     }
-    return found(other: "through \(manager)", on: trail, reason: reason)
+    return manager.map { found(other: "through \($0)", on: trail, reason: reason) }
   }
 }
 

@@ -89,7 +89,7 @@ import UpdatesTestSupport
 
   @Test func `commands that a person has to decide on are shown to copy`() async throws {
     try installByASDF()
-    let line = "To update, run: asdf install tool latest && asdf set --home tool latest"
+    let line = "To update, run: asdf install tool latest && asdf set -u tool latest"
     let result = try await run("prompt", "--answer", "update", "--quiet", ways: #""asdf": "tool""#)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors == line + "\n")

@@ -7,6 +7,11 @@ extension Layout {
     + #"  exec "$basedir/node"  "$basedir/global/5/node_modules/tool/cli.js" "$@"\nelse\n"#
     + #"  exec node  "$basedir/global/5/node_modules/tool/cli.js" "$@"\nfi\n"#
 
+  /// The same where the scripts have a folder of their own.
+  private static let pnpm11Shim = pnpmShim.replacing(
+    "$basedir/global/5/node_modules/tool/",
+    with: "$basedir/../global/v11/3c4d/node_modules/@example/tool/")
+
   static let node = [
     Layout(
       "npm below Homebrew's prefix", .npm, "@example/tool", "npm install -g {package}@latest",
@@ -109,6 +114,22 @@ extension Layout {
       ../../.pnpm/@example+tool@1.4.0/node_modules/@example/tool
       /srv/pnpm/tool -> global/v11/1a2b/node_modules/@example/tool/cli.js
       """),
+    Layout(
+      "pnpm 11 with one store for all projects", .pnpm, "@example/tool",
+      "pnpm add -g {package}@latest",
+      """
+      /home/ann/.local/share/pnpm/store/v11/links/@example/tool/1.4.0/1a2b/node_modules/\
+      @example/tool/cli.js
+      /home/ann/.local/share/pnpm/global/v11/3c4d/node_modules/@example/tool -> \
+      ../../../../../store/v11/links/@example/tool/1.4.0/1a2b/node_modules/@example/tool
+      /home/ann/.local/share/pnpm/bin/tool = \(pnpm11Shim)
+      """, program: "/home/ann/.local/share/pnpm/bin/tool"),
+    Layout(
+      "Bun with a folder of the person's own", .bun, "tool", "bun add -g {package}@latest",
+      """
+      /srv/bun/node_modules/tool/cli.js
+      /home/ann/bin/tool -> /srv/bun/node_modules/tool/cli.js
+      """, variables: ["BUN_INSTALL_GLOBAL_DIR": "ROOT/srv/bun"]),
     Layout(
       "Yarn", .yarn, "tool", "yarn global add {package}@latest",
       """

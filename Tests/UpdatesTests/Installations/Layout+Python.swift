@@ -122,10 +122,15 @@ extension Layout {
       """),
     Layout(
       "a shim of asdf", .asdf, "tool",
-      "asdf install {package} latest; asdf set --home {package} latest",
+      "asdf install {package} latest; asdf set -u {package} latest",
       #"""
       /home/ann/.asdf/installs/tool/1.4.0/bin/tool
       /home/ann/.asdf/shims/tool = #!/usr/bin/env bash\n# asdf-plugin: tool 1.4.0\nexec asdf exec "tool" "$@"
+      """#, program: "/home/ann/.asdf/shims/tool"),
+    Layout(
+      "a shim of asdf whose version is not installed", .other, nil, "-",
+      #"""
+      /home/ann/.asdf/shims/tool = #!/bin/sh\n# asdf-plugin: tool 1.4.0\nexec asdf exec "tool" "$@"
       """#, program: "/home/ann/.asdf/shims/tool"),
     Layout(
       "a shim of pyenv", .other, nil, "-",
