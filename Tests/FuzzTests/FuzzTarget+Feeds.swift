@@ -25,12 +25,11 @@ extension FuzzTarget {
         ReleaseNotesDocument(document, source: source, scheme: scheme),
         in: .current(appVersion: "1.0", locale: "fr"))
     },
-    feed("github") { bytes, source, scheme in
-      let document = try JSON(parsing: bytes, from: source)
-      let tags = GitHubTags(prefix: nil, scheme: scheme)
-      let answer = try GitHubResponse(document, source: source, tags: tags)
-      return FeedResult(releases: answer.releases, warnings: answer.warnings)
-    },
+    feed("github", read: forge), feed("gitlab", read: forge), feed("forgejo", read: forge),
+    registry("npm") { try $2.readNPM(JSON(parsing: $0, from: $1)) },
+    registry("pypi") { try $2.readPyPI(JSON(parsing: $0, from: $1)) },
+    registry("crates") { try $2.readCrates($0, source: $1) },
+    registry("homebrew") { try $2.readHomebrew(JSON(parsing: $0, from: $1)) },
     feed("squirrel") { bytes, source, scheme in
       let update = try SquirrelUpdate(
         SquirrelDocument(bytes, from: source), scheme: scheme)
@@ -47,6 +46,27 @@ extension FuzzTarget {
       return try response.result(for: SSVCInstalled(App(version: "1.0.0")), scheme: scheme)
     },
   ]
+
+  @Sendable private static func forge(
+    _ bytes: [UInt8], _ source: String, _ scheme: VersionScheme
+  ) throws -> FeedResult {
+    let document = try JSON(parsing: bytes, from: source)
+    let tags = GitHubTags(prefix: nil, scheme: scheme)
+    let answer = try GitHubResponse(document, source: source, tags: tags)
+    return FeedResult(releases: answer.releases, warnings: answer.warnings)
+  }
+
+  private static func registry(
+    _ name: String,
+    read: @escaping @Sendable ([UInt8], String, inout RegistryReleases) throws -> Void
+  ) -> FuzzTarget {
+    feed(name) { bytes, source, scheme in
+      let query = FeedQuery(app: App(version: "1.0", channel: "next"), scheme: scheme)
+      var releases = RegistryReleases(for: query, source: source)
+      try read(bytes, source, &releases)
+      return try releases.result()
+    }
+  }
 
   private static func feed(
     _ name: String,
@@ -90,5 +110,11 @@ extension FuzzTarget {
       try promise("'\(url)' is a web address", WebAddress.accepts(url))
     }
     try promise("a size is not negative", release.size ?? 0 >= 0)
+    for asset in release.assets {
+      try promiseHarmless(asset.name)
+      try promise("'\(asset.name)' is a name", !asset.name.isEmpty && !asset.name.contains("/"))
+      try promise("'\(asset.url)' is a web address", WebAddress.accepts(asset.url))
+      try promise("an asset's size is not negative", asset.size ?? 0 >= 0)
+    }
   }
 }

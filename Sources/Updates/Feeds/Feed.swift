@@ -35,6 +35,12 @@ package enum Feeds {
     GitHubFeed(),
     AppcastFeed(),
     JSONFeed(),
+    GitLabFeed(),
+    ForgejoFeed(),
+    NPMFeed(),
+    PyPIFeed(),
+    CratesFeed(),
+    HomebrewFeed(),
   ]
 
   /// The feed with the given kind, or nil if there is no such kind.

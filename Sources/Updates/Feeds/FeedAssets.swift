@@ -4,6 +4,8 @@ import HarmlessText
 struct FeedAssets: Sendable {
   /// The keys of an entry for its URL, the preferred one first.
   let urlKeys: [String]
+  /// Whether names are for people, so that files are named by their URLs.
+  var hasTitles = false
 
   /// The files in a list, which is read when they are needed.
   func list(of entries: [JSON]) -> AssetList {
@@ -24,7 +26,7 @@ struct FeedAssets: Sendable {
     var url: (text: String, rank: Int)?
     for member in members.members {
       switch (member.key, member.value) {
-      case ("name", .string(let text)), ("filename", .string(let text)): name = text
+      case ("name", .string(let text)) where !hasTitles: name = text
       case ("size", .number): size = member.value.integerValue.flatMap { $0 >= 0 ? $0 : nil }
       case ("digest", .string(let text)): digest = Checksum(digest: text)
       // A file that is still being uploaded cannot be downloaded.

@@ -14,6 +14,16 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
   static let all = [
     squirrel, squirrelFile, ssvc, freshAir, github, appcast,
     SampleFeed(kind: "json", answer: #"{"version":"2.0","notes":"Mended"}"#),
+    SampleFeed(
+      kind: "gitlab", path: "/api/v4/projects/1/releases",
+      answer: #"[{"tag_name":"v2.0","description":"Mended"}]"#),
+    SampleFeed(
+      kind: "forgejo", path: "/api/v1/repos/example/tool/releases",
+      answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#),
+    SampleFeed(kind: "npm", answer: #"{"dist-tags":{"latest":"2.0"},"versions":{"2.0":{}}}"#),
+    SampleFeed(kind: "pypi", answer: #"{"info":{},"releases":{"2.0":[{"yanked":false}]}}"#),
+    SampleFeed(kind: "crates", answer: #"{"versions":[{"num":"2.0","yanked":false}]}"#),
+    SampleFeed(kind: "homebrew", answer: #"{"name":"tool","versions":{"stable":"2.0"}}"#),
   ]
 
   static let squirrel = SampleFeed(

@@ -80,9 +80,15 @@ import UpdatesTestSupport
     <sparkle:version>2.0.0</sparkle:version><enclosure url="https://example.com/a.zip"/>
     </item></channel></rss>
     """,
+    "crates": #"{"versions": [{"num": "2.0.0"}]}"#,
+    "forgejo": #"[{"tag_name": "v2.0.0"}]"#,
     "fresh-air": #"{"releases": [{"version": "2.0.0"}]}"#,
     "github": #"[{"tag_name": "v2.0.0"}]"#,
+    "gitlab": #"[{"tag_name": "v2.0.0"}]"#,
+    "homebrew": #"{"versions": {"stable": "2.0.0"}}"#,
     "json": #"{"version": "2.0.0"}"#,
+    "npm": #"{"dist-tags": {"latest": "2.0.0"}}"#,
+    "pypi": #"{"info": {"version": "2.0.0"}, "urls": [{}]}"#,
     "squirrel": #"{"url": "https://example.com/a.zip", "version": "2.0.0"}"#,
     "squirrel-file": """
     {"currentRelease": "2.0.0",

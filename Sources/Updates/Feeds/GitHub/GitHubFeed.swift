@@ -20,6 +20,7 @@ package struct GitHubFeed: Feed {
   package static let usedKeys: Set = ["url", "tag-prefix"]
 
   private static let mostMoves = 3
+  private let forge = Forge(name: "feed-github", accept: "application/vnd.github+json")
 
   /// Creates the feed.
   package init() {}
@@ -33,68 +34,12 @@ package struct GitHubFeed: Feed {
       var request = request
       (request.method, request.body) = ("GET", nil)
       switch GitHubPlace(request.url) {
-      case .document: return try await single(request, query, documents)
+      case .document: return try await query.release(of: forge, request, from: documents)
       case .latestPage: return try await latest(request, query, documents)
       case .list(let list):
-        do {
-          return try await pages(of: list, request, query, documents)
-        } catch DocumentError.transport(.tooLarge) where list.choosesSize {
-          return try await pages(of: list.inSmallPages, request, query, documents)
-        }
+        return try await query.releases(of: forge, in: list, request, from: documents)
       }
     }
-  }
-
-  // MARK: The API
-
-  private func single(
-    _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> FeedResult {
-    let document = try await page("feed-github", request, query, documents)
-    return answer([document], url: request.url, query)
-  }
-
-  /// Requests the next page as long as a full page has no release that could be offered.
-  private func pages(
-    of list: GitHubList, _ request: DocumentRequest, _ query: FeedQuery,
-    _ documents: DocumentSource
-  ) async throws -> FeedResult {
-    var found: [Document<GitHubResponse>] = []
-    for number in 1...GitHubList.mostPages {
-      var request = request
-      request.url = list.url(ofPage: number)
-      let name = number == 1 ? "feed-github" : "feed-github-\(number)"
-      let document = try await page(name, request, query, documents)
-      found.append(document)
-      let isLast = list.isOnePage || document.value.count < list.pageSize
-      if isLast || document.value.releases.contains(where: { query.mayOffer($0) }) { break }
-    }
-    return answer(found, url: list.url(ofPage: 1), query)
-  }
-
-  private func page(
-    _ name: String, _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> Document<GitHubResponse> {
-    let shown = presentableURL(request.url)
-    var request = request
-    request.accept = "application/vnd.github+json"
-    return try await documents.document(name, asking: request) { content in
-      try GitHubResponse(
-        JSON(parsing: content.bytes, from: shown), source: shown, tags: query.tags)
-    }
-  }
-
-  private func answer(
-    _ pages: [Document<GitHubResponse>], url: String, _ query: FeedQuery
-  ) -> FeedResult {
-    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubResponse.mostWarnings))
-    let count = pages.reduce(0) { $0 + $1.value.count }
-    if count > 0, pages.reduce(0, { $0 + $1.value.countOfOthers }) == count {
-      warnings.append(query.noTag(among: "the tags of the newest \(count) releases"))
-    }
-    return FeedResult(
-      releases: pages.flatMap(\.value.releases), url: url,
-      isFromCache: pages.allSatisfy(\.isFromCache), warnings: warnings)
   }
 
   // MARK: The page
@@ -146,28 +91,5 @@ package struct GitHubFeed: Feed {
         source: presentableURL(url),
         problem: "the newest release's tag is \(JSON.string(tag).excerpt), expected a version")
     }
-  }
-}
-
-extension FeedQuery {
-  fileprivate var tags: GitHubTags {
-    GitHubTags(prefix: tagPrefix, scheme: scheme)
-  }
-
-  private var takesPrereleases: Bool {
-    Release.offersPrereleases(
-      on: app.channel, to: app.version.flatMap { try? Version($0, scheme: scheme) },
-      allowed: allowsPrereleases)
-  }
-
-  /// Whether a release could be offered, as far as its draft and prerelease marks show.
-  fileprivate func mayOffer(_ release: Release) -> Bool {
-    !release.isWithdrawn && (!release.isBeforeFinal || takesPrereleases)
-  }
-
-  fileprivate func noTag(among tags: String) -> Warning {
-    Warning(
-      code: "feed.tag-prefix",
-      message: "The prefix '\((tagPrefix ?? "").harmlessLine(limit: 80))' is not in \(tags)")
   }
 }

@@ -70,10 +70,13 @@ struct GitHubList: Equatable, Sendable {
   let choosesSize: Bool
   /// Whether the URL itself names a page.
   let isOnePage: Bool
+  /// The name of the parameter for the page size.
+  private let sizeName: String
 
-  init(url: String, pageSize: Int = Self.largestPage) {
+  init(url: String, pageSize: Int = Self.largestPage, sizeName: String = "per_page") {
     self.url = String(url.prefix { $0 != "#" })
-    let size = Self.parameter("per_page", of: self.url)
+    self.sizeName = sizeName
+    let size = Self.parameter(sizeName, of: self.url)
     choosesSize = size == nil
     self.pageSize = size.map { max(1, min(Int($0) ?? 30, Self.largestPage)) } ?? pageSize
     isOnePage = Self.parameter("page", of: self.url) != nil
@@ -81,13 +84,13 @@ struct GitHubList: Equatable, Sendable {
 
   /// The same list in small pages.
   var inSmallPages: GitHubList {
-    GitHubList(url: url, pageSize: Self.smallPage)
+    GitHubList(url: url, pageSize: Self.smallPage, sizeName: sizeName)
   }
 
   /// The URL of a page; the first page is 1.
   func url(ofPage number: Int) -> String {
     var parameters: [String] = []
-    if choosesSize { parameters.append("per_page=\(pageSize)") }
+    if choosesSize { parameters.append("\(sizeName)=\(pageSize)") }
     if number > 1 { parameters.append("page=\(number)") }
     guard !parameters.isEmpty else { return url }
     let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"

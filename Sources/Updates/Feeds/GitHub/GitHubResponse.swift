@@ -1,6 +1,9 @@
 import HarmlessText
 
 /// The releases in an answer of the API, which is an array of releases or a single one.
+///
+/// It is the form of GitHub, which Forgejo and Gitea share, or that of GitLab, whose fields have
+/// other names.
 struct GitHubResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
@@ -59,6 +62,8 @@ struct GitHubResponse: Sendable {
   }
 
   private static let assets = FeedAssets(urlKeys: ["browser_download_url"])
+  /// GitLab's links, whose names are titles.
+  private static let links = FeedAssets(urlKeys: ["direct_asset_url", "url"], hasTitles: true)
 
   private static func release(_ version: Version, _ members: JSONObject) -> Release {
     var release = Release(version: version)
@@ -77,6 +82,14 @@ struct GitHubResponse: Sendable {
         guard entries.count == 1 else { continue }
         release.downloadURL = entries[0]["browser_download_url"]?.stringValue.flatMap(webURL)
         release.size = entries[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+      case ("description", .string(let text)) where !text.isEmpty:
+        release.notes = ReleaseNotes(text: text.harmlessText(), format: .markdown)
+      case ("released_at", .string(let text)): release.publishedAt = Date(iso8601: text)
+      case ("_links", .object(let links)):
+        release.storeURL = links["self"]?.stringValue.flatMap(webURL)
+      case ("upcoming_release", .bool(let isUpcoming)): release.isWithdrawn = isUpcoming
+      case ("assets", .object(let assets)):
+        release.assetList = links.list(of: assets["links"]?.arrayValue ?? [])
       default: break
       }
     }

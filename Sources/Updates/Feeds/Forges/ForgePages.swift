@@ -1,0 +1,112 @@
+import HarmlessText
+
+/// How the lists of releases of a forge are requested.
+struct Forge: Sendable {
+  /// The name under which answers are kept in the cache.
+  let name: String
+  /// The types of documents that are asked for.
+  let accept: String
+}
+
+extension FeedQuery {
+  /// Requests the list that a URL ends with, or the document that it names.
+  func result(
+    of forge: Forge, from documents: DocumentSource, list: (String) -> GitHubList
+  ) async throws -> FeedResult {
+    try await firstResult { request in
+      // The URL alone determines the project, so the caller's method and body are not used.
+      var request = request
+      (request.method, request.body) = ("GET", nil)
+      let path = request.url.prefix { $0 != "?" && $0 != "#" }
+      guard !request.isForFile, path.split(separator: "/").last == "releases" else {
+        return try await release(of: forge, request, from: documents)
+      }
+      return try await releases(of: forge, in: list(request.url), request, from: documents)
+    }
+  }
+
+  /// Requests pages of releases until one has a release that could be offered.
+  func releases(
+    of forge: Forge, in list: GitHubList, _ request: DocumentRequest,
+    from documents: DocumentSource
+  ) async throws -> FeedResult {
+    do {
+      return try await pages(of: list, request, forge, documents)
+    } catch DocumentError.transport(.tooLarge) where list.choosesSize {
+      return try await pages(of: list.inSmallPages, request, forge, documents)
+    }
+  }
+
+  /// Requests a document with one release, or with all of them.
+  func release(
+    of forge: Forge, _ request: DocumentRequest, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    let document = try await page(forge.name, request, forge, documents)
+    return answer([document], url: request.url)
+  }
+
+  /// Requests the next page as long as a full page has no release that could be offered.
+  private func pages(
+    of list: GitHubList, _ request: DocumentRequest, _ forge: Forge, _ documents: DocumentSource
+  ) async throws -> FeedResult {
+    var found: [Document<GitHubResponse>] = []
+    for number in 1...GitHubList.mostPages {
+      var request = request
+      request.url = list.url(ofPage: number)
+      let name = number == 1 ? forge.name : "\(forge.name)-\(number)"
+      let document = try await page(name, request, forge, documents)
+      found.append(document)
+      let isLast = list.isOnePage || document.value.count < list.pageSize
+      if isLast || document.value.releases.contains(where: mayOffer) { break }
+    }
+    return answer(found, url: list.url(ofPage: 1))
+  }
+
+  private func page(
+    _ name: String, _ request: DocumentRequest, _ forge: Forge, _ documents: DocumentSource
+  ) async throws -> Document<GitHubResponse> {
+    let shown = presentableURL(request.url)
+    var request = request
+    request.accept = forge.accept
+    return try await documents.document(name, asking: request) { content in
+      try GitHubResponse(JSON(parsing: content.bytes, from: shown), source: shown, tags: tags)
+    }
+  }
+
+  private func answer(_ pages: [Document<GitHubResponse>], url: String) -> FeedResult {
+    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubResponse.mostWarnings))
+    let count = pages.reduce(0) { $0 + $1.value.count }
+    if count > 0, pages.reduce(0, { $0 + $1.value.countOfOthers }) == count {
+      warnings.append(noTag(among: "the tags of the newest \(count) releases"))
+    }
+    return FeedResult(
+      releases: pages.flatMap(\.value.releases), url: url,
+      isFromCache: pages.allSatisfy(\.isFromCache), warnings: warnings)
+  }
+}
+
+extension FeedQuery {
+  var tags: GitHubTags {
+    GitHubTags(prefix: tagPrefix, scheme: scheme)
+  }
+
+  func noTag(among tags: String) -> Warning {
+    Warning(
+      code: "feed.tag-prefix",
+      message: "The prefix '\((tagPrefix ?? "").harmlessLine(limit: 80))' is not in \(tags)")
+  }
+
+  /// The installed version; nil if it is unknown or no version of the feed's scheme.
+  var installed: Version? {
+    app.version.flatMap { try? Version($0, scheme: scheme) }
+  }
+
+  var takesPrereleases: Bool {
+    Release.offersPrereleases(on: app.channel, to: installed, allowed: allowsPrereleases)
+  }
+
+  /// Whether a release could be offered, as far as its draft and prerelease marks show.
+  private func mayOffer(_ release: Release) -> Bool {
+    !release.isWithdrawn && (!release.isBeforeFinal || takesPrereleases)
+  }
+}

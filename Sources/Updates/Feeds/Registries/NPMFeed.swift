@@ -1,0 +1,93 @@
+import HarmlessText
+
+/// A package on npm's registry, or on another one of the same form.
+///
+/// The URL is that of the package: `https://registry.npmjs.org/NAME`. Its *dist-tags* are channels,
+/// and `latest` is the default one. A version without a tag counts if it is not above `latest`. A
+/// deprecated version is not offered.
+///
+/// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
+/// in the full and in the abbreviated form, and the manifest of a single version.
+package struct NPMFeed: Feed {
+  /// The name of this kind of feed.
+  package static let kind = "npm"
+  /// The keys of the app file's `feed` that this feed uses.
+  package static let usedKeys: Set = ["url"]
+
+  /// Creates the feed.
+  package init() {}
+
+  /// Requests the package; if its full form is too large, the abbreviated one without dates.
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    do {
+      return try await result(for: query, accept: "application/json", from: documents)
+    } catch DocumentError.transport(.tooLarge) {
+      let accept = "application/vnd.npm.install-v1+json"
+      return try await result(for: query, accept: accept, from: documents)
+    }
+  }
+
+  private func result(
+    for query: FeedQuery, accept: String, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    try await query.registryResult("feed-npm", accept: accept, from: documents) {
+      bytes, source, releases in
+      try releases.readNPM(JSON(parsing: bytes, from: source))
+    }
+  }
+}
+
+extension RegistryReleases {
+  /// Adds the versions of npm's package metadata.
+  mutating func readNPM(_ document: JSON) throws(DocumentError) {
+    let members = try object(document)
+    guard case .object(let tags)? = members["dist-tags"] else {
+      guard members["version"] != nil, members["versions"] == nil else {
+        throw malformed(
+          "'dist-tags' is \(members["dist-tags"]?.excerpt ?? "missing"), expected an object")
+      }
+      add(members["version"], at: "version", withdrawal: Self.deprecation(of: document))
+      return
+    }
+    guard case .string(let latest)? = tags["latest"], let newest = version(latest) else {
+      throw malformed(
+        "'dist-tags.latest' is \(tags["latest"]?.excerpt ?? "missing"), expected a version")
+    }
+    var channels: [String: String] = [:]
+    for tag in tags.members where tag.key != "latest" {
+      guard let version = tag.value.stringValue else { continue }
+      channels[version] = tag.key.harmlessLine(limit: 80)
+    }
+    // On the default channel, it does not matter which other tags a version has.
+    channels[latest] = nil
+    let page = members["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }
+    let times = members["time"]?.objectValue
+    for entry in members["versions"]?.objectValue?.members ?? [] {
+      let channel = channels[entry.key]
+      if channel == nil, entry.key != latest, let version = version(entry.key),
+        version.isNewer(than: newest)
+      {
+        continue
+      }
+      add(
+        .string(entry.key), at: "versions", withdrawal: Self.deprecation(of: entry.value)
+      ) { release in
+        release.channel = channel
+        release.publishedAt = times?[entry.key]?.stringValue.flatMap { Date(iso8601: $0) }
+        release.storeURL = page
+      }
+    }
+    if members["versions"] == nil { add(.string(latest), at: "dist-tags.latest") }
+  }
+
+  /// The deprecation of a version's manifest; an empty text means that it was taken back.
+  private static func deprecation(of manifest: JSON) -> Withdrawal? {
+    switch manifest["deprecated"] {
+    case .string(let text)? where !text.isEmpty: Withdrawal("deprecated", reason: .string(text))
+    case .bool(true)?: Withdrawal("deprecated", reason: nil)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(10))) struct ForgeFeedTests {
+  private static let gitLab = "/api/v4/projects/octo%2Ftool/releases"
+  private static let forgejo = "/api/v1/repos/octo/tool/releases"
+
+  @Test func `a list of GitLab is read`() throws {
+    let answer = try read("gitlab/real-answer")
+    #expect(answer.releases.map { $0.version?.text } == ["2.2.0", "2.1.0", "2.0.0"])
+    #expect(answer.releases.map(\.isWithdrawn) == [true, false, false])
+    let newest = answer.releases[1]
+    #expect(newest.name == "Release v2.1.0")
+    #expect(newest.notes == ReleaseNotes(text: "* New", format: .markdown))
+    #expect(newest.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(newest.storeURL == "https://gitlab.com/octo/tool/-/releases/v2.1.0")
+    let place = "https://gitlab.com/octo/tool/-/releases/v2.1.0/downloads/bin/"
+    #expect(
+      newest.assets == [
+        ReleaseAsset(name: "tool-linux-amd64", url: place + "tool-linux-amd64"),
+        ReleaseAsset(name: "tool-darwin-arm64", url: place + "tool-darwin-arm64"),
+        ReleaseAsset(name: "tool.zip", url: "https://example.com/tool.zip"),
+      ])
+    #expect(answer.releases[2].notes == nil && answer.releases[2].assets == [])
+    #expect(
+      answer.warnings.map(\.message) == ["'[3].tag_name' is \"nightly\", expected a version"])
+  }
+
+  @Test func `a list of Forgejo is read`() throws {
+    let answer = try read("forgejo/real-answer")
+    #expect(answer.releases.map { $0.version?.text } == ["2.2.0-rc1", "2.1.0", "2.0.0"])
+    #expect(answer.releases.map(\.isPrerelease) == [true, false, false])
+    #expect(answer.releases.map(\.isWithdrawn) == [false, false, true])
+    let newest = answer.releases[1]
+    #expect(newest.notes?.text == "* New")
+    #expect(newest.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(newest.storeURL == "https://codeberg.org/octo/tool/releases/tag/v2.1.0")
+    #expect(
+      newest.assets.map(\.name) == ["tool-linux-amd64", "tool-linux-arm64", "checksums.txt"])
+    #expect(newest.assets.allSatisfy { $0.size == 1234 } && newest.downloadURL == nil)
+  }
+
+  @Test(arguments: ["gitlab/one-release", "forgejo/one-release"])
+  func `one release alone is a list of one`(name: String) throws {
+    let answer = try read(name)
+    #expect(answer.releases.map { $0.version?.text } == ["2.0.0"] && answer.warnings == [])
+    #expect(answer.releases[0].assets.map(\.name) == ["tool.zip"])
+  }
+
+  @Test(arguments: [
+    ("gitlab/message-instead", "it is an object, expected an array: '404 Project Not Found'"),
+    (
+      "forgejo/message-instead",
+      "it is an object, expected an array: 'The target couldn't be found.'"
+    ),
+  ])
+  func `a message instead of a list is told`(name: String, problem: String) {
+    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(name) }
+  }
+
+  @Test func `a field of GitLab that cannot be used counts as absent`() throws {
+    let release = try #require(try read("gitlab/fields-of-wrong-types").releases.first)
+    #expect(release == Release(version: release.version))
+  }
+
+  @Test func `GitLab is asked for pages of a hundred`() async throws {
+    let trial = try FeedTrial { request in
+      request.parameter("page") == nil
+        ? .text(entries(100, tag: "server-v2.0")) : .text(entries(1, tag: "v2.0"))
+    }
+    let answer = try await trial.answer(of: GitLabFeed(), at: Self.gitLab) { query in
+      (query.method, query.body, query.tagPrefix) = ("POST", "{}", "v")
+    }
+    #expect(answer.releases.map { $0.version?.text } == ["2.0"])
+    #expect(
+      trial.targets == [Self.gitLab + "?per_page=100", Self.gitLab + "?per_page=100&page=2"])
+    #expect(trial.server.requests.allSatisfy { $0.method == "GET" && $0.body == [] })
+    #expect(trial.server.requests.allSatisfy { $0["Accept"] == "application/json" })
+  }
+
+  @Test func `Forgejo is asked for pages of fifty`() async throws {
+    let trial = try FeedTrial { request in
+      request.parameter("page") == nil
+        ? .text(entries(50, tag: "v2.0", more: #", "draft": true"#))
+        : .text(entries(1, tag: "v2.0"))
+    }
+    let answer = try await trial.answer(of: ForgejoFeed(), at: Self.forgejo)
+    #expect(answer.releases.count == 51)
+    #expect(trial.targets == [Self.forgejo + "?limit=50", Self.forgejo + "?limit=50&page=2"])
+  }
+
+  @Test func `another URL is one document`() async throws {
+    let trial = try FeedTrial(.text(#"{"tag_name": "v2.0"}"#))
+    for path in ["/api/v1/repos/octo/tool/releases/latest", "/releases.json?page=2"] {
+      let answer = try await trial.answer(of: ForgejoFeed(), at: path)
+      #expect(answer.releases.map { $0.version?.text } == ["2.0"])
+    }
+    #expect(
+      trial.targets == ["/api/v1/repos/octo/tool/releases/latest", "/releases.json?page=2"])
+  }
+
+  private func entries(_ count: Int, tag: String, more: String = "") -> String {
+    let entry = #"{"tag_name": "\#(tag)"\#(more)}"#
+    return "[" + Array(repeating: entry, count: count).joined(separator: ",") + "]"
+  }
+
+  private func read(_ name: String) throws -> GitHubResponse {
+    try GitHubResponse(
+      JSON(parsing: fixture("\(name).json"), from: "here"), source: "here",
+      tags: GitHubTags(prefix: nil, scheme: .dotted))
+  }
+}

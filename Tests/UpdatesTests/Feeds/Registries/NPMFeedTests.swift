@@ -1,0 +1,103 @@
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@testable import Updates
+
+@Suite(.timeLimit(.minutes(10))) struct NPMFeedTests {
+  @Test func `a package is read, and its tags are channels`() throws {
+    let answer = try read("real-answer")
+    #expect(
+      answer.releases.map { $0.version?.text } == [
+        "1.9.0", "1.9.1", "2.0.0", "2.0.1", "2.1.0", "3.0.0-rc.1",
+      ])
+    #expect(answer.releases.map(\.channel) == [nil, "lts", nil, nil, nil, "next"])
+    #expect(answer.offered == ["1.9.0", "1.9.1", "2.0.1", "2.1.0", "3.0.0-rc.1"])
+    let newest = answer.releases[4]
+    #expect(newest.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(newest.storeURL == "https://example.com/tool" && newest.notes == nil)
+    #expect(answer.releases[3].publishedAt == nil)
+    #expect(answer.warnings == [])
+  }
+
+  @Test(arguments: [
+    ("abbreviated", ["1.0.0", "2.0.0"]), ("one-version", ["2.0.0"]), ("tags-only", ["2.0.0"]),
+  ])
+  func `other forms of the metadata are read`(name: String, versions: [String]) throws {
+    let answer = try read(name)
+    #expect(answer.offered == versions && answer.warnings == [])
+  }
+
+  @Test func `a newest version that is deprecated is not offered, and said with the reason`() throws
+  {
+    let answer = try read("newest-deprecated")
+    #expect(answer.offered == ["1.5.0"])
+    #expect(
+      answer.warnings == [
+        Warning(
+          code: "feed.withdrawn",
+          message: "Version 2.0.0 is not offered, because it is deprecated: "
+            + "'Deletes files; use 1.5'")
+      ])
+    #expect(try read("newest-deprecated", installed: "2.0.0").warnings.count == 1)
+    #expect(try read("newest-deprecated", installed: "2.0.1").warnings == [])
+  }
+
+  @Test func `a package that is deprecated as a whole is said without a reason`() throws {
+    let answer = try read("all-deprecated")
+    #expect(answer.offered == [])
+    #expect(
+      answer.warnings.map(\.message) == [
+        "Version 2.0.0 is not offered, because it is deprecated"
+      ])
+  }
+
+  @Test func `fields that cannot be used count as absent`() throws {
+    let answer = try read("fields-of-wrong-types")
+    #expect(answer.offered == ["2.0.0", "1.0.0"])
+    #expect(answer.releases.allSatisfy { $0.publishedAt == nil && $0.storeURL == nil })
+    #expect(answer.warnings.map(\.message) == ["'versions' is \"newest\", expected a version"])
+  }
+
+  @Test func `a reason is one short harmless line`() throws {
+    let answer = try read("hostile-text")
+    let message = try #require(answer.warnings.last).message
+    #expect(message.hasPrefix("Version 2.0.1 is not offered, because it is deprecated: '"))
+    #expect(message.utf8.count < 300 && HostileText.offence(in: message) == nil)
+    #expect(answer.releases.allSatisfy { $0.storeURL == nil })
+  }
+
+  @Test(arguments: [
+    ("tags-missing", "'dist-tags' is missing, expected an object"),
+    ("latest-missing", "'dist-tags.latest' is missing, expected a version"),
+    ("latest-no-version", "'dist-tags.latest' is \"newest\", expected a version"),
+    ("error-instead", "'dist-tags' is missing, expected an object"),
+    ("array-instead", "it is an array, expected an object"),
+  ])
+  func `a document of another form is malformed`(name: String, problem: String) {
+    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(name) }
+  }
+
+  @Test func `a package that is too large is asked for in short`() async throws {
+    let trial = try FeedTrial { request in
+      request["Accept"] == "application/json"
+        ? .text("{" + String(repeating: " ", count: 5 << 20) + "}")
+        : .text(#"{"dist-tags": {"latest": "2.0.0"}}"#)
+    }
+    let answer = try await trial.answer(of: NPMFeed(), at: "/tool") { query in
+      (query.method, query.body) = ("POST", "{}")
+    }
+    #expect(answer.offered == ["2.0.0"] && answer.url == trial.server.url("/tool"))
+    #expect(
+      trial.server.requests.map { $0["Accept"] } == [
+        "application/json", "application/vnd.npm.install-v1+json",
+      ])
+    #expect(trial.server.requests.allSatisfy { $0.method == "GET" && $0.body == [] })
+  }
+
+  private func read(_ name: String, installed: String = "1.0") throws -> FeedResult {
+    try registryAnswer("npm/\(name).json", installed: installed) { releases, bytes in
+      try releases.readNPM(JSON(parsing: bytes, from: "here"))
+    }
+  }
+}
