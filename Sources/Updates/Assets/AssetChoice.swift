@@ -60,11 +60,9 @@ package struct AssetChoice: Sendable {
   /// A pattern that chooses the first of these files.
   private func suggestion(for files: [AssetFile], among names: [String]) -> String? {
     guard let name = files.first?.name.text else { return nil }
-    let pattern = AssetPattern(suggestedFor: name, version: version, system: system)
-    let isRight = pattern.map {
+    return AssetPattern.suggestions(for: name, version: version, system: system).first {
       $0.matching(names, version: version, system: system) == [name]
-    }
-    return isRight == true ? pattern?.text : nil
+    }?.text
   }
 
   /// The version without the `v` of a tag.

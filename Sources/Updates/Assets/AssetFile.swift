@@ -30,8 +30,10 @@ struct AssetFile {
       case .filler, nil: break
       }
     }
-    if isArm, architectures.isEmpty { architectures.insert(os == .macos ? .arm64 : .other) }
-    if isX86, architectures.isEmpty { architectures.insert(os == .macos ? .x86_64 : .other) }
+    if isArm, architectures != [.arm64] { architectures.insert(os == .macos ? .arm64 : .other) }
+    if isX86, architectures != [.x86_64] { architectures.insert(os == .macos ? .x86_64 : .other) }
+    // Only a Mac runs one file on two processors; elsewhere one of them is another tool's target.
+    if architectures.count > 1, os != .macos { architectures.insert(.other) }
     hasWidthOnly = architectures.isEmpty && !widths.isEmpty
     if architectures.isEmpty { architectures = widths }
     let universal: Set<AssetWord.Architecture> = [.x86_64, .arm64]

@@ -126,6 +126,10 @@ extension AssetName {
     form == .appImage
   }
 
+  var isCapitalized: Bool {
+    text.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+  }
+
   /// The words that say nothing about systems.
   var plainWords: Set<String> {
     Set(words.lazy.filter { $0.meaning == nil }.map(\.text))

@@ -142,6 +142,8 @@ struct AssetCandidates {
       return running
     }
     let plain = running.filter { $0.plainWords == least.plainWords }
+    // An app with windows often differs from the command only in its capital letter.
+    guard Set(plain.map(\.name.isCapitalized)).count == 1 else { return plain }
     return plain.minima { $0.rank(for: system) ?? 0 }
       .minima { $0.name.form?.rawValue ?? 0 }
       .minima { $0.name.namesVersion ? 0 : 1 }

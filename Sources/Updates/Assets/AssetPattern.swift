@@ -93,7 +93,9 @@ package struct AssetPattern: Equatable, Sendable {
     case .version: [Spelling(version), Spelling("v" + version)]
     case .os: osSpellings(system)
     case .arch:
-      architectures(system).map { Spelling($0) } + universal(system).map { Spelling($0, cost: 16) }
+      architectures(system).map { Spelling($0) }
+        + widths(system).map { Spelling($0, cost: 8) }
+        + universal.map { Spelling($0, cost: 16) }
     case .libc: libraries(system).flatMap { names, cost in names.map { Spelling($0, cost: cost) } }
     }
   }
@@ -115,18 +117,19 @@ package struct AssetPattern: Equatable, Sendable {
   private static func architectures(_ system: AssetSystem) -> [String] {
     switch (system.architecture, system.os) {
     case (.x86_64, _):
-      [
-        "x86_64", "x86-64", "amd64", "x64", "amd64_v1", "amd64v1", "64bit", "64-bit", "64", "intel",
-        "intel64", "intel_64",
-      ]
+      ["x86_64", "x86-64", "amd64", "x64", "amd64_v1", "amd64v1"]
     case (.arm64, .linux): ["arm64", "aarch64", "arm_64", "aarch_64", "armv8", "arm64v8"]
     case (.arm64, .macos): ["arm64", "aarch64", "arm_64", "aarch_64", "arm", "apple-silicon"]
     }
   }
 
-  private static func universal(_ system: AssetSystem) -> [String] {
-    ["universal", "universal2", "universal_binary", "all"]
+  /// Spellings that another name for the processor takes precedence over.
+  private static func widths(_ system: AssetSystem) -> [String] {
+    guard system.architecture == .x86_64 else { return [] }
+    return ["64bit", "64-bit", "64", "intel", "intel64", "intel_64"]
   }
+
+  private static let universal = ["universal", "universal2", "universal_binary", "all"]
 
   /// The spellings of the C libraries that programs may need, with their costs.
   private static func libraries(_ system: AssetSystem) -> [(names: [String], cost: Int)] {
@@ -141,17 +144,34 @@ package struct AssetPattern: Equatable, Sendable {
 }
 
 extension AssetPattern {
-  /// Makes a pattern from a name that should match it; nil if the name itself has braces.
-  init?(suggestedFor name: String, version: String, system: AssetSystem) {
-    guard !name.contains(where: { "{}".contains($0) }) else { return nil }
-    var text = name
-    for (placeholder, part) in Part.placeholders {
-      let spellings = Self.spellings(of: part, version, system).map(\.bytes)
-      Self.replace(spellings, with: "{\(placeholder)}", in: &text)
+  /// Patterns for a name, the most general one first, and the name itself last.
+  static func suggestions(
+    for name: String, version: String, system: AssetSystem
+  ) -> [AssetPattern] {
+    // Braces in the name itself are not placeholders.
+    guard !name.contains(where: { "{}".contains($0) }) else { return [] }
+    let names = Part.placeholders.map(\.key)
+    // The C library of the name may not be the one that the placeholder prefers.
+    let texts = [names, names.filter { $0 != "libc" }, ["version"], []].map { placeholders in
+      var text = name
+      for (placeholder, part) in Part.placeholders where placeholders.contains(placeholder) {
+        let spellings =
+          part == .os ? osNames(system) : Self.spellings(of: part, version, system).map(\.bytes)
+        Self.replace(spellings, with: "{\(placeholder)}", in: &text)
+      }
+      return text
     }
-    // The text has only the placeholders that were put in, and those are known.
-    guard let pattern = try? AssetPattern(text) else { return nil }
-    self = pattern
+    // The texts have only the placeholders that were put in, and those are known.
+    return texts.compactMap { try? AssetPattern($0) }
+  }
+
+  /// The spellings of the system without its C library, which has its own placeholder.
+  private static func osNames(_ system: AssetSystem) -> [[UInt8]] {
+    osSpellings(system).map(\.bytes).filter { name in
+      !libraries(system).contains { names, _ in
+        names.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      }
+    }
   }
 
   /// Replaces the longest spelling that stands alone in a text, at its first place.

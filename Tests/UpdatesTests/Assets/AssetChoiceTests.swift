@@ -76,6 +76,13 @@ import UpdatesPlatform
     ("tool-linux-x64.tgz", musl, "tool-linux-x64.tgz"),
     ("tool-linux-x64-gnu.tgz", musl, nil),
     ("tool-linux-x64-gnu.tgz", unknown, "tool-linux-x64-gnu.tgz"),
+    (
+      "tool_Linux-64bit.tgz tool_linux-amd64.tgz tool_x_linux-amd64.tgz", linux,
+      "tool_linux-amd64.tgz"
+    ),
+    ("x86_64_tool-arm-static.tgz x86_64_tool-aarch64-static.tgz", linux, nil),
+    ("tool-13.2-x86_64-linux-aarch64-none-elf.tar.xz", linux, nil),
+    ("tool-darwin Tool-darwin.zip", mac, nil),
     ("Tool.app.zip tool-macos-arm64.zip", mac, "tool-macos-arm64.zip"),
     ("tool-linux-amd64 tool-linux-amd64", linux, "tool-linux-amd64"),
   ]
@@ -98,6 +105,21 @@ import UpdatesPlatform
       error?.summary
         == "several files are for linux on x86_64 with gnu: 'alpha_1.2.3_Linux_x86_64.tgz', "
         + "'beta_1.2.3_Linux_x86_64.tgz'")
+  }
+
+  @Test(arguments: [
+    ("a-x86_64-unknown-linux-gnu.tgz", "a-{arch}-{os}-{libc}.tgz"),
+    ("a-1.2.3-x86_64-unknown-linux-musl", "a-{version}-{arch}-{os}-{libc}"),
+    ("a_Linux_64-bit.zip", "a_{os}_{arch}.zip"), ("linuxa-linux-x64", "linuxa-{os}-{arch}"),
+    ("a-v1.2.3-linux-x64", "a-{version}-{os}-{arch}"), ("{a}-linux-x64", nil),
+  ])
+  func `the pattern has placeholders for what is known`(name: String, pattern: String?) throws {
+    let choice = try AssetChoice(version: "v1.2.3", system: Self.linux)
+    // The other program is as good, and comes second.
+    let other = name.replacing("a-", with: "b-").replacing("a_", with: "b_")
+    let names = [name, other == name ? "b-linux-x64" : other]
+    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
+    #expect(error?.suggestedPattern == pattern)
   }
 
   @Test func `the error names all files if none fits`() throws {

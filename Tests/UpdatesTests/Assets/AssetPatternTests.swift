@@ -48,12 +48,16 @@ import UpdatesPlatform
   }
 
   @Test func `the system's own is better than what can be used too`() {
-    let files = ["t-linux-amd64-musl", "t-linux-amd64-gnu", "t-darwin-all", "t-darwin-arm64"]
+    let files = [
+      "t-linux-amd64-musl", "t-linux-amd64-gnu", "t-darwin-all", "t-darwin-arm64", "t-64",
+      "t-amd64",
+    ]
     func match(_ pattern: String, _ system: AssetSystem) -> String? {
       chosen(among: files, version: "1", system: system, pattern: pattern)
     }
     #expect(match("t-{os}-{arch}-{libc}", Self.linux) == "t-linux-amd64-gnu")
     #expect(match("t-{os}-{arch}", Self.mac) == "t-darwin-arm64")
+    #expect(match("t-{arch}", Self.linux) == "t-amd64")
   }
 
   @Test func `two spellings of the same are an error that names both`() throws {
