@@ -121,14 +121,24 @@ package enum ProofFault: Equatable, Sendable {
   case otherVersion(expected: String, found: String)
   /// The version command runs another copy of the program, which `PATH` finds first.
   case otherCopy(path: String, installed: String, version: String)
+  /// The program that a package manager has updated is another version; `others` are more copies.
+  case stillOther(path: String, version: String, others: [String])
 
   /// The fault as a sentence.
   package var sentence: String {
     summary.prefix(1).uppercased() + summary.dropFirst()
   }
 
-  var summary: String {
+  /// The fault in a clause without a full stop.
+  package var summary: String {
     switch self {
+    case .stillOther(let path, let version, let others):
+      "'\(presentableLocation(path, limit: 200))' is still version \(version)"
+        + (others.isEmpty
+          ? ""
+          : "; there is another copy at "
+            + others.prefix(3).map { "'\(presentableLocation($0, limit: 200))'" }
+            .joined(separator: ", "))
     case .command(let error): "the new version does not run: \(error.summary)"
     case .otherVersion(let expected, let found):
       "after the update, the program says that it is version \(found), expected \(expected)"

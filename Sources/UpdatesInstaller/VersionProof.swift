@@ -3,8 +3,15 @@ package struct VersionProof: Sendable {
   let words: [String]
   let environment: SystemEnvironment
   let scheme: VersionScheme
-  /// The path of what was installed.
-  let target: String
+  /// The path of what was installed; nil if a package manager has installed it.
+  let target: String?
+
+  package init(
+    words: [String], environment: SystemEnvironment, scheme: VersionScheme, target: String?
+  ) {
+    (self.words, self.environment) = (words, environment)
+    (self.scheme, self.target) = (scheme, target)
+  }
 
   static let timeLimit = Duration.seconds(5)
 
@@ -12,7 +19,7 @@ package struct VersionProof: Sendable {
   private static let passed = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "USER"]
 
   /// Runs the command; nil if it names the version, or any version if that is unknown.
-  func fault(expecting version: String?) -> ProofFault? {
+  package func fault(expecting version: String?) -> ProofFault? {
     let variables = environment.variables.filter { Self.passed.contains($0.key) }
       .merging([SystemEnvironment.silencer: "1"]) { $1 }
     let command: VersionCommand
@@ -24,8 +31,12 @@ package struct VersionProof: Sendable {
       return .command(error)
     }
     guard let version, !isSame(found, version) else { return nil }
-    if let other = copy(command.executable) {
-      return .otherCopy(path: other, installed: target, version: found)
+    guard let target else {
+      return .stillOther(
+        path: command.executable, version: found, others: others(than: command.executable))
+    }
+    if isCopy(command.executable, of: target) {
+      return .otherCopy(path: command.executable, installed: target, version: found)
     }
     return .otherVersion(expected: version, found: found)
   }
@@ -37,13 +48,22 @@ package struct VersionProof: Sendable {
     return one == other
   }
 
-  /// The program's path if it has the target's name, but is neither the target nor in it.
-  private func copy(_ executable: String) -> String? {
+  /// Whether a program has the target's name, but is neither the target nor in it.
+  private func isCopy(_ executable: String, of target: String) -> Bool {
     guard let own = try? FileSystem.resolved(target),
-      let found = try? FileSystem.resolved(executable),
-      found != own, !found.hasPrefix(own + "/"),
-      executable.split(separator: "/").last == target.split(separator: "/").last
-    else { return nil }
-    return executable
+      let found = try? FileSystem.resolved(executable)
+    else { return false }
+    return found != own && !found.hasPrefix(own + "/")
+      && executable.split(separator: "/").last == target.split(separator: "/").last
+  }
+
+  /// The other programs of the same name that `PATH` leads to.
+  private func others(than executable: String) -> [String] {
+    let own = try? FileSystem.resolved(executable)
+    let name = String(executable.split(separator: "/").last ?? "")
+    var seen = Set([own].compactMap(\.self))
+    return ExecutableSearch.paths(of: name, environment: environment.variables).filter { path in
+      (try? FileSystem.resolved(path)).map { seen.insert($0).inserted } ?? false
+    }
   }
 }

@@ -3,10 +3,10 @@ extension AppFileReader {
   mutating func action(from value: JSON?, at place: String = "action") -> Action? {
     guard let action = object(value, at: place, isError: true) else { return nil }
     let known = ["open", "run", "install", "by-install"]
-    let settings = [
+    let settings: KeyValuePairs = [
       "install": ["member", "asset", "follow"], "by-install": ["sudo", "channel-urls"],
     ]
-    expect(known + settings.values.flatMap(\.self), in: action, under: place + ".")
+    expect(known + settings.flatMap(\.value), in: action, under: place + ".")
     let kinds = known.filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected =

@@ -14,8 +14,10 @@ package struct InstallRecord: Equatable, Sendable {
   package var from: String?
   /// The version that was installed, or that failed; nil if it is unknown.
   package var to: String?
-  /// The way: `install`, or the manager or program that was run, such as `brew`.
+  /// The way: `ownWay`, or the program that was run, such as `brew`.
   package var way: String
+  /// The way of an update that this program has downloaded and installed.
+  package static let ownWay = "install"
   /// The URL of the download.
   package var url: String?
   /// The checksum of the download in hexadecimal.
@@ -81,7 +83,7 @@ extension State {
   func failedProof(of release: Release) -> InstallRecord? {
     guard let version = release.version?.text,
       let last = installs.last(where: { $0.to == version }), last.outcome == .failed,
-      last.isProved == false
+      last.isProved == false, last.way == InstallRecord.ownWay
     else { return nil }
     guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
       return release.assets.isEmpty ? last : nil

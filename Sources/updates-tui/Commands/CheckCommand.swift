@@ -25,17 +25,22 @@ enum CheckCommand: ToolCommand {
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    return Reply(report, at: world.now)
+    return Reply(report, of: selection, at: world.now)
   }
 }
 
 extension Reply {
   /// The result of a check, for `check` and other commands that report instead of asking.
-  init(_ report: CheckReport, at now: Date) {
+  init(_ report: CheckReport, of selection: AppSelection, at now: Date) {
     let failure = report.failure.map { Failure($0) }
+    var members = CheckMembers.members(of: report)
+    members["update"] =
+      report.decision?.update.map {
+        CheckMembers.update($0, verification: selection.verification(of: $0))
+      } ?? .null
     self.init(
       text: CheckText.text(of: report, at: now), result: report.result,
-      members: CheckMembers.members(of: report), warnings: report.warnings, failure: failure,
+      members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }
 }
@@ -88,7 +93,7 @@ enum CheckMembers {
     ["kind": .string(feed.kind), "url": JSON(feed.url), "fromCache": .bool(feed.isFromCache)]
   }
 
-  static func update(_ update: Update) -> JSON {
+  static func update(_ update: Update, verification: String? = nil) -> JSON {
     [
       "version": JSON(update.version), "type": .string(update.kind.rawValue),
       "required": .bool(update.isRequired), "shouldNotify": .bool(update.shouldNotify),
@@ -96,7 +101,8 @@ enum CheckMembers {
       "releaseNotesFormat": JSON(update.releaseNotes?.format.rawValue),
       "publishedAt": JSON(update.publishedAt?.iso8601), "minimumOS": JSON(update.minimumOS),
       "storeId": JSON(update.storeID), "storeURL": JSON(update.storeURL),
-      "downloadURL": JSON(update.downloadURL), "size": JSON(update.size), "verification": .null,
+      "downloadURL": JSON(update.downloadURL), "size": JSON(update.size),
+      "verification": JSON(verification),
     ]
   }
 }

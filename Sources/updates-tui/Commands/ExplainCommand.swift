@@ -32,7 +32,7 @@ enum ExplainCommand: ToolCommand {
         report.warnings.append(selection.action == .open ? .noPage : .noWay)
       }
     }
-    var reply = Reply(report, at: world.now)
+    var reply = Reply(report, of: selection, at: world.now)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
     let installation = selection.installedCopy?.installation
     reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null

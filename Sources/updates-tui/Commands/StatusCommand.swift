@@ -83,6 +83,9 @@ struct StatusText {
       lines.append(
         line("Snoozed", isNameless ? "until the next version" : "until a version after \(version)"))
     }
+    if let last = state.installs.last {
+      lines.append(line("Last update", last.line(at: now)))
+    }
     for (index, entry) in state.journal.suffix(5).enumerated() {
       let build = entry.build.map { " (\($0))" } ?? ""
       lines.append(

@@ -36,6 +36,14 @@ package enum ExecutableSearch {
     throw .notFound(name)
   }
 
+  /// The absolute paths of all programs with a name, in the order of `PATH`.
+  package static func paths(of name: String, environment: [String: String]) -> [String] {
+    guard !name.isEmpty, !name.utf8.contains(0), !name.contains("/") else { return [] }
+    let folders = (environment["PATH"] ?? defaultPath).split(separator: ":")
+    let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    return paths.filter { isFile($0) && isExecutable($0) }
+  }
+
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -26,12 +26,12 @@ enum HistoryCommand: ToolCommand {
 
 extension InstallRecord {
   /// The record on one line, such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
-  fileprivate func line(at now: Date) -> String {
+  func line(at now: Date) -> String {
     let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
     let facts = [
       Self.words(for: outcome),
       verification.flatMap(Self.words(forVerification:)), keyID.map { "key \($0)" },
-      isProved.map { $0 ? "it runs" : "it did not run" }, way == "install" ? nil : "by \(way)",
+      isProved.map { $0 ? "it runs" : "it did not run" }, way == Self.ownWay ? nil : "by \(way)",
       url.map { "from \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")

@@ -151,7 +151,7 @@ struct InstallFlow {
     selection.forgetVersion()
     var record = InstallRecord(
       at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
-      to: report.to, way: "install")
+      to: report.to, way: InstallRecord.ownWay)
     record.url = report.source?.url
     record.bytes = report.source?.bytes?.hex
     record.verification = report.source?.verification.word
@@ -175,7 +175,7 @@ struct InstallFlow {
 
   private func remember(_ error: InstallError, _ version: String?) {
     var record = InstallRecord(
-      at: world.now, .failed, from: app.version, to: version, way: "install")
+      at: world.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
     record.reason = error.summary
     if case .notProved(_, let source) = error {
       record.isProved = false

@@ -29,7 +29,7 @@ struct PromptFlow {
 
   /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
   func reply(to report: CheckReport) throws -> Reply {
-    var reply = Reply(report, at: world.now)
+    var reply = Reply(report, of: selection, at: world.now)
     let text = PromptText(
       report: report, words: world.words(for: report.app), now: world.now)
     reply.words = text.words

@@ -4,116 +4,6 @@ import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
-extension AppSelection {
-  /// The way in which Update is carried out: the app file's command, or else a page.
-  func way(to update: Update, in world: World) -> UpgradeWay {
-    if !update.isInformational, let way = action?.way(version: update.version, in: world) {
-      return way
-    }
-    if case .success = download(of: update), case .install(let action) = action {
-      let command = arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
-      return .installing(path: action.target, command: command)
-    }
-    // The page is left if the command cannot run, or if no file is for this system.
-    return update.page.map { world.way(toPage: $0) } ?? .unknown
-  }
-
-  /// The file to install, or why none can be chosen; nil if Update installs none.
-  func download(of update: Update) -> Result<InstallRelease, InstallError>? {
-    guard case .install(let action) = action, !update.isInformational else { return nil }
-    return Result { () throws(InstallError) in
-      try InstallRelease(update, action: action, app: checker.app, system: checker.system)
-    }
-  }
-
-  /// How the download will be verified, in the user's words; nil if Update installs none.
-  func trust(in update: Update, words: Localization) -> String? {
-    guard case .success(let release)? = download(of: update) else { return nil }
-    return switch release.trust(key: checker.feed.publicKey) {
-    case .signed(let key):
-      words.text(.trustSigned, ["key": key.count > 8 ? key.prefix(8) + "…" : key])
-    case .checksum: words.text(.trustChecksum)
-    case .none: words.text(.trustNone)
-    }
-  }
-
-  /// Why Update does not do what the app file says; nil if it does.
-  func actionFailure(of update: Update, in world: World) -> Warning? {
-    if case .failure(let error) = command(to: update, in: world) { return Warning(error) }
-    guard case .failure(let error)? = download(of: update) else { return nil }
-    return Warning(code: "action.failed", message: Failure(error).message)
-  }
-
-  /// The command line that the person can type to update; nil if there is none that can run.
-  func commandLine(to update: Update, in world: World) -> String? {
-    switch way(to: update, in: world) {
-    case .running(let line), .typing(let line), .installing(_, let line): line
-    case .own, .opening, .visiting, .unknown: nil
-    }
-  }
-
-  /// The command of the app file, or why it cannot run; nil if Update runs none.
-  func command(to update: Update, in world: World) -> Result<CommandAction, ActionError>? {
-    update.isInformational ? nil : action?.command(version: update.version, in: world)
-  }
-}
-
-extension Action {
-  /// The way of a command, which runs or which the person has to run; nil if there is neither.
-  func way(version: String?, in world: World) -> UpgradeWay? {
-    if case .success(let command) = command(version: version, in: world) {
-      return .running(command.arguments.shellLine)
-    }
-    // A line that cannot be made is the failure of `command(version:in:)`.
-    guard case .byHand(let work) = self, let line = try? work.line(version: version) else {
-      return nil
-    }
-    return .typing(line)
-  }
-
-  /// The command for a version, or why it cannot run; nil if the action is none.
-  func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
-    do throws(ActionError) {
-      switch self {
-      case .run(let words):
-        return .success(
-          try CommandAction(
-            words: words, version: version, environment: world.environment.variables))
-      case .byHand(let work):
-        guard try work.line(version: version) == nil else { return nil }
-        return .failure(.byHand(reason: work.reason))
-      case .open, .install, .byInstall: return nil
-      }
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
-extension UpgradeWay {
-  /// Whether the person gets the update from a page.
-  var isPage: Bool {
-    switch self {
-    case .opening, .visiting: true
-    case .own, .running, .typing, .installing, .unknown: false
-    }
-  }
-}
-
-extension Warning {
-  /// The warning for a publisher whose command cannot run here.
-  init(_ error: ActionError) {
-    self.init(code: Failure(error).code, message: error.summary)
-  }
-}
-
-extension World {
-  /// The way to a page: by a program that opens it, or else by hand.
-  func way(toPage address: String) -> UpgradeWay {
-    Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
-  }
-}
-
 /// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
   /// What became of the update.
@@ -263,60 +153,7 @@ struct UpdateAction {
     return reply.failed(failure)
   }
 
-  // MARK: Command
-
-  private func run(_ template: [String], _ reply: inout Reply) -> Outcome {
-    let command: CommandAction
-    let end: ProcessEnd
-    do throws(ActionError) {
-      command = try CommandAction(
-        words: template, version: update.version, environment: world.environment.variables)
-      let line = command.arguments.shellLine.quotable
-      guard !isRehearsal else {
-        world.output.note("Not run, because of --dry-run: \(line)")
-        reply.members["action"] = member(
-          kind: "run", arguments: command.arguments, path: command.executable)
-        return .nothing
-      }
-      world.output.note(words.text(.running, ["command": line]))
-      end = try command.run()
-    } catch {
-      return reply.failed(Failure(error))
-    }
-    reply.members["action"] = member(
-      kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    if end == .exited(status: 0) { return .updated }
-    let ending =
-      switch end {
-      case .exited(let status): "ended with status \(status)"
-      case .signalled(let signal): "was ended by signal \(signal)"
-      }
-    // Plain text without a screen, which would hide the output of the command.
-    return reply.failed(
-      Failure(
-        code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-        hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
-        facts: end.facts.merging(["program": command.executable.quotable]) { $1 }))
-  }
-
-  /// Leaves the commands on a line that remains visible, for the person to copy.
-  private func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
-    do throws(ActionError) {
-      guard let line = try work.line(version: update.version) else {
-        throw .byHand(reason: work.reason)
-      }
-      reply.members["action"] = member(
-        kind: "by-hand",
-        arguments: try work.commands.count == 1
-          ? CommandTemplate.arguments(of: work.commands[0], version: update.version) : nil)
-      world.output.insist(words.text(.willType, ["command": line.quotable]))
-      return .nothing
-    } catch {
-      return reply.failed(Failure(error))
-    }
-  }
-
-  private func member(
+  func member(
     kind: String, url: String? = nil, arguments: [String]? = nil, path: String? = nil,
     end: ProcessEnd? = nil
   ) -> JSON {
@@ -329,26 +166,9 @@ struct UpdateAction {
 }
 
 extension Reply {
-  fileprivate mutating func failed(_ failure: Failure) -> UpdateAction.Outcome {
+  mutating func failed(_ failure: Failure) -> UpdateAction.Outcome {
     self.failure = failure
     exitCode = failure.exitCode
     return .failed
-  }
-}
-
-extension ProcessEnd {
-  fileprivate var facts: [String: String] {
-    switch self {
-    case .exited(let status): ["status": "\(status)"]
-    case .signalled(let signal): ["signal": "\(signal)"]
-    }
-  }
-
-  /// The status in the way of shells: 128 plus the signal's number if a signal ended the command.
-  fileprivate var status: Int {
-    switch self {
-    case .exited(let status): Int(status)
-    case .signalled(let signal): 128 + Int(signal)
-    }
   }
 }

@@ -1,0 +1,117 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+import UpdatesUI
+
+extension UpdateAction {
+  func run(_ template: [String], _ reply: inout Reply) -> Outcome {
+    let command: CommandAction
+    let end: ProcessEnd
+    do throws(ActionError) {
+      command = try CommandAction(
+        words: template, version: update.version, environment: world.environment.variables)
+      let line = command.arguments.shellLine.quotable
+      guard !isRehearsal else {
+        world.output.note("Not run, because of --dry-run: \(line)")
+        reply.members["action"] = member(
+          kind: "run", arguments: command.arguments, path: command.executable)
+        return .nothing
+      }
+      world.output.note(words.text(.running, ["command": line]))
+      end = try command.run()
+    } catch {
+      return reply.failed(Failure(error))
+    }
+    reply.members["action"] = member(
+      kind: "run", arguments: command.arguments, path: command.executable, end: end)
+    if end == .exited(status: 0) { return prove(command, &reply) }
+    let ending =
+      switch end {
+      case .exited(let status): "ended with status \(status)"
+      case .signalled(let signal): "was ended by signal \(signal)"
+      }
+    // Plain text without a screen, which would hide the output of the command.
+    let failure = Failure(
+      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
+      hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
+      facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
+    remember(command, isProved: nil, reason: failure.message, &reply)
+    return reply.failed(failure)
+  }
+
+  /// Asks the version command whether the command has helped.
+  private func prove(_ command: CommandAction, _ reply: inout Reply) -> Outcome {
+    guard let selection, let words = selection.versionCommand else {
+      remember(command, isProved: nil, reason: nil, &reply)
+      return .updated
+    }
+    let proof = VersionProof(
+      words: words, environment: world.environment, scheme: selection.scheme, target: nil)
+    guard let fault = proof.fault(expecting: update.version) else {
+      remember(command, isProved: true, reason: nil, &reply)
+      return .updated
+    }
+    remember(command, isProved: false, reason: fault.summary, &reply)
+    return reply.failed(
+      Failure(
+        code: "action.not-proved", message: fault.summary,
+        hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput))
+  }
+
+  /// Remembers what a command has done, for `history`; a failure has a reason.
+  private func remember(
+    _ command: CommandAction, isProved: Bool?, reason: String?, _ reply: inout Reply
+  ) {
+    guard let selection else { return }
+    selection.forgetVersion()
+    var record = InstallRecord(
+      at: world.now, reason == nil ? .installed : .failed, from: app.version, to: update.version,
+      way: command.arguments[0].harmlessLine(limit: 100))
+    record.isProved = isProved
+    record.reason = reason
+    do {
+      try selection.checker.record.state.change { $0.installs.append(record) }
+    } catch StateError.nameless {
+      // Nothing is remembered of an app without a name.
+    } catch {
+      reply.warnings.append(
+        Warning(
+          unsaved: error, message: "The update could not be recorded: \(Failure(error).message)"))
+    }
+  }
+
+  /// Leaves the commands on a line that remains visible, for the person to copy.
+  func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
+    do throws(ActionError) {
+      guard let line = try work.line(version: update.version) else {
+        throw .byHand(reason: work.reason)
+      }
+      reply.members["action"] = member(
+        kind: "by-hand",
+        arguments: try work.commands.count == 1
+          ? CommandTemplate.arguments(of: work.commands[0], version: update.version) : nil)
+      world.output.insist(words.text(.willType, ["command": line.quotable]))
+      return .nothing
+    } catch {
+      return reply.failed(Failure(error))
+    }
+  }
+}
+
+extension ProcessEnd {
+  fileprivate var facts: [String: String] {
+    switch self {
+    case .exited(let status): ["status": "\(status)"]
+    case .signalled(let signal): ["signal": "\(signal)"]
+    }
+  }
+
+  /// The status in the way of shells: 128 plus the signal's number if a signal ended the command.
+  var status: Int {
+    switch self {
+    case .exited(let status): Int(status)
+    case .signalled(let signal): 128 + Int(signal)
+    }
+  }
+}
