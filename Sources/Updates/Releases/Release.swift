@@ -99,7 +99,7 @@ public struct Release: Equatable, Sendable {
 extension Release {
   /// The files that it offers for download; `downloadURL` is one of them if there is only one.
   package var assets: [ReleaseAsset] {
-    get { assetList.files }
+    get { assetList.files(downloadURL: downloadURL, size: size) }
     set { assetList = .known(newValue) }
   }
 

@@ -51,15 +51,29 @@ extension ReleaseAsset {
 enum AssetList: Equatable, Sendable {
   case known([ReleaseAsset])
   case unread(@Sendable () -> [ReleaseAsset])
+  /// Only the release's own download, with Sparkle's signature if there is one.
+  case download(edSignature: String?)
 
-  var files: [ReleaseAsset] {
+  /// The files of a release with this download.
+  func files(downloadURL: String?, size: Int?) -> [ReleaseAsset] {
     switch self {
-    case .known(let files): files
-    case .unread(let read): read()
+    case .known(let files): return files
+    case .unread(let read): return read()
+    case .download(let signature):
+      guard let downloadURL, var asset = ReleaseAsset(at: downloadURL, size: size) else {
+        return []
+      }
+      asset.edSignature = signature
+      return [asset]
     }
   }
 
   static func == (one: Self, other: Self) -> Bool {
-    one.files == other.files
+    switch (one, other) {
+    case (.download(let signature), .download(let otherSignature)): signature == otherSignature
+    case (.download, _), (_, .download): false
+    default:
+      one.files(downloadURL: nil, size: nil) == other.files(downloadURL: nil, size: nil)
+    }
   }
 }

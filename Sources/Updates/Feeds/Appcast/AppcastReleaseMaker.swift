@@ -88,14 +88,7 @@ struct AppcastReleaseMaker {
   ) {
     release.downloadURL = enclosure?.attributes[.url].flatMap { url($0, "enclosure", item) }
     release.size = Self.number(enclosure?.attributes[.length])
-    if let url = release.downloadURL {
-      let (size, signature) = (release.size, enclosure?.attributes[.edSignature])
-      release.assetList = .unread {
-        guard var asset = ReleaseAsset(at: url, size: size) else { return [] }
-        asset.edSignature = Self.line(signature)
-        return [asset]
-      }
-    }
+    release.assetList = .download(edSignature: Self.line(enclosure?.attributes[.edSignature]))
     release.storeURL =
       best(.link, of: item).flatMap { url($0.text, "link", item) }
       ?? best(.fullNotesLink, of: item).flatMap { url($0.text, "fullReleaseNotesLink", item) }

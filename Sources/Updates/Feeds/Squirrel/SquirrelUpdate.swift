@@ -19,7 +19,7 @@ struct SquirrelUpdate {
     release.name = [version == nil ? named : "", name].first { !$0.isEmpty }
     release.notes = notes.isEmpty ? nil : ReleaseNotes(text: notes, format: .markdown)
     release.publishedAt = fields.date("pub_date")
-    release.assets = [ReleaseAsset(at: address)].compactMap(\.self)
+    release.assetList = .download(edSignature: nil)
     self.release = release
     warnings = fields.warnings
   }
