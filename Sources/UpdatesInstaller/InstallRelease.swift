@@ -29,6 +29,11 @@ package struct InstallRelease: Equatable, Sendable {
       return
     }
     files = update.assets
+    if files.count == 1, !update.listsFiles, action.asset == nil {
+      // The server has chosen the file.
+      asset = files[0]
+      return
+    }
     asset = try Self.asset(among: files, pattern: action.asset, version: update.version)
   }
 

@@ -106,6 +106,7 @@ extension Policy {
     update.build = release.build
     update.notify = notify
     update.assets = release.assets
+    update.listsFiles = release.listsFiles
     update.isInformational = release.isInformational || !selection.canUpdate(to: release)
     if let chosen {
       update.history = selection.history(upTo: chosen, notes: release.notes)

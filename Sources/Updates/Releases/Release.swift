@@ -103,6 +103,11 @@ extension Release {
     set { assetList = .known(newValue) }
   }
 
+  /// Whether the feed lists files for several systems, so that a lone one may be for another system.
+  var listsFiles: Bool {
+    if case .unread = assetList { true } else { false }
+  }
+
   /// Whether the feed's mark or the version's text says that it is a pre-release.
   var isBeforeFinal: Bool {
     isPrerelease || version?.isPrerelease ?? false

@@ -44,6 +44,8 @@ public struct Update: Equatable, Sendable {
   public var listing: StoreListing
   /// The files that the release offers for download.
   package var assets: [ReleaseAsset] = []
+  /// Whether the files are for several systems, so that a lone one may be for another system.
+  package var listsFiles = false
   /// How often the user may be notified of the update.
   package var notify = NotifyMode.once
 
