@@ -229,6 +229,7 @@ package enum Word: String, CaseIterable, Sendable {
   case failedAnswer = "updates.failed-answer"
   case failedCommand = "updates.failed-command"
   case failedCommandBySignal = "updates.failed-command-by-signal"
+  case failedStillOld = "updates.failed-still-old"
   case failedOpen = "updates.failed-open"
   case failedOpenAlone = "updates.failed-open-alone"
   case failedAddress = "updates.failed-address"

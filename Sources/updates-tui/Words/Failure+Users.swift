@@ -10,7 +10,7 @@ extension Failure {
   /// The failure in the language of the app's user; nil if it is the publisher's.
   func told(in words: Localization) -> Failure? {
     // The English words of an installation say more.
-    guard words.language != "en" || !code.hasPrefix("install."),
+    guard words.language != "en" || !code.hasPrefix("install.") && code != "action.not-proved",
       let (message, hint) = sentences(for: kind)
     else { return nil }
     var told = self
@@ -41,6 +41,7 @@ extension Failure {
     case "cut-off": (.failedAnswer, .hintLater)
     case "action.run":
       (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
+    case "action.not-proved": (.failedStillOld, .hintNotUpdated)
     case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
     case "action.address": (.failedAddress, .hintPublisher)
     case "action.none": (.failedNoWay, .hintNoWay)

@@ -24,7 +24,8 @@ import UpdatesTestSupport
       "The notice could not be recorded,", "The background check could not be started:",
     ],
     "of a warning in a document, and translated in Failure+Users": [
-      "The answer could not be saved:", "The shown notes cannot be recorded,",
+      "The answer could not be saved:", "The update could not be recorded:",
+      "The shown notes cannot be recorded,",
       "What was shown cannot be remembered,",
     ],
     "of a failure in a document, and translated in Failure+Users": [
@@ -33,6 +34,7 @@ import UpdatesTestSupport
       "copy the address into a browser", #"ended with status \(status)"#,
       #"was ended by signal \(signal)"#, "the program was not updated;",
       "no way to update is known", "update it the way you installed it",
+      #"see what '\(command.arguments[0].quotable)' said"#,
     ],
     "for whoever writes the command line or the files": [
       "--since and --whats-new ", "--print-choice and --json ",
