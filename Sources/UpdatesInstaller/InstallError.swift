@@ -39,6 +39,8 @@ package enum InstallError: Explained, Equatable {
   case versionNotKept(String, kept: [String])
   /// An earlier version has changed since it was kept.
   case keptVersionChanged(String)
+  /// No new version lies ready.
+  case nothingStaged
   case staging(StagingError)
   case cryptography(CryptographyError)
   case cancelled
@@ -74,6 +76,7 @@ package enum InstallError: Explained, Equatable {
       "version \(Self.shown(version)) is not kept, only " + Self.list(kept)
     case .keptVersionChanged(let version):
       "the kept version \(Self.shown(version)) has changed since it was put aside"
+    case .nothingStaged: "no new version lies ready to be installed"
     case .staging(let error): "'\(Self.shown(error.path))': \(error.summary)"
     case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
     case .cryptography(.failed): "a checksum or signature could not be computed"

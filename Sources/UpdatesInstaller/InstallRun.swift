@@ -16,7 +16,8 @@ struct InstallRun: Sendable {
   /// Removes everything except kept versions and a download that the next run can continue.
   func finish() async {
     await onThreadOfItsOwn {
-      var kept = DownloadItem.parts(of: Self.download).union([KeptVersions.name])
+      var kept = DownloadItem.parts(of: Self.download).union(
+        [KeptVersions.name] + StagedVersion.names)
       // As long as there is a journal, the next run needs the version that it may bring back.
       if FileSystem.isThere(folder.shown(InstallJournal.name)) {
         kept.formUnion([InstallJournal.name, Self.old])
@@ -29,6 +30,23 @@ struct InstallRun: Sendable {
   // MARK: Installing
 
   func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    // The old version is read while the new one arrives.
+    async let digest = oldDigest()
+    let source = try await made(of: release)
+    let oldDigest = try await digest.get()
+    return try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping { try put(.installing, to: release.version, oldDigest, source) }
+    }
+  }
+
+  /// Makes the new version out of a release, or takes the one that lies ready.
+  private func made(of release: InstallRelease) async throws(InstallError) -> InstallSource {
+    if let source = try await readyMade(for: release) { return source }
+    return try await prepare(release)
+  }
+
+  /// Downloads a release, verifies it, and makes the new version out of it.
+  private func prepare(_ release: InstallRelease) async throws(InstallError) -> InstallSource {
     let downloads = InstallDownloads(
       feedURL: installer.feedURL, headers: installer.headers,
       settings: DownloadSettings(
@@ -39,20 +57,61 @@ struct InstallRun: Sendable {
     if proofs.signature != nil, !proofs.isVersionSigned, installer.versionCommand == nil {
       throw .proofImpossible
     }
-    // The old version is read while the new one arrives.
-    async let digest = oldDigest()
     let tells = installer.tells
     let (facts, holder) = try await downloads.file(
       release.asset, expected: proofs.checksum, as: Self.download, into: folder
     ) { tells?(.downloading($0)) }
-    let oldDigest = try await digest.get()
     return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
         let verification = try unpack(release, proofs, holder, unless: isCancelled)
-        let source = InstallSource(
+        return InstallSource(
           url: presentableURL(release.asset.url), bytes: facts.checksum,
           verification: verification)
-        return try put(.installing, to: release.version, oldDigest, source)
+      }
+    }
+  }
+
+  // MARK: Staging
+
+  /// Prepares a release without putting it in place.
+  func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    let source = try await made(of: release)
+    return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+      try InstallError.wrapping {
+        let digest = try TreeDigest.digest(of: Self.new, in: folder, unless: isCancelled)
+        try StagedVersion(version: release.version, source: source, digest: digest)
+          .put(Self.new, in: folder)
+        return InstallReport(
+          outcome: .staged, from: installer.installed, to: release.version, path: target.path,
+          source: source)
+      }
+    }
+  }
+
+  /// Puts the staged version in place.
+  func installStaged() async throws(InstallError) -> InstallReport {
+    try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping {
+        guard let staged = try StagedVersion(in: folder) else { throw InstallError.nothingStaged }
+        let digest = try TreeDigest.digest(of: staging.name, in: staging.parent)
+        try staged.take(from: folder, as: Self.new)
+        return try put(.installing, to: staged.version, digest, staged.source)
+      }
+    }
+  }
+
+  /// The source of a staged version that is this very release; nil if there is none.
+  private func readyMade(for release: InstallRelease) async throws(InstallError) -> InstallSource? {
+    try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping { () throws -> InstallSource? in
+        guard let staged = try StagedVersion(in: folder), staged.isOf(release, key: installer.key)
+        else { return nil }
+        do {
+          try staged.take(from: folder, as: Self.new)
+        } catch InstallError.keptVersionChanged {
+          return nil
+        }
+        return staged.source
       }
     }
   }

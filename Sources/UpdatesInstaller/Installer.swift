@@ -44,6 +44,31 @@ package struct Installer: Sendable {
     }
   }
 
+  /// Downloads and verifies a release, and leaves it ready beside the target.
+  package func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    try await run { (run) async throws(InstallError) in
+      _ = try await run.settled()
+      return try await run.stage(release)
+    }
+  }
+
+  /// Puts in place what `stage` has left.
+  package func installStaged() async throws(InstallError) -> InstallReport {
+    try await run { (run) async throws(InstallError) in
+      _ = try await run.settled()
+      return try await run.installStaged()
+    }
+  }
+
+  /// The version that is staged, as far as its record says; nil if there is none.
+  package var staged: StagedVersion? {
+    guard let path = action.path(home: environment["HOME"]),
+      let staging = try? Staging.leftover(of: path),
+      let folder = try? OpenFolder(staging + "/folder")
+    else { return nil }
+    return try? StagedVersion(in: folder)
+  }
+
   /// Goes back to a version that is kept: the given one, or the last one.
   package func goBack(to version: String?) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
@@ -117,7 +142,7 @@ package struct Installer: Sendable {
 /// What an installation has done.
 package struct InstallReport: Equatable, Sendable {
   package enum Outcome: String, Sendable {
-    case installed
+    case installed, staged
     case wentBack = "rolled-back"
   }
 

@@ -25,3 +25,9 @@ void updates_spawn_ignore_interrupts(int begin);
 /// Lets ended children be reaped even if this process was started with SIGCHLD ignored; calls nest.
 /// 1: begin, 0: end.
 void updates_spawn_keep_children(int begin);
+
+/// Returns a descriptor that can be read when any process has ended, or -1 and `errno`.
+int updates_spawn_watch_other(int pid);
+
+/// Finds when a process started, in a unit of the system's own. Returns 0 or an error number.
+int updates_spawn_start_of(int pid, unsigned long long *start);

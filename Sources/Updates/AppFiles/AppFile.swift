@@ -21,6 +21,8 @@ package struct AppFile: Equatable, Sendable {
   /// `never`, `hourly`, `daily`, `weekly`, `monthly`, or a number with one of `s m h d w`.
   package var check: String?
   package var action: Action?
+  /// Whether new versions are downloaded behind, and then lie ready to be installed.
+  package var downloadsAutomatically = false
   /// The document with the configuration, under `updates` or directly; it is not checked here.
   package var configuration: JSON?
 
@@ -64,6 +66,10 @@ extension AppFile {
     if let action, action != .open {
       file.action = nil
       ignored.append("action.\(action.key)")
+    }
+    if downloadsAutomatically {
+      file.downloadsAutomatically = false
+      ignored.append("download")
     }
     // Otherwise an untrusted file could send a secret from the environment to any server.
     for header in feed?.headers ?? [] {

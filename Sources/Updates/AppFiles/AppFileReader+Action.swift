@@ -4,7 +4,7 @@ extension AppFileReader {
     guard let action = object(value, at: place, isError: true) else { return nil }
     let known = ["open", "run", "install", "by-install"]
     let settings: KeyValuePairs = [
-      "install": ["member", "asset", "follow"], "by-install": ["sudo", "channel-urls"],
+      "install": ["member", "asset", "follow", "when"], "by-install": ["sudo", "channel-urls"],
     ]
     expect(known + settings.flatMap(\.value), in: action, under: place + ".")
     let kinds = known.filter { action[$0] != nil }
@@ -50,10 +50,14 @@ extension AppFileReader {
         .wrongType(found: value.typeName, expected: "true or false"), at: place + ".follow",
         isError: true)
     }
+    let time = text(action["when"], at: place + ".when") { time in
+      ["on-request", "on-exit"].contains(time) ? nil : "on-request or on-exit"
+    }
     guard let target else { return nil }
     var install = InstallAction(target: target)
     install.member = member
     install.asset = asset
+    install.waitsForExit = time == "on-exit"
     install.followsLink = action["follow"]?.boolValue ?? false
     return .install(install)
   }

@@ -36,7 +36,15 @@ struct AppFileReader {
     let download = text(document["download"], at: "download", isError: false) {
       ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
     }
-    if download == "automatically" { report(.notKnownYet, at: "download", isError: false) }
+    if download == "automatically" {
+      // What nobody has asked for must at least be signed.
+      if file.feed?.publicKey == nil {
+        let expected = "on-request, or a 'feed.public-key' as well"
+        report(
+          .wrongValue(found: "automatically", expected: expected), at: "download", isError: true)
+      }
+      file.downloadsAutomatically = true
+    }
     file.configuration = .object(document)
     _ = object(document["updates"], at: "updates", isError: true)
     return file

@@ -83,8 +83,6 @@ package struct AppFileFinding: Equatable, Sendable {
     case missing
     /// An address contains a user or password, which is not shown.
     case userInformation
-    /// The key is reserved for later versions of this program.
-    case notKnownYet
   }
 
   /// The path of the key, such as `feed.headers.X-Seat` or `action.run[2]`.
@@ -105,7 +103,6 @@ package struct AppFileFinding: Equatable, Sendable {
     case .unknownKey: "app-file.unknown-key"
     case .missing: "app-file.missing-key"
     case .userInformation: "app-file.user-information"
-    case .notKnownYet: "app-file.not-supported"
     }
   }
 
@@ -122,7 +119,6 @@ package struct AppFileFinding: Equatable, Sendable {
     case .userInformation:
       "'\(key)' has a user name or password, which does not belong in a URL; send it in a header such as "
         + "'Authorization': 'env:TOOL_TOKEN'"
-    case .notKnownYet: "'\(key)' is not supported by this version and was ignored"
     }
   }
 

@@ -30,6 +30,8 @@ package struct State: Equatable, Sendable {
   package var journal: [JournalEntry] = []
   /// The version whose news was shown last, or which ran when its news could not be shown.
   package var notesSeen: String?
+  /// The key of the update that lies ready to be installed; nil if none does.
+  package var staged: String?
   /// What was installed, and what failed to be, oldest first.
   package var installs: [InstallRecord] = []
   /// The app as it was at the last check, so that `status` can answer without any request.

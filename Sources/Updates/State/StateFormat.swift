@@ -7,7 +7,7 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
-    case notesSeen, installs
+    case notesSeen, installs, staged
   }
 }
 
@@ -54,6 +54,7 @@ extension StateFormat {
     case .latest: return set(&state.latest, pending(value))
     case .app: return set(&state.app, app(value))
     case .notesSeen: return set(&state.notesSeen, text(value))
+    case .staged: return set(&state.staged, text(value))
     case .installs: return read(value, into: &state.installs) { InstallRecord($0) }
     }
   }
@@ -146,6 +147,7 @@ extension StateFormat {
     set(.latest, state.latest.map(value))
     set(.journal, .array(state.journal.map(value)))
     set(.notesSeen, state.notesSeen.map(JSON.string))
+    set(.staged, state.staged.map(JSON.string))
     set(.installs, state.installs.isEmpty ? nil : .array(state.installs.map(\.json)))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value

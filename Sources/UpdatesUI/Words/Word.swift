@@ -27,6 +27,7 @@ package enum Word: String, CaseIterable, Sendable {
   case trustSigned = "updates.trust-signed"
   case trustChecksum = "updates.trust-checksum"
   case trustNone = "updates.trust-none"
+  case ready = "updates.ready"
   case noWay = "updates.no-way"
 
   case updateButtonTitle = "updates.update-button-title"
@@ -139,6 +140,7 @@ package enum Word: String, CaseIterable, Sendable {
   case running = "updates.running"
   case informational = "updates.informational"
   case nowInstalled = "updates.now-installed"
+  case nowReady = "updates.now-ready"
   case startAgain = "updates.start-again"
   case wentBack = "updates.went-back"
 

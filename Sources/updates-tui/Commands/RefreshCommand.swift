@@ -26,7 +26,27 @@ enum RefreshCommand: ToolCommand {
     selection.checker.options.isAttemptBegun = true
     selection.checker.options.countsAnnouncement = false
     selection.askVersionCommand(in: world)
-    return Reply(ending: try world.report(of: selection.checker))
+    let report = try world.report(of: selection.checker)
+    stage(report, of: selection, in: world)
+    return Reply(ending: report)
+  }
+
+  /// The seconds that a download may take, also in the middle of its work.
+  private static let downloadLimit: UInt32 = 3600
+
+  /// Downloads what was found, if the app file says so; a failure is remembered and tried again.
+  private static func stage(_ report: CheckReport, of selection: AppSelection, in world: World) {
+    guard selection.downloadsAutomatically, case .install(let action) = selection.action,
+      case .available(let update, let reason) = report.decision?.outcome,
+      [nil, .notifiedEnough].contains(reason), !update.isInformational,
+      let state = try? selection.checker.record.state.read(movesDamaged: false).state,
+      state.staged != update.version ?? "",
+      state.failedAttempts(toInstall: update.version) < State.mostAttempts
+    else { return }
+    BackgroundProcess.begin(limit: downloadLimit)
+    // Nobody reads an error of this process; `status` and `history` have it.
+    _ = try? InstallFlow(selection: selection, action: action, app: report.app, world: world)
+      .stage(update)
   }
 
   /// Records the attempt as a failure first, so that a refresh that is killed counts as one.

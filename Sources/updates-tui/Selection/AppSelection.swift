@@ -22,6 +22,8 @@ struct AppSelection {
   /// The command line that selects the app.
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
+  /// Whether new versions are downloaded behind.
+  private(set) var downloadsAutomatically = false
   /// The command that prints the installed version; nil if the app file names none.
   private(set) var versionCommand: [String]?
   /// Whether only a command knows the installed version, and no answer is known.
@@ -113,6 +115,7 @@ struct AppSelection {
     checker.defaults = file.defaults
     versionCommand = file.versionCommand
     writtenAction = file.action
+    downloadsAutomatically = file.downloadsAutomatically
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)
     }

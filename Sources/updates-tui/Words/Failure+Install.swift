@@ -69,6 +69,10 @@ extension Failure {
       )
     case .nothingKept, .versionNotKept:
       (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)
+    case .nothingStaged:
+      (code, hint, exitCode) = (
+        "nothing-staged", "prepare one with 'updates-tui install --staged'", .noInput
+      )
     case .keptVersionChanged:
       (code, hint, exitCode) = ("kept-changed", "install it anew", .notPermitted)
     case .cancelled:

@@ -31,6 +31,17 @@ package enum DetachedRun {
     return nil
   }
 
+  /// Starts a program without input.
+  ///
+  /// It is not reaped before this process ends, which is soon.
+  package static func start(
+    executable: String, arguments: [String], environment: [String: String]
+  ) throws(ProcessError) {
+    _ = try ChildProcess(
+      executable: executable, arguments: arguments, environment: environment, streams: .none,
+      ownSession: true)
+  }
+
   /// Starts a program with a complete input, and with a lock that is held until the program ends.
   ///
   /// It is not reaped before this process ends, which is soon.

@@ -20,6 +20,10 @@ enum InstallCommand: ToolCommand {
       OptionGroup(
         "How to install",
         [
+          Option("staged", help: "download and verify it, and leave it ready"),
+          Option(
+            "after", value: .text("PID"),
+            help: "install what lies ready when this process has ended; asks no server"),
           Option("keep", help: "keep the new version even if it does not run"),
           Option(
             "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
@@ -42,6 +46,11 @@ enum InstallCommand: ToolCommand {
       ).settle()
     }
     selection.askVersionCommand(in: world, isFresh: true)
+    if let process = try arguments.value(
+      "after", expected: "the number of a process", parse: OtherProcess.init)
+    {
+      return try installReady(after: process, selection, arguments, in: world)
+    }
     selection.checker.options.countsAnnouncement = false
     selection.checker.options.ignoresSkipAndSnooze = true
     var report = try world.report(of: selection)
@@ -69,6 +78,29 @@ enum InstallCommand: ToolCommand {
     try Installation(
       update: update, app: report.app, selection: selection, arguments: arguments, world: world
     ).carryOut(into: &reply)
+    return reply
+  }
+
+  /// Waits for the end of a process, and installs what lies ready.
+  private static func installReady(
+    after process: OtherProcess, _ selection: AppSelection, _ arguments: Arguments, in world: World
+  ) throws -> Reply {
+    let app = selection.knownApp
+    guard case .install(let action) = selection.action else { throw Failure.nothingToRun(nil) }
+    var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
+    flow.tellsEvents = arguments.value("progress") != nil
+    flow.keepsUnproved = arguments.has("keep")
+    let hasEnded = try world.result(
+      showing: flow.words.text(.waiting), isShown: !flow.tellsEvents
+    ) {
+      await onThreadOfItsOwn { (isCancelled) -> Bool in process.waitForEnd(unless: isCancelled) }
+    }
+    guard hasEnded else { throw Failure.interrupted }
+    var reply = Reply(text: nil, result: "installed", members: blankMembers)
+    reply.warnings = selection.warnings
+    reply.words = flow.words
+    reply.members["app"] = CheckMembers.app(app)
+    try reply.take(of: flow) { try flow.installStaged() }
     return reply
   }
 
@@ -104,12 +136,8 @@ enum InstallCommand: ToolCommand {
         reply.text = plan.text(in: world)
         return
       }
-      do {
-        reply.take(try flow.install(update), in: flow)
-      } catch let failure as Failure where failure.exitCode != .interrupted {
-        reply.result = "failed"
-        reply.failure = failure
-        reply.exitCode = failure.exitCode
+      try reply.take(of: flow) {
+        arguments.has("staged") ? try flow.stage(update) : try flow.install(update)
       }
     }
 
@@ -143,8 +171,20 @@ extension AppSelection {
 }
 
 extension Reply {
-  /// Puts what an installation has done into the reply.
-  mutating func take(_ report: InstallReport, in flow: InstallFlow) {
+  /// Puts what an installation has done into the reply, or why it failed.
+  mutating func take(
+    of flow: InstallFlow, _ work: () throws -> InstallReport
+  ) throws {
+    do {
+      take(try work(), in: flow)
+    } catch let failure as Failure where failure.exitCode != .interrupted {
+      result = "failed"
+      self.failure = failure
+      exitCode = failure.exitCode
+    }
+  }
+
+  private mutating func take(_ report: InstallReport, in flow: InstallFlow) {
     result = report.outcome.rawValue
     members["from"] = JSON(report.from)
     members["to"] = JSON(report.to)
@@ -160,8 +200,14 @@ extension Reply {
 extension InstallFlow {
   /// What an installation has done, in the user's language.
   func sentence(for report: InstallReport) -> String {
-    words.text(
-      report.outcome == .installed ? .nowInstalled : .wentBack,
+    let word: Word =
+      switch report.outcome {
+      case .installed: .nowInstalled
+      case .staged: .nowReady
+      case .wentBack: .wentBack
+      }
+    return words.text(
+      word,
       ["subject": subject(report.to), "name": subject(nil), "version": report.to ?? ""])
   }
 }

@@ -41,6 +41,31 @@ struct InstallFlow {
     }
   }
 
+  /// Downloads and verifies an update, and leaves it ready beside the target.
+  func stage(_ update: Update) throws -> InstallReport {
+    let release: InstallRelease
+    do throws(InstallError) {
+      release = try self.release(of: update)
+    } catch {
+      throw Failure(error)
+    }
+    let title = words.text(.installing, ["subject": subject(update.version)])
+    return try run(title, to: update.version, try installer()) {
+      (installer) async throws(InstallError) in
+      try await installer.stage(release)
+    }
+  }
+
+  /// Puts in place what lies ready.
+  func installStaged() throws -> InstallReport {
+    let installer = try installer()
+    let version = installer.staged?.version
+    let title = words.text(.installing, ["subject": subject(version)])
+    return try run(title, to: version, installer) { (installer) async throws(InstallError) in
+      try await installer.installStaged()
+    }
+  }
+
   /// The file of an update that is for this system.
   func release(of update: Update) throws(InstallError) -> InstallRelease {
     try InstallRelease(update, action: action, app: app, system: selection.checker.system)
@@ -149,6 +174,7 @@ struct InstallFlow {
 
   private func remember(_ report: InstallReport) -> InstallReport {
     selection.forgetVersion()
+    guard report.outcome != .staged else { return noteStaged(report) }
     var record = InstallRecord(
       at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: InstallRecord.ownWay)
@@ -162,8 +188,23 @@ struct InstallFlow {
       try selection.checker.record.state.change { state in
         if !(state.installs.last.map(record.isSame(as:)) ?? false) { state.installs.append(record) }
         state.pending = nil
+        state.staged = nil
         if report.outcome == .wentBack, let version = report.from { state.skip(version) }
       }
+    } catch {
+      report.warnings.append(
+        Warning(
+          unsaved: error,
+          message: "The installation could not be recorded: \(Failure(error).message)"))
+    }
+    return report
+  }
+
+  /// Remembers that a version lies ready.
+  private func noteStaged(_ report: InstallReport) -> InstallReport {
+    var report = report
+    do {
+      try selection.checker.record.state.change { $0.staged = report.to ?? "" }
     } catch {
       report.warnings.append(
         Warning(

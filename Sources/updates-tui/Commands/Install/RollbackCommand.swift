@@ -52,13 +52,7 @@ enum RollbackCommand: ToolCommand {
       reply.text = kept.map(\.version).joined(separator: "\n")
       return reply
     }
-    do {
-      reply.take(try flow.goBack(to: version), in: flow)
-    } catch let failure as Failure where failure.exitCode != .interrupted {
-      reply.result = "failed"
-      reply.failure = failure
-      reply.exitCode = failure.exitCode
-    }
+    try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
   }
 }

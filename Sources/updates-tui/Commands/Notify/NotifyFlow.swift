@@ -19,6 +19,7 @@ struct NotifyFlow {
     let reading = try file.read(movesDamaged: false)
     reply.warnings += reading.warnings.map(\.warning)
     let announcement = announcement(of: reading.state)
+    installAtExit(reading.state)
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
     if announcement.update?.isRequired == true { reply.exitCode = .required }
     let offer = try offer(announcement, reading.state)
@@ -46,6 +47,20 @@ struct NotifyFlow {
       }
       startRefresh(of: file, ifDue: announcement)
     }
+  }
+
+  /// Starts a process that installs what lies ready when the program around this one has ended.
+  private func installAtExit(_ state: State) {
+    guard state.staged != nil, !selection.checker.options.dryRun,
+      case .install(let action) = selection.action, action.waitsForExit,
+      let parent = OtherProcess.parent, let executable = OwnExecutable.path
+    else { return }
+    let words = arguments.words(without: Self.ownOptions)
+    // The version stays ready if no process can be started now.
+    try? DetachedRun.start(
+      executable: executable,
+      arguments: ["updates-tui", "install", "--quiet", "--after", parent.text] + words,
+      environment: world.environment.variables)
   }
 
   // MARK: Deciding

@@ -28,13 +28,18 @@ extension AppSelection {
 
   /// How the download will be verified, in the user's words; nil if Update installs none.
   func trust(in update: Update, words: Localization) -> String? {
-    guard case .success(let release)? = download(of: update) else { return nil }
-    return switch release.trust(key: checker.feed.publicKey) {
-    case .signed(let key):
-      words.text(.trustSigned, ["key": key.count > 8 ? key.prefix(8) + "…" : key])
-    case .checksum: words.text(.trustChecksum)
-    case .none: words.text(.trustNone)
-    }
+    guard case .install(let action) = action, case .success(let release)? = download(of: update)
+    else { return nil }
+    let trust =
+      switch release.trust(key: checker.feed.publicKey) {
+      case .signed(let key):
+        words.text(.trustSigned, ["key": key.count > 8 ? key.prefix(8) + "…" : key])
+      case .checksum: words.text(.trustChecksum)
+      case .none: words.text(.trustNone)
+      }
+    let staged = Installer(action, environment: checker.environment).staged
+    return staged?.isOf(release, key: checker.feed.publicKey) == true
+      ? "\(trust) · \(words.text(.ready))" : trust
   }
 
   /// How the download will be verified, as documents name it; nil if Update installs none.

@@ -1,0 +1,67 @@
+import HarmlessText
+
+/// A new version that lies ready beside the target: downloaded, verified and unpacked.
+package struct StagedVersion: Equatable, Sendable {
+  /// The version; nil if the server named none.
+  package var version: String?
+  let source: InstallSource
+  private let digest: Checksum
+
+  private static let content = "staged"
+  private static let record = "staged.json"
+  /// The names of the version and its record in the staging folder.
+  static let names = [content, record]
+
+  init(version: String?, source: InstallSource, digest: Checksum) {
+    (self.version, self.source, self.digest) = (version, source, digest)
+  }
+
+  /// Reads the record; nil if there is none, or nothing that it describes.
+  init?(in folder: OpenFolder) throws(FileError) {
+    guard try folder.facts(of: Self.content) != nil, try folder.facts(of: Self.record) != nil
+    else { return nil }
+    let bytes = try folder.reading(Self.record).contents(limit: 64 << 10)
+    guard let document = try? JSON(parsing: bytes),
+      let source = InstallSource(document["source"]),
+      let digest = document["digest"]?.stringValue.flatMap({ try? Checksum(hex: $0) })
+    else { return nil }
+    self.init(version: document["version"]?.stringValue, source: source, digest: digest)
+  }
+
+  /// Moves a new version of the folder to its place, and writes its record.
+  func put(_ new: String, in folder: OpenFolder) throws(FileError) {
+    // Without its record the version counts as none, so the record comes last.
+    try folder.remove(Self.record)
+    try folder.removeTree(Self.content)
+    try folder.rename(new, as: Self.content)
+    let document: JSON = [
+      "version": JSON(version), "source": source.json, "digest": .string(digest.hex),
+    ]
+    let file = try folder.create(Self.record)
+    try file.write(Array((document.textInOrder + "\n").utf8))
+    try file.synchronize()
+  }
+
+  /// Moves the version out under a name, after verifying that it is what was staged.
+  func take(from folder: OpenFolder, as new: String) throws {
+    try folder.removeTree(new)
+    guard try TreeDigest.digest(of: Self.content, in: folder) == digest else {
+      try folder.remove(Self.record)
+      try folder.removeTree(Self.content)
+      throw InstallError.keptVersionChanged(version ?? "")
+    }
+    try folder.rename(Self.content, as: new)
+    try folder.remove(Self.record)
+  }
+
+  /// Whether it was made of the file of a release, and verified as the release is to be.
+  package func isOf(_ release: InstallRelease, key: SigningKey?) -> Bool {
+    guard version == release.version, source.url == presentableURL(release.asset.url),
+      key.map({ $0.id == source.verification.keyID }) ?? true
+    else { return false }
+    guard let digest = release.asset.digest, digest.algorithm == source.bytes?.algorithm else {
+      return true
+    }
+    return digest == source.bytes
+  }
+}

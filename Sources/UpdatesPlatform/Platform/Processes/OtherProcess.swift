@@ -1,0 +1,64 @@
+import CUpdatesSpawn
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A process that this one did not start.
+///
+/// Its start distinguishes it from a later process with the same number.
+package struct OtherProcess: Equatable, Sendable {
+  package let id: Int32
+  /// When it started, in a unit of the system's own; nil if that is unknown.
+  let start: UInt64?
+
+  /// The process that started this one; nil if it has ended.
+  package static var parent: OtherProcess? {
+    let id = getppid()
+    return id > 1 ? start(of: id).map { OtherProcess(id: id, start: $0) } : nil
+  }
+
+  private init(id: Int32, start: UInt64?) {
+    (self.id, self.start) = (id, start)
+  }
+
+  /// Reads a number, or the form of `text`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let id = Int32(parts[0]), id > 0 else { return nil }
+    guard parts.count == 2 else {
+      self.init(id: id, start: Self.start(of: id))
+      return
+    }
+    guard let start = UInt64(parts[1]) else { return nil }
+    self.init(id: id, start: start)
+  }
+
+  /// The number and the start, for another process of this program.
+  package var text: String { start.map { "\(id)@\($0)" } ?? "\(id)" }
+
+  /// Blocks until the process has ended; false if `isUnwanted` returns true before.
+  package func waitForEnd(unless isUnwanted: () -> Bool = { false }) -> Bool {
+    // The descriptor first: if the start is still the same then, it belongs to this process.
+    let descriptor = updates_spawn_watch_other(id)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    while let start, Self.start(of: id) == start {
+      guard !isUnwanted() else { return false }
+      if descriptor >= 0 {
+        let isOver = !Polling.ready([descriptor], until: .now + .milliseconds(200)).isEmpty
+        // A process that nobody has reaped yet has ended too, although it still has a start.
+        if isOver { return true }
+      } else {
+        usleep(200_000)
+      }
+    }
+    return true
+  }
+
+  private static func start(of id: Int32) -> UInt64? {
+    var start: CUnsignedLongLong = 0
+    return updates_spawn_start_of(id, &start) == 0 ? start : nil
+  }
+}

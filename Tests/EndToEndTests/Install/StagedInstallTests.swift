@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// Updates that are downloaded first and installed later.
+@Suite struct StagedInstallTests {
+  private let tool: UpdatesTool
+  private let site: InstallSite
+
+  init() throws {
+    tool = try UpdatesTool()
+    site = try InstallSite(in: tool.home)
+  }
+
+  private func document(_ words: String...) async throws -> JSONValue {
+    try await tool.run(words + site.options + ["--json"]).document()
+  }
+
+  @Test func `what lies ready is installed without another download`() async throws {
+    let staged = try await document("install", "--staged")
+    #expect(staged["result"]?.string == "staged")
+    #expect(staged["verification"]?.string == "checksum")
+    #expect(site.says == "tool 1.4.0")
+    try FileManager.default.removeItem(atPath: site.site.path + "/tool-2.0.0.tar.gz")
+    #expect(try await document("install")["result"]?.string == "installed")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `what lies ready and was changed is downloaded again`() async throws {
+    #expect(try await document("install", "--staged")["result"]?.string == "staged")
+    try tool.home.write(
+      "#!/bin/sh\necho 'tool 2.0.0'; echo evil\n", to: "bin/.tool.staging/folder/staged")
+    #expect(try await document("install")["result"]?.string == "installed")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `it is installed when a process has ended`() async throws {
+    #expect(try await document("install", "--staged")["result"]?.string == "staged")
+    let other = Process()
+    other.executableURL = URL(fileURLWithPath: "/bin/cat")
+    let input = Pipe()
+    other.standardInput = input
+    try other.run()
+    let words = ["install", "--after", "\(other.processIdentifier)", "--json"] + site.options
+    let tool = tool
+    async let waiting = tool.run(words)
+    try await wait {
+      (try? ChildProcess.run(
+        "pgrep", ["-f", "install --after \(other.processIdentifier)"], in: "/"))
+        != nil
+    }
+    #expect(site.says == "tool 1.4.0")
+    other.terminate()
+    other.waitUntilExit()
+    let result = try await waiting
+    #expect(result.status == 0, "\(result)")
+    #expect(try result.document()["result"]?.string == "installed")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `where nothing lies ready it says so, with 66`() async throws {
+    // No process has this number.
+    let result = try await tool.run(["install", "--after", "2147483647"] + site.options)
+    #expect(result.status == 66)
+    #expect(result.errors.contains("no new version lies ready"))
+    #expect(try await tool.run(["install", "--after", "x"] + site.options).status == 64)
+  }
+
+  // MARK: By itself
+
+  /// An app file with a key, and a signed release.
+  private func sign(_ more: [String: Any] = [:]) throws {
+    try ChildProcess.run(
+      "minisign", ["-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec"], in: site.site.path)
+    try ChildProcess.run(
+      "minisign",
+      ["-S", "-s", "key.sec", "-m", "tool-2.0.0.tar.gz", "-t", "version:2.0.0"],
+      in: site.site.path)
+    let key = try String(contentsOfFile: site.site.path + "/key.pub", encoding: .utf8)
+      .split(separator: "\n")[1]
+    var document: [String: Any] = [
+      "feed": ["public-key": String(key)], "download": "automatically",
+    ]
+    document.merge(more) { $1 }
+    try site.writeAppFile(document)
+    try register()
+  }
+
+  private func register() throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.appsFolder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: site.appFile, toPath: tool.appsFolder + "/com.example.tool.json")
+  }
+
+  private func wait(for isThere: () throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try !isThere() {
+      try #require(ContinuousClock.now < end)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private var isReady: Bool {
+    FileManager.default.fileExists(
+      atPath: tool.home.path + "/bin/.tool.staging/folder/staged.json")
+  }
+
+  @Test func `a signed update is downloaded behind, and installed at the end`() async throws {
+    try sign([
+      "action": [
+        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
+        "when": "on-exit",
+      ]
+    ])
+    let notify = ["notify", "--app", "com.example.tool", "--json"]
+    let first = try await tool.run(notify).document()
+    #expect(first["refreshStarted"] == .boolean(true))
+    try await wait { isReady }
+    #expect(site.says == "tool 1.4.0")
+    try await wait { try tool.stateDocument["staged"]?.string == "2.0.0" }
+    // The shell is the program that asks; it ends at once.
+    var shell = Tool(path: "/bin/sh", home: tool.home.path)
+    shell.directory = tool.home.path
+    _ = try await shell.run(
+      ["-c", #""$0" "$@" >/dev/null 2>&1; exit 0"#, tool.tool.path] + notify)
+    try await wait { site.says == "tool 2.0.0" }
+    try await wait { try tool.stateDocument["installs"] != nil }
+  }
+
+  @Test func `automatic downloads need a key`() async throws {
+    try site.writeAppFile(["download": "automatically"])
+    try register()
+    let result = try await tool.run("check", "--app", "com.example.tool")
+    #expect(result.status == 78)
+    let validated = try await tool.run("apps", "validate", site.appFile)
+    #expect(
+      validated.output.contains("feed.public-key") || validated.errors.contains("feed.public-key"))
+  }
+}
