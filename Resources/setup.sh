@@ -87,6 +87,7 @@ missing_with_apt() {
     need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
+    need has_command pgrep procps
     need has_command git git
     need has_command sqlite3 sqlite3
     need has_command rsync rsync
@@ -130,6 +131,7 @@ missing_with_dnf() {
     need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
+    need has_command pgrep procps-ng
     need has_command git git
     need has_command sqlite3 sqlite
     need has_command rsync rsync

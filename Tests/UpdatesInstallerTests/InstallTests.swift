@@ -169,7 +169,6 @@ import UpdatesTestSupport
     _ = try await trial.installPacked("2.0.0")
     #expect(trial.says == "tool 2.0.0")
     try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
-    running.waitUntilExit()
     let text = try output.fileHandleForReading.readToEnd().map {
       String(decoding: $0, as: UTF8.self)
     }

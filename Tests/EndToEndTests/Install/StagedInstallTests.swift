@@ -36,25 +36,24 @@ import UpdatesTestSupport
 
   @Test func `it is installed when a process has ended`() async throws {
     #expect(try await document("install", "--staged")["result"]?.string == "staged")
-    let other = Process()
-    other.executableURL = URL(fileURLWithPath: "/bin/cat")
-    let input = Pipe()
-    other.standardInput = input
-    try other.run()
-    let words = ["install", "--after", "\(other.processIdentifier)", "--json"] + site.options
-    let tool = tool
-    async let waiting = tool.run(words)
-    try await wait {
-      (try? ChildProcess.run(
-        "pgrep", ["-f", "install --after \(other.processIdentifier)"], in: "/"))
-        != nil
+    let script = """
+      tail -f /dev/null & other=$!
+      "$0" install --after $other "$@" > result.json & installing=$!
+      until pgrep -f "install --after $other" > found; do :; done
+      sh bin/tool > before
+      kill $other
+      wait $installing
+      """
+    var shell = Tool(path: "/bin/sh", home: tool.home.path)
+    shell.directory = tool.home.path
+    let result = try await shell.run(
+      ["-c", script, tool.tool.path] + site.options + ["--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: tool.home.path + "/" + name, encoding: .utf8)
     }
-    #expect(site.says == "tool 1.4.0")
-    other.terminate()
-    other.waitUntilExit()
-    let result = try await waiting
-    #expect(result.status == 0, "\(result)")
-    #expect(try result.document()["result"]?.string == "installed")
+    #expect(try text("before") == "tool 1.4.0\n")
+    #expect(try JSONValue(text: try text("result.json"))["result"]?.string == "installed")
     #expect(site.says == "tool 2.0.0")
   }
 
