@@ -25,9 +25,15 @@ struct CrashSweep {
   /// Where that waits for the next run then.
   var waiting: () -> [String: [UInt8]] = { [:] }
 
-  static var step: Int {
-    ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? 13
+  static let step = step(orEvery: 13)
+
+  /// The step between two points that are tried, for commands that make more calls than others.
+  static func step(orEvery usual: Int) -> Int {
+    ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? usual
   }
+
+  /// How many calls lie between two points that are tried.
+  var step = Self.step
 
   /// How many points all sweeps of this run have tried, and how many there were.
   private static let sum = Mutex((sweeps: 0, tried: 0, points: 0))
@@ -57,7 +63,7 @@ struct CrashSweep {
     let atRest = listed()
 
     // Each fault begins at another call, so that together they meet more of them.
-    var number = 1 + Int.random(in: 0..<Self.step)
+    var number = 1 + Int.random(in: 0..<step)
     var tried = 0
     while true {
       let next = 1 - current
@@ -78,7 +84,7 @@ struct CrashSweep {
       guard outcome.call != nil else { return (outcome.calls, tried) }
       tried += 1
       current = next
-      number += Self.step
+      number += step
     }
   }
 

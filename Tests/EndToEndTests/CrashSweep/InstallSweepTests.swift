@@ -68,7 +68,7 @@
          "feed": {"kind": "squirrel", "url": "\(site.server.url("/latest.json"))"},
          "action": {"install": "\(target)"}}
         """, to: "tool.json")
-      let sweep = CrashSweep(
+      var sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
         arguments: ["install", "--config", appFile, "--trust", "--quiet"],
         contents: Self.versions.map { version in
@@ -107,6 +107,7 @@
                 .replacing(/data-\d.*/, with: "data")
             })
         })
+      sweep.step = CrashSweep.step(orEvery: 61)
       try await sweep.sweep(fault, renaming, of: "install of a \(kind.rawValue)")
     }
   }

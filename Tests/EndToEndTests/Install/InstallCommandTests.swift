@@ -124,6 +124,35 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `a command that ends well and changes nothing has failed, with 74`() async throws {
+    try site.writeAppFile(["action": ["run": ["/bin/true"]]])
+    let result = try await run("prompt", "--answer", "update")
+    #expect(result.status == 74)
+    #expect(result.errors.contains("'/bin/sh' is still version 1.4.0"))
+    let history = try await tool.run("history", "--id", "com.example.tool")
+    #expect(history.output.contains("1.4.0 → 2.0.0  failed, not updated, by /bin/true"))
+    // The package manager may have it later, so it is offered again.
+    #expect(try await document("check")["update"]?["shouldNotify"] == .boolean(true))
+  }
+
+  @Test func `another copy of a program that a command has updated is named`() async throws {
+    try tool.home.write(InstallSite.program("1.4.0"), to: "first/tool")
+    try ChildProcess.run("chmod", ["755", "first/tool"], in: tool.home.path)
+    let script = "printf '#!/bin/sh\necho tool 2.0.0\n' > '\(site.target)'"
+    try site.writeAppFile([
+      "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]],
+      "action": ["run": ["/bin/sh", "-c", script]],
+    ])
+    let result = try await tool.run(
+      ["install"] + site.options,
+      environment: ["PATH": "\(tool.home.path)/first:\(tool.home.path)/bin:/usr/bin:/bin"])
+    #expect(result.status == 74)
+    #expect(
+      result.errors.contains(
+        "'\(tool.home.path)/first/tool' is still version 1.4.0; there is another copy at "
+          + "'\(site.target)'"))
+  }
+
   @Test func `without anything to install or run it says so, with 78`() async throws {
     try site.writeAppFile(["action": ["open": true]])
     let result = try await run("install")

@@ -134,8 +134,10 @@ import UpdatesTestSupport
   ) throws -> String {
     _ = try tool.write("echo \"$1\" > \(proof)\n", to: "packaged/update.sh")
     let action = action ?? #"["/bin/sh","\#(script)","{version}"]"#
+    // The version command names the new version as soon as the action has run.
+    let version = "test -e \(proof) && echo tool 2.0 || echo tool 1.2"
     return try tool.write(
-      #"{"app":{"id":"a","name":"Tool","version-command":["/bin/sh","-c","echo tool 1.2"]},"#
+      #"{"app":{"id":"a","name":"Tool","version-command":["/bin/sh","-c","\#(version)"]},"#
         + #""action":{"run":\#(action)},"updates":\#(updates)}"#, to: "packaged/tool.json")
   }
 

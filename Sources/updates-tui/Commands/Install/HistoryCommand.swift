@@ -31,7 +31,8 @@ extension InstallRecord {
     let facts = [
       Self.words(for: outcome),
       verification.flatMap(Self.words(forVerification:)), keyID.map { "key \($0)" },
-      isProved.map { $0 ? "it runs" : "it did not run" }, way == Self.ownWay ? nil : "by \(way)",
+      isProved.map { $0 ? "it runs" : way == Self.ownWay ? "it did not run" : "not updated" },
+      way == Self.ownWay ? nil : "by \(way)",
       url.map { "from \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
