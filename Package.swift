@@ -104,7 +104,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "UpdatesLoopback", path: "Tests/Loopback", swiftSettings: strict),
     .target(
-      name: "UpdatesTestSupport", dependencies: ["CUpdatesVTerm", "UpdatesLoopback", "UpdatesWeb"],
+      name: "UpdatesTestSupport",
+      dependencies: ["CUpdatesVTerm", "UpdatesLoopback", "UpdatesFiles", "UpdatesWeb"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
     .testTarget(

@@ -1,6 +1,6 @@
 /// Writes a gzip file byte by byte, without compression; RFC 1952.
-enum GzipBuilder {
-  static func member(
+package enum GzipBuilder {
+  package static func member(
     _ content: [UInt8], checksum: UInt32? = nil, size: UInt32? = nil
   ) -> [UInt8] {
     var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]

@@ -1,6 +1,6 @@
 /// The checksum that gzip and zip have; RFC 1952, section 8.
-enum CRC32 {
-  static func of(_ bytes: [UInt8]) -> UInt32 {
+package enum CRC32 {
+  package static func of(_ bytes: [UInt8]) -> UInt32 {
     var value = UInt32.max
     for byte in bytes {
       value = (value >> 8) ^ table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]

@@ -1,6 +1,4 @@
-import UpdatesTestSupport
-
-@testable import UpdatesFiles
+import UpdatesFiles
 
 extension HostileArchive {
   static var sizes: [HostileArchive] {

@@ -1,24 +1,34 @@
 /// Writes a zip byte by byte, without compression, as wrong as it is told to; APPNOTE.TXT 4.3.
-struct ZipBuilder {
-  struct Lies {
-    var method: UInt16 = 0
-    var flags: UInt16 = 0
-    var checksum: UInt32?
-    var compressedSize: UInt32?
-    var size: UInt32?
+package struct ZipBuilder {
+  package struct Lies {
+    package var method: UInt16 = 0
+    package var flags: UInt16 = 0
+    package var checksum: UInt32?
+    package var compressedSize: UInt32?
+    package var size: UInt32?
     /// What the entry itself says, where the directory says otherwise.
-    var localName: String?
-    var localSize: UInt32?
+    package var localName: String?
+    package var localSize: UInt32?
     /// Beyond what there is.
-    var offset: UInt32?
+    package var offset: UInt32?
+
+    package init(
+      method: UInt16 = 0, flags: UInt16 = 0, checksum: UInt32? = nil,
+      compressedSize: UInt32? = nil, size: UInt32? = nil, localName: String? = nil,
+      localSize: UInt32? = nil, offset: UInt32? = nil
+    ) {
+      (self.method, self.flags, self.checksum) = (method, flags, checksum)
+      (self.compressedSize, self.size) = (compressedSize, size)
+      (self.localName, self.localSize, self.offset) = (localName, localSize, offset)
+    }
   }
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count: UInt16 = 0
 
   /// The upper half of the attributes is the mode, as Unix has it.
-  mutating func file(
+  package mutating func file(
     _ name: [UInt8], _ content: [UInt8] = Array("content".utf8), mode: UInt32 = 0o100644,
     lies: Lies = Lies()
   ) {
@@ -49,7 +59,7 @@ struct ZipBuilder {
     count += 1
   }
 
-  mutating func end(count lie: UInt16? = nil, comment: [UInt8] = []) {
+  package mutating func end(count lie: UInt16? = nil, comment: [UInt8] = []) {
     let start = UInt32(bytes.count)
     bytes += directory + Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0]
     bytes.appendLittle(lie ?? count)
@@ -60,7 +70,7 @@ struct ZipBuilder {
     bytes += comment
   }
 
-  static func archive(
+  package static func archive(
     comment: [UInt8] = [], _ build: (inout ZipBuilder) -> Void
   ) -> [UInt8] {
     var builder = ZipBuilder()

@@ -1,15 +1,13 @@
-import UpdatesTestSupport
-
-@testable import UpdatesFiles
+package import UpdatesFiles
 
 /// An archive that is made to do harm, and what has to be said of it.
-struct HostileArchive: CustomStringConvertible, Sendable {
-  let trick: String
-  let error: ArchiveError
-  let bytes: [UInt8]
-  var limits = ArchiveLimits()
+package struct HostileArchive: CustomStringConvertible, Sendable {
+  package let trick: String
+  package let error: ArchiveError
+  package let bytes: [UInt8]
+  package var limits = ArchiveLimits()
 
-  var description: String { trick }
+  package var description: String { trick }
 
   /// A tar with something harmless before the trick, which must not stay either.
   static func tar(
@@ -53,7 +51,7 @@ struct HostileArchive: CustomStringConvertible, Sendable {
     HostileArchive(trick: trick, error: error, bytes: bytes)
   }
 
-  static var all: [HostileArchive] {
+  package static var all: [HostileArchive] {
     names + longNames + links + hardLinks + kinds + collisions + sizes + streams + zips
   }
 }

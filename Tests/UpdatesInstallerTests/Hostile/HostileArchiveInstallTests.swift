@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// Archives that are made to do harm, offered as updates.
+@Suite struct HostileArchiveInstallTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  private func publish(_ bytes: [UInt8]) throws -> InstallRelease {
+    try trial.site.write(bytes, to: "hostile.tar.gz")
+    return trial.release("hostile.tar.gz")
+  }
+
+  @Test(arguments: HostileArchive.all.filter { $0.limits == ArchiveLimits() })
+  func `it is not installed as a program`(archive: HostileArchive) async throws {
+    let release = try publish(archive.bytes)
+    #expect(await trial.refusal(of: release) == .archive(archive.error, name: "hostile.tar.gz"))
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: HostileArchive.all.filter { $0.limits == ArchiveLimits() })
+  func `it is not installed as a folder`(archive: HostileArchive) async throws {
+    let folder = try trial.withFolder()
+    let before = folder.files
+    let release = try publish(archive.bytes)
+    #expect(await folder.refusal(of: release) == .archive(archive.error, name: "hostile.tar.gz"))
+    #expect(folder.files == before)
+  }
+
+  /// A tar with the program as something else, and the member that the app file names.
+  struct Trick: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var member: String?
+    let error: InstallError
+    let build: @Sendable (inout TarBuilder) -> Void
+
+    init(
+      _ name: String, member: String? = nil, _ error: InstallError,
+      _ build: @escaping @Sendable (inout TarBuilder) -> Void
+    ) {
+      (testDescription, self.member, self.error, self.build) = (name, member, error, build)
+    }
+  }
+
+  private static let good = InstallTrial.program("2.0.0")
+
+  private static func refused(_ entry: String, _ refusal: EntryRefusal) -> InstallError {
+    .archive(.refused(entry: entry, refusal), name: "hostile.tar.gz")
+  }
+
+  static let tricks: [Trick] = [
+    Trick("the member is a link", member: "tool", .memberMissing("tool")) {
+      $0.file("other", good, mode: 0o755)
+      $0.symbolicLink("tool", to: "other")
+    },
+    Trick("the member is a folder", member: "tool", .memberMissing("tool")) {
+      $0.file("tool/run", good, mode: 0o755)
+    },
+    Trick("the member is a device", member: "tool", refused("tool", .device)) {
+      $0.header("tool".utf8, kind: "3", mode: 0o755)
+    },
+    Trick("the member is a FIFO", member: "tool", refused("tool", .fifo)) {
+      $0.header("tool".utf8, kind: "6", mode: 0o755)
+    },
+    Trick("the member is behind a link", member: "l/tool", .memberMissing("l/tool")) {
+      $0.file("d/tool", good, mode: 0o755)
+      $0.symbolicLink("l", to: "d")
+    },
+    Trick("the only program is a link", .memberUndecided(["README", "other"])) {
+      $0.file("other", good)
+      $0.file("README")
+      $0.symbolicLink("tool", to: "other")
+    },
+    Trick("the only program is a folder", .memberUndecided([])) { $0.folder("tool") },
+    Trick("two programs have the name", .memberUndecided(["a/tool", "b/tool"])) {
+      $0.file("a/tool", good, mode: 0o755)
+      $0.file("b/tool", good, mode: 0o755)
+    },
+    Trick("two programs that differ by case", refused("TOOL", .collides(with: "tool"))) {
+      $0.file("tool", good, mode: 0o755)
+      $0.file("TOOL", good, mode: 0o755)
+    },
+    Trick(
+      "the folder at the top is a link", member: "top/tool",
+      refused("top/tool", .throughLink("top"))
+    ) {
+      $0.symbolicLink("top", to: ".")
+      $0.file("top/tool", good, mode: 0o755)
+    },
+    Trick("nothing but a link", .memberUndecided([])) { $0.symbolicLink("tool", to: ".") },
+    Trick("the program is setuid", refused("tool", .setsUser)) {
+      $0.file("tool", good, mode: 0o4755)
+    },
+  ]
+
+  @Test(arguments: tricks)
+  func `a program that is something else is not installed`(trick: Trick) async throws {
+    var trial = trial
+    trial.installer.action.member = trick.member
+    let release = try publish(TarBuilder.archive(.ustar, trick.build))
+    #expect(await trial.refusal(of: release) == trick.error)
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: [
+    "../tool", "/bin/sh", "top/../../tool", ".", "..", "", "tool/", "a//tool", "a\nb",
+  ])
+  func `a member that is no plain path is not found`(member: String) async throws {
+    var trial = trial
+    trial.installer.action.member = member
+    let release = try publish(TarBuilder.archive { $0.file("top/tool", Self.good, mode: 0o755) })
+    #expect(await trial.refusal(of: release) == .memberMissing(member))
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: ["bin", "bin/tool", "l", "."])
+  func `a folder that is something else is not installed`(member: String) async throws {
+    var folder = try trial.withFolder()
+    folder.installer.action.member = member
+    let before = folder.files
+    let release = try publish(
+      TarBuilder.archive { tar in
+        tar.file("top/bin/tool", "#!/bin/sh\nexit 1\n", mode: 0o755)
+        tar.symbolicLink("top/l", to: "bin")
+      })
+    switch await folder.refusal(of: release) {
+    case .memberMissing(member), .notProved: break
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    #expect(folder.files == before)
+    #expect(
+      try ChildProcess.run("/bin/sh", ["opt/tool/bin/tool"], in: trial.home.path) == "tool 1.0.0\n")
+  }
+
+  @Test func `a link where the folder of the program would be is only a link`() async throws {
+    let folder = try trial.withFolder()
+    let before = folder.files
+    let release = try publish(TarBuilder.archive { $0.symbolicLink("top", to: ".") })
+    guard case .notProved? = await folder.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(folder.files == before)
+  }
+
+  @Test func `the right to write for others is taken from everything`() async throws {
+    let folder = try trial.withFolder()
+    let release = try publish(
+      TarBuilder.archive { tar in
+        tar.folder("top", mode: 0o777)
+        tar.folder("top/bin", mode: 0o777)
+        tar.file("top/bin/tool", Self.good, mode: 0o777)
+        tar.file("top/data", "x", mode: 0o666)
+      })
+    _ = try await folder.installer.install(release)
+    for path in ["opt/tool", "opt/tool/bin", "opt/tool/bin/tool", "opt/tool/data"] {
+      #expect((folder.mode(path) ?? 0o777) & 0o022 == 0, "\(path)")
+    }
+  }
+}
