@@ -21,6 +21,10 @@ package enum InstallError: Explained, Equatable {
   /// There is no signature, although the app file has a key; `status` is the server's answer.
   case signatureMissing(url: String, status: Int?)
   case signature(url: String, SignatureError)
+  /// A checksum file of the release does not say clearly which checksum this download has.
+  case checksumUnclear(url: String)
+  /// Somebody has written to the download after it was verified.
+  case downloadChanged(name: String)
   /// The signature's trusted comment names something else than what is installed.
   case signatureOf(what: String, expected: String, found: String)
   /// Only a version command could prove that the signed file is the offered version.
@@ -61,6 +65,10 @@ package enum InstallError: Explained, Equatable {
     case .signatureMissing(let url, let status):
       "there is no signature at '\(Self.shown(url))'" + (status.map { " (status \($0))" } ?? "")
     case .signature(let url, let error): "the signature '\(Self.shown(url))': \(error.summary)"
+    case .checksumUnclear(let url):
+      "'\(Self.shown(url))' does not say clearly which checksum the download has"
+    case .downloadChanged(let name):
+      "'\(Self.shown(name))' was changed on this computer after it was downloaded"
     case .signatureOf(let what, let expected, let found):
       "the signature is for the \(what) '\(Self.shown(found))', expected '\(Self.shown(expected))'"
     case .proofImpossible:
@@ -136,7 +144,7 @@ package enum ProofFault: Equatable, Sendable {
   package var summary: String {
     switch self {
     case .stillOther(let path, let version, let others):
-      "'\(presentableLocation(path, limit: 200))' is still version \(version)"
+      "'\(presentableLocation(path, limit: 200))' is still version \(Self.shown(version))"
         + (others.isEmpty
           ? ""
           : "; there is another copy at "
@@ -144,10 +152,14 @@ package enum ProofFault: Equatable, Sendable {
             .joined(separator: ", "))
     case .command(let error): "the new version does not run: \(error.summary)"
     case .otherVersion(let expected, let found):
-      "after the update, the program says that it is version \(found), expected \(expected)"
+      "after the update, the program says that it is version \(Self.shown(found)), "
+        + "expected \(Self.shown(expected))"
     case .otherCopy(let path, let installed, let version):
       "'\(presentableLocation(installed, limit: 200))' was updated, but "
-        + "'\(presentableLocation(path, limit: 200))' comes first in PATH, and is version \(version)"
+        + "'\(presentableLocation(path, limit: 200))' comes first in PATH, and is version "
+        + Self.shown(version)
     }
   }
+
+  private static func shown(_ version: String) -> String { version.harmlessLine(limit: 80) }
 }

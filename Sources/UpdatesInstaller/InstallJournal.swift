@@ -15,28 +15,29 @@ struct InstallJournal: Equatable {
   var oldDigest: Checksum
   /// The download; nil if an earlier version comes back.
   var source: InstallSource?
+  /// Whether a run was killed while it proved the new version, and the next one tries again.
+  var isProvedAgain = false
 
   /// The name of the file in the staging folder.
   static let name = "journal.json"
+  /// Versions come from elsewhere, and may be long.
+  static let limit = 1 << 20
 
   func write(to folder: OpenFolder) throws(FileError) {
-    try folder.remove(Self.name)
     let document: JSON = [
       "purpose": .string(purpose.rawValue), "from": JSON(from), "to": JSON(to),
       "new": .string(new.text), "oldDigest": .string(oldDigest.hex),
-      "source": source?.json ?? .null,
+      "source": source?.json ?? .null, "provedAgain": .bool(isProvedAgain),
     ]
-    let file = try folder.create(Self.name)
-    try file.write(Array((document.textInOrder + "\n").utf8))
-    try file.synchronize()
+    try folder.replace(
+      Self.name, with: Array((document.textInOrder + "\n").utf8), permissions: 0o600,
+      through: Self.name + ".new")
   }
 
-  /// Reads the journal; nil if there is none, or only the beginning of one.
-  ///
-  /// It is whole before the switch begins, so nothing was switched then.
+  /// Reads the journal; nil if there is none, or one that cannot be read.
   init?(in folder: OpenFolder) throws(FileError) {
     guard try folder.facts(of: Self.name) != nil else { return nil }
-    let bytes = try folder.reading(Self.name).contents(limit: 64 << 10)
+    let bytes = try folder.reading(Self.name).contents(limit: Self.limit)
     guard let document = try? JSON(parsing: bytes),
       let purpose = document["purpose"]?.stringValue.flatMap(Purpose.init),
       let new = document["new"]?.stringValue.flatMap({ FileIdentity($0) }),
@@ -48,6 +49,7 @@ struct InstallJournal: Equatable {
     from = document["from"]?.stringValue
     to = document["to"]?.stringValue
     source = InstallSource(document["source"])
+    isProvedAgain = document["provedAgain"]?.boolValue ?? false
   }
 
   init(

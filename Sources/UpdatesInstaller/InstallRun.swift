@@ -2,7 +2,7 @@ import HarmlessText
 
 /// One run on a target, which no other process works on meanwhile.
 struct InstallRun: Sendable {
-  let installer: Installer
+  var installer: Installer
   let target: InstallTarget
   let staging: Staging
 
@@ -23,7 +23,18 @@ struct InstallRun: Sendable {
         kept.formUnion([InstallJournal.name, Self.old])
       }
       // What cannot be removed now is removed by the next run.
+      try? KeptVersions.removeIfEmpty(in: folder)
       try? staging.finish(keeping: kept)
+    }
+  }
+
+  /// Whether another process has replaced the target since it was examined.
+  var isReplaced: Bool {
+    get throws(InstallError) {
+      try InstallError.wrapping {
+        guard let now = try staging.parent.identity(of: staging.name) else { return false }
+        return !now.isSame(as: target.identity)
+      }
     }
   }
 
@@ -31,11 +42,11 @@ struct InstallRun: Sendable {
 
   func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     // The old version is read while the new one arrives.
-    async let digest = oldDigest()
+    async let reading = readOld()
     let source = try await made(of: release)
-    let oldDigest = try await digest.get()
+    let old = try await reading.get()
     return try await onThreadOfItsOwn { () throws(InstallError) in
-      try InstallError.wrapping { try put(.installing, to: release.version, oldDigest, source) }
+      try InstallError.wrapping { try put(.installing, to: release.version, old, source) }
     }
   }
 
@@ -93,9 +104,9 @@ struct InstallRun: Sendable {
     try await onThreadOfItsOwn { () throws(InstallError) in
       try InstallError.wrapping {
         guard let staged = try StagedVersion(in: folder) else { throw InstallError.nothingStaged }
-        let digest = try TreeDigest.digest(of: staging.name, in: staging.parent)
+        let old = try oldVersion()
         try staged.take(from: folder, as: Self.new)
-        return try put(.installing, to: staged.version, digest, staged.source)
+        return try put(.installing, to: staged.version, old, staged.source)
       }
     }
   }
@@ -116,14 +127,39 @@ struct InstallRun: Sendable {
     }
   }
 
-  private func oldDigest() async -> Result<Checksum, InstallError> {
+  /// The version in place, as it was read before the switch.
+  private struct OldVersion {
+    var facts: FileFacts
+    var digest: Checksum
+  }
+
+  private func readOld() async -> Result<OldVersion, InstallError> {
     await onThreadOfItsOwn { isCancelled in
       Result { () throws(InstallError) in
-        try InstallError.wrapping {
-          try TreeDigest.digest(of: staging.name, in: staging.parent, unless: isCancelled)
-        }
+        try InstallError.wrapping { try oldVersion(unless: isCancelled) }
       }
     }
+  }
+
+  private func oldVersion(unless isCancelled: () -> Bool = { false }) throws -> OldVersion {
+    guard let facts = try staging.parent.facts(of: staging.name) else {
+      throw InstallError.targetMissing(path: target.path)
+    }
+    return OldVersion(
+      facts: facts,
+      digest: try TreeDigest.digest(of: staging.name, in: staging.parent, unless: isCancelled))
+  }
+
+  /// Throws if somebody has removed, replaced or written over the version in place.
+  private func check(_ old: OldVersion) throws {
+    guard let now = try staging.parent.facts(of: staging.name) else {
+      throw InstallError.targetMissing(path: target.path)
+    }
+    // A folder gets and loses files while the program in it is used.
+    let isSame =
+      now.kind == old.facts.kind
+      && (now.kind != .regular || now.size == old.facts.size && now.modified == old.facts.modified)
+    guard isSame else { throw StagingError.replaced(path: staging.destination) }
   }
 
   /// Verifies the download and makes the new version out of it, both through one open file.
@@ -132,12 +168,13 @@ struct InstallRun: Sendable {
     unless isCancelled: () -> Bool
   ) throws -> Verification {
     guard let file = holder.take() else { throw InstallError.cancelled }
+    let facts = try file.facts()
     installer.tells?(.verifying)
     let verification = try proofs.verify(file, unless: isCancelled)
     for name in [Self.new, Unpacking.extracted] { try folder.removeTree(name) }
     try Unpacking(
       target: target, member: installer.action.member, assetName: release.asset.name
-    ).make(Self.new, from: file, named: Self.download, in: folder) { progress in
+    ).make(Self.new, from: file, facts, named: Self.download, in: folder) { progress in
       installer.tells?(.unpacking(progress))
       return !isCancelled()
     }
@@ -152,11 +189,11 @@ struct InstallRun: Sendable {
         let versions = try KeptVersions(in: folder)
         let all = try versions.all
         let chosen = try chosen(version, among: all)
-        let digest = try TreeDigest.digest(of: staging.name, in: staging.parent)
+        let old = try oldVersion()
         try folder.removeTree(Self.new)
         try versions.take(chosen, to: folder, as: Self.new)
         do {
-          return try put(.goingBack, to: chosen.version, digest, nil)
+          return try put(.goingBack, to: chosen.version, old, nil)
         } catch {
           // The first error is the one to report; the next run puts back what is left.
           if try folder.facts(of: Self.new) != nil {
@@ -185,7 +222,7 @@ struct InstallRun: Sendable {
 
   /// Puts the new version in place, proves it, and keeps or brings back the old one.
   private func put(
-    _ purpose: InstallJournal.Purpose, to version: String?, _ oldDigest: Checksum,
+    _ purpose: InstallJournal.Purpose, to version: String?, _ old: OldVersion,
     _ source: InstallSource?
   ) throws -> InstallReport {
     try folder.removeTree(Self.old)
@@ -193,11 +230,15 @@ struct InstallRun: Sendable {
       throw FileError.missing(path: folder.shown(Self.new))
     }
     let journal = InstallJournal(
-      purpose, from: installer.installed, to: version, new: new, oldDigest: oldDigest,
+      purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
       source: source)
     installer.tells?(.switching)
-    try journal.write(to: folder)
     do {
+      try journal.write(to: folder)
+      try check(old)
+      guard try folder.identity(of: Self.new)?.isSame(as: new) ?? false else {
+        throw StagingError.replaced(path: folder.shown(Self.new))
+      }
       try staging.replace(with: Self.new, mask: Self.mask)
     } catch {
       // If the new version is in place nevertheless, the next run proves it.
@@ -224,7 +265,7 @@ struct InstallRun: Sendable {
       let proof = VersionProof(
         words: words, environment: installer.environment, scheme: installer.scheme,
         target: target.place)
-      if let fault = proof.fault(expecting: journal.to) {
+      if let fault = try proof.fault(expecting: journal.to) ?? removal {
         report.isProved = false
         guard journal.purpose == .installing, !installer.keepsUnproved else {
           report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
@@ -238,6 +279,13 @@ struct InstallRun: Sendable {
     }
     end(journal, &report)
     return report
+  }
+
+  /// The fault if the new version has removed itself.
+  private var removal: ProofFault? {
+    get throws(StagingError) {
+      try staging.isInPlace() ? nil : .command(.notFound(target.path))
+    }
   }
 
   /// Keeps the old version; if that fails, the next run tries again.
@@ -285,10 +333,10 @@ struct InstallRun: Sendable {
     }
   }
 
-  /// Puts the old version back in place, and removes the new one.
+  /// Puts the old version back in place, and removes the new one or what has become of it.
   private func bringBack() throws {
     installer.tells?(.rollingBack)
-    try staging.replace(with: Self.old)
+    try staging.putBack(Self.old)
     endJournal()
   }
 
@@ -298,13 +346,25 @@ struct InstallRun: Sendable {
   func settled() async throws(InstallError) -> InstallReport? {
     try await onThreadOfItsOwn { () throws(InstallError) in
       try InstallError.wrapping { () throws -> InstallReport? in
-        guard let journal = try InstallJournal(in: folder) else {
+        guard var journal = try InstallJournal(in: folder) else {
           try folder.removeTree(Self.old)
+          try folder.remove(InstallJournal.name)
           return nil
         }
         guard try isInPlace(journal) else {
           try undo(journal)
           return nil
+        }
+        // A version whose version command ends this process, too, would do so in every run.
+        if installer.versionCommand != nil, journal.purpose == .installing,
+          try folder.facts(of: Self.old) != nil
+        {
+          guard !journal.isProvedAgain else {
+            try bringBack()
+            throw InstallError.notProved(.command(.lost), journal.source)
+          }
+          journal.isProvedAgain = true
+          try journal.write(to: folder)
         }
         return try complete(journal)
       }
@@ -312,7 +372,14 @@ struct InstallRun: Sendable {
   }
 
   /// Puts back a kept version that did not get to its place.
+  ///
+  /// If somebody has replaced the new version since, the old one is kept.
   private func undo(_ journal: InstallJournal) throws {
+    if journal.purpose == .installing, let old = try folder.identity(of: Self.old),
+      !old.isSame(as: journal.new)
+    {
+      return try keepOld(journal)
+    }
     for name in [Self.old, Self.new] {
       guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
         continue

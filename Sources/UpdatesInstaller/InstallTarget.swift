@@ -11,32 +11,47 @@ package struct InstallTarget: Equatable, Sendable {
   package let kind: Kind
   /// The path without links, if the app file lets a link be followed; else `path`.
   package let place: String
+  /// The identity of what is there.
+  let identity: FileIdentity
 
   /// Checks that the target is there, and that nobody else could replace what is installed.
   package init(_ action: InstallAction, environment: SystemEnvironment) throws(InstallError) {
     guard let path = action.path(home: environment["HOME"]) else { throw .homeUnknown }
-    let target = try InstallError.wrapping { () throws -> (Kind, String) in
-      let facts: FileFacts
-      do throws(FileError) {
-        facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
-      } catch .missing {
-        throw InstallError.targetMissing(path: path)
-      }
-      let place = action.followsLink ? try FileSystem.resolved(path) : path
-      try Self.checkFolders(to: place, home: environment["HOME"])
-      switch facts.kind {
-      case .regular: return (.file, place)
-      case .directory:
-        guard facts.permissions & 0o022 == 0 else {
-          throw InstallError.writableByOthers(path: place)
-        }
-        return (.folder, place)
-      case .symbolicLink: throw InstallError.targetIsLink(path: path)
-      case .other: throw FileError.notRegular(path: path)
-      }
-    }
     self.path = path
-    (kind, place) = target
+    (kind, place) = try InstallError.wrapping {
+      try Self.examine(path, action, home: environment["HOME"])
+    }
+    let identity = try InstallError.wrapping { [place] in try Self.identity(of: place) }
+    guard let identity else { throw .targetMissing(path: path) }
+    self.identity = identity
+  }
+
+  private static func examine(
+    _ path: String, _ action: InstallAction, home: String?
+  ) throws -> (Kind, place: String) {
+    let facts: FileFacts
+    do throws(FileError) {
+      facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
+    } catch .missing {
+      throw InstallError.targetMissing(path: path)
+    }
+    let place = action.followsLink ? try FileSystem.resolved(path) : path
+    try checkFolders(to: place, home: home)
+    switch facts.kind {
+    case .regular: return (.file, place)
+    case .directory:
+      guard facts.permissions & 0o022 == 0 else {
+        throw InstallError.writableByOthers(path: place)
+      }
+      return (.folder, place)
+    case .symbolicLink: throw InstallError.targetIsLink(path: path)
+    case .other: throw FileError.notRegular(path: path)
+    }
+  }
+
+  private static func identity(of place: String) throws -> FileIdentity? {
+    let folder = try OpenFolder(FileSystem.folder(of: place))
+    return try folder.identity(of: String(place.split(separator: "/").last ?? ""))
   }
 
   /// The last component of the path.

@@ -36,10 +36,19 @@ package struct Installer: Sendable {
   /// How long to wait for another process that installs the same program.
   private static let patience = Duration.seconds(600)
 
-  /// Installs a release.
+  /// Installs a release, unless another process has installed it while this one waited.
   package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
-      _ = try await run.settled()
+      let isSettled = try await run.settled() != nil
+      let isReplaced = try run.isReplaced
+      guard isSettled || isReplaced else { return try await run.install(release) }
+      let found = await installedNow()
+      guard !isEnough(found, for: release.version) else {
+        return InstallReport(
+          outcome: .already, from: found, to: found, path: run.target.path, isProved: true)
+      }
+      var run = run
+      run.installer.installed = found
       return try await run.install(release)
     }
   }
@@ -67,6 +76,21 @@ package struct Installer: Sendable {
       let folder = try? OpenFolder(staging + "/folder")
     else { return nil }
     return try? StagedVersion(in: folder)
+  }
+
+  /// The version that the version command names now.
+  private func installedNow() async -> String? {
+    guard let versionCommand else { return nil }
+    let proof = VersionProof(
+      words: versionCommand, environment: environment, scheme: scheme, target: nil)
+    return await onThreadOfItsOwn { _ in proof.found }
+  }
+
+  private func isEnough(_ found: String?, for version: String?) -> Bool {
+    guard let found = found.flatMap({ try? Version($0, scheme: scheme) }),
+      let wanted = version.flatMap({ try? Version($0, scheme: scheme) })
+    else { return false }
+    return found >= wanted
   }
 
   /// Goes back to a version that is kept: the given one, or the last one.
@@ -117,8 +141,14 @@ package struct Installer: Sendable {
     try InstallError.wrapping {
       try InstallTarget.checkFolders(to: path, home: environment["HOME"])
     }
-    // Opening the folder is enough.
-    _ = try await staging(of: path, followsLink: action.followsLink)
+    // Opening the folder is enough, unless the new version has removed itself.
+    let staging = try await staging(of: path, followsLink: action.followsLink)
+    try InstallError.wrapping {
+      guard try !staging.isInPlace(), try staging.folder.facts(of: InstallRun.old) != nil else {
+        return
+      }
+      try staging.putBack(InstallRun.old)
+    }
   }
 
   private func staging(
@@ -144,6 +174,8 @@ package struct InstallReport: Equatable, Sendable {
   package enum Outcome: String, Sendable {
     case installed, staged
     case wentBack = "rolled-back"
+    /// Another process has installed this version, or a later one, in the meantime.
+    case already
   }
 
   package var outcome: Outcome

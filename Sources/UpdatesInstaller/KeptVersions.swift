@@ -11,6 +11,11 @@ struct KeptVersions {
   private static let content = "content"
   private static let record = "version.json"
 
+  /// Removes the folder if nothing is kept.
+  static func removeIfEmpty(in parent: OpenFolder) throws(FileError) {
+    try parent.removeEmptyFolder(name)
+  }
+
   /// Opens the folder, which is made if it is missing.
   init(in parent: OpenFolder) throws(FileError) {
     try parent.makeFolder(Self.name)
@@ -32,7 +37,7 @@ struct KeptVersions {
     guard let place = try folder.folderIfThere(name), try place.facts(of: Self.content) != nil,
       try place.facts(of: Self.record) != nil
     else { return nil }
-    let bytes = try place.reading(Self.record).contents(limit: 64 << 10)
+    let bytes = try place.reading(Self.record).contents(limit: InstallJournal.limit)
     return KeptVersion(fileContents: bytes, name: name)
   }
 

@@ -114,7 +114,12 @@ struct ProofSearch: Sendable {
   // MARK: Checksums
 
   /// The checksum in a file of the publisher; nil if there is no such file, or it names another.
+  ///
+  /// What contradicts itself, or should be clear and is not, is an error: without it, the download
+  /// would be installed unverified.
   private func checksum(in folder: OpenFolder) async throws(InstallError) -> Checksum? {
+    let isListed = release.files.count > 1
+    var unclear: String?
     for (url, isForThisFile) in checksumFiles {
       let text = try await downloads.text(
         at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
@@ -123,7 +128,9 @@ struct ProofSearch: Sendable {
       if let found = list.checksum(of: asset.name) ?? (isForThisFile ? list.only : nil) {
         return found
       }
+      if list.names(asset.name) || isListed && isForThisFile { unclear = unclear ?? url }
     }
+    if let unclear { throw .checksumUnclear(url: presentableURL(unclear)) }
     return nil
   }
 
@@ -197,6 +204,9 @@ struct ChecksumList {
     }
     return isClear ? first : nil
   }
+
+  /// Whether the list has a checksum for a file, clear or not.
+  func names(_ name: String) -> Bool { checksums.contains { $0.name == name } }
 
   /// Whether a file of a release has the checksum of another, by their names.
   static func isFor(_ asset: String, _ name: String) -> Bool {

@@ -11,13 +11,13 @@ struct Unpacking {
 
   /// Makes the new version as `new` in `folder`, from `download` in the same folder.
   ///
-  /// `file` is that download, which was verified through this very descriptor. Only this process
-  /// uses the folder. `progress` is called before each block, and returns false to cancel.
+  /// `file` is that download, which is verified through this very descriptor; `facts` are its facts
+  /// before that. If somebody has written to it since, this throws. `progress` is called before each block, and returns false to cancel.
   func make(
-    _ new: String, from file: borrowing OpenFile, named download: String, in folder: OpenFolder,
-    progress: (ArchiveProgress) -> Bool
+    _ new: String, from file: borrowing OpenFile, _ facts: FileFacts, named download: String,
+    in folder: OpenFolder, progress: (ArchiveProgress) -> Bool
   ) throws {
-    guard !isBareByName else { return try takeBare(file, download, as: new, in: folder) }
+    guard !isBareByName else { return try takeBare(file, facts, download, as: new, in: folder) }
     let summary: ArchiveSummary
     do throws(ArchiveError) {
       var limits = ArchiveLimits()
@@ -25,17 +25,27 @@ struct Unpacking {
       summary = try Archive.extract(
         from: file, into: folder, name: Self.extracted, limits: limits, progress: progress)
     } catch .unrecognized where target.kind == .file && !isArchiveByName {
-      return try takeBare(file, download, as: new, in: folder)
+      return try takeBare(file, facts, download, as: new, in: folder)
     } catch .cancelled {
       throw InstallError.cancelled
     } catch {
+      try check(file, facts)
       throw InstallError.archive(error, name: assetName)
     }
+    try check(file, facts)
     switch (summary.kind, target.kind) {
     case (.file, .file): try folder.rename(Self.extracted, as: new)
     case (.file, .folder): throw InstallError.memberMissing(member ?? target.name)
     case (.folder, .file): try takeProgram(as: new, in: folder)
     case (.folder, .folder): try takeFolder(as: new, in: folder)
+    }
+  }
+
+  /// Throws if the download has changed; no process can set the time of the last change back.
+  private func check(_ file: borrowing OpenFile, _ facts: FileFacts) throws {
+    let now = try file.facts()
+    guard now.changed == facts.changed, now.size == facts.size else {
+      throw InstallError.downloadChanged(name: assetName)
     }
   }
 
@@ -59,8 +69,10 @@ struct Unpacking {
   }
 
   private func takeBare(
-    _ file: borrowing OpenFile, _ download: String, as new: String, in folder: OpenFolder
+    _ file: borrowing OpenFile, _ facts: FileFacts, _ download: String, as new: String,
+    in folder: OpenFolder
   ) throws {
+    try check(file, facts)
     let isProgram = try Self.isProgram(file)
     guard isBareByName || isProgram else { throw InstallError.notAProgram(name: assetName) }
     guard try folder.facts(of: download)?.inode == file.facts().inode else {

@@ -18,14 +18,27 @@ package struct VersionProof: Sendable {
   /// The variables that the version command gets, besides the one that silences `notify`.
   private static let passed = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "USER"]
 
-  /// Runs the command; nil if it names the version, or any version if that is unknown.
-  package func fault(expecting version: String?) -> ProofFault? {
+  /// The version that the command names; nil if it fails.
+  var found: String? {
+    do throws(ProcessError) {
+      return try command().run(timeLimit: Self.timeLimit)
+    } catch {
+      return nil
+    }
+  }
+
+  private func command() throws(ProcessError) -> VersionCommand {
     let variables = environment.variables.filter { Self.passed.contains($0.key) }
       .merging([SystemEnvironment.silencer: "1"]) { $1 }
+    return try VersionCommand(words: words, environment: variables)
+  }
+
+  /// Runs the command; nil if it names the version, or any version if that is unknown.
+  package func fault(expecting version: String?) -> ProofFault? {
     let command: VersionCommand
     let found: String
     do throws(ProcessError) {
-      command = try VersionCommand(words: words, environment: variables)
+      command = try self.command()
       found = try command.run(timeLimit: Self.timeLimit)
     } catch {
       return .command(error)

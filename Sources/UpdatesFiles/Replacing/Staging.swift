@@ -103,7 +103,8 @@ package final class Staging: Sendable {
   /// Throws if something is mounted at the destination or below it, because it would be moved too.
   package func checkMounts() throws(StagingError) {
     try StagingError.wrapping {
-      guard try parent.facts(of: name) != nil,
+      // What a link leads to is not moved.
+      guard let facts = try parent.facts(of: name), facts.kind != .symbolicLink,
         let mount = FileSystem.mount(within: try FileSystem.resolved(destination))
       else { return }
       throw StagingError.mountPoint(path: mount)
@@ -134,22 +135,38 @@ package final class Staging: Sendable {
     try change { state in
       try makeRoom(&state)
       try checkMounts()
-      guard let staged = try folder.identity(of: new) else {
-        throw FileError.missing(path: folder.shown(new))
-      }
       try folder.takeRights(RawName(new), of: RawName(name), in: parent, mask: mask)
-      try own?.write(to: outer, as: Name.own, old: state.inPlace, new: staged)
-      try folder.synchronizeFileSystem()
-      let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
-      try folder.rename(new, to: outer, as: Name.counterpart)
-      try takePlace(of: old)
-      state.inPlace = staged
-      // Files that cannot be moved now are tried again before the old version is removed.
-      if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
-        _ = try? moveStrangers(from: old, list)
-      }
-      try handOut()
+      try put(new, own, &state)
     }
+  }
+
+  /// Puts a version back that a switch has taken out of its place, with the rights that it has.
+  ///
+  /// It takes the place of whatever is there now, or of nothing.
+  package func putBack(_ old: String) throws(StagingError) {
+    try change { state in
+      try makeRoom(&state)
+      try checkMounts()
+      state.inPlace = try parent.identity(of: name)
+      try put(old, nil, &state)
+    }
+  }
+
+  private func put(_ new: String, _ own: OwnEntries?, _ state: inout State) throws {
+    guard let staged = try folder.identity(of: new) else {
+      throw FileError.missing(path: folder.shown(new))
+    }
+    try own?.write(to: outer, as: Name.own, old: state.inPlace, new: staged)
+    try folder.synchronizeFileSystem()
+    let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
+    try folder.rename(new, to: outer, as: Name.counterpart)
+    try takePlace(of: old)
+    state.inPlace = staged
+    // Files that cannot be moved now are tried again before the old version is removed.
+    if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
+      _ = try? moveStrangers(from: old, list)
+    }
+    try handOut()
   }
 
   /// Gives the version that was taken out of its place to a caller who wants to keep it.

@@ -49,6 +49,14 @@ extension Failure {
       (code, hint, exitCode) = (
         "signature", "nothing was installed; tell the publisher", .notPermitted
       )
+    case .checksumUnclear:
+      (code, hint, exitCode) = (
+        "checksum", "nothing was installed; tell the publisher", .notPermitted
+      )
+    case .downloadChanged:
+      (code, hint, exitCode) = (
+        "changed", "nothing was installed; find out which program writes there", .notPermitted
+      )
     case .proofImpossible:
       (code, hint, exitCode) = (
         "proof", "add 'version-command' to the app file, or 'version:' to the trusted comment",

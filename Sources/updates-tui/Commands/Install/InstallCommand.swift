@@ -202,7 +202,7 @@ extension InstallFlow {
   func sentence(for report: InstallReport) -> String {
     let word: Word =
       switch report.outcome {
-      case .installed: .nowInstalled
+      case .installed, .already: .nowInstalled
       case .staged: .nowReady
       case .wentBack: .wentBack
       }

@@ -175,6 +175,8 @@ struct InstallFlow {
   private func remember(_ report: InstallReport) -> InstallReport {
     selection.forgetVersion()
     guard report.outcome != .staged else { return noteStaged(report) }
+    // The process that has installed it remembers that.
+    guard report.outcome != .already else { return report }
     var record = InstallRecord(
       at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: InstallRecord.ownWay)

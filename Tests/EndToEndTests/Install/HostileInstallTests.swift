@@ -1,0 +1,73 @@
+import Testing
+import UpdatesTestSupport
+
+/// Several processes at once, and new versions that end the one that installs them.
+@Suite struct HostileInstallTests {
+  private let tool: UpdatesTool
+  private let site: InstallSite
+
+  init() throws {
+    tool = try UpdatesTool()
+    site = try InstallSite(in: tool.home)
+  }
+
+  private func document(_ words: String...) async throws -> JSONValue {
+    try await tool.run(words + site.options + ["--json"]).document()
+  }
+
+  @Test func `of two installations at once one waits, and leaves the other's work alone`()
+    async throws
+  {
+    // While the first one is proved, the second one is waiting.
+    try site.publish("2.0.0", "#!/bin/sh\nsleep 1\necho 'tool 2.0.0'\n")
+    let both = try await tool.tool.runTogether(2, ["install", "--json"] + site.options)
+    let results = try both.map { try $0.document()["result"]?.string ?? "" }
+    #expect(results.sorted() == ["already", "installed"])
+    #expect(site.says == "tool 2.0.0")
+    let history = try await tool.run("history", "--id", "com.example.tool", "--json").document()
+    guard case .array(let installs)? = history["installs"] else {
+      Issue.record("\(history)")
+      return
+    }
+    #expect(installs.map { $0["outcome"]?.string } == ["installed"])
+    let back = try await document("rollback")
+    #expect(back["to"]?.string == "1.4.0")
+    #expect(site.says == "tool 1.4.0")
+  }
+
+  @Test(arguments: [
+    "kill -9 $PPID", "kill -9 -$(ps -o pgid= $PPID | tr -d ' ')",
+    "kill -9 $PPID; rm -f \"$0\"",
+  ])
+  func `a version that kills who installs it is gone two runs later`(command: String) async throws {
+    try site.publish("2.0.0", "#!/bin/sh\n\(command)\necho 'tool 2.0.0'\n")
+    let killed = try await tool.run(["install"] + site.options)
+    #expect(killed.status == nil)
+    try site.publish("2.0.1")
+    try site.writeAppFile([
+      "updates": ["version": "2.0.1", "release-notes": "Better", "notify": "always"]
+    ])
+    var results: [String?] = []
+    for _ in 0..<2 where results.last != "installed" {
+      let result = try await tool.run(["install", "--json"] + site.options)
+      results.append(result.output.isEmpty ? nil : try result.document()["result"]?.string)
+    }
+    #expect(results.last == "installed", "\(results)")
+    #expect(site.says == "tool 2.0.1")
+    let back = try await document("rollback")
+    #expect(back["to"]?.string == "1.4.0", "\(back)")
+    #expect(site.says == "tool 1.4.0")
+  }
+
+  @Test func `if a version kills who installs it and replaces itself, the old one is still kept`()
+    async throws
+  {
+    try site.publish(
+      "2.0.0", "#!/bin/sh\nkill -9 $PPID\necho x > \"$0.x\"\nmv \"$0.x\" \"$0\"\n")
+    let killed = try await tool.run(["install"] + site.options)
+    #expect(killed.status == nil)
+    let back = try await document("rollback")
+    #expect(back["to"]?.string == "1.4.0", "\(back)")
+    #expect(site.says == "tool 1.4.0")
+  }
+}

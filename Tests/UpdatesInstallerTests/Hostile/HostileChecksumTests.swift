@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// Files of checksums that are broken, or that contradict themselves.
+@Suite struct HostileChecksumTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+  }
+
+  private func sum(_ program: String = "sha256sum") throws -> String {
+    try String(trial.run(program, "tool.tar.gz").prefix { $0 != " " })
+  }
+
+  private static let wrong = String(repeating: "0", count: 64)
+
+  /// `SUM` stands for the right checksum of the file.
+  @Test(arguments: [
+    "", "\n", "<html>Not here</html>", "\u{0}\u{1}\u{2}\u{FFFD}", "SUM0  tool.tar.gz\n",
+    "SU\u{0}M  tool.tar.gz\n",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709  tool.tar.gz\n",
+    "SUM  other.tar.gz\nSUM  another.tar.gz\n",
+    "SUM  tool.tar.gz\n\(wrong)  tool.tar.gz\n", "\(wrong)  tool.tar.gz\nSUM  tool.tar.gz\n",
+    "SUM  tool.tar.gz\nSHA256 (tool.tar.gz) = \(wrong)\n",
+    "SUM  ./tool.tar.gz\n\(wrong)  x/tool.tar.gz\n",
+  ])
+  func `a checksum file of the release that says nothing clear stops the update`(
+    text: String
+  ) async throws {
+    let text = text.replacing("SUM", with: try sum())
+    try trial.publish(text, as: "tool.tar.gz.sha256")
+    let release = trial.release("tool.tar.gz")
+    #expect(release.trust(key: nil) == .checksum)
+    let url = trial.server.url("/tool.tar.gz.sha256")
+    #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
+    try FileManager.default.removeItem(atPath: trial.site.path + "/tool.tar.gz.sha256")
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: ["SHA256SUMS", "checksums.txt"])
+  func `a list that names the file twice stops the update`(name: String) async throws {
+    try trial.publish("\(try sum())  tool.tar.gz\n\(Self.wrong)  tool.tar.gz\n", as: name)
+    #expect(
+      await trial.refusal(of: trial.release("tool.tar.gz"))
+        == .checksumUnclear(url: trial.server.url("/" + name)))
+    try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: ["tool.tar.gz.sha256", "SHA256SUMS"], [true, false])
+  func `a huge list stops the update`(name: String, isListed: Bool) async throws {
+    try trial.publish(String(repeating: "a", count: 2 << 20), as: name)
+    var release = trial.release("tool.tar.gz")
+    if !isListed { release.files = [release.asset] }
+    guard case .download(.tooLarge)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: [
+    "SUM\r\n", "  SUM  tool.tar.gz  \r\n", "# sums\n\nSUM *tool.tar.gz\n",
+    "SUM  ../../tool.tar.gz\n", "\(wrong)  other\nSUM  tool.tar.gz\n",
+    "SUM  tool.tar.gz\nSUM  tool.tar.gz\n",
+  ])
+  func `an unusual list that is clear counts`(text: String) async throws {
+    try trial.publish(text.replacing("SUM", with: try sum()), as: "tool.tar.gz.sha256")
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.source?.verification == .checksum)
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test(arguments: ["<html>Not here</html>", ""])
+  func `a page where a checksum might be is none`(text: String) async throws {
+    // Nothing lists these files, so they were only guessed.
+    for name in ["tool.tar.gz.sha256", "SHA256SUMS"] { try trial.publish(text, as: name) }
+    var release = trial.release("tool.tar.gz")
+    release.files = [release.asset]
+    let report = try await trial.installer.install(release)
+    #expect(report.source?.verification == Verification.none)
+  }
+
+  @Test func `a list of other files is none for this one`() async throws {
+    try trial.publish("\(Self.wrong)  other.tar.gz\n", as: "SHA256SUMS")
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.source?.verification == Verification.none)
+  }
+
+  @Test func `the sum beside the file comes before a list`() async throws {
+    try trial.publish("\(Self.wrong)  tool.tar.gz\n", as: "SHA256SUMS")
+    try trial.publish("\(try sum())  tool.tar.gz\n", as: "tool.tar.gz.sha256")
+    _ = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(trial.says == "tool 2.0.0")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// Names and versions that are made to lead elsewhere, or to deceive who reads them.
+@Suite struct HostileNameTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  static let names = [
+    "..", ".", "../../evil", "/etc/passwd", "a/b", "a\\b", "-rf", "~", "a\nb", "a\u{1B}[2Jb",
+    "\u{202E}gpj.exe", "a\u{0}b", "a b", "%2e%2e%2f", "CON", "e\u{301}", "🙂",
+    String(repeating: "n", count: 300), String(repeating: "../", count: 100), "journal.json",
+    "versions", "content", "unnamed", "%",
+  ]
+
+  @Test(arguments: names)
+  func `a file of this name is downloaded under ours, and shown harmless`(
+    name: String
+  ) async throws {
+    try trial.publish("<html>", as: "page")
+    var release = trial.release("page")
+    release.asset.name = name
+    let error = await trial.refusal(of: release)
+    switch error {
+    case .notAProgram(name)?, .archive(.unrecognized, name)?: break
+    default: Issue.record("\(String(describing: error))")
+    }
+    let summary = error?.summary ?? ""
+    #expect(!summary.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E })
+    try FileManager.default.removeItem(atPath: trial.site.path + "/page")
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: names + ["", String(repeating: "v", count: 100_000)])
+  func `an old version of this name is kept, and comes back`(version: String) async throws {
+    var trial = trial
+    trial.installer.installed = version
+    _ = try await trial.installPacked("2.0.0")
+    #expect(trial.files.count == InstallTrial.kept.count)
+    for file in trial.files where file != "bin/tool" {
+      #expect(file.hasPrefix("bin/.tool.staging/"))
+    }
+    // The old version is no version, and so the proof that it is back cannot succeed.
+    trial.installer.versionCommand = nil
+    trial.installer.installed = "2.0.0"
+    #expect(try await trial.installer.goBack(to: nil).to == version)
+    #expect(trial.says == "tool 1.0.0")
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test(arguments: names + [String(repeating: "v", count: 100_000)])
+  func `a new version of this name does not prove itself`(version: String) async throws {
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    let error = await trial.refusal(of: trial.release("tool.tar.gz", version))
+    guard case .notProved? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.summary.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E } == false)
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: names + [String(repeating: "v", count: 100_000)])
+  func `a new version of this name that nothing can prove is installed and kept`(
+    version: String
+  ) async throws {
+    var trial = trial
+    trial.installer.versionCommand = nil
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    _ = try await trial.installer.install(trial.release("tool.tar.gz", version))
+    trial.installer.installed = version
+    _ = try await trial.installPacked("3.0.0")
+    #expect(try await trial.installer.kept().map(\.version) == [version, "1.0.0"])
+    trial.installer.installed = "3.0.0"
+    #expect(try await trial.installer.goBack(to: nil).to == version)
+    #expect(trial.says == "tool 2.0.0")
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "data:,x", "ftp://127.0.0.1/x", "//127.0.0.1/x", "tool.tar.gz", "",
+    "http://", "http:///x", "http://127.0.0.1:99999/x", "http://user:secret@127.0.0.1/x",
+    "http://[::1", "http://127.0.0.1/a b", "http://127.0.0.1/\u{1B}", "http://192.0.2.1/tool",
+    "file:///no/such/file", "file:///dev/zero", "file:///etc", "file://elsewhere/etc/passwd",
+    "http://127.0.0.1:1/tool", String(repeating: "http://127.0.0.1/", count: 1000),
+  ])
+  func `from this URL nothing is installed`(url: String) async throws {
+    let error = await trial.refusal(of: trial.release(at: url))
+    #expect(error != nil)
+    let summary = error?.summary ?? ""
+    #expect(summary.count < 1000 && !summary.contains("secret") && !summary.contains("\u{1B}"))
+    try await trial.expectUnharmed()
+  }
+}

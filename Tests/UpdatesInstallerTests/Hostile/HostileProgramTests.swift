@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// New versions that do harm when they are asked for their version.
+@Suite struct HostileProgramTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  private func publish(_ body: String) throws -> InstallRelease {
+    try trial.publish("#!/bin/sh\n\(body)\n", as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    return trial.release("tool.tar.gz")
+  }
+
+  /// Whether `2.0.0` is said or not, these do not prove themselves.
+  @Test(arguments: [
+    "sleep 60", "trap '' TERM INT HUP; while :; do sleep 1; done",
+    "(trap '' HUP TERM; sleep 60) & echo 2.0.0; exit 1",
+    "head -c 1048576 /dev/zero | tr '\\0' a", "echo 2.0.0; yes", "echo 1.9.9; echo 2.0.0",
+    "echo 'version two'", "exit 0", "echo 2.0.0 >&2; exit 0", "echo 2.0.0; exit 1",
+    "echo 2.0.0; kill -9 $$", "echo 2.0.0; kill -TERM 0; sleep 60", "exec /no/such/program",
+    "printf '\\033[31m3.0.0\\007\\n'", "echo 2.0.0.1", "echo 02.0.0-rc.1", "cat; echo 2.0.1",
+    "rm -f \"$0\"; exit 3", "rm -f \"$0\"; echo 2.0.0", "ulimit -v 1; echo 2.0.0; exec ls",
+    "mv \"$0\" \"$0.moved\" && echo 2.0.0; exit 9", "exec 1>&-; sleep 60",
+    "chmod 0 \"$0\"; exit 1",
+    "echo x > \"$0.x\"; mv \"$0.x\" \"$0\"; exit 1", "rm \"$0\"; mkdir \"$0\"; exit 1",
+    "ln -sf /no/such \"$0\"; exit 1", "ln -sf /bin/true \"$0\"; echo 1.0.0",
+    "rm \"$0\"; mkfifo \"$0\"; exit 1", "chown 12345:12345 \"$0\"; exit 1",
+    "echo x >> \"$0\"; exit 1",
+  ])
+  func `the old version comes back`(body: String) async throws {
+    let release = try publish(body)
+    let error = await trial.refusal(of: release)
+    guard case .notProved(let fault, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!fault.sentence.contains { $0.isNewline || $0 == "\u{1B}" || $0 == "\u{7}" })
+    // What the program has made for itself is not ours.
+    try? FileManager.default.removeItem(atPath: trial.action.target + ".moved")
+    try await trial.expectUnharmed()
+  }
+
+  @Test func `a child that keeps the output open is not waited for`() async throws {
+    let release = try publish("sleep 60 & echo 2.0.0")
+    let begin = ContinuousClock.now
+    let error = await trial.refusal(of: release)
+    #expect(ContinuousClock.now - begin < .seconds(50))
+    #expect(error == nil)
+    #expect(trial.files == InstallTrial.kept)
+  }
+
+  @Test func `a program that replaces itself is not taken for the new version's file`()
+    async throws
+  {
+    let release = try publish(
+      "printf '#!/bin/sh\\necho 2.0.0\\n' > \"$0.x\"; mv \"$0.x\" \"$0\"; echo 2.0.0")
+    let report = try await trial.installer.install(release)
+    #expect(report.isProved == true)
+    // Going back works nevertheless.
+    var trial = trial
+    trial.installer.installed = "2.0.0"
+    #expect(try await trial.installer.goBack(to: nil).to == "1.0.0")
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test(arguments: [
+    ["/no/such/command"], ["no-such-command"], ["relative/tool"], [""],
+    ["/bin/sh", "-c", "exit 1"],
+    ["/dev/null"], ["/bin/sh", "a\u{0}b"],
+  ])
+  func `a version command that is none proves nothing`(words: [String]) async throws {
+    var trial = trial
+    trial.installer.versionCommand = words
+    let release = try publish("echo 2.0.0")
+    guard case .notProved(.command, _)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    try await trial.expectUnharmed()
+  }
+
+  @Test func `a program that removes what is kept is said to have no earlier version`()
+    async throws
+  {
+    let release = try publish("rm -rf \"$(dirname \"$0\")/.tool.staging\"; echo 2.0.0")
+    let report = try await trial.installer.install(release)
+    #expect(report.isProved == true && report.warnings.map(\.code) == ["install.unkept"])
+    #expect(trial.files == ["bin/tool"])
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// Signatures that somebody has changed, of minisign and of openssl.
+@Suite struct HostileSignatureTests {
+  private var trial: InstallTrial
+  private let signature: String
+
+  init() throws {
+    trial = try InstallTrial()
+    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    for name in ["key", "other"] {
+      try trial.run("minisign", "-G", "-W", "-f", "-p", "\(name).pub", "-s", "\(name).sec")
+    }
+    let key = try String(contentsOfFile: trial.site.path + "/key.pub", encoding: .utf8)
+    trial.installer.key = .minisign(try MinisignPublicKey(key))
+    try trial.run(
+      "minisign", "-S", "-s", "key.sec", "-m", "tool.tar.gz", "-t",
+      "version:2.0.0\tfile:tool.tar.gz")
+    signature = try String(
+      contentsOfFile: trial.site.path + "/tool.tar.gz.minisig", encoding: .utf8)
+  }
+
+  /// A change of a signature's four lines.
+  struct Change: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @Sendable (_ lines: [String]) -> [String]
+
+    init(_ name: String, _ make: @escaping @Sendable ([String]) -> [String]) {
+      (testDescription, self.make) = (name, make)
+    }
+
+    /// Changes the bytes of a line of base64.
+    static func bytes(
+      _ name: String, line: Int, _ change: @escaping @Sendable (inout [UInt8]) -> Void
+    ) -> Change {
+      Change(name) { lines in
+        var lines = lines
+        var bytes = [UInt8](Data(base64Encoded: lines[line]) ?? Data())
+        change(&bytes)
+        lines[line] = Data(bytes).base64EncodedString()
+        return lines
+      }
+    }
+  }
+
+  static let changes: [Change] = [
+    .bytes("prehashed said to be legacy", line: 1) { $0[1] = UInt8(ascii: "d") },
+    .bytes("of an algorithm that nobody knows", line: 1) { $0[0] = UInt8(ascii: "X") },
+    .bytes("of another key's number", line: 1) { $0[2] ^= 1 },
+    .bytes("one bit of the signature", line: 1) { $0[20] ^= 1 },
+    .bytes("one bit of its second half", line: 1) { $0[73] ^= 0x10 },
+    .bytes("the order of the group added to it", line: 1) { bytes in
+      // Malleability: another number that means the same.
+      let order: [UInt8] = [
+        0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE,
+        0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+      ]
+      var carry = 0
+      for index in 0..<32 {
+        carry += Int(bytes[42 + index]) + Int(order[index])
+        bytes[42 + index] = UInt8(carry & 0xFF)
+        carry >>= 8
+      }
+    },
+    .bytes("zeros", line: 1) { $0.replaceSubrange(10..<74, with: repeatElement(0, count: 64)) },
+    .bytes("one byte less", line: 1) { $0.removeLast() },
+    .bytes("one byte more", line: 1) { $0.append(0) },
+    .bytes("nothing", line: 1) { $0 = [] },
+    .bytes("one bit of the comment's signature", line: 3) { $0[0] ^= 1 },
+    .bytes("the comment's signature cut", line: 3) { $0.removeLast() },
+    .bytes("zeros for the comment's signature", line: 3) {
+      $0 = [UInt8](repeating: 0, count: 64)
+    },
+    Change("a trusted comment of another time") { lines in
+      [lines[0], lines[1], lines[2] + "\ttimestamp:1", lines[3]]
+    },
+    Change("an empty trusted comment") { [$0[0], $0[1], "trusted comment: ", $0[3]] },
+    Change("no trusted comment") { [$0[0], $0[1], $0[3]] },
+    Change("the trusted comment as an untrusted one") { [$0[2], $0[1], $0[0], $0[3]] },
+    Change("only the first two lines") { Array($0.prefix(2)) },
+    Change("the signatures exchanged") { [$0[0], $0[3], $0[2], $0[1]] },
+    Change("a page") { _ in ["<html>", "Not here", "</html>"] },
+    Change("a signature of PGP") { _ in
+      ["-----BEGIN PGP SIGNATURE-----", "", "iQEzBAAB", "-----END PGP SIGNATURE-----"]
+    },
+    Change("a million lines") { $0 + Array(repeating: "x", count: 1_000_000) },
+  ]
+
+  @Test(arguments: changes)
+  func `a signature that was changed is none`(change: Change) async throws {
+    let lines = signature.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try trial.publish(
+      change.make(Array(lines.prefix(4))).joined(separator: "\n") + "\n",
+      as: "tool.tar.gz.minisig")
+    switch await trial.refusal(of: trial.release("tool.tar.gz")) {
+    case .signature, .signatureOf, .download(.tooLarge): break
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    try await trial.expectUnharmed()
+  }
+
+  @Test(arguments: [
+    "version:2.0.0\tfile:tool.zip", "version:2.0.1\tfile:tool.tar.gz",
+    "version:\tfile:tool.tar.gz", "version:2.0.0\tfile:", "version:1.0.0\tversion:2.0.0",
+    "version:2.0.0-rc.1",
+    "file:../tool.tar.gz\tversion:2.0.0",
+  ])
+  func `a signed comment that speaks of something else is refused`(comment: String) async throws {
+    try trial.run("minisign", "-S", "-s", "key.sec", "-m", "tool.tar.gz", "-t", comment)
+    let error = await trial.refusal(of: trial.release("tool.tar.gz"))
+    guard case .signatureOf? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try await trial.expectUnharmed()
+  }
+
+  @Test func `the other key's signature with this key's number is none`() async throws {
+    try trial.run(
+      "minisign", "-S", "-s", "other.sec", "-m", "tool.tar.gz", "-t", "version:2.0.0")
+    var lines = try String(
+      contentsOfFile: trial.site.path + "/tool.tar.gz.minisig", encoding: .utf8
+    ).split(separator: "\n").map(String.init)
+    let own = [UInt8](Data(base64Encoded: String(signature.split(separator: "\n")[1])) ?? Data())
+    var bytes = [UInt8](Data(base64Encoded: lines[1]) ?? Data())
+    bytes.replaceSubrange(2..<10, with: own[2..<10])
+    lines[1] = Data(bytes).base64EncodedString()
+    try trial.publish(lines.joined(separator: "\n") + "\n", as: "tool.tar.gz.minisig")
+    guard case .signature(_, .wrong)? = await trial.refusal(of: trial.release("tool.tar.gz"))
+    else {
+      Issue.record("It was installed")
+      return
+    }
+    try await trial.expectUnharmed()
+  }
+
+  @Test func `where a key is given, the feed's checksum and another signature do not count`()
+    async throws
+  {
+    try FileManager.default.removeItem(atPath: trial.site.path + "/tool.tar.gz.minisig")
+    var release = trial.release("tool.tar.gz")
+    let sum = try trial.run("sha256sum", "tool.tar.gz").prefix(64)
+    release.asset.digest = try Checksum(hex: String(sum))
+    release.asset.edSignature = Data(repeating: 7, count: 64).base64EncodedString()
+    guard case .signatureMissing? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    try await trial.expectUnharmed()
+  }
+
+  enum Ed25519Change: CaseIterable {
+    case empty, short, long, otherKey, oneBit, zeros, noBase64, twice
+  }
+
+  @Test(arguments: Ed25519Change.allCases)
+  func `a signature of the feed that was changed is none`(change: Ed25519Change) async throws {
+    var trial = trial
+    func sign(_ name: String) throws -> (key: String, signature: [UInt8]) {
+      try trial.run("openssl", "genpkey", "-algorithm", "ed25519", "-out", name)
+      let key = try trial.run(
+        "sh", "-c", "openssl pkey -in \(name) -pubout -outform DER | tail -c 32 | base64")
+      let signature = try trial.run(
+        "sh", "-c", "openssl pkeyutl -sign -inkey \(name) -rawin -in tool.tar.gz | base64 -w 0")
+      return (key, [UInt8](Data(base64Encoded: signature) ?? Data()))
+    }
+    let (key, good) = try sign("ed.pem")
+    trial.installer.key = try SigningKey(key)
+    func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+    var bytes = good
+    var release = trial.release("tool.tar.gz")
+    switch change {
+    case .empty: release.asset.edSignature = ""
+    case .short: release.asset.edSignature = text(good.dropLast())
+    case .long: release.asset.edSignature = text(good + [0])
+    case .otherKey: release.asset.edSignature = text(try sign("ed2.pem").signature)
+    case .oneBit:
+      bytes[40] ^= 1
+      release.asset.edSignature = text(bytes)
+    case .zeros: release.asset.edSignature = text([UInt8](repeating: 0, count: 64))
+    case .noBase64: release.asset.edSignature = "%%%" + text(good)
+    case .twice: release.asset.edSignature = text(good) + text(good)
+    }
+    switch await trial.refusal(of: release) {
+    case .signature, .signatureMissing: break
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    try await trial.expectUnharmed()
+  }
+}
