@@ -57,6 +57,8 @@ package final class WebServer {
       events { worker_connections 256; }
       http {
         access_log off;
+        # Nobody reads the log any more, and a full pipe would stop the server.
+        log_not_found off;
         keepalive_timeout 1h;
         add_header X-Connection "$connection $server_protocol" always;
         client_body_temp_path \(folder)/body;
