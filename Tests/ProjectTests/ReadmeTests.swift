@@ -66,13 +66,12 @@ import UpdatesTestSupport
       ("AppFiles/AppFileReader+Action", "action."), ("Configuration/ConfigurationLoader", ""),
     ]
     let objects = ["app", "feed", "action"]
-    let reserved = ["download"]
     return try lists.flatMap { file, prefix in
       let source = try SourceTree.text(of: "Sources/Updates/\(file).swift")
       let list = try #require(source.firstMatch(of: #/let \w*(?:[kK]eys|known) = \[([^\]]+)\]/#))
       // Keys that only some actions have.
       let settings = source.firstMatch(of: #/let settings: KeyValuePairs = \[([^=]+)\n    \]/#)?.1
       return (list.1 + (settings ?? "")).matches(of: #/"([^"]+)"/#).map { prefix + $0.1 }
-    }.filter { !objects.contains($0) && !reserved.contains($0) }
+    }.filter { !objects.contains($0) }
   }
 }

@@ -171,8 +171,11 @@ package final class Staging: Sendable {
 
   /// Gives the version that was taken out of its place to a caller who wants to keep it.
   private func handOut() throws(FileError) {
-    guard let outgoing, try outer.facts(of: Name.counterpart) != nil else { return }
-    try outer.rename(Name.counterpart, to: folder, as: outgoing)
+    guard let outgoing else { return }
+    // It keeps its second name if the last of three renames has failed.
+    for name in [Name.counterpart, Name.old] where try outer.facts(of: name) != nil {
+      return try outer.rename(name, to: folder, as: outgoing)
+    }
   }
 
   /// Removes the version in place from the destination in one step; `finish()` deletes it.
