@@ -76,8 +76,8 @@ extension Layout {
     Layout(
       "conda", .other, nil, "-",
       """
-      /home/ann/miniforge3/envs/work/conda-meta/tool-1.4.0-0.json = {}
-      /home/ann/miniforge3/envs/work/bin/tool
+      /home/ann/miniforge3/envs/tools/conda-meta/tool-1.4.0-0.json = {}
+      /home/ann/miniforge3/envs/tools/bin/tool
       """),
   ]
 

@@ -174,7 +174,9 @@ struct InstallFlow {
 
   private func remember(_ report: InstallReport) -> InstallReport {
     selection.forgetVersion()
-    guard report.outcome != .staged else { return noteStaged(report) }
+    guard report.outcome != .staged else {
+      return report.changing(selection) { $0.staged = report.to ?? "" }
+    }
     // The process that has installed it remembers that.
     guard report.outcome != .already else { return report }
     var record = InstallRecord(
@@ -185,35 +187,12 @@ struct InstallFlow {
     record.verification = report.source?.verification.word
     record.keyID = report.source?.verification.keyID
     record.isProved = report.isProved
-    var report = report
-    do {
-      try selection.checker.record.state.change { state in
-        if !(state.installs.last.map(record.isSame(as:)) ?? false) { state.installs.append(record) }
-        state.pending = nil
-        state.staged = nil
-        if report.outcome == .wentBack, let version = report.from { state.skip(version) }
-      }
-    } catch {
-      report.warnings.append(
-        Warning(
-          unsaved: error,
-          message: "The installation could not be recorded: \(Failure(error).message)"))
+    return report.changing(selection) { state in
+      if !(state.installs.last.map(record.isSame(as:)) ?? false) { state.installs.append(record) }
+      state.pending = nil
+      state.staged = nil
+      if report.outcome == .wentBack, let version = report.from { state.skip(version) }
     }
-    return report
-  }
-
-  /// Remembers that a version lies ready.
-  private func noteStaged(_ report: InstallReport) -> InstallReport {
-    var report = report
-    do {
-      try selection.checker.record.state.change { $0.staged = report.to ?? "" }
-    } catch {
-      report.warnings.append(
-        Warning(
-          unsaved: error,
-          message: "The installation could not be recorded: \(Failure(error).message)"))
-    }
-    return report
   }
 
   private func remember(_ error: InstallError, _ version: String?) {
@@ -265,5 +244,23 @@ extension InstallEvent {
     case .proving: ["event": "proving"]
     case .rollingBack: ["event": "rolling-back"]
     }
+  }
+}
+
+extension InstallReport {
+  /// The report after a change of the state, with a warning if that could not be made.
+  fileprivate func changing(
+    _ selection: AppSelection, _ change: (inout State) -> Void
+  ) -> InstallReport {
+    var report = self
+    do {
+      try selection.checker.record.state.change(change)
+    } catch {
+      report.warnings.append(
+        Warning(
+          unsaved: error,
+          message: "The installation could not be recorded: \(Failure(error).message)"))
+    }
+    return report
   }
 }
