@@ -108,9 +108,16 @@ static int copy_above_targets(int descriptor) {
   return copy;
 }
 
+static int add_terminal(posix_spawn_file_actions_t *actions, const char *terminal) {
+  int failure = posix_spawn_file_actions_addopen(actions, 0, terminal, O_RDWR, 0);
+  if (!failure) failure = posix_spawn_file_actions_adddup2(actions, 0, 1);
+  return failure ? failure : posix_spawn_file_actions_adddup2(actions, 0, 2);
+}
+
+// With a terminal, nothing is copied: the child opens that for its 0, 1 and 2.
 static int spawn_with(
     const char *path, char *const *arguments, char *const *environment, const int *copies,
-    int count, int session, pid_t *pid) {
+    int count, const char *terminal, int session, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int failure = posix_spawn_file_actions_init(&actions);
@@ -128,7 +135,8 @@ static int spawn_with(
   sigset_t none, defaults;
   sigemptyset(&none);
   fill_defaults(&defaults);
-  for (int target = 0; target < count && !failure; target++) {
+  if (terminal) failure = add_terminal(&actions, terminal);
+  for (int target = 0; !terminal && target < count && !failure; target++) {
     failure = posix_spawn_file_actions_adddup2(&actions, copies[target], target);
   }
 #ifdef __GLIBC_PREREQ
@@ -156,10 +164,20 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
     if (copies[i] < 0) failure = errno;
   }
   pid_t child = 0;
-  if (!failure) failure = spawn_with(path, arguments, environment, copies, count, session, &child);
+  if (!failure)
+    failure = spawn_with(path, arguments, environment, copies, count, NULL, session, &child);
   for (int i = 0; i < count; i++) {
     if (copies[i] >= 0) close(copies[i]);
   }
+  *pid = child;
+  return failure;
+}
+
+int updates_spawn_start_on_terminal(const char *path, char *const *arguments,
+    char *const *environment, const char *terminal, int *pid) {
+  pid_t child = 0;
+  // The first terminal that the leader of a session opens becomes its controlling one.
+  int failure = spawn_with(path, arguments, environment, NULL, 3, terminal, 1, &child);
   *pid = child;
   return failure;
 }

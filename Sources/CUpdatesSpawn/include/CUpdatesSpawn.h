@@ -7,6 +7,10 @@
 int updates_spawn_start(const char *path, char *const *arguments, char *const *environment,
     int input, int output, int error, int extra, int session, int *pid);
 
+/// Starts a program that leads its own session on a terminal, named by its path; otherwise the same.
+int updates_spawn_start_on_terminal(const char *path, char *const *arguments,
+    char *const *environment, const char *terminal, int *pid);
+
 /// Returns a descriptor that hangs up when the child has ended, or -1 and `errno`. It does not reap
 /// the child.
 int updates_spawn_end_notice(int pid);
@@ -31,3 +35,14 @@ int updates_spawn_watch_other(int pid);
 
 /// Finds when a process started, in a unit of the system's own. Returns 0 or an error number.
 int updates_spawn_start_of(int pid, unsigned long long *start);
+
+/// Terminal.c: makes a terminal. Its other end, `keyboard`, never blocks; what the program writes is
+/// read there. `name` gets the path of the terminal, and `screen` keeps that open, so that no reader
+/// sees an end before the program has ended. Returns 0 or an error number.
+int updates_spawn_terminal_open(int *keyboard, int *screen, char *name, int capacity);
+void updates_spawn_terminal_resize(int keyboard, int columns, int rows);
+/// Waits until the terminal has output or the notice hangs up, each of which may be -1; the time may
+/// be -1 (no limit).
+int updates_spawn_terminal_wait(int keyboard, int notice, int milliseconds);
+
+enum { UPDATES_SPAWN_HAS_OUTPUT = 1, UPDATES_SPAWN_HAS_ENDED = 2 };

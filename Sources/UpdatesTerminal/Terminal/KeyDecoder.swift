@@ -2,7 +2,7 @@ import CUpdatesNcurses
 
 /// Turns the terminal's bytes into keys.
 ///
-/// It joins UTF-8 sequences, ignores unknown sequences, and drops pasted text.
+/// It joins UTF-8 sequences, ignores unknown sequences, and drops pasted text unless that is wanted.
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
@@ -22,6 +22,7 @@ struct KeyDecoder {
   static let sequenceLimit = 100
   static let pasteLimit = 1000
 
+  var dropsPastes = true
   private var state = State.ground
   private var isPasting = false
   private var last = 0
@@ -31,14 +32,14 @@ struct KeyDecoder {
     expire(at: milliseconds)
     last = milliseconds
     let key = decode(code)
-    return isPasting ? nil : key
+    return isPasting && dropsPastes ? nil : key
   }
 
   /// Notes that no more input is waiting; a lone escape then is the Esc key.
   mutating func pause() -> Key? {
     guard state == .escape else { return nil }
     state = .ground
-    return isPasting ? nil : .escape
+    return isPasting && dropsPastes ? nil : .escape
   }
 
   private mutating func expire(at milliseconds: Int) {
@@ -187,6 +188,28 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// The bytes that a terminal sends to a program for this key.
+  package var bytes: [UInt8] {
+    switch self {
+    case .character(let character): Array(character.utf8)
+    case .control(let character): character.asciiValue.map { [$0 & 0x1F] } ?? []
+    case .enter: [13]
+    case .escape: [27]
+    case .tab: [9]
+    case .backspace: [127]
+    case .backTab: Array("\u{1B}[Z".utf8)
+    case .delete: Array("\u{1B}[3~".utf8)
+    case .up: Array("\u{1B}[A".utf8)
+    case .down: Array("\u{1B}[B".utf8)
+    case .right: Array("\u{1B}[C".utf8)
+    case .left: Array("\u{1B}[D".utf8)
+    case .home: Array("\u{1B}[H".utf8)
+    case .end: Array("\u{1B}[F".utf8)
+    case .pageUp: Array("\u{1B}[5~".utf8)
+    case .pageDown: Array("\u{1B}[6~".utf8)
+    }
+  }
+
   /// The name of the key in a help text.
   package var label: String {
     switch self {

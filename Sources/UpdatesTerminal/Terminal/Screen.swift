@@ -3,11 +3,18 @@ package protocol Screen<Message, Outcome> {
   associatedtype Message: Sendable
   associatedtype Outcome: Sendable
 
+  /// Whether ^C, ^\ and pasted text reach the screen too, because its keys go to a program.
+  static var takesEveryKey: Bool { get }
+
   /// Changes the model and returns what should happen next.
   mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>
 
   /// Returns the picture for a size; the model may keep layouts that this makes.
   mutating func view(in size: Size) -> Grid
+}
+
+extension Screen {
+  package static var takesEveryKey: Bool { false }
 }
 
 /// An event that reaches a screen.

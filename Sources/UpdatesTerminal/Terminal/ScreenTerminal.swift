@@ -18,7 +18,10 @@ final class ScreenTerminal {
   private var decoder = KeyDecoder()
   private var emptyReads = 0
 
-  init(_ kind: CanvasKind, _ options: TerminalOptions) throws(TerminalError) {
+  init(
+    _ kind: CanvasKind, _ options: TerminalOptions, dropsPastes: Bool = true
+  ) throws(TerminalError) {
+    decoder.dropsPastes = dropsPastes
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     switch kind {

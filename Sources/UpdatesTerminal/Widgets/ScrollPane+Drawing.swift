@@ -5,7 +5,9 @@ extension ScrollPane {
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
     let gutter = Self.gutter(in: area.width)
+    let follows = followsEnd
     resize(width: area.width - gutter, height: area.height)
+    if follows { follow() }
     let lines = content.lines(top..<top + height, width: width)
     let highlights = highlights()
     for (index, line) in lines.enumerated() {

@@ -8,6 +8,8 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
   package private(set) var top = 0
   package private(set) var width = 80
   package private(set) var height = 24
+  /// Whether the pane shows the end of its text until the reader moves.
+  package var followsEnd = false
   package internal(set) var search: LiteralSearch?
   package internal(set) var currentMatch: LiteralSearch.Match?
 
@@ -37,6 +39,7 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
   }
 
   mutating func go(to line: Int) {
+    followsEnd = false
     let line = max(0, line)
     let shown = content.lines(line..<line + height, width: width).count
     top = shown < height ? max(0, content.lineCount(width: width) - height) : line
@@ -64,6 +67,18 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
     currentMatch = nil
     go(to: letters == 0 ? 0 : line(after: letters))
     lettersBefore = letters
+  }
+
+  /// Goes to the end of the text, and stays there.
+  mutating func follow() {
+    top = max(0, content.lineCount(width: width) - height)
+    lettersBefore = nil
+    followsEnd = true
+  }
+
+  /// Whether the last line is in view.
+  package mutating func isAtEnd() -> Bool {
+    top + height >= content.lineCount(width: width)
   }
 
   private mutating func countLetters() -> Int {

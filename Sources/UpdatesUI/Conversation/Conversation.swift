@@ -103,11 +103,12 @@ package struct Conversation {
   }
 
   func present<S: Screen>(
-    _ screen: S, on canvas: CanvasKind = .wholeScreen
+    _ screen: S, on canvas: CanvasKind = .wholeScreen,
+    posting mailbox: Mailbox<S.Message> = Mailbox()
   ) throws(TerminalError) -> Ending<S.Outcome> {
     var screen = screen
     return try UpdatesTerminal.present(
-      &screen, on: canvas, options: options, mailbox: Mailbox<S.Message>())
+      &screen, on: canvas, options: options, mailbox: mailbox)
   }
 
   /// The text in characters that the locale can show.

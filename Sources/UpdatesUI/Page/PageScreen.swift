@@ -70,26 +70,29 @@ extension MessageScreen {
     let text = hint.map { "\(message)\n\n\($0)" } ?? message
     self.init(
       title: title, text: TextDocument(text, format: .plain),
-      button: (words.text(.okButtonTitle), "o"), words: words)
+      button: .closing(words.text(.okButtonTitle), "o"), words: words)
   }
 
   /// Shows a text to read and search.
   package init(title: String, reading text: TextDocument, words: Localization) {
     self.init(
-      title: title, text: text, button: (words.text(.closeButtonTitle), "c"), words: words)
+      title: title, text: text, button: .closing(words.text(.closeButtonTitle), "c"), words: words)
   }
 
   private init(
-    title: String, text: TextDocument, button: (title: String, letter: Character),
-    words: Localization
+    title: String, text: TextDocument, button: PageButton<MessageAction>, words: Localization
   ) {
-    let close = PageButton(
-      title: button.title, letter: button.letter, action: MessageAction.close,
-      otherKeys: [.escape, .character("q")],
-      help: button.title,
-      hint: KeyHint([.escape], button.title, rank: 0))
     self.init(
-      Page(title: title.harmlessLine(), content: text, buttons: [close], words: words))
+      Page(title: title.harmlessLine(), content: text, buttons: [button], words: words))
+  }
+}
+
+extension PageButton where Action == MessageAction {
+  /// The only button of a page.
+  static func closing(_ title: String, _ letter: Character) -> Self {
+    PageButton(
+      title: title, letter: letter, action: .close, otherKeys: [.escape, .character("q")],
+      help: title, hint: KeyHint([.escape], title, rank: 0))
   }
 }
 

@@ -22,6 +22,12 @@ struct UpdateSubject {
     release: .noticeNamedWithoutName, name: .noticeWithoutVersion,
     nothing: .noticeWithoutAnything)
 
+  static let work = Sentences(
+    nameAndVersion: .updating, version: .updatingWithoutName,
+    nameAndRelease: .updatingWithoutVersion,
+    release: .updatingWithoutAnything, name: .updatingWithoutVersion,
+    nothing: .updatingWithoutAnything)
+
   private let name: String?
   private let version: String?
   private let release: String?

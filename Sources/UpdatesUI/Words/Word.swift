@@ -46,6 +46,12 @@ package enum Word: String, CaseIterable, Sendable {
   case presentationTitleWithoutName = "updates.presentation-title-without-name"
   case presentationPage = "updates.presentation-page"
 
+  case updating = "updates.updating"
+  case updatingWithoutName = "updates.updating-without-name"
+  case updatingWithoutVersion = "updates.updating-without-version"
+  case updatingWithoutAnything = "updates.updating-without-anything"
+  case outputCut = "updates.output-cut"
+
   case laterTitle = "updates.later-title"
   case laterHour = "updates.later-hour"
   case laterTomorrow = "updates.later-tomorrow"
@@ -75,6 +81,8 @@ package enum Word: String, CaseIterable, Sendable {
   case hintHelp = "updates.hint-help"
   case hintBack = "updates.hint-back"
   case hintEndSearch = "updates.hint-end-search"
+  case hintInterrupt = "updates.hint-interrupt"
+  case hintSuspend = "updates.hint-suspend"
 
   case helpTitle = "updates.help-title"
   case helpLater = "updates.help-later"

@@ -32,11 +32,6 @@ package enum ForegroundRun {
     return try child.wait()
   }
 
-  /// The time for an orderly end.
-  ///
-  /// It is short because whoever ends this process waits at most a tenth of a second.
-  private static let grace = Duration.milliseconds(20)
-
   /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
@@ -52,22 +47,11 @@ package enum ForegroundRun {
       throw error
     }
     defer { close(notice) }
-    func hasEnded(within time: Duration) -> Bool {
-      !Polling.ready([notice], until: .now + time).isEmpty
-    }
     while !isUnwanted() {
-      if hasEnded(within: .milliseconds(10)) { return }
+      if !Polling.ready([notice], until: .now + .milliseconds(10)).isEmpty { return }
     }
     var tree = ProcessTree(of: child.id)
-    tree.signal(SIGTERM)
-    let limit = ContinuousClock.now + grace
-    while .now < limit {
-      if hasEnded(within: .milliseconds(5)) {
-        if tree.hasNoOthers { return }
-        _ = Polling.ready([], until: .now + .milliseconds(5))
-      }
-    }
-    tree.signal(SIGKILL)
+    tree.end(noticed: notice)
   }
 
   private static func start(

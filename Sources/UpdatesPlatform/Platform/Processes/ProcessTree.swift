@@ -39,6 +39,26 @@ struct ProcessTree {
     for id in running(among: processes) { _ = kill(id, signal) }
   }
 
+  /// The time for an orderly end.
+  ///
+  /// It is short because whoever ends this process waits at most a tenth of a second.
+  private static let grace = Duration.milliseconds(20)
+
+  /// Asks all processes to end, and then kills those that still run.
+  ///
+  /// The notice of the root hangs up when that has ended; nobody has reaped it yet.
+  mutating func end(noticed notice: Int32) {
+    signal(SIGTERM)
+    let limit = ContinuousClock.now + Self.grace
+    while .now < limit {
+      if !Polling.ready([notice], until: .now + .milliseconds(5)).isEmpty {
+        if hasNoOthers { return }
+        _ = Polling.ready([], until: .now + .milliseconds(5))
+      }
+    }
+    signal(SIGKILL)
+  }
+
   /// Whether all processes that got a signal have ended, except the root.
   var hasNoOthers: Bool { running(among: Self.processes()).isEmpty }
 

@@ -2,43 +2,83 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesInstaller
+import UpdatesTerminal
 import UpdatesUI
 
 extension UpdateAction {
-  func run(_ template: [String], _ reply: inout Reply) -> Outcome {
+  func run(_ template: [String], _ reply: inout Reply) throws -> Outcome {
     let command: CommandAction
-    let end: ProcessEnd
     do throws(ActionError) {
       command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
-      let line = command.arguments.shellLine.quotable
-      guard !isRehearsal else {
-        world.output.note("Not run, because of --dry-run: \(line)")
-        reply.members["action"] = member(
-          kind: "run", arguments: command.arguments, path: command.executable)
-        return .nothing
-      }
-      world.output.note(words.text(.running, ["command": line]))
-      end = try command.run()
     } catch {
+      return reply.failed(Failure(error))
+    }
+    let line = command.arguments.shellLine.quotable
+    guard !isRehearsal else {
+      world.output.note("Not run, because of --dry-run: \(line)")
+      reply.members["action"] = member(
+        kind: "run", arguments: command.arguments, path: command.executable)
+      return .nothing
+    }
+    let running = words.text(.running, ["command": line])
+    world.output.note(running)
+    let pane = CommandContent(
+      title: words.updatingTitle(name: app.name, version: update.version), line: running,
+      executable: command.executable, arguments: command.arguments,
+      environment: command.environment, words: words)
+    let end: ProcessEnd
+    let output: OutputLines?
+    do {
+      (end, output) = try self.end(of: command, in: pane)
+    } catch let error as ActionError {
       return reply.failed(Failure(error))
     }
     reply.members["action"] = member(
       kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    if end == .exited(status: 0) { return prove(command, &reply) }
+    guard end != .exited(status: 0) else {
+      leave(output) { world.output.note($0) }
+      return prove(command, &reply)
+    }
     let ending =
       switch end {
       case .exited(let status): "ended with status \(status)"
       case .signalled(let signal): "was ended by signal \(signal)"
       }
-    // Plain text without a screen, which would hide the output of the command.
     let failure = Failure(
       code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
       hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
       facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
     remember(command, isProved: nil, reason: failure.message, &reply)
+    if let output {
+      defer { leave(output) { world.output.insist($0) } }
+      let told = (failure.told(in: words) ?? failure).message
+      _ = try conversation?.show(output, of: pane, failure: told).outcome
+    }
     return reply.failed(failure)
   }
+
+  /// Runs a command, in a pane of the screen if the person was asked on one.
+  ///
+  /// Returns how it ended, and what it wrote in the pane.
+  private func end(
+    of command: CommandAction, in pane: CommandContent
+  ) throws -> (ProcessEnd, OutputLines?) {
+    guard let report = try conversation?.run(pane).outcome else { return (try command.run(), nil) }
+    do throws(ProcessError) {
+      return (try report.end.get(), report.output)
+    } catch {
+      throw ActionError.child(error)
+    }
+  }
+
+  /// Writes the last lines of a pane that has closed, which a person can then copy.
+  private func leave(_ output: OutputLines?, write: (String) -> Void) {
+    guard let lines = output?.tail(Self.leftLines), !lines.isEmpty else { return }
+    write(lines.joined(separator: "\n"))
+  }
+
+  private static let leftLines = 20
 
   /// Asks the version command whether the command has helped.
   private func prove(_ command: CommandAction, _ reply: inout Reply) -> Outcome {
