@@ -25,6 +25,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
+  var isEmpty: Bool { contents.withLock(\.messages.isEmpty) }
+
   /// Removes and returns all messages, in the order they came.
   package func takeAll() -> [Message] {
     contents.withLock { contents in

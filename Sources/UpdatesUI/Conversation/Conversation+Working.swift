@@ -43,4 +43,11 @@ extension Conversation {
   ) throws(TerminalError) -> Ending<MessageAction> {
     try present(OutputScreen(output, of: content, failure: failure))
   }
+
+  /// Shows how far work is on the whole screen, until it posts its result.
+  package func follow<Value: Sendable>(
+    _ work: ProgressWork, title: String, posting mailbox: Mailbox<Value>, words: Localization
+  ) throws(TerminalError) -> Ending<WorkEnd<Value>> {
+    try present(ProgressScreen(title: title, work: work, words: words), posting: mailbox)
+  }
 }

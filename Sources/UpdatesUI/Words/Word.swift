@@ -178,6 +178,8 @@ package enum Word: String, CaseIterable, Sendable {
   case unpacking = "updates.unpacking"
   case saving = "updates.saving"
   case installing = "updates.installing"
+  case cancelling = "updates.cancelling"
+  case installCancelled = "updates.install-cancelled"
   case goingBack = "updates.going-back"
   case verifying = "updates.verifying"
   case proving = "updates.proving"

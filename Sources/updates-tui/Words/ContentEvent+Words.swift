@@ -22,6 +22,12 @@ extension DownloadProgress {
   ///
   /// Shorter forms leave out the time left first, and then the rate; the finished part always stays.
   func forms(of title: String, in words: Localization) -> [String] {
+    let figures = figures(in: words)
+    return figures.prefix(3).map { "\(title) \($0)" } + figures.suffix(3)
+  }
+
+  /// The figures alone, such as `45 % of 12 MB, 1.2 MB/s, 5 s left`, the longest form first.
+  func figures(in words: Localization) -> [String] {
     let count =
       totalFiles > 1 ? words.text(.filesDone, count: totalFiles, ["done": "\(files)"]) : nil
     var (percent, amount): (String?, String) = (nil, words.size(received))
@@ -40,12 +46,16 @@ extension DownloadProgress {
       figures.compactMap(\.self).joined(separator: ", ")
     }
     return [
-      "\(title) \(line(count, amount, speed, left))",
-      "\(title) \(line(count, percent, speed, left))",
-      "\(title) \(line(done, speed, left))",
+      line(count, amount, speed, left),
+      line(count, percent, speed, left),
       line(done, speed, left),
       line(done, speed),
       done,
     ]
+  }
+
+  /// The part that has arrived, from 0 to 1; nil if the size is unknown.
+  var share: Double? {
+    total.flatMap { $0 > 0 ? Double(received) / Double($0) : nil }
   }
 }

@@ -48,6 +48,38 @@ extension World {
     }
   }
 
+  /// Does work while a screen shows how far it is, and lets the person cancel it.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation on the whole screen.
+  ///   - title: The title of the screen.
+  ///   - words: The words of the screen.
+  ///   - step: Returns how far the work is.
+  ///   - patience: The milliseconds that the work has to end if the person or the system ends it.
+  ///   - work: The work, which is cancelled if the person wants that.
+  /// - Returns: The result of the work, also if the person has cancelled it.
+  /// - Throws: `Failure.interrupted`, `EndingSignal`, `TerminalError`.
+  func result<Value: Sendable>(
+    on conversation: Conversation, titled title: String, words: Localization,
+    step: @escaping () -> ProgressStep, patience: Int,
+    of work: @escaping @Sendable () async -> Value
+  ) throws -> WorkEnd<Value> {
+    let mailbox = Mailbox<Result<Value, Failure>>()
+    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
+    var task: Task<Void, Never>?
+    let progress = ProgressWork(
+      step: step, start: { task = Self.start { mailbox.post(.success(await work())) } },
+      cancel: { task?.cancel() })
+    let ending = try conversation.follow(progress, title: title, posting: mailbox, words: words)
+    if case .finished(let end) = ending {
+      return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
+    }
+    task?.cancel()
+    linger(for: mailbox, milliseconds: patience)
+    if case .ended(let signal) = ending { throw signal }
+    throw Failure.interrupted
+  }
+
   /// The milliseconds that cancelled work has to clean up.
   ///
   /// The sender of a signal waits at most a tenth of a second.

@@ -152,7 +152,7 @@ enum InstallCommand: ToolCommand {
       outcome.result =
         switch done {
         case .updated: "installed"
-        case .failed: "failed"
+        case .failed, .cancelled: "failed"
         case .opened, .nothing: "planned"
         }
       reply = outcome

@@ -16,6 +16,13 @@ struct InstallFlow {
   var tellsEvents = false
   /// Whether a version stays that could not prove itself.
   var keepsUnproved = false
+  /// The conversation with the person who chose Update; nil if nobody was asked.
+  ///
+  /// On a whole screen, it shows the progress and lets the person cancel the installation.
+  var conversation: Conversation?
+
+  /// Thrown if the person has cancelled the installation on the screen; nothing was installed.
+  struct Cancelled: Error {}
 
   var words: Localization { world.words(for: app) }
 
@@ -24,7 +31,7 @@ struct InstallFlow {
 
   /// Downloads, verifies and installs an update.
   ///
-  /// - Throws: `Failure`; what failed is remembered.
+  /// - Throws: `Failure`; what failed is remembered. `Cancelled`.
   func install(_ update: Update) throws -> InstallReport {
     let release: InstallRelease
     do throws(InstallError) {
@@ -119,8 +126,10 @@ struct InstallFlow {
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
   ) throws -> InstallReport {
     try settle(installer, title)
-    switch try result(showing: title, of: installer, work) {
+    let end = try end(showing: title, to: version, of: installer, work)
+    switch end.value {
     case .success(let report): return remember(report)
+    case .failure(.cancelled) where end.isCancelled: throw Cancelled()
     case .failure(let error):
       if error != .cancelled { remember(error, version) }
       throw Failure(error)
@@ -145,7 +154,27 @@ struct InstallFlow {
     }
   }
 
-  /// Does work while its progress is shown.
+  /// Does work while its progress is shown, on a screen if the person was asked on one.
+  private func end(
+    showing title: String, to version: String?, of installer: Installer,
+    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
+  ) throws -> WorkEnd<Result<InstallReport, InstallError>> {
+    guard let conversation, conversation.mode == .screen else {
+      return WorkEnd(value: try result(showing: title, of: installer, work))
+    }
+    let latest = Latest(InstallEvent.waiting(false))
+    let words = words
+    return try world.result(
+      on: conversation, titled: words.updatingTitle(name: subject(nil), version: version),
+      words: words, step: { latest.value.step(of: title, in: words) }, patience: Self.patience
+    ) {
+      var installer = installer
+      installer.tells = { event in latest.change { $0 = event } }
+      return await Self.result(of: installer, work)
+    }
+  }
+
+  /// Does work while a line shows its progress.
   private func result<Value: Sendable>(
     showing title: String, of installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
@@ -162,11 +191,17 @@ struct InstallFlow {
         latest.change { $0 = event }
         events?.insist(event.json.textInOrder)
       }
-      do throws(InstallError) {
-        return .success(try await work(installer))
-      } catch {
-        return .failure(error)
-      }
+      return await Self.result(of: installer, work)
+    }
+  }
+
+  private static func result<Value>(
+    of installer: Installer, _ work: (Installer) async throws(InstallError) -> Value
+  ) async -> Result<Value, InstallError> {
+    do throws(InstallError) {
+      return .success(try await work(installer))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -211,42 +246,6 @@ struct InstallFlow {
     }
   }
 }
-
-extension InstallEvent {
-  /// The texts for the progress, the longest form first.
-  func forms(of title: String, in words: Localization) -> [String] {
-    func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }
-    return switch self {
-    case .waiting(true): [words.text(.waiting)]
-    case .waiting(false), .switching: [title]
-    case .downloading(let progress): progress.forms(of: title, in: words)
-    case .verifying: forms(.verifying)
-    case .unpacking: forms(.unpacking)
-    case .proving: forms(.proving)
-    case .rollingBack: forms(.rollingBack)
-    }
-  }
-
-  /// The event as one line for `--progress json`.
-  var json: JSON {
-    switch self {
-    case .waiting(let isWaiting): ["event": "waiting", "waiting": .bool(isWaiting)]
-    case .downloading(let progress):
-      [
-        "event": "downloading", "received": JSON(progress.received), "total": JSON(progress.total),
-        "rate": JSON(progress.rate),
-        "timeLeft": JSON(progress.timeLeft.map { Int($0.components.seconds) }),
-      ]
-    case .verifying: ["event": "verifying"]
-    case .unpacking(let progress):
-      ["event": "unpacking", "read": JSON(progress.read), "size": JSON(progress.size)]
-    case .switching: ["event": "switching"]
-    case .proving: ["event": "proving"]
-    case .rollingBack: ["event": "rolling-back"]
-    }
-  }
-}
-
 extension InstallReport {
   /// The report after a change of the state, with a warning if that could not be made.
   fileprivate func changing(

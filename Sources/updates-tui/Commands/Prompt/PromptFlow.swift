@@ -75,7 +75,7 @@ struct PromptFlow {
   /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
   ///
   /// An announcement that was counted is given back if nothing could be shown, or if the chosen
-  /// action failed, so that the update is offered again. `isLast` says that the person will not be
+  /// action failed or was cancelled, so that the update is offered again. `isLast` says that the person will not be
   /// asked about this update again.
   func ask(
     about update: Update, of app: App, isLast: Bool, into reply: inout Reply
@@ -115,9 +115,9 @@ struct PromptFlow {
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
     case .opened: reply.exitCode = .done
-    case .nothing, .failed: break
+    case .nothing, .cancelled, .failed: break
     }
-    if outcome != .failed {
+    if outcome != .failed, outcome != .cancelled {
       recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
     }
     return outcome == .updated ? .updated : .update

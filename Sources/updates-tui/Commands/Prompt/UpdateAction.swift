@@ -14,6 +14,8 @@ struct UpdateAction {
     case opened
     /// The person knows how to go on, but nothing was done.
     case nothing
+    /// The person has cancelled the installation.
+    case cancelled
     /// The action failed; the reply has the failure.
     case failed
   }
@@ -42,8 +44,9 @@ struct UpdateAction {
     case .byHand(let work): return tell(work, &reply)
     case .install(let install):
       guard let selection else { return try openStore(&reply) }
-      return try self.install(
-        InstallFlow(selection: selection, action: install, app: app, world: world), &reply)
+      var flow = InstallFlow(selection: selection, action: install, app: app, world: world)
+      flow.conversation = conversation
+      return try self.install(flow, &reply)
     }
   }
 
@@ -66,6 +69,9 @@ struct UpdateAction {
           words.text(.startAgain, ["name": flow.subject(nil), "version": version]))
       }
       return .updated
+    } catch is InstallFlow.Cancelled {
+      world.output.note(words.text(.installCancelled))
+      return .cancelled
     } catch let failure as Failure where failure.exitCode != .interrupted {
       return reply.failed(failure)
     }

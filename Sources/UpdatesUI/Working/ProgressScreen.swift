@@ -1,0 +1,138 @@
+import UpdatesTerminal
+
+/// Shows how far work is, and lets the person cancel it; it ends when the work posts its result.
+struct ProgressScreen<Value: Sendable>: Screen {
+  typealias Message = Value
+  typealias Outcome = WorkEnd<Value>
+
+  /// The milliseconds between two looks at the work: ten redraws a second.
+  private static var interval: Int { 100 }
+
+  private let title: String
+  private let words: Localization
+  private let work: ProgressWork
+  private var step: ProgressStep
+  private var isStarted = false
+  private var isCancelled = false
+
+  init(title: String, work: ProgressWork, words: Localization) {
+    self.title = title
+    self.work = work
+    self.words = words
+    step = work.step()
+  }
+
+  mutating func update(_ event: ScreenEvent<Value>) -> ScreenEffect<WorkEnd<Value>> {
+    step = work.step()
+    switch event {
+    case .resize where !isStarted:
+      isStarted = true
+      work.start()
+    case .key(let key) where canCancel && cancel.keys.contains(key):
+      isCancelled = true
+      work.cancel()
+    case .message(let value):
+      return .finish(WorkEnd(value: value, isCancelled: isCancelled))
+    default: break
+    }
+    return .wake(milliseconds: Self.interval)
+  }
+
+  private var canCancel: Bool { step.canCancel && !isCancelled }
+
+  private var cancel: PageButton<MessageAction> {
+    let title = words.text(.cancelButtonTitle)
+    return PageButton(
+      title: title, letter: "c", action: .close, otherKeys: [.escape, .enter, .character("q")],
+      help: title, hint: KeyHint([.escape], title, rank: 0))
+  }
+
+  func view(in size: Size) -> Grid {
+    var grid = Grid(size: size)
+    let frame = WorkFrame(size: grid.size, hasDetails: false, height: 5)
+    frame.draw(
+      title: title, details: nil, hints: canCancel ? [cancel.hint].compactMap(\.self) : [],
+      into: &grid)
+    let area = frame.inside
+    let bar = area.height >= 5 ? 1 : 0
+    let text = area.height >= 3 ? bar + 1 : 0
+    if text > 0, let share = step.share {
+      draw(share, into: &grid, area: area.line(bar))
+    }
+    let forms = isCancelled && step.canCancel ? [words.text(.cancelling)] : step.forms
+    let form = forms.first { displayWidth(of: $0) <= area.width }
+    grid.write(
+      form ?? (forms.last ?? "").truncated(to: area.width), row: area.row + text,
+      column: area.column, width: area.width)
+    if canCancel, area.height >= 2 {
+      ButtonRow([Button(cancel.title, letter: cancel.letter)])
+        .draw(into: &grid, area: area.line(area.height - 1))
+    }
+    return grid
+  }
+
+  private func draw(_ share: Double, into grid: inout Grid, area: Area) {
+    let bar = ProgressBar(share: share, width: area.width, isASCII: words.isASCII)
+    let column = grid.write(bar.done, row: area.row, column: area.column, role: .strong)
+    grid.write(bar.rest, row: area.row, column: column, role: .dim)
+  }
+}
+
+/// A bar whose first part stands for what is done.
+package struct ProgressBar: Hashable, Sendable {
+  package let done: String
+  package let rest: String
+
+  /// Creates a bar for a share from 0 to 1.
+  package init(share: Double, width: Int, isASCII: Bool) {
+    let columns = max(0, width)
+    let filled = Int(Double(columns) * min(1, max(0, share)))
+    done = String(repeating: isASCII ? "#" : "█", count: filled)
+    rest = String(repeating: isASCII ? "-" : "░", count: columns - filled)
+  }
+}
+
+/// How far work is.
+package struct ProgressStep: Sendable {
+  /// The texts that say it, the longest form first.
+  package var forms: [String]
+  /// The part that is done, from 0 to 1; nil if it is unknown.
+  package var share: Double?
+  package var canCancel: Bool
+
+  package init(forms: [String], share: Double?, canCancel: Bool) {
+    self.forms = forms
+    self.share = share
+    self.canCancel = canCancel
+  }
+}
+
+/// Work on another thread, as a progress screen sees it.
+package struct ProgressWork {
+  /// How far it is now.
+  var step: () -> ProgressStep
+  var start: () -> Void
+  /// Asks it to end early; it posts a result all the same.
+  var cancel: () -> Void
+
+  package init(
+    step: @escaping () -> ProgressStep, start: @escaping () -> Void, cancel: @escaping () -> Void
+  ) {
+    self.step = step
+    self.start = start
+    self.cancel = cancel
+  }
+}
+
+/// The result of work, and whether the person has cancelled it.
+package struct WorkEnd<Value: Sendable>: Sendable {
+  package var value: Value
+  package var isCancelled: Bool
+
+  package init(value: Value, isCancelled: Bool = false) {
+    self.value = value
+    self.isCancelled = isCancelled
+  }
+}
+
+extension WorkEnd: Equatable where Value: Equatable {}

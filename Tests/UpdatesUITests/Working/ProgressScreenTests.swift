@@ -1,0 +1,110 @@
+import Testing
+import UpdatesTerminal
+import UpdatesTestSupport
+
+@testable import UpdatesUI
+
+@Suite struct ProgressScreenTests {
+  /// Work that is as far as it is told to be.
+  final class Work {
+    var step = ProgressStep(
+      forms: ["45 % of 12 MB, 1.2 MB/s, 5 s left", "45 %, 1.2 MB/s", "45 %"], share: 0.45,
+      canCancel: true)
+    var starts = 0
+    var cancels = 0
+
+    var progress: ProgressWork {
+      ProgressWork(
+        step: { self.step }, start: { self.starts += 1 }, cancel: { self.cancels += 1 })
+    }
+  }
+
+  private func screen(_ work: Work, _ words: Localization = Localization()) -> ProgressScreen<Int> {
+    ProgressScreen(
+      title: words.updatingTitle(name: "Tool", version: "2.0.0"), work: work.progress, words: words)
+  }
+
+  static let sizes = [
+    Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1), Size(30, 3), Size(30, 4),
+  ]
+
+  @Test(arguments: sizes)
+  func `a download`(size: Size) throws {
+    try Snapshot.verify(
+      screen(Work()).view(in: size).snapshot,
+      named: "progress/download-\(size.columns)x\(size.rows)")
+  }
+
+  @Test(arguments: sizes)
+  func `what can no longer be cancelled`(size: Size) throws {
+    let work = Work()
+    work.step = ProgressStep(forms: ["Trying it…"], share: 1, canCancel: false)
+    try Snapshot.verify(
+      screen(work).view(in: size).snapshot, named: "progress/trying-\(size.columns)x\(size.rows)")
+  }
+
+  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
+  func `a download in each language`(language: String, size: Size) throws {
+    let words = Localization(language: language)
+    try Snapshot.verify(
+      screen(Work(), words).view(in: size).snapshot,
+      named: "progress/download-\(language)-\(size.columns)x\(size.rows)")
+  }
+
+  @Test func `without a size there is no bar`() {
+    let work = Work()
+    work.step = ProgressStep(forms: ["3 MB, 1.2 MB/s"], share: nil, canCancel: true)
+    let lines = screen(work).view(in: Size(80, 24)).textLines
+    #expect(!lines.joined().contains("░") && lines.contains("  3 MB, 1.2 MB/s"))
+  }
+
+  @Test(arguments: [.escape, .enter, .character("q"), .character("c"), .character("C")] as [Key])
+  func `a key cancels once, and the work still says how it ended`(key: Key) {
+    let work = Work()
+    var screen = screen(work)
+    let size = Size(80, 24)
+    #expect(screen.update(.resize(size)) == .wake(milliseconds: 100))
+    #expect(screen.update(.key(key)) == .wake(milliseconds: 100))
+    #expect(screen.update(.key(key)) == .wake(milliseconds: 100))
+    #expect(work.starts == 1 && work.cancels == 1)
+    let text = screen.view(in: size).textLines.joined(separator: "\n")
+    #expect(text.contains("Cancelling…") && !text.contains("Cancel <"))
+    #expect(screen.update(.message(7)) == .finish(WorkEnd(value: 7, isCancelled: true)))
+  }
+
+  @Test(arguments: [.character("u"), .tab, .down, .character(" "), .character("?")] as [Key])
+  func `other keys do nothing`(key: Key) {
+    let work = Work()
+    var screen = screen(work)
+    #expect(screen.update(.key(key)) == .wake(milliseconds: 100))
+    #expect(work.cancels == 0)
+    #expect(screen.update(.message(7)) == .finish(WorkEnd(value: 7)))
+  }
+
+  @Test func `after the switch nothing can be cancelled`() {
+    let work = Work()
+    var screen = screen(work)
+    work.step.canCancel = false
+    #expect(screen.update(.key(.escape)) == .wake(milliseconds: 100))
+    #expect(work.cancels == 0)
+  }
+
+  @Test func `a resize does not start the work again`() {
+    let work = Work()
+    var screen = screen(work)
+    _ = screen.update(.resize(Size(80, 24)))
+    _ = screen.update(.resize(Size(40, 10)))
+    #expect(work.starts == 1)
+  }
+
+  @Test(
+    arguments: [
+      (0, "", "░░░░"), (0.5, "██", "░░"), (0.99, "███", "░"), (1, "████", ""), (7, "████", ""),
+      (-1, "", "░░░░"),
+    ] as [(Double, String, String)])
+  func `a bar is full only at the end`(share: Double, done: String, rest: String) {
+    let bar = ProgressBar(share: share, width: 4, isASCII: false)
+    #expect(bar.done == done && bar.rest == rest)
+    #expect(ProgressBar(share: 0.5, width: 4, isASCII: true).done == "##")
+  }
+}
