@@ -117,10 +117,12 @@ package final class TerminalRun: Sendable {
       return state.keyboard
     }
     var space = [UInt8](repeating: 0, count: 65_536)
+    // A terminal that cannot be read is no longer waited for.
+    var source = keyboard
     var ready: Int32 = 0
     while Int(ready) & UPDATES_SPAWN_HAS_ENDED == 0 {
-      ready = updates_spawn_terminal_wait(keyboard, notice, -1)
-      _ = pass(output, from: keyboard, through: &space)
+      ready = updates_spawn_terminal_wait(source, notice, -1)
+      if !pass(output, from: keyboard, through: &space) { source = -1 }
     }
     state.withLock { state in
       _ = close(state.screen)
