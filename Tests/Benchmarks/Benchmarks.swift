@@ -30,5 +30,6 @@ struct Benchmarks {
       + MemoryFigures.all(workshop, configurations) + RequestFigures.all(workshop)
       + SelectionFigures.all(workshop) + own
       + HashFigures.all(workshop) + SyncFigures.all(workshop)
+      + InstallFigures.all(workshop)
   }
 }
