@@ -98,6 +98,8 @@ missing_with_apt() {
     need has_command zstd zstd
     need has_command faketime faketime
     need has_file /usr/bin/python3 python3
+    need has_file /usr/bin/pipx pipx
+    need has_command npm npm
     need has_compiler cc gcc
   fi
 }
@@ -142,6 +144,9 @@ missing_with_dnf() {
     need has_command zstd zstd
     need has_command faketime libfaketime
     need has_file /usr/bin/python3 python3
+    need has_file /usr/bin/pipx pipx
+    need has_command npm nodejs-npm
+    need has_command dpkg-deb dpkg
     need has_compiler cc gcc
   fi
 }
@@ -163,6 +168,8 @@ missing_with_brew() {
     need has_command dialog dialog
     need has_command git git
     need has_command zstd zstd
+    need has_command pipx pipx
+    need has_command npm node
     need has_command faketime libfaketime
   fi
 }
