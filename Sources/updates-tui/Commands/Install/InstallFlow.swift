@@ -246,6 +246,7 @@ struct InstallFlow {
     }
   }
 }
+
 extension InstallReport {
   /// The report after a change of the state, with a warning if that could not be made.
   fileprivate func changing(
