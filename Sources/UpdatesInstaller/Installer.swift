@@ -19,6 +19,8 @@ package struct Installer: Sendable {
   /// Whether a version stays that could not prove itself.
   package var keepsUnproved = false
   package var tells: (@Sendable (InstallEvent) -> Void)?
+  /// The program that gives files the labels of SELinux's policy; it need not be there.
+  var relabeller = "/usr/sbin/restorecon"
 
   package init(_ action: InstallAction, environment: SystemEnvironment) {
     self.action = action

@@ -70,6 +70,24 @@ import UpdatesTestSupport
       trial.files.filter { $0.hasPrefix("opt/tool") } == ["opt/tool/bin/tool", "opt/tool/old.txt"])
   }
 
+  @Test func `restorecon labels the files of a folder before they are proved`() async throws {
+    var trial = trial
+    trial.action.target = trial.home.path + "/opt/tool"
+    trial.installer.action = trial.action
+    trial.installer.versionCommand = ["/bin/sh", trial.action.target + "/labelled"]
+    // It gives the program its name: without that, there is nothing to prove.
+    try trial.home.write(
+      #"#!/bin/sh\#n[ "$1" = -R ] && cp "$2/tool" "$2/labelled"\#n"#, to: "restorecon.text")
+    trial.installer.relabeller = trial.home.path + "/restorecon"
+    try ChildProcess.run(
+      "install", ["-m", "755", "restorecon.text", "restorecon"], in: trial.home.path)
+    try trial.write(InstallTrial.program("1.0.0"), to: "opt/tool/tool", mode: 0o755)
+    try trial.publish(InstallTrial.program("2.0.0"), as: "top/tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "top")
+    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(report.isProved == true)
+  }
+
   @Test func `the member of the app file is taken, with or without the folder at the top`()
     async throws
   {

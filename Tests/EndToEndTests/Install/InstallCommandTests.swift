@@ -136,8 +136,9 @@ import UpdatesTestSupport
   }
 
   @Test func `another copy of a program that a command has updated is named`() async throws {
-    try tool.home.write(InstallSite.program("1.4.0"), to: "first/tool")
-    try ChildProcess.run("chmod", ["755", "first/tool"], in: tool.home.path)
+    try tool.home.write(InstallSite.program("1.4.0"), to: "first/text")
+    // Another process writes the program: no file runs that a child of this one may have open.
+    try ChildProcess.run("install", ["-m", "755", "first/text", "first/tool"], in: tool.home.path)
     let script = "printf '#!/bin/sh\necho tool 2.0.0\n' > '\(site.target)'"
     try site.writeAppFile([
       "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]],

@@ -1,0 +1,187 @@
+extension InstallRun {
+  /// Puts the new version in place, proves it, and keeps or brings back the old one.
+  func put(
+    _ purpose: InstallJournal.Purpose, to version: String?, _ old: OldVersion,
+    _ source: InstallSource?
+  ) throws -> InstallReport {
+    try folder.removeTree(Self.old)
+    guard let new = try folder.identity(of: Self.new) else {
+      throw FileError.missing(path: folder.shown(Self.new))
+    }
+    let journal = InstallJournal(
+      purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
+      source: source)
+    installer.tells?(.switching)
+    do {
+      try journal.write(to: folder)
+      try check(old)
+      guard try folder.identity(of: Self.new)?.isSame(as: new) ?? false else {
+        throw StagingError.replaced(path: folder.shown(Self.new))
+      }
+      try staging.replace(with: Self.new, mask: Self.mask)
+    } catch {
+      // If the new version is in place nevertheless, the next run proves it.
+      if try !isInPlace(journal) { try folder.remove(InstallJournal.name) }
+      throw error
+    }
+    return try complete(journal)
+  }
+
+  private func isInPlace(_ journal: InstallJournal) throws(FileError) -> Bool {
+    try staging.parent.identity(of: staging.name)?.isSame(as: journal.new) ?? false
+  }
+
+  /// Nobody but the owner may write to what is installed.
+  private static let mask: UInt32 = 0o7755
+
+  /// Proves the version that was just put in place, and ends the run.
+  private func complete(_ journal: InstallJournal) throws -> InstallReport {
+    if target.kind == .folder { relabel() }
+    var report = InstallReport(
+      outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
+      to: journal.to, path: target.path, source: journal.source)
+    if let words = installer.versionCommand {
+      installer.tells?(.proving)
+      let proof = VersionProof(
+        words: words, environment: installer.environment, scheme: installer.scheme,
+        target: target.place)
+      if let fault = try proof.fault(expecting: journal.to) ?? removal {
+        report.isProved = false
+        guard journal.purpose == .installing, !installer.keepsUnproved else {
+          report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
+          end(journal, &report)
+          return report
+        }
+        try bringBack()
+        throw InstallError.notProved(fault, journal.source)
+      }
+      report.isProved = true
+    }
+    end(journal, &report)
+    return report
+  }
+
+  /// Gives the files of a folder the labels that SELinux's policy has for their place.
+  ///
+  /// They still have those of the folder in which they were unpacked. A file has got the label of
+  /// the old one before the switch.
+  private func relabel() {
+    guard FileSystem.isThere(installer.relabeller) else { return }
+    // A program with a wrong label cannot prove itself, so no result of this matters.
+    _ = try? CapturedRun(
+      executable: installer.relabeller, arguments: ["restorecon", "-R", target.place],
+      environment: ["PATH": "/usr/bin:/bin"], limit: 1 << 20, timeLimit: .seconds(60))
+  }
+
+  /// The fault if the new version has removed itself.
+  private var removal: ProofFault? {
+    get throws(StagingError) {
+      try staging.isInPlace() ? nil : .command(.notFound(target.path))
+    }
+  }
+
+  /// Keeps the old version; if that fails, the next run tries again.
+  private func end(_ journal: InstallJournal, _ report: inout InstallReport) {
+    do {
+      try keepOld(journal)
+    } catch {
+      let problem = InstallError(error).summary
+      report.warnings.append(
+        Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
+    }
+  }
+
+  /// Keeps the old version after an update; after going back, forgets the one that was left.
+  private func keepOld(_ journal: InstallJournal) throws {
+    let versions = try KeptVersions(in: folder)
+    switch journal.purpose {
+    case .installing:
+      if try folder.facts(of: Self.old) != nil {
+        try versions.keep(
+          Self.old, of: folder,
+          as: KeptVersion(version: journal.from, digest: journal.oldDigest))
+      }
+      // What is installed again need not be kept.
+      if let version = journal.to, version != journal.from { try versions.forget(version) }
+    case .goingBack:
+      try folder.removeTree(Self.old)
+      if let version = journal.to { try versions.forget(version) }
+    }
+    try versions.tidy()
+    endJournal()
+  }
+
+  /// Removes what the journal lists, and then the journal.
+  ///
+  /// If something cannot be removed, the journal stays too, and the next run tries again.
+  private func endJournal() {
+    do throws(FileError) {
+      for name in [Self.old, Self.new, Self.download, Unpacking.extracted] {
+        try folder.removeTree(name)
+      }
+      try folder.remove(InstallJournal.name)
+    } catch {
+      // The version in place is whole and proved.
+    }
+  }
+
+  /// Puts the old version back in place, and removes the new one or what has become of it.
+  private func bringBack() throws {
+    installer.tells?(.rollingBack)
+    try staging.putBack(Self.old)
+    endJournal()
+  }
+
+  // MARK: After a killed run
+
+  /// Completes a switch that was made, or undoes what was prepared for one that was not.
+  func settled() async throws(InstallError) -> InstallReport? {
+    try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping { () throws -> InstallReport? in
+        guard var journal = try InstallJournal(in: folder) else {
+          try folder.removeTree(Self.old)
+          try folder.remove(InstallJournal.name)
+          return nil
+        }
+        guard try isInPlace(journal) else {
+          try undo(journal)
+          return nil
+        }
+        // A version whose version command ends this process, too, would do so in every run.
+        if installer.versionCommand != nil, journal.purpose == .installing,
+          try folder.facts(of: Self.old) != nil
+        {
+          guard !journal.isProvedAgain else {
+            try bringBack()
+            throw InstallError.notProved(.command(.lost), journal.source)
+          }
+          journal.isProvedAgain = true
+          try journal.write(to: folder)
+        }
+        return try complete(journal)
+      }
+    }
+  }
+
+  /// Puts back a kept version that did not get to its place.
+  ///
+  /// If somebody has replaced the new version since, the old one is kept.
+  private func undo(_ journal: InstallJournal) throws {
+    if journal.purpose == .installing, let old = try folder.identity(of: Self.old),
+      !old.isSame(as: journal.new)
+    {
+      return try keepOld(journal)
+    }
+    for name in [Self.old, Self.new] {
+      guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
+        continue
+      }
+      if journal.purpose == .goingBack, let version = journal.to {
+        try KeptVersions(in: folder).putBack(name, of: folder, as: version)
+      } else {
+        try folder.removeTree(name)
+      }
+    }
+    endJournal()
+  }
+}
