@@ -65,3 +65,34 @@ int updates_spawn_start_of(int pid, unsigned long long *start) {
   return 0;
 #endif
 }
+
+long updates_spawn_words_of(int pid, char *words, unsigned long capacity) {
+#ifdef __linux__
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/cmdline", pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  unsigned long size = 0;
+  ssize_t count;
+  while ((count = read(file, words + size, capacity - size)) > 0) size += (unsigned long)count;
+  close(file);
+  return count < 0 || size == capacity ? -1 : (long)size;
+#else
+  // The number of words, the path of the program, some NULs, the words, and the environment.
+  int name[] = {CTL_KERN, KERN_PROCARGS2, pid};
+  size_t size = capacity;
+  int number;
+  if (sysctl(name, 3, words, &size, NULL, 0) != 0 || size <= sizeof number) return -1;
+  memcpy(&number, words, sizeof number);
+  char *end = words + size, *next = memchr(words + sizeof number, 0, size - sizeof number);
+  while (next && next < end && *next == 0) next++;
+  char *first = next;
+  for (; next && number > 0; number--) {
+    next = next < end ? memchr(next, 0, (size_t)(end - next)) : NULL;
+    if (next) next++;
+  }
+  if (!next) return -1;
+  memmove(words, first, (size_t)(next - first));
+  return next - first;
+#endif
+}

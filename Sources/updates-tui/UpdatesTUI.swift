@@ -41,7 +41,7 @@ enum UpdatesTUI {
     let exitCode = deliver(
       reply, of: command, at: arguments.path, asJSON: arguments.has("json"), by: world)
     reply.endingSignal?.endProcess()
-    return exitCode
+    return reply.startsAgain?.exitCode(in: world) ?? exitCode
   }
 
   private static func deliver(

@@ -36,6 +36,10 @@ int updates_spawn_watch_other(int pid);
 /// Finds when a process started, in a unit of the system's own. Returns 0 or an error number.
 int updates_spawn_start_of(int pid, unsigned long long *start);
 
+/// Reads the words of a process's command line, each followed by a NUL, into `words`. Returns their
+/// bytes; -1 if they cannot be read, or are longer.
+long updates_spawn_words_of(int pid, char *words, unsigned long capacity);
+
 /// Terminal.c: makes a terminal. Its other end, `keyboard`, never blocks; what the program writes is
 /// read there. `name` gets the path of the terminal, and `screen` keeps that open, so that no reader
 /// sees an end before the program has ended. Returns 0 or an error number.

@@ -21,6 +21,8 @@ package struct AppFile: Equatable, Sendable {
   /// `never`, `hourly`, `daily`, `weekly`, `monthly`, or a number with one of `s m h d w`.
   package var check: String?
   package var action: Action?
+  /// How the program starts again after an update; nil if a person has to start it.
+  package var restart: Restart?
   /// Whether new versions are downloaded behind, and then lie ready to be installed.
   package var downloadsAutomatically = false
   /// The document with the configuration, under `updates` or directly; it is not checked here.
@@ -65,6 +67,7 @@ extension AppFile {
     }
     if let action, action != .open {
       file.action = nil
+      file.restart = nil
       ignored.append("action.\(action.key)")
     }
     if downloadsAutomatically {

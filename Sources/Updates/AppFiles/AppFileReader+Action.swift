@@ -6,7 +6,8 @@ extension AppFileReader {
     let settings: KeyValuePairs = [
       "install": ["member", "asset", "follow", "when"], "by-install": ["sudo", "channel-urls"],
     ]
-    expect(known + settings.flatMap(\.value), in: action, under: place + ".")
+    let restart = place == "action" ? ["restart"] : []
+    expect(known + settings.flatMap(\.value) + restart, in: action, under: place + ".")
     let kinds = known.filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected =
@@ -26,6 +27,23 @@ extension AppFileReader {
     return openAction(action["open"], at: place + ".open")
       ?? commandTemplate(action["run"], at: place + ".run").map(Action.run)
       ?? byInstallAction(in: action)
+  }
+
+  /// Reads how the program starts again: `true`, or the words of a command.
+  mutating func restart(after action: Action?, in value: JSON?) -> Restart? {
+    guard let value = value?["restart"] else { return nil }
+    if action == .open {
+      report(.unknownKey, at: "action.restart", isError: false)
+      return nil
+    }
+    if let isOn = value.boolValue { return isOn ? .sameWords : nil }
+    guard value.arrayValue != nil else {
+      let expected = "true, or a list of arguments"
+      report(
+        .wrongType(found: value.typeName, expected: expected), at: "action.restart", isError: true)
+      return nil
+    }
+    return command(value, at: "action.restart").map(Restart.words)
   }
 
   private mutating func installAction(

@@ -33,6 +33,7 @@ struct AppFileReader {
       Schedule($0) != nil ? nil : "never, hourly, daily, weekly, monthly or a duration such as 20h"
     }
     file.action = action(from: document["action"])
+    file.restart = restart(after: file.action, in: document["action"])
     let download = text(document["download"], at: "download", isError: false) {
       ["on-request", "automatically"].contains($0) ? nil : "on-request or automatically"
     }

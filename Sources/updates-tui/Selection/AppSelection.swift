@@ -7,6 +7,8 @@ struct AppSelection {
   var checker: UpdateChecker
   /// The action as the app file has it.
   private(set) var writtenAction: Action?
+  /// How the program starts again after an update; nil if a person has to start it.
+  private(set) var restart: Restart?
   /// The installed program; nil if the app file does not name it.
   private(set) var installedCopy: InstalledCopy?
   /// How often the app looks for updates automatically.
@@ -115,6 +117,7 @@ struct AppSelection {
     checker.defaults = file.defaults
     versionCommand = file.versionCommand
     writtenAction = file.action
+    restart = file.restart
     downloadsAutomatically = file.downloadsAutomatically
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)

@@ -7,7 +7,7 @@ import UpdatesTerminal
 /// of a package manager, so it is done at most once, and only when an update is offered or
 /// explained.
 final class InstalledCopy {
-  private let program: String
+  let program: String
   private let environment: SystemEnvironment
   private(set) lazy var installation: Result<Installation, InstallationError> = find()
 
@@ -26,6 +26,12 @@ final class InstalledCopy {
 }
 
 extension AppSelection {
+  /// The path of the program or of its folder, or the program's name; nil if it is unknown.
+  var program: String? {
+    if case .install(let action) = action { return action.path(home: checker.environment["HOME"]) }
+    return installedCopy?.program
+  }
+
   /// What Update does here; for `by-install`, what fits the installed copy.
   var action: Action? {
     guard case .byInstall(let ways) = writtenAction else { return writtenAction }

@@ -38,6 +38,8 @@ struct Reply {
   var exitCode: ExitCode = .done
   /// The words for the app's user, who reads the failure; nil if it is somebody else.
   var words: Localization?
+  /// The program that starts again after the reply is printed.
+  var startsAgain: StartAgain?
   /// The signal that ends the process after the reply is printed.
   var endingSignal: EndingSignal?
 

@@ -45,6 +45,41 @@ import Testing
     #expect(InstallAction(target: "/opt/~/tool").path(home: home) == "/opt/~/tool")
   }
 
+  @Test(
+    arguments: [
+      ("true", .sameWords), ("false", nil),
+      (#"["tool", "--resume"]"#, .words(["tool", "--resume"])),
+    ] as [(String, Restart?)])
+  func `how the program starts again is read`(value: String, expected: Restart?) throws {
+    let (file, findings) = AppFileReader.read([
+      "action": try JSON(parsing: #"{"run": ["a"], "restart": \#(value)}"#)
+    ])
+    #expect(file.restart == expected)
+    #expect(findings == [])
+  }
+
+  @Test(arguments: [
+    #""yes""#, "1", "[]", #"[""]"#, #"["tool", 1]"#, #"["to\u0000ol"]"#,
+  ])
+  func `a malformed way to start again is an error`(value: String) throws {
+    let (_, findings) = try read(#"{"run": ["a"], "restart": \#(value)}"#)
+    #expect(findings.map(\.isError) == [true])
+    #expect(findings.allSatisfy { $0.keyPath.hasPrefix("action.restart") })
+  }
+
+  @Test(arguments: [
+    (#"{"open": true, "restart": true}"#, "action.restart"),
+    (
+      #"{"by-install": {"standalone": {"run": ["a"], "restart": true}}}"#,
+      "action.by-install.standalone.restart"
+    ),
+  ])
+  func `nothing starts again after a page, and one action decides it`(
+    action: String, keyPath: String
+  ) throws {
+    #expect(try read(action).findings.map(\.keyPath) == [keyPath])
+  }
+
   @Test func `a member without an installation is unknown`() throws {
     #expect(
       try read(#"{"open": true, "member": "x"}"#).findings.map(\.keyPath) == ["action.member"])

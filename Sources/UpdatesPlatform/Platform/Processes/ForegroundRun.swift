@@ -32,6 +32,25 @@ package enum ForegroundRun {
     return try child.wait()
   }
 
+  /// Runs a program with the streams of this process; blocks until it has ended.
+  ///
+  /// Interrupt and quit from the keyboard do not end this process meanwhile.
+  package static func end(
+    inPlaceOfThis executable: String, arguments: [String], environment: [String: String]
+  ) throws(ProcessError) -> ProcessEnd {
+    updates_spawn_keep_children(1)
+    updates_spawn_ignore_interrupts(1)
+    defer {
+      updates_spawn_ignore_interrupts(0)
+      updates_spawn_keep_children(0)
+    }
+    let child = try ChildProcess(
+      executable: executable, arguments: arguments, environment: environment,
+      streams: .init(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO),
+      ownSession: false)
+    return try child.wait()
+  }
+
   /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool

@@ -39,6 +39,21 @@ package struct OtherProcess: Equatable, Sendable {
   /// The number and the start, for another process of this program.
   package var text: String { start.map { "\(id)@\($0)" } ?? "\(id)" }
 
+  /// The words of its command line; nil if they cannot be read.
+  package var words: [String]? {
+    let capacity = 1 << 20
+    let text = [CChar](unsafeUninitializedCapacity: capacity) { space, count in
+      count = max(0, updates_spawn_words_of(id, space.baseAddress, UInt(capacity)))
+    }
+    let bytes = text.map(UInt8.init(bitPattern:))
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    // A name of a file need not be UTF-8, and another name would be another file.
+    let isText = words.map { $0 + "\0" }.joined().utf8.elementsEqual(bytes)
+    return isText && !words.isEmpty ? words : nil
+  }
+
   /// Blocks until the process has ended; false if `isUnwanted` returns true before.
   package func waitForEnd(unless isUnwanted: () -> Bool = { false }) -> Bool {
     // The descriptor first: if the start is still the same then, it belongs to this process.

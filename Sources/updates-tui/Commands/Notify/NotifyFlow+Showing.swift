@@ -17,6 +17,7 @@ extension NotifyFlow {
     reply.warnings += answered.warnings
     reply.failure = answered.failure
     reply.words = answered.words
+    reply.startsAgain = answered.startsAgain
     reply.exitCode = update.isRequired && answered.exitCode != .done ? .required : .done
     return true
   }

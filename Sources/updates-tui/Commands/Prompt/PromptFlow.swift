@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
@@ -114,6 +115,7 @@ struct PromptFlow {
     case .updated:
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
+      startAgain(app, after: update, words, &reply)
     case .opened: reply.exitCode = .done
     case .nothing, .cancelled, .failed: break
     }
@@ -121,6 +123,28 @@ struct PromptFlow {
       recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
     }
     return outcome == .updated ? .updated : .update
+  }
+
+  /// Lets the program that asked start again, or says that a person has to start it.
+  private func startAgain(
+    _ app: App, after update: Update, _ words: Localization, _ reply: inout Reply
+  ) {
+    let name = app.name ?? selection.program?.split(separator: "/").last.map(String.init)
+    let advice = name.flatMap { name in
+      update.version.map {
+        words.text(.startAgain, ["name": name.harmlessLine(), "version": $0.harmlessLine()])
+      }
+    }
+    // A program that takes the answer, or is about to end, goes its own way.
+    let isHostsOwn = ["json", "print-choice", "at-exit"].contains(where: arguments.has)
+    if !isHostsOwn,
+      let command = selection.restart?.words(
+        of: .parent, at: selection.program, environment: world.environment.variables)
+    {
+      reply.startsAgain = StartAgain(command: command, advice: advice)
+    } else if let advice {
+      world.output.note(advice)
+    }
   }
 
   // MARK: Asking

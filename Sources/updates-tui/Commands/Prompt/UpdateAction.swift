@@ -64,10 +64,6 @@ struct UpdateAction {
       reply.warnings += report.warnings
       reply.members["action"] = member(kind: "install", path: path, end: .exited(status: 0))
       world.output.note(flow.sentence(for: report))
-      if let version = report.to {
-        world.output.note(
-          words.text(.startAgain, ["name": flow.subject(nil), "version": version]))
-      }
       return .updated
     } catch is InstallFlow.Cancelled {
       world.output.note(words.text(.installCancelled))

@@ -1,0 +1,129 @@
+import Testing
+import UpdatesTestSupport
+
+/// A program that asks, is updated, and starts again.
+@Suite(.onTerminals) struct RestartTests {
+  private let tool: TerminalTool
+  private let site: InstallSite
+
+  /// Its old version asks as the README says, and goes on if it may.
+  init() throws {
+    tool = try TerminalTool()
+    site = try InstallSite(in: tool.home)
+    let program = """
+      #!/bin/sh
+      [ "$1" = --version ] && { echo "tool VERSION"; exit; }
+      [ VERSION = 2.0.0 ] || "$updates" $asking || [ $? -ne 101 ] || exit 101
+      echo "VERSION goes on:$(printf ' <%s>' "$@")"
+      [ ! -t 0 ] || echo "at a terminal"
+
+      """
+    try site.publish("2.0.0", program.replacing("VERSION", with: "2.0.0"))
+    try tool.home.write(program.replacing("VERSION", with: "1.4.0"), to: "bin/tool")
+    tool.environment["updates"] = tool.path
+    ask("prompt")
+    tool.environment["PATH"] = "\(tool.home.path)/bin:/usr/bin:/bin"
+  }
+
+  private func ask(_ words: String...) {
+    tool.environment["asking"] = (words + site.options).joined(separator: " ")
+  }
+
+  private func write(restart: Any) throws {
+    try site.writeAppFile([
+      "action": [
+        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
+        "restart": restart,
+      ]
+    ])
+  }
+
+  private func start(_ words: String...) throws -> PseudoTerminal {
+    try PseudoTerminal("/bin/sh", [site.target] + words, environment: tool.environment)
+  }
+
+  @Test func `the new version gets the same words, and the old one does not go on`() throws {
+    try write(restart: true)
+    let terminal = try start("add", "two words", "")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "u") == .exit(101))
+    #expect(
+      terminal.shownLines == [
+        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+        "2.0.0 goes on: <add> <two words> <>", "at a terminal",
+      ])
+  }
+
+  @Test func `or other words`() throws {
+    try write(restart: ["tool", "--resume"])
+    let terminal = try start("add")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "u") == .exit(101))
+    #expect(
+      terminal.shownLines == [
+        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.", "2.0.0 goes on: <--resume>",
+        "at a terminal",
+      ])
+  }
+
+  @Test func `with the notice of a known update too`() throws {
+    try write(restart: true)
+    ask("check", "--quiet")
+    _ = try start().waitForEnd()
+    ask("notify", "--prompt")
+    let terminal = try start("add")
+    try terminal.waitForInlineKeys()
+    #expect(try terminal.end(with: "u") == .exit(101))
+    #expect(
+      terminal.shownLines.suffix(3) == [
+        "Tool 2.0.0 is installed.", "2.0.0 goes on: <add>", "at a terminal",
+      ])
+  }
+
+  @Test func `after Cancel the old one goes on`() throws {
+    try write(restart: true)
+    let terminal = try start("add")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(terminal.shownLines == ["Not updated.", "1.4.0 goes on: <add>", "at a terminal"])
+  }
+
+  @Test func `a program that takes the answer starts itself again`() throws {
+    try write(restart: true)
+    ask("prompt", "--print-choice")
+    let terminal = try start("add")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+        "Start Tool again to use 2.0.0.", "updated",
+        "1.4.0 goes on: <add>", "at a terminal",
+      ])
+  }
+
+  @Test func `another program that asks is not started again`() throws {
+    try write(restart: true)
+    let terminal = try tool.script(#""$tool" $asking; echo "status $?""#)
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+        "Start Tool again to use 2.0.0.", "status 0",
+      ])
+  }
+
+  @Test func `a command that cannot start is said, and the old version may go on`() throws {
+    try write(restart: ["no-such-tool"])
+    let terminal = try start("add")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+        "warning: the program 'no-such-tool' was not found in PATH",
+        "Start Tool again to use 2.0.0.", "1.4.0 goes on: <add>", "at a terminal",
+      ])
+  }
+}
