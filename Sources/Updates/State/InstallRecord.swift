@@ -42,7 +42,7 @@ package struct InstallRecord: Equatable, Sendable {
 
 extension InstallRecord {
   /// Whether both are about the same installation, which a later run completed.
-  package func isSame(as other: InstallRecord) -> Bool {
+  func isSame(as other: InstallRecord) -> Bool {
     var copy = self
     copy.at = other.at
     return copy == other
@@ -90,6 +90,13 @@ extension State {
     }
     let isOther = asset.digest.map { $0.algorithm == .sha256 && $0.hex != last.bytes } ?? false
     return isOther ? nil : last
+  }
+
+  /// Remembers an installation, once also if a later run has completed it; every failure counts.
+  package mutating func remember(_ record: InstallRecord) {
+    let isKnown = installs.last.map(record.isSame(as:)) ?? false
+    if !isKnown || record.outcome == .failed { installs.append(record) }
+    if record.isProved == true { app?.installed = record.to }
   }
 
   /// The most attempts to install one version without a person who asks for it.

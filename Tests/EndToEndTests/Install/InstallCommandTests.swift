@@ -49,6 +49,8 @@ import UpdatesTestSupport
     let installed = try await run("install")
     #expect(installed.status == 0)
     #expect(installed.output == "Tool 2.0.0 is installed.\n")
+    let status = try await tool.run("status", "--id", "com.example.tool")
+    #expect(status.output.contains("Installed     2.0.0"))
     let back = try await run("rollback")
     #expect(back.output == "Tool is version 1.4.0 again.\n")
     let history = try await tool.run("history", "--id", "com.example.tool")

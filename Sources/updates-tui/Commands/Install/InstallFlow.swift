@@ -223,7 +223,7 @@ struct InstallFlow {
     record.keyID = report.source?.verification.keyID
     record.isProved = report.isProved
     return report.changing(selection) { state in
-      if !(state.installs.last.map(record.isSame(as:)) ?? false) { state.installs.append(record) }
+      state.remember(record)
       state.pending = nil
       state.staged = nil
       if report.outcome == .wentBack, let version = report.from { state.skip(version) }
@@ -240,7 +240,7 @@ struct InstallFlow {
       record.bytes = source?.bytes?.hex
     }
     do {
-      try selection.checker.record.state.change { $0.installs.append(record) }
+      try selection.checker.record.state.change { $0.remember(record) }
     } catch {
       // The failure of the installation is the one to report.
     }

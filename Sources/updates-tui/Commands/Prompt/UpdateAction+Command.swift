@@ -111,7 +111,7 @@ extension UpdateAction {
     record.isProved = isProved
     record.reason = reason
     do {
-      try selection.checker.record.state.change { $0.installs.append(record) }
+      try selection.checker.record.state.change { $0.remember(record) }
     } catch StateError.nameless {
       // Nothing is remembered of an app without a name.
     } catch {
