@@ -25,6 +25,9 @@ import UpdatesTestSupport
     tool.environment["PATH"] = "\(tool.home.path)/bin:/usr/bin:/bin"
   }
 
+  /// What stays on the terminal after Update.
+  private static let chosen = ["You chose to update to 2.0.0.", "Tool 2.0.0 is installed."]
+
   private func ask(_ words: String...) {
     tool.environment["asking"] = (words + site.options).joined(separator: " ")
   }
@@ -48,8 +51,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys()
     #expect(try terminal.end(with: "u") == .exit(101))
     #expect(
-      terminal.shownLines == [
-        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+      terminal.shownLines == Self.chosen + [
         "2.0.0 goes on: <add> <two words> <>", "at a terminal",
       ])
   }
@@ -60,8 +62,8 @@ import UpdatesTestSupport
     try terminal.waitForKeys()
     #expect(try terminal.end(with: "u") == .exit(101))
     #expect(
-      terminal.shownLines == [
-        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.", "2.0.0 goes on: <--resume>",
+      terminal.shownLines == Self.chosen + [
+        "2.0.0 goes on: <--resume>",
         "at a terminal",
       ])
   }
@@ -95,8 +97,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys()
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(
-      terminal.shownLines == [
-        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+      terminal.shownLines == Self.chosen + [
         "Start Tool again to use 2.0.0.", "updated",
         "1.4.0 goes on: <add>", "at a terminal",
       ])
@@ -108,8 +109,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys()
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(
-      terminal.shownLines == [
-        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+      terminal.shownLines == Self.chosen + [
         "Start Tool again to use 2.0.0.", "status 0",
       ])
   }
@@ -120,8 +120,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys()
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(
-      terminal.shownLines == [
-        "You chose to update to 2.0.0.", "Tool 2.0.0 is installed.",
+      terminal.shownLines == Self.chosen + [
         "warning: the program 'no-such-tool' was not found in PATH",
         "Start Tool again to use 2.0.0.", "1.4.0 goes on: <add>", "at a terminal",
       ])

@@ -56,19 +56,15 @@ import UpdatesTestSupport
 
   // MARK: The target
 
-  @Test(arguments: Moment.allCases)
-  func `a target that is replaced meanwhile stays as it is`(moment: Moment) async throws {
-    let error = await install(trial, at: moment, Self.theirs + "mv theirs bin/tool")
-    #expect(error == .staging(.replaced(path: trial.action.target)))
-    #expect(trial.says == "theirs")
-    #expect(trial.files == ["bin/tool"])
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
-    try await trial.expectGoodInstall()
-  }
-
-  @Test(arguments: [Moment.verifying, .unpacking, .switching])
-  func `a target that is written over meanwhile stays as it is`(moment: Moment) async throws {
-    let error = await install(trial, at: moment, Self.theirs + "cat theirs > bin/tool; rm theirs")
+  @Test(
+    arguments: [
+      ("mv theirs bin/tool", Moment.allCases),
+      ("cat theirs > bin/tool; rm theirs", [.verifying, .unpacking, .switching]),
+    ].flatMap { change, moments in moments.map { (change, $0) } })
+  func `a target that is replaced or written over meanwhile stays as it is`(
+    change: String, moment: Moment
+  ) async throws {
+    let error = await install(trial, at: moment, Self.theirs + change)
     #expect(error == .staging(.replaced(path: trial.action.target)))
     #expect(trial.says == "theirs")
     #expect(trial.files == ["bin/tool"])

@@ -33,16 +33,8 @@ struct InstallFlow {
   ///
   /// - Throws: `Failure`; what failed is remembered. `Cancelled`.
   func install(_ update: Update) throws -> InstallReport {
-    let release: InstallRelease
-    do throws(InstallError) {
-      release = try self.release(of: update)
-    } catch {
-      throw Failure(error)
-    }
-    let subject = subject(update.version)
-    var installer = try installer()
-    installer.keepsUnproved = keepsUnproved
-    return try run(words.text(.installing, ["subject": subject]), to: update.version, installer) {
+    let release = try release(of: update)
+    return try run(installing(update.version), to: update.version, try installer()) {
       (installer) async throws(InstallError) in
       try await installer.install(release)
     }
@@ -50,14 +42,8 @@ struct InstallFlow {
 
   /// Downloads and verifies an update, and leaves it ready beside the target.
   func stage(_ update: Update) throws -> InstallReport {
-    let release: InstallRelease
-    do throws(InstallError) {
-      release = try self.release(of: update)
-    } catch {
-      throw Failure(error)
-    }
-    let title = words.text(.installing, ["subject": subject(update.version)])
-    return try run(title, to: update.version, try installer()) {
+    let release = try release(of: update)
+    return try run(installing(update.version), to: update.version, try installer()) {
       (installer) async throws(InstallError) in
       try await installer.stage(release)
     }
@@ -67,15 +53,24 @@ struct InstallFlow {
   func installStaged() throws -> InstallReport {
     let installer = try installer()
     let version = installer.staged?.version
-    let title = words.text(.installing, ["subject": subject(version)])
-    return try run(title, to: version, installer) { (installer) async throws(InstallError) in
+    return try run(installing(version), to: version, installer) {
+      (installer) async throws(InstallError) in
       try await installer.installStaged()
     }
   }
 
   /// The file of an update that is for this system.
-  func release(of update: Update) throws(InstallError) -> InstallRelease {
-    try InstallRelease(update, action: action, app: app, system: selection.checker.system)
+  func release(of update: Update) throws(Failure) -> InstallRelease {
+    do throws(InstallError) {
+      return try InstallRelease(
+        update, action: action, app: app, system: selection.checker.system)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func installing(_ version: String?) -> String {
+    words.text(.installing, ["subject": subject(version)])
   }
 
   /// Goes back to a kept version: the given one, or the last one.
@@ -112,6 +107,7 @@ struct InstallFlow {
     installer.installed = app.version
     installer.key = checker.feed.publicKey
     installer.versionCommand = selection.versionCommand
+    installer.keepsUnproved = keepsUnproved
     installer.scheme = selection.scheme
     installer.feedURL = checker.feedAddress
     installer.headers = try checker.feed.headers(environment: world.environment.variables)

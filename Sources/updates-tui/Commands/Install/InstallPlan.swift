@@ -35,8 +35,8 @@ struct InstallPlan {
 extension InstallFlow {
   /// The plan for an update; throws what would keep it from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
+    let release = try release(of: update)
     do throws(InstallError) {
-      let release = try self.release(of: update)
       let target = try InstallTarget(action, environment: world.environment)
       return InstallPlan(release: release, path: target.place, checks: checks(of: release))
     } catch {
