@@ -50,7 +50,28 @@ enum InstallFigures {
           Figure(names[0], times: times, peer: "tar -x, sync -f", atMost: 1.5),
           Figure(names[1], mebibytes: try site.install(workshop).peakMemory(), atMost: 32),
         ]
+      } + [notify(workshop)]
+  }
+
+  /// `notify` of a program whose update lies ready, against one whose update does not.
+  private static func notify(_ workshop: Workshop) -> Figure {
+    figure("notify, update staged") { name in
+      let sites = try [true, false].map { isStaged in
+        let site = try Site(in: Tree.memory, app: "com.example.\(isStaged ? "staged" : "told")")
+        try site.makeFile(mebibytes: 1)
+        try site.placeOld(workshop)
+        if isStaged {
+          try site.tool(workshop, "install", "--staged", "--json").requireOutput(
+            containing: #""result":"staged""#, in: workshop.directory)
+        }
+        _ = try site.tool(workshop, "check").time()
+        return site
       }
+      let programs = sites.map { $0.tool(workshop, "notify") }
+      let times = try PairedTimes(
+        rounds: 201, subject: programs[0].time, peer: programs[1].time)
+      return Figure(name, times: times, peer: "notify, update known", atMost: 1.05)
+    }
   }
 
   /// A server with a release, and an app file that installs it.
@@ -65,13 +86,13 @@ enum InstallFigures {
     private var target: String { directory.path + "/place/" + Self.name }
     private var served: String { directory.path + "/served/" + Self.name }
 
-    init(in parent: String?) throws {
+    init(in parent: String?, app: String = "com.example.tool") throws {
       directory = try TemporaryDirectory(in: parent)
       try directory.write("", to: "served/empty")
       server = try WebServer(root: directory.path + "/served")
       try directory.write(
         """
-        {"app": {"id": "com.example.tool", "name": "Tool", "version": "1.0.0"},
+        {"app": {"id": "\(app)", "name": "Tool", "version": "1.0.0"},
          "action": {"install": "\(target)", "asset": "\(url)"},
          "updates": {"version": "2.0.0", "release-notes": "x", "notify": "always"}}
         """, to: "tool.json")
@@ -91,17 +112,25 @@ enum InstallFigures {
       return served
     }
 
+    /// The tool with options that name the app.
+    func tool(_ workshop: Workshop, _ words: String...) -> Program {
+      workshop.tool(words + ["--config", directory.path + "/tool.json", "--trust"])
+    }
+
     /// The installation over a small old version, with nothing kept.
     func install(_ workshop: Workshop) throws -> Program {
+      try placeOld(workshop)
+      return tool(workshop, "install", "--quiet")
+    }
+
+    /// Installs a small old version.
+    func placeOld(_ workshop: Workshop) throws {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
       try? FileManager.default.removeItem(atPath: directory.path + "/place")
       try directory.write("old", to: "place/\(Self.name)" + (isFolder.boolValue ? "/old" : ""))
       try ChildProcess.run("chmod", ["-R", "go-w", directory.path + "/place"], in: "/")
       try workshop.program("/bin/sync").run()
-      return workshop.tool([
-        "install", "--config", directory.path + "/tool.json", "--trust", "--quiet",
-      ])
     }
   }
 }
