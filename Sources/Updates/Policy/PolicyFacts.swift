@@ -98,6 +98,9 @@ extension PolicyFacts {
     configuration.updateType = isRequired ? .hard : .soft
     // The answer that nothing is new is for an explicit check, not for a notification.
     configuration.notify = find.notify == .withoutAvailableUpdate ? .always : find.notify
+    // The check has compared the files of a version that did not run; the memory has none of them.
+    var state = state
+    state.installs = []
     self.init(
       installed: version, configuration: configuration, releases: [release],
       system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,

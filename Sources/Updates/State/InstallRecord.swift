@@ -41,6 +41,9 @@ package struct InstallRecord: Equatable, Sendable {
 }
 
 extension InstallRecord {
+  /// Whether a version that this program has installed did not run.
+  var isFailedProof: Bool { outcome == .failed && isProved == false && way == Self.ownWay }
+
   /// Whether both are about the same installation, which a later run completed.
   func isSame(as other: InstallRecord) -> Bool {
     var copy = self
@@ -82,8 +85,7 @@ extension State {
   /// Such a release is not offered again: it would fail again.
   func failedProof(of release: Release) -> InstallRecord? {
     guard let version = release.version?.text,
-      let last = installs.last(where: { $0.to == version }), last.outcome == .failed,
-      last.isProved == false, last.way == InstallRecord.ownWay
+      let last = installs.last(where: { $0.to == version }), last.isFailedProof
     else { return nil }
     guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
       return release.assets.isEmpty ? last : nil
@@ -96,7 +98,18 @@ extension State {
   package mutating func remember(_ record: InstallRecord) {
     let isKnown = installs.last.map(record.isSame(as:)) ?? false
     if !isKnown || record.outcome == .failed { installs.append(record) }
-    if record.isProved == true { app?.installed = record.to }
+    if record.isFailedProof, pending?.version == record.to {
+      // A check finds out when its files are others.
+      pending = nil
+      reason = .skipped
+    }
+  }
+
+  /// The version that was proved to be installed after the last check; nil if there is none.
+  package var proved: String? {
+    guard let last = installs.last, last.isProved == true, last.at >= lastAttempt ?? last.at
+    else { return nil }
+    return last.to
   }
 
   /// The most attempts to install one version without a person who asks for it.

@@ -53,7 +53,7 @@ enum RefreshCommand: ToolCommand {
   ///
   /// If this cannot be recorded, nothing is requested.
   private static func begin(_ selection: AppSelection) throws {
-    let now = selection.checker.options.now ?? Date()
+    let now = selection.now
     try selection.checker.record.state.change { state in
       state.beginAttempt(at: now, jitter: .random(in: 0...1))
     }

@@ -15,7 +15,8 @@ struct Status {
     let remembered = announcement.gap == .versionUnanswered ? nil : state.app
     app = State.RememberedApp(
       id: known.id ?? state.app?.id, name: known.name ?? state.app?.name,
-      installed: known.version ?? remembered?.installed, build: known.build ?? remembered?.build)
+      installed: known.version ?? state.proved ?? remembered?.installed,
+      build: known.build ?? remembered?.build)
   }
 
   /// The app's name or identifier; nil if neither is known.

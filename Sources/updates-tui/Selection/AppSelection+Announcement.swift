@@ -5,6 +5,9 @@ extension AppSelection {
   /// The scheme for reading versions.
   var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
 
+  /// The date at this moment, or the one that `--now` gives instead.
+  var now: Date { checker.options.now ?? Date() }
+
   /// The app, with the installed version if it is known without running a command.
   var knownApp: App {
     checker.overriding(checker.app, by: checker.settings)

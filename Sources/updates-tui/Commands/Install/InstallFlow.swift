@@ -211,7 +211,7 @@ struct InstallFlow {
     // The process that has installed it remembers that.
     guard report.outcome != .already else { return report }
     var record = InstallRecord(
-      at: world.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
+      at: selection.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: InstallRecord.ownWay)
     record.url = report.source?.url
     record.bytes = report.source?.bytes?.hex
@@ -228,7 +228,7 @@ struct InstallFlow {
 
   private func remember(_ error: InstallError, _ version: String?) {
     var record = InstallRecord(
-      at: world.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
+      at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
     record.reason = error.summary
     if case .notProved(_, let source) = error {
       record.isProved = false

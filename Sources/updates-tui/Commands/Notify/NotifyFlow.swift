@@ -65,7 +65,7 @@ struct NotifyFlow {
 
   // MARK: Deciding
 
-  private var now: Date { selection.checker.options.now ?? Date() }
+  private var now: Date { selection.now }
 
   /// The app, with the installed version if it is known without running a command.
   var app: App {

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Updates
+
+@Suite struct InstallRecordTests {
+  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private static let url = "https://example.com/tool.tar.gz"
+  private static let (one, other): (UInt8, UInt8) = (0x11, 0x22)
+
+  private func record(
+    _ outcome: InstallRecord.Outcome, to version: String = "2.0.0", isProved: Bool?,
+    way: String = InstallRecord.ownWay, after seconds: Double = 0
+  ) -> InstallRecord {
+    var record = InstallRecord(
+      at: Self.now.addingTimeInterval(seconds), outcome, from: "1.0.0", to: version, way: way)
+    record.isProved = isProved
+    (record.url, record.bytes) = (Self.url, String(repeating: "11", count: 32))
+    return record
+  }
+
+  private func release(
+    _ version: String = "2.0.0", digest: UInt8? = nil, hasFile: Bool = true, url: String = url
+  ) throws -> Release {
+    var release = Release(version: try Version(version))
+    if hasFile {
+      let checksum = digest.map { Checksum(.sha256, bytes: [UInt8](repeating: $0, count: 32)) }
+      release.assets = [ReleaseAsset(name: "tool.tar.gz", url: url, digest: checksum)]
+    }
+    return release
+  }
+
+  @Test func `a version that did not run is known until its file is another one`() throws {
+    var state = State()
+    state.remember(record(.failed, isProved: false))
+    #expect(state.failedProof(of: try release(digest: Self.one)) != nil)
+    #expect(state.failedProof(of: try release()) != nil)
+    #expect(state.failedProof(of: try release(hasFile: false)) != nil)
+    #expect(state.failedProof(of: try release(digest: Self.other)) == nil)
+    #expect(state.failedProof(of: try release(url: "https://example.com/b.tar.gz")) == nil)
+    #expect(state.failedProof(of: try release("2.0.1", digest: Self.one)) == nil)
+    state.remember(record(.installed, isProved: true))
+    #expect(state.failedProof(of: try release(digest: Self.one)) == nil)
+  }
+
+  @Test func `what failed before it was installed is offered again`() throws {
+    for record in [record(.failed, isProved: nil), record(.failed, isProved: false, way: "brew")] {
+      var state = State()
+      state.pending = State.Pending(version: "2.0.0", required: false)
+      state.remember(record)
+      #expect(state.failedProof(of: try release()) == nil)
+      #expect(state.pending != nil && state.reason == nil)
+    }
+  }
+
+  @Test func `what did not run is told only after a check that has found another file`() {
+    var state = State()
+    state.lastAttempt = Self.now
+    state.app = .init(id: "a", name: nil, installed: "1.0.0", build: nil)
+    state.pending = State.Pending(version: "2.0.0", required: false)
+    func announcement() -> Announcement {
+      Announcement(
+        of: state, app: App(id: "a", version: "1.0.0"), isVersionUnanswered: false,
+        scheme: .dotted, schedule: .daily, now: Self.now, ignoresSkipAndSnooze: false)
+    }
+    state.remember(record(.failed, to: "1.9.0", isProved: false))
+    #expect(announcement().isWelcome)
+    state.remember(record(.failed, isProved: false))
+    #expect(!announcement().isWelcome && announcement().reason == .skipped)
+    state.pending = State.Pending(version: "2.0.0", required: false)
+    #expect(announcement().isWelcome)
+  }
+
+  @Test func `an installation that a later run completes is one, every failure counts`() {
+    var state = State()
+    for _ in 1...2 { state.remember(record(.installed, isProved: true)) }
+    #expect(state.installs.count == 1)
+    for _ in 1...2 { state.remember(record(.failed, isProved: nil)) }
+    #expect(state.failedAttempts(toInstall: "2.0.0") == 2)
+  }
+
+  @Test func `a proved version is the installed one until the next check`() {
+    var state = State()
+    #expect(state.proved == nil)
+    state.lastAttempt = Self.now
+    state.remember(record(.installed, isProved: true, after: 1))
+    #expect(state.proved == "2.0.0")
+    state.lastAttempt = Self.now.addingTimeInterval(2)
+    #expect(state.proved == nil)
+    state.remember(record(.installed, to: "3.0.0", isProved: nil, after: 3))
+    #expect(state.proved == nil)
+  }
+}
