@@ -106,7 +106,8 @@ extension UpdateAction {
     guard let selection else { return }
     selection.forgetVersion()
     var record = InstallRecord(
-      at: selection.now, reason == nil ? .installed : .failed, from: app.version, to: update.version,
+      at: selection.now, reason == nil ? .installed : .failed, from: app.version,
+      to: update.version,
       way: command.arguments[0].harmlessLine(limit: 100))
     record.isProved = isProved
     record.reason = reason
