@@ -28,7 +28,7 @@ extension FuzzTarget {
     feed("github", read: forge), feed("gitlab", read: forge), feed("forgejo", read: forge),
     registry("npm") { try $2.readNPM(JSON(parsing: $0, from: $1)) },
     registry("pypi") { try $2.readPyPI(JSON(parsing: $0, from: $1)) },
-    registry("crates") { try $2.readCrates($0, source: $1) },
+    registry("crates") { try $2.readCrates($0) },
     registry("homebrew") { try $2.readHomebrew(JSON(parsing: $0, from: $1)) },
     feed("squirrel") { bytes, source, scheme in
       let update = try SquirrelUpdate(

@@ -7,30 +7,26 @@ import HarmlessText
 ///
 /// Sources: [crates.io](https://crates.io/data-access) and
 /// [index format](https://doc.rust-lang.org/cargo/reference/registry-index.html).
-package struct CratesFeed: Feed {
+package struct CratesFeed: RegistryFeed {
   /// The name of this kind of feed.
   package static let kind = "crates"
-  /// The keys of the app file's `feed` that this feed uses.
-  package static let usedKeys: Set = ["url"]
+  /// The types of documents to ask for.
+  package static let accept = "application/json, text/plain;q=0.9"
 
   /// Creates the feed.
   package init() {}
 
-  /// Requests the crate and reads its versions.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    let accept = "application/json, text/plain;q=0.9"
-    return try await query.registryResult("feed-crates", accept: accept, from: documents) {
-      bytes, source, releases in
-      try releases.readCrates(bytes, source: source)
-    }
+  /// Adds the versions of a document.
+  package static func read(
+    _ bytes: [UInt8], into releases: inout RegistryReleases
+  ) throws(DocumentError) {
+    try releases.readCrates(bytes)
   }
 }
 
 extension RegistryReleases {
   /// Adds the versions of an answer of the API, or of an index with a version in each line.
-  mutating func readCrates(_ bytes: [UInt8], source: String) throws(DocumentError) {
+  mutating func readCrates(_ bytes: [UInt8]) throws(DocumentError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     // A document of several lines has no whole object in its first line.
     if let first = lines.first, let entry = try? JSON(parsing: first), entry["vers"] != nil {

@@ -7,22 +7,18 @@ import HarmlessText
 /// cask's version, what follows a comma does not count. A deprecated or disabled one is not offered.
 ///
 /// Source: [JSON API](https://formulae.brew.sh/docs/api/).
-package struct HomebrewFeed: Feed {
+package struct HomebrewFeed: RegistryFeed {
   /// The name of this kind of feed.
   package static let kind = "homebrew"
-  /// The keys of the app file's `feed` that this feed uses.
-  package static let usedKeys: Set = ["url"]
 
   /// Creates the feed.
   package init() {}
 
-  /// Requests the document and reads its version.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await query.registryResult("feed-homebrew", from: documents) { bytes, source, releases in
-      try releases.readHomebrew(JSON(parsing: bytes, from: source))
-    }
+  /// Adds the versions of a document.
+  package static func read(
+    _ bytes: [UInt8], into releases: inout RegistryReleases
+  ) throws(DocumentError) {
+    try releases.readHomebrew(JSON(parsing: bytes, from: releases.source))
   }
 }
 

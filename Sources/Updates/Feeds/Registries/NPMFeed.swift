@@ -8,11 +8,9 @@ import HarmlessText
 ///
 /// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
 /// in the full and in the abbreviated form, and the manifest of a single version.
-package struct NPMFeed: Feed {
+package struct NPMFeed: RegistryFeed {
   /// The name of this kind of feed.
   package static let kind = "npm"
-  /// The keys of the app file's `feed` that this feed uses.
-  package static let usedKeys: Set = ["url"]
 
   /// Creates the feed.
   package init() {}
@@ -22,20 +20,20 @@ package struct NPMFeed: Feed {
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
     do {
-      return try await result(for: query, accept: "application/json", from: documents)
+      return try await result(for: query, accept: Self.accept, from: documents)
     } catch DocumentError.transport(.tooLarge) {
-      let accept = "application/vnd.npm.install-v1+json"
-      return try await result(for: query, accept: accept, from: documents)
+      return try await result(for: query, accept: Self.briefAccept, from: documents)
     }
   }
 
-  private func result(
-    for query: FeedQuery, accept: String, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await query.registryResult("feed-npm", accept: accept, from: documents) {
-      bytes, source, releases in
-      try releases.readNPM(JSON(parsing: bytes, from: source))
-    }
+  /// The abbreviated form, which has everything but dates and texts.
+  static let briefAccept = "application/vnd.npm.install-v1+json"
+
+  /// Adds the versions of a document.
+  package static func read(
+    _ bytes: [UInt8], into releases: inout RegistryReleases
+  ) throws(DocumentError) {
+    try releases.readNPM(JSON(parsing: bytes, from: releases.source))
   }
 }
 
@@ -64,7 +62,8 @@ extension RegistryReleases {
     channels[latest] = nil
     let page = members["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }
     let times = members["time"]?.objectValue
-    for entry in members["versions"]?.objectValue?.members ?? [] {
+    let entries = members["versions"]?.objectValue?.members ?? []
+    for entry in entries {
       let channel = channels[entry.key]
       if channel == nil, entry.key != latest, let version = version(entry.key),
         version.isNewer(than: newest)
@@ -79,7 +78,7 @@ extension RegistryReleases {
         release.storeURL = page
       }
     }
-    if members["versions"] == nil { add(.string(latest), at: "dist-tags.latest") }
+    if entries.isEmpty { add(.string(latest), at: "dist-tags.latest") }
   }
 
   /// The deprecation of a version's manifest; an empty text means that it was taken back.

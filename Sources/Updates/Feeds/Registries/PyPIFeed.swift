@@ -8,24 +8,20 @@ import HarmlessText
 ///
 /// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
 /// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
-package struct PyPIFeed: Feed {
+package struct PyPIFeed: RegistryFeed {
   /// The name of this kind of feed.
   package static let kind = "pypi"
-  /// The keys of the app file's `feed` that this feed uses.
-  package static let usedKeys: Set = ["url"]
+  /// The types of documents to ask for.
+  package static let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
 
   /// Creates the feed.
   package init() {}
 
-  /// Requests the project and reads its versions.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
-    return try await query.registryResult("feed-pypi", accept: accept, from: documents) {
-      bytes, source, releases in
-      try releases.readPyPI(JSON(parsing: bytes, from: source))
-    }
+  /// Adds the versions of a document.
+  package static func read(
+    _ bytes: [UInt8], into releases: inout RegistryReleases
+  ) throws(DocumentError) {
+    try releases.readPyPI(JSON(parsing: bytes, from: releases.source))
   }
 }
 
@@ -42,7 +38,9 @@ extension RegistryReleases {
     }
     let page = facts["package_url"]?.stringValue.flatMap { WebAddress($0)?.text }
     guard case .object(let all)? = members["releases"], !all.members.isEmpty else {
-      add(facts["version"], at: "info.version", files: members["urls"]?.arrayValue ?? [], page)
+      // A document without a list of files says of the version itself whether it was yanked.
+      let files = members["urls"].map { $0.arrayValue ?? [] } ?? [.object(facts)]
+      add(facts["version"], at: "info.version", files: files, page)
       return
     }
     for entry in all.members {

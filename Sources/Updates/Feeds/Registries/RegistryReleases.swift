@@ -1,7 +1,48 @@
 import HarmlessText
 
+/// A feed whose URL is a document of a package registry, which package managers ask too.
+package protocol RegistryFeed: Feed {
+  /// The types of documents to ask for.
+  static var accept: String { get }
+
+  /// Adds the versions of a document.
+  static func read(
+    _ bytes: [UInt8], into releases: inout RegistryReleases
+  ) throws(DocumentError)
+}
+
+extension RegistryFeed {
+  /// The keys of the app file's `feed` that this feed uses.
+  package static var usedKeys: Set<String> { ["url"] }
+  /// The types of documents to ask for.
+  package static var accept: String { "application/json" }
+
+  /// Requests the document and reads its versions.
+  package func result(
+    for query: FeedQuery, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    try await result(for: query, accept: Self.accept, from: documents)
+  }
+
+  func result(
+    for query: FeedQuery, accept: String, from documents: DocumentSource
+  ) async throws -> FeedResult {
+    try await query.firstResult { request in
+      // The URL alone determines the package, so the caller's method and body are not used.
+      var request = request
+      (request.method, request.body, request.accept) = ("GET", nil, accept)
+      let shown = presentableURL(request.url)
+      return try await documents.feedResult("feed-" + Self.kind, asking: request) { content in
+        var releases = RegistryReleases(for: query, source: shown)
+        try Self.read(content.bytes, into: &releases)
+        return try releases.result()
+      }
+    }
+  }
+}
+
 /// The versions of a package that a registry lists, with those that were withdrawn.
-struct RegistryReleases {
+package struct RegistryReleases {
   /// Why a version is not offered, in the registry's own word, such as `yanked`.
   struct Withdrawal {
     let word: String
@@ -13,11 +54,15 @@ struct RegistryReleases {
       let line = reason?.stringValue?.harmlessLine(limit: 200) ?? ""
       self.reason = line.isEmpty ? nil : line
     }
+
+    /// Whether package managers install other versions instead; a deprecated one they install.
+    var keepsFromInstalling: Bool { word != "deprecated" }
   }
 
   private let query: FeedQuery
   private let takesPrereleases: Bool
-  private let source: String
+  /// What errors call the document.
+  let source: String
   private var releases: [Release] = []
   private var warnings: [Warning] = []
   /// The first problem of an entry, and the number of entries with problems.
@@ -25,6 +70,8 @@ struct RegistryReleases {
   /// The newest version that could be offered, and the newest that could if it were not withdrawn.
   private var newest: Version?
   private var newestWithdrawn: (version: Version, why: Withdrawal)?
+  /// The newest version that a package manager would install, even if it is deprecated.
+  private(set) var installable: Version?
 
   private static let mostWarnings = 5
 
@@ -81,6 +128,11 @@ struct RegistryReleases {
     guard release.exclusion == nil, takesPrereleases || !release.isBeforeFinal,
       channel == nil || channel == Release.special(query.app.channel)
     else { return }
+    if withdrawal?.keepsFromInstalling != true,
+      installable.map({ version.isNewer(than: $0) }) ?? true
+    {
+      installable = version
+    }
     if let withdrawal {
       if newestWithdrawn.map({ version.isNewer(than: $0.version) }) ?? true {
         newestWithdrawn = (version, withdrawal)
@@ -108,25 +160,5 @@ struct RegistryReleases {
         code: "feed.withdrawn",
         message: "Version \(version.text) is not offered, because it is \(why.word)\(reason)")
     ]
-  }
-}
-
-extension FeedQuery {
-  /// Requests a registry's document with GET; `read` adds its versions.
-  func registryResult(
-    _ name: String, accept: String = "application/json", from documents: DocumentSource,
-    read: @escaping @Sendable ([UInt8], String, inout RegistryReleases) throws -> Void
-  ) async throws -> FeedResult {
-    try await firstResult { request in
-      // The URL alone determines the package, so the caller's method and body are not used.
-      var request = request
-      (request.method, request.body, request.accept) = ("GET", nil, accept)
-      let shown = presentableURL(request.url)
-      return try await documents.feedResult(name, asking: request) { content in
-        var releases = RegistryReleases(for: self, source: shown)
-        try read(content.bytes, shown, &releases)
-        return try releases.result()
-      }
-    }
   }
 }

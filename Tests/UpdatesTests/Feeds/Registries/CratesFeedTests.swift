@@ -84,6 +84,6 @@ import UpdatesTestSupport
   }
 
   private func read(_ name: String) throws -> FeedResult {
-    try registryAnswer("crates/\(name)") { try $0.readCrates($1, source: "here") }
+    try registryAnswer("crates/\(name)") { try $0.readCrates($1) }
   }
 }
