@@ -50,12 +50,25 @@ struct Layout: CustomTestStringConvertible, Sendable {
           atPath: FileSystem.folder(of: path), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
       } else {
-        let text = file.dropFirst().first ?? "\u{7F}ELF"
-        try root.write(
-          text.replacing("\\n", with: "\n").replacing("ROOT", with: root.path), to: file[0])
-        try root.setMode(0o755, of: file[0])
+        let text = (file.dropFirst().first ?? "\u{7F}ELF")
+          .replacing("\\n", with: "\n").replacing("ROOT", with: root.path)
+        if text.hasPrefix("#!/bin/sh") {
+          try Self.write(program: text, to: root.path + file[0])
+        } else {
+          try root.write(text, to: file[0])
+          try root.setMode(0o755, of: file[0])
+        }
       }
     }
+  }
+
+  /// Writes a program by another process.
+  ///
+  /// Were the file open for writing here, a child started meanwhile would have it open too for a
+  /// moment, and no program runs that is being written.
+  static func write(program: String, to path: String) throws {
+    let writing = #"mkdir -p "${2%/*}"; printf %s "$1" > "$2"; chmod 755 "$2""#
+    try ChildProcess.run("sh", ["-c", writing, "sh", program, path], in: "/")
   }
 
   private func installation(in root: TemporaryDirectory) throws -> Installation {
