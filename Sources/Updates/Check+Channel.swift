@@ -1,27 +1,103 @@
+import HarmlessText
+
 extension Check {
-  /// Asks the package manager of the installed copy whether it has the version that is offered.
+  /// Asks the place from which the installed copy gets its updates whether a new version is there.
   ///
   /// Only a new version is asked about, before anybody is told. A required update is not held back.
+  /// Without the network, the answer of the last check counts.
   mutating func askChannel(about result: FeedResult) async throws {
-    guard let channel = checker.channel, isNews(result) else { return }
-    channelAnswer = try await channel.answer(scheme: scheme, documents: documents)
-    guard case .unknown(let manager, let reason)? = channelAnswer else { return }
-    warnings.append(
-      Warning(
-        code: "channel.unknown",
-        message: "Your package manager may not have it yet: \(manager) could not be asked: "
-          + reason))
+    guard let place = checker.channel, let update = news(in: result) else { return }
+    var unused: [Warning] = []
+    if documents.isOffline, let kept = known(noting: &unused).channel {
+      channel = kept
+    } else {
+      let deadline = min(.now + place.patience, documents.limits.deadline)
+      switch place.source() {
+      case .manager(let question):
+        channel = State.Channel(
+          answer: try await place.answer(
+            to: question, scheme: scheme, from: documents, until: deadline),
+          release: update.notificationKey)
+      case .file(let action): try await askForFiles(of: result, action, until: deadline)
+      case nil: return
+      }
+    }
+    guard let offered = news(in: result)?.notificationKey, let answer = channel?.answer,
+      let doubt = answer.doubt(about: offered)
+    else { return }
+    let sentence =
+      switch doubt {
+      case .manager: "Your package manager may not have it yet"
+      case .file: "The file may not be there yet"
+      }
+    let cause = answer.words(about: offered, isMissing: false)
+    warnings.append(Warning(code: Warning.channelUnknown, message: "\(sentence): \(cause)"))
   }
 
-  private func isNews(_ result: FeedResult) -> Bool {
+  /// The new version that would be offered, as far as is known now.
+  ///
+  /// A snooze ends without another check, so it does not count.
+  private func news(in result: FeedResult) -> Update? {
     // The final decision reports errors in the version and in the state.
     guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
-      return false
+      return nil
     }
     var unused: [Warning] = []
     let decision = Policy.decide(
       facts(installed: installed, result: result).knowing(known(noting: &unused), newRolloutID))
-    guard case .available(let update, nil) = decision.outcome else { return false }
-    return !update.isRequired && !update.isInformational
+    guard case .available(let update, let reason) = decision.outcome,
+      [nil, .snoozed].contains(reason), !update.isRequired, !update.isInformational
+    else { return nil }
+    return update
   }
+
+  // MARK: Files
+
+  /// Asks for the file of the newest release; if it is missing, for that of the one before.
+  private mutating func askForFiles(
+    of result: FeedResult, _ action: InstallAction, until deadline: ContinuousClock.Instant
+  ) async throws {
+    var files: [FileAnswer] = []
+    while files.count < ChannelAnswer.mostFiles, let update = news(in: result),
+      let url = url(of: update, action)
+    {
+      let finding = try await finding(at: url, until: deadline)
+      files.append(
+        FileAnswer(
+          release: update.notificationKey, url: presentableURL(url), finding: finding))
+      channel = State.Channel(answer: .files(files), release: files[0].release)
+      guard case .missing = finding else { return }
+    }
+  }
+
+  /// The URL of the file for this system; nil if none can be chosen, or if it needs no server.
+  private func url(of update: Update, _ action: InstallAction) -> String? {
+    let files = UpdateFiles(of: update, for: action, app: checker.app, system: checker.system)
+    // Whoever installs it hears why none can be chosen.
+    let asset = files.only ?? AssetSystem.current.flatMap { try? files.chosen(for: $0) }
+    return asset.flatMap { $0.url.isFileURL ? nil : $0.url }
+  }
+
+  private func finding(
+    at url: String, until deadline: ContinuousClock.Instant
+  ) async throws -> FileAnswer.Finding {
+    do {
+      let status = try await documents.status(
+        ofFileAt: url, headers: try query?.headers(for: url) ?? [], until: deadline)
+      return switch status {
+      case 200..<300: .reachable
+      case 408, 429: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
+      case 400..<500: .missing(status: status)
+      default: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
+      }
+    } catch let error as DocumentError {
+      guard !error.isCancellation else { throw error }
+      return .unknown(reason: error.summary)
+    }
+  }
+}
+
+extension Warning {
+  /// The code of the warning that a version may not be there yet.
+  package static let channelUnknown = "channel.unknown"
 }

@@ -8,6 +8,7 @@ extension Check {
         shown: 0, limit: (configuration.notify ?? .once).limit),
       level: configuration.comparing ?? .patch, scheme: scheme, warnings: warnings,
       requests: documents.requests)
+    report.channel = channel
     if report.feed?.url == nil, case .feed = failure {
       report.feed?.url = report.requests.last?.url
     }
@@ -41,7 +42,7 @@ extension Check {
     facts.allowsPrereleases =
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = result.ruling
-    facts.channelAnswer = channelAnswer
+    facts.channelAnswer = channel?.answer
     facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
     return facts
@@ -201,7 +202,7 @@ extension State.CheckResult {
         id: report.app.id, name: report.app.name, installed: report.app.version,
         build: report.app.build),
       didFail: report.failure != nil, retryAfter: report.failure?.retryAfter,
-      find: report.decision?.find)
+      find: report.decision?.find, channel: report.channel)
   }
 }
 

@@ -17,8 +17,8 @@ struct Check {
   let newRolloutID = State.newRolloutID()
   let scheme: VersionScheme
   var warnings: [Warning] = []
-  /// What the package manager of the installed copy has; nil if none was asked.
-  var channelAnswer: ChannelAnswer?
+  /// What the place has from which the installed copy gets updates; nil if none was asked.
+  var channel: State.Channel?
 
   init(checker: UpdateChecker) {
     self.checker = checker

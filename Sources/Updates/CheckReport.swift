@@ -38,6 +38,8 @@ public struct CheckReport: Sendable {
   public var feed: FeedUse?
   /// Whether the running version runs for the first time.
   public var firstLaunch: FirstLaunch
+  /// What the place has from which the installed copy gets updates; nil if none was asked.
+  package var channel: State.Channel?
   /// The announcements of the offered version.
   public var notifications: Notifications
   /// The level at which versions were compared.

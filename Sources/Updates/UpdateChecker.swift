@@ -32,8 +32,8 @@ public struct UpdateChecker: Sendable {
   /// The name that stands for an app without an identifier and a configuration.
   package var rememberedName: String?
   package var directories: Directories
-  /// The package manager that must have a version before it is offered; nil if none is known.
-  package var channel: PackageChannel?
+  /// The place that must have a version before it is offered; nil if none is known.
+  package var channel: InstallationChannel?
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
 

@@ -13,53 +13,24 @@ package struct InstallRelease: Equatable, Sendable {
     _ update: Update, action: InstallAction, app: App, system: RunningSystem
   ) throws(InstallError) {
     version = update.version
-    if let pattern = action.asset, pattern.contains("://") {
-      // In the URL of a download, the version is that of the download.
-      var new = app
-      new.version = update.version
-      let url = URLTemplate(pattern).expanded(for: new, on: system)
-      asset = ReleaseAsset(name: Self.name(of: url), url: url)
-      files = [asset]
+    let files = UpdateFiles(of: update, for: action, app: app, system: system)
+    self.files = files.all
+    if let only = files.only {
+      asset = only
       return
     }
-    guard !update.assets.isEmpty else {
-      guard let url = update.downloadURL else { throw .nothingToDownload }
-      asset = ReleaseAsset(name: Self.name(of: url), url: url, size: update.size)
-      files = [asset]
-      return
-    }
-    files = update.assets
-    if files.count == 1, !update.listsFiles, action.asset == nil {
-      // The server has chosen the file.
-      asset = files[0]
-      return
-    }
-    asset = try Self.asset(among: files, pattern: action.asset, version: update.version)
-  }
-
-  private static func asset(
-    among files: [ReleaseAsset], pattern: String?, version: String?
-  ) throws(InstallError) -> ReleaseAsset {
+    guard !files.all.isEmpty else { throw .nothingToDownload }
     guard let system = AssetSystem.current else { throw .systemUnknown }
-    let name: String
     do throws(AssetError) {
-      name = try AssetChoice(pattern: pattern, version: version ?? "", system: system)
-        .name(among: files.map(\.name))
+      asset = try files.chosen(for: system)
     } catch {
       throw .asset(error)
     }
-    guard let asset = files.first(where: { $0.name == name }) else { throw .nothingToDownload }
-    return asset
   }
 
   /// A release whose file is known.
   init(_ asset: ReleaseAsset, version: String?, files: [ReleaseAsset]) {
     (self.asset, self.version, self.files) = (asset, version, files)
-  }
-
-  private static func name(of url: String) -> String {
-    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
-    return String(name).harmlessLine(limit: 200)
   }
 }
 

@@ -48,20 +48,51 @@ struct ChannelQuestion: Equatable, Sendable {
     }
   }
 
-  /// The version in an answer; nil if it names none.
-  func version(in bytes: [UInt8]) throws(SyntaxError) -> String? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return switch manager {
-    case .homebrew: ChannelDocument.homebrew(try JSON(parsing: bytes))
-    case .npm, .pnpm, .yarn, .bun: ChannelDocument.npm(try JSON(parsing: bytes))
-    case .pipx, .uv: ChannelDocument.python(try JSON(parsing: bytes))
-    case .cargo: try ChannelDocument.cargo(bytes)
-    case .apt: ChannelText.apt(text)
-    case .dnf: text.contains(":") ? ChannelText.fieldVersion(text) : ChannelText.dnf(text)
-    case .pacman: ChannelText.fieldVersion(text)
-    case .snap: ChannelText.snap(text)
-    case .flatpak: ChannelText.flatpak(text)
-    case .nix, .mise, .asdf, .standalone, .other: nil
+  /// The feed that reads the documents of the manager's registry; nil if it answers in lines.
+  private var registry: (any RegistryFeed.Type)? {
+    switch manager {
+    case .homebrew: HomebrewFeed.self
+    case .npm, .pnpm, .yarn, .bun: NPMFeed.self
+    case .pipx, .uv: PyPIFeed.self
+    case .cargo: CratesFeed.self
+    case .apt, .dnf, .pacman, .snap, .flatpak, .nix, .mise, .asdf, .standalone, .other: nil
+    }
+  }
+
+  /// The types of documents to ask for.
+  var accept: String {
+    // Of npm's documents, which may be very large, the dates and texts are not needed.
+    registry == NPMFeed.self
+      ? NPMFeed.briefAccept + ", application/json;q=0.9" : registry?.accept ?? "*/*"
+  }
+
+  /// The version in an answer; nil if it names none that is installed without a person's choice.
+  ///
+  /// Throws `DocumentError` or `VersionError`, which call the answer `source`.
+  func version(
+    in bytes: [UInt8], from source: String, scheme: VersionScheme
+  ) throws -> Version? {
+    guard let registry else {
+      return try text(in: String(decoding: bytes, as: UTF8.self))
+        .map { try Version($0.harmlessLine(), scheme: scheme) }
+    }
+    var query = FeedQuery(app: App(version: nil), scheme: scheme)
+    // npm and Homebrew install what their documents name, even if it is a pre-release.
+    query.allowsPrereleases = registry == NPMFeed.self || registry == HomebrewFeed.self
+    var releases = RegistryReleases(for: query, source: source)
+    try registry.read(bytes, into: &releases)
+    _ = try releases.result()
+    return releases.installable
+  }
+
+  private func text(in lines: String) -> String? {
+    switch manager {
+    case .apt: ChannelText.apt(lines)
+    case .dnf: lines.contains(":") ? ChannelText.fieldVersion(lines) : ChannelText.dnf(lines)
+    case .pacman: ChannelText.fieldVersion(lines)
+    case .snap: ChannelText.snap(lines)
+    case .flatpak: ChannelText.flatpak(lines)
+    default: nil
     }
   }
 }

@@ -6,20 +6,17 @@ extension Policy {
       : isBeforeItsTurn(release) ? .notInRollout : isMissingInChannel(release) ? .notInChannel : nil
   }
 
-  /// Whether the package manager would not install the release yet, however critical it is.
+  /// Whether the release cannot be installed yet, however critical it is.
   private mutating func isMissingInChannel(_ release: Release) -> Bool {
-    switch facts.channelAnswer {
-    case nil:
+    guard let answer = facts.channelAnswer else {
       trace(.inChannel, .pass, "no package manager was asked")
       return false
-    case .unknown(let manager, let reason):
-      trace(.inChannel, .pass, "\(manager) could not be asked: \(reason)")
-      return false
-    case .has(let version, let manager)?:
-      let isMissing = facts.channelAnswer?.lacks(release) ?? false
-      trace(.inChannel, isMissing ? .stop : .pass, "\(manager) has \(version.text)")
-      return isMissing
     }
+    let isMissing = answer.lacks(release)
+    trace(
+      .inChannel, isMissing ? .stop : .pass,
+      answer.words(about: release.notificationKey, isMissing: isMissing))
+    return isMissing
   }
 
   private mutating func isTooYoung(_ release: Release) -> Bool {

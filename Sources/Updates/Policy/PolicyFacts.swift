@@ -23,7 +23,7 @@ package struct PolicyFacts: Sendable {
   package var now: Date
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
-  /// What the package manager of the installed copy has; nil if none was asked.
+  /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channelAnswer: ChannelAnswer?
   /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID = ""

@@ -8,6 +8,8 @@ extension State {
     var retryAfter: Duration?
     /// The decision, or nil if the check could not decide.
     var find: Find?
+    /// What the place has from which the installed copy gets updates; nil if none was asked.
+    var channel: Channel?
   }
 
   /// The decision of a check.
@@ -55,6 +57,7 @@ extension State {
     reason = find.reason
     pending = find.pending
     latest = find.latest
+    channel = result.channel
   }
 
   /// Records keys that are new; a date in the future comes from a wrong clock and is replaced.

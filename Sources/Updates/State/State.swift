@@ -26,6 +26,8 @@ package struct State: Equatable, Sendable {
   ///
   /// It applies if the user goes back to an older version.
   package var latest: Pending?
+  /// What the last check learnt about the place of updates; nil if none was asked.
+  package var channel: Channel?
   /// Every version and build that was seen running, oldest first.
   package var journal: [JournalEntry] = []
   /// The version whose news was shown last, or which ran when its news could not be shown.
@@ -59,6 +61,18 @@ package struct State: Equatable, Sendable {
     package init(version: String?, required: Bool) {
       self.version = version
       self.required = required
+    }
+  }
+
+  /// What the place has from which an installation gets its updates.
+  package struct Channel: Equatable, Sendable {
+    package var answer: ChannelAnswer
+    /// The key of the newest release that it was asked about.
+    package var release: String
+
+    init(answer: ChannelAnswer, release: String) {
+      self.answer = answer
+      self.release = release
     }
   }
 

@@ -7,7 +7,7 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
-    case notesSeen, installs, staged
+    case notesSeen, installs, staged, channel
   }
 }
 
@@ -52,6 +52,7 @@ extension StateFormat {
     case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
     case .pending: return set(&state.pending, pending(value))
     case .latest: return set(&state.latest, pending(value))
+    case .channel: return set(&state.channel, channel(value))
     case .app: return set(&state.app, app(value))
     case .notesSeen: return set(&state.notesSeen, text(value))
     case .staged: return set(&state.staged, text(value))
@@ -109,6 +110,13 @@ extension StateFormat {
     return pending
   }
 
+  private static func channel(_ value: JSON) -> State.Channel? {
+    guard let release = text(value["release"]),
+      let answer = value["answer"].flatMap({ ChannelAnswer($0) })
+    else { return nil }
+    return State.Channel(answer: answer, release: release)
+  }
+
   private static func journalEntry(_ value: JSON) -> State.JournalEntry? {
     guard let version = text(value["version"]),
       let firstSeen = value["firstSeen"].flatMap(date)
@@ -145,6 +153,9 @@ extension StateFormat {
     set(.reason, state.reason.map { .string($0.rawValue) })
     set(.pending, state.pending.map(value))
     set(.latest, state.latest.map(value))
+    set(
+      .channel,
+      state.channel.map { ["release": .string($0.release), "answer": $0.answer.json] })
     set(.journal, .array(state.journal.map(value)))
     set(.notesSeen, state.notesSeen.map(JSON.string))
     set(.staged, state.staged.map(JSON.string))

@@ -78,7 +78,9 @@ enum CheckText {
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
     case .tooYoung: detail(of: .coolDown, report) ?? reason.words
     case .notInRollout: words(for: reason, found: .rollout, report)
-    case .notInChannel: words(for: reason, found: .inChannel, report)
+    case .notInChannel:
+      (report.channel?.answer.absence ?? reason.words)
+        + (detail(of: .inChannel, report).map { ": " + $0 } ?? "")
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .upToDate, .switchedOff, .skipped, .notDue, .feedFailed: reason.words
     }

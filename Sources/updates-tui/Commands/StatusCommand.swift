@@ -61,7 +61,7 @@ struct StatusText {
       line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
       line("Next check", Self.nextCheck(status.announcement, now)),
       line(
-        "New", Self.update(status.announcement) ?? Self.nothing(status.announcement)),
+        "New", Self.update(status.announcement) ?? Self.nothing(status.announcement, in: state)),
     ]
     if state.failures > 0 {
       lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
@@ -107,10 +107,11 @@ struct StatusText {
     return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
   }
 
-  private static func nothing(_ announcement: Announcement) -> String {
+  private static func nothing(_ announcement: Announcement, in state: State) -> String {
     if let gap = announcement.gap { return "unknown: \(AnnouncementText.words(for: gap))" }
     guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
-    return "nothing (\(reason.rawValue))"
+    let details = reason == .notInChannel ? state.channel.map { ": " + $0.details } : nil
+    return "nothing (\(reason.rawValue))" + (details ?? "")
   }
 
   /// The skipped versions in the form that `reset skip` takes, so a build keeps its form.

@@ -122,9 +122,8 @@ struct AppSelection {
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)
     }
-    if let program = file.program, case .byInstall(let ways) = file.action {
-      checker.channel = PackageChannel(
-        program: program, ways: ways, environment: checker.environment)
+    checker.channel = file.action.flatMap {
+      InstallationChannel(action: $0, program: file.program, environment: checker.environment)
     }
     schedule = file.check.flatMap(Schedule.init) ?? schedule
     guard let configuration = file.configuration else { return }

@@ -38,6 +38,9 @@ enum AnnouncementText {
     if announcement.reason == .snoozed, let version = state.snoozedVersion {
       return "snoozed until a version after \(version)"
     }
+    if announcement.reason == .notInChannel, let channel = state.channel {
+      return channel.answer.absence + ": " + channel.details
+    }
     guard announcement.reason == .notifiedEnough else { return announcement.reason?.words }
     return Reason.announced(
       state.notifications[announcement.key] ?? 0, limit: announcement.limit)
@@ -51,4 +54,9 @@ enum AnnouncementText {
     case .noAnswer: "the result of the last check is unknown"
     }
   }
+}
+
+extension State.Channel {
+  /// What is there instead of the newest release.
+  var details: String { answer.words(about: release, isMissing: true) }
 }

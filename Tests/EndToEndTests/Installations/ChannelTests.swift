@@ -49,10 +49,12 @@ import UpdatesTestSupport
     }
     #expect(asked == String(repeating: "info --json=v2 tool\n", count: 7))
     let reason = "the package manager does not have it yet"
-    #expect(try await run("check").output == "No update: \(reason): Homebrew has 1.0\n")
-    #expect(try await run("status", isTrusted: false).output.contains("(not-in-channel)"))
+    #expect(try await run("check").output == "No update: \(reason): Homebrew has 1.0, not 2.0\n")
+    #expect(
+      try await run("status", isTrusted: false).output.contains(
+        "nothing (not-in-channel): Homebrew has 1.0, not 2.0\n"))
     let explained = try await run("explain")
-    #expect(explained.output.contains("  STOP     in-channel        Homebrew has 1.0\n"))
+    #expect(explained.output.contains("  STOP     in-channel        Homebrew has 1.0, not 2.0\n"))
     try publish("2.0")
     let result = try await run("check", "--json", "--now", "2026-01-08T00:00:00Z")
     #expect(result.status == 100)

@@ -33,7 +33,7 @@ import Testing
       upgrade: .command(["x"], needsRoot: false))
     let question = try #require(
       ChannelQuestion(package: "tool", of: installation, urls: [manager: "https://example.com/"]))
-    return try question.version(in: Array(text.utf8))
+    return try question.version(in: Array(text.utf8), from: "here", scheme: .dotted)?.text
   }
 
   @Test(
@@ -41,13 +41,11 @@ import Testing
       // brew info --json=v2
       (brewInfo, "2.0.0"),
       (#"{"formulae": [], "casks": [{"token": "tool", "version": "2.0.0,4f1a"}]}"#, "2.0.0"),
-      (#"{"formulae": [], "casks": [{"token": "tool", "version": "latest"}]}"#, "latest"),
       // The documents of formulae.brew.sh
       (#"{"name": "tool", "versions": {"stable": "2.0.0", "bottle": true}}"#, "2.0.0"),
       (#"{"token": "tool", "version": "2.0.0"}"#, "2.0.0"),
       (#"{"name": "tool", "versions": {"stable": "2.0.0"}, "disabled": true}"#, nil),
-      (#"{"formulae": [], "casks": []}"#, nil),
-      ("[]", nil),
+      (#"{"name": "tool", "versions": {"stable": "2.0.0-rc1"}, "deprecated": true}"#, "2.0.0-rc1"),
     ] as [(String, String?)])
   func `Homebrew's documents`(text: String, expected: String?) throws {
     #expect(try version(.homebrew, text) == expected)
@@ -57,8 +55,10 @@ import Testing
     arguments: [
       (#"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0-rc.1"}, "versions": {}}"#, "2.0.0"),
       (#"{"name": "tool", "version": "2.0.0"}"#, "2.0.0"),
-      (#"{"dist-tags": {}}"#, nil),
-      (#"{"error": "Not found"}"#, nil),
+      (
+        #"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0"}, "versions": {"1.9.0": {}, "#
+          + #""2.0.0": {"deprecated": "Use another"}, "2.1.0": {}, "3.0.0": {}}}"#, "2.0.0"
+      ),
     ] as [(String, String?)])
   func `npm's documents`(text: String, expected: String?) throws {
     for manager in [Manager.npm, .pnpm, .yarn, .bun] {
@@ -71,7 +71,7 @@ import Testing
       (project, "1.10"),
       (#"{"info": {"version": "2.0.0", "yanked": false}}"#, "2.0.0"),
       (#"{"info": {"version": "2.0.0", "yanked": true}}"#, nil),
-      ("{}", nil),
+      (#"{"files": [{"filename": "tool-2.0.tar.gz"}, {"filename": "tool-1.9.tar.gz"}]}"#, "2.0"),
     ] as [(String, String?)])
   func `the documents of PyPI`(text: String, expected: String?) throws {
     #expect(try version(.pipx, text) == expected)
@@ -84,7 +84,6 @@ import Testing
       (#"{"name":"tool","vers":"1.9.0","yanked":false}"#, "1.9.0"),
       (index, "1.10.0"),
       (#"{"versions": []}"#, nil),
-      ("{}", nil),
     ] as [(String, String?)])
   func `the documents of crates.io`(text: String, expected: String?) throws {
     #expect(try version(.cargo, text) == expected)
@@ -173,8 +172,29 @@ import Testing
   }
 
   @Test func `what is no JSON is an error`() {
-    #expect(throws: SyntaxError.self) { try version(.homebrew, "Error: no formula") }
-    #expect(throws: SyntaxError.self) { try version(.cargo, "<html>") }
+    #expect(throws: DocumentError.self) { try version(.homebrew, "Error: no formula") }
+    #expect(throws: DocumentError.self) { try version(.cargo, "<html>") }
+  }
+
+  @Test(
+    arguments: [
+      (.homebrew, #"{"formulae": [], "casks": []}"#, "it has 0 formulae and casks, expected one"),
+      (.homebrew, "[]", "it has 0 formulae and casks, expected one"),
+      (
+        .homebrew, #"{"formulae": [], "casks": [{"token": "tool", "version": "latest"}]}"#,
+        "'version' is \"latest\", expected a version"
+      ),
+      (.npm, #"{"dist-tags": {}}"#, "'dist-tags.latest' is missing, expected a version"),
+      (.npm, #"{"error": "Not found"}"#, "'dist-tags' is missing, expected an object"),
+      (.pipx, "{}", "'info' is missing, expected an object"),
+      (.cargo, "{}", "'versions' is missing, expected an array"),
+    ] as [(Manager, String, String)])
+  func `a document that names no version says why`(
+    manager: Installation.Manager, text: String, problem: String
+  ) {
+    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
+      try version(manager, text)
+    }
   }
 
   @Test(

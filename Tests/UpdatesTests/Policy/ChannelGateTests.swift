@@ -25,7 +25,8 @@ import Testing
     #expect(decision.reason == (isOffered ? nil : .notInChannel))
     #expect((decision.update == nil) == !isOffered)
     #expect(decision.outcome(of: .inChannel) == (isOffered ? .pass : .stop))
-    #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)")
+    let rest = isOffered ? "" : ", not 2.0"
+    #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)\(rest)")
     #expect((decision.find.pending == nil) == !isOffered)
   }
 

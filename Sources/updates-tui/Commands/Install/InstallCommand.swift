@@ -53,6 +53,8 @@ enum InstallCommand: ToolCommand {
     }
     selection.checker.options.countsAnnouncement = false
     selection.checker.options.ignoresSkipAndSnooze = true
+    // The download itself shows whether the file is there.
+    selection.checker.channel?.asksForFiles = false
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))

@@ -1,57 +1,3 @@
-/// Documents of package managers and registries, each of which names the version to install.
-///
-/// Every reader returns nil if the document does not name one that can be installed.
-enum ChannelDocument {
-  /// Reads `brew info --json=v2`, or the document of one formula or one cask.
-  ///
-  /// The form is described at https://formulae.brew.sh/docs/api/.
-  static func homebrew(_ document: JSON) -> String? {
-    let entry = document["formulae"]?.arrayValue?.first ?? document["casks"]?.arrayValue?.first
-    let package = entry ?? document
-    guard package["disabled"]?.boolValue != true else { return nil }
-    let version = package["versions"]?["stable"]?.stringValue ?? package["version"]?.stringValue
-    // The version of a cask may be followed by parts of its URL, as in `2.0.0,4f1a`.
-    return version.map { String($0.prefix { $0 != "," }) }
-  }
-
-  /// Reads npm's document of a package, or of one of its versions.
-  static func npm(_ document: JSON) -> String? {
-    (document["dist-tags"]?["latest"] ?? document["version"])?.stringValue
-  }
-
-  /// Reads PyPI's JSON document of a project; yanked versions and pre-releases are not installed.
-  static func python(_ document: JSON) -> String? {
-    guard let releases = document["releases"]?.objectValue else {
-      return document["info"]?["yanked"]?.boolValue == true
-        ? nil : document["info"]?["version"]?.stringValue
-    }
-    let installable = releases.members.filter { member in
-      member.value.arrayValue?.contains { $0["yanked"]?.boolValue != true } ?? false
-    }
-    return newest(of: installable.map(\.key))
-  }
-
-  /// Reads the document of a crate of crates.io, or its lines in the sparse index.
-  static func cargo(_ bytes: [UInt8]) throws(SyntaxError) -> String? {
-    let versions: [JSON]
-    if let lines = try? bytes.split(separator: 0x0A).map({ try JSON(parsing: Array($0)) }),
-      lines.contains(where: { $0["vers"] != nil })
-    {
-      versions = lines
-    } else {
-      versions = try JSON(parsing: bytes)["versions"]?.arrayValue ?? []
-    }
-    return newest(
-      of: versions.filter { $0["yanked"]?.boolValue != true }
-        .compactMap { ($0["num"] ?? $0["vers"])?.stringValue })
-  }
-
-  /// The newest version that is no pre-release.
-  static func newest(of texts: [String]) -> String? {
-    texts.compactMap { try? DottedVersion($0) }.filter { !$0.isPrerelease }.max()?.text
-  }
-}
-
 /// Answers of package managers in lines of text, as they are in the locale `C`.
 enum ChannelText {
   /// Reads `apt-cache policy`, whose candidate respects the system's own preferences.
@@ -77,7 +23,8 @@ enum ChannelText {
   /// Reads `dnf repoquery`, which prints a version a line.
   static func dnf(_ text: String) -> String? {
     let versions = text.split(whereSeparator: \.isWhitespace).map { withDash(String($0)) }
-    return versions.count == 1 ? versions[0] : ChannelDocument.newest(of: versions)
+    guard versions.count > 1 else { return versions.first }
+    return versions.compactMap { try? DottedVersion($0) }.filter { !$0.isPrerelease }.max()?.text
   }
 
   /// Reads `flatpak remote-info`.

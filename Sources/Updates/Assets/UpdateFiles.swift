@@ -1,0 +1,52 @@
+import HarmlessText
+
+/// The files of an update, of which an installation downloads one.
+package struct UpdateFiles {
+  /// All files of the release, among them checksums and signatures.
+  package let all: [ReleaseAsset]
+  /// The file that the app file or the server names; nil if one of all has to be chosen.
+  package let only: ReleaseAsset?
+  private let pattern: String?
+  private let version: String
+
+  /// Finds the files that an action may download for an app on a system.
+  package init(of update: Update, for action: InstallAction, app: App, system: RunningSystem) {
+    pattern = action.asset
+    version = update.version ?? ""
+    if let pattern = action.asset, pattern.contains("://") {
+      // In the URL of a download, the version is that of the download.
+      var new = app
+      new.version = update.version
+      only = ReleaseAsset(download: URLTemplate(pattern).expanded(for: new, on: system))
+    } else if update.assets.isEmpty {
+      only = update.downloadURL.map { ReleaseAsset(download: $0, size: update.size) }
+    } else if update.assets.count == 1, !update.listsFiles, action.asset == nil {
+      // The server has chosen the file.
+      only = update.assets[0]
+    } else {
+      (all, only) = (update.assets, nil)
+      return
+    }
+    all = only.map { [$0] } ?? []
+  }
+
+  /// The file for a system.
+  package func chosen(for system: AssetSystem) throws(AssetError) -> ReleaseAsset {
+    if let only { return only }
+    let names = all.map(\.name)
+    let name = try AssetChoice(pattern: pattern, version: version, system: system)
+      .name(among: names)
+    guard let index = names.firstIndex(of: name) else {
+      throw .noneFits(names: names, system: system, pattern: nil)
+    }
+    return all[index]
+  }
+}
+
+extension ReleaseAsset {
+  /// The file at a URL, named like the last part of its path.
+  fileprivate init(download url: String, size: Int? = nil) {
+    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
+    self.init(name: String(name).harmlessLine(limit: 200), url: url, size: size)
+  }
+}

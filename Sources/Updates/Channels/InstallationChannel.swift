@@ -1,0 +1,124 @@
+import HarmlessText
+
+/// The place from which the installed copy of an app gets its updates.
+package struct InstallationChannel: Sendable {
+  private static let outputLimit = 8 << 20
+
+  /// What has to be asked before a version is offered.
+  enum Source {
+    /// The package manager of the installed copy.
+    case manager(ChannelQuestion)
+    /// The server of the file that would be installed.
+    case file(InstallAction)
+  }
+
+  /// The most time that all answers together may take.
+  var patience = Duration.seconds(5)
+  /// Whether the servers of files are asked too.
+  package var asksForFiles = true
+  private let action: Action
+  private let program: String?
+  private let environment: SystemEnvironment
+  private let root: String
+
+  /// The channel of a program that an action updates; nil if the action asks nobody.
+  ///
+  /// `root` is the folder that takes the place of the root; empty for the root itself.
+  package init?(
+    action: Action, program: String?, environment: SystemEnvironment, root: String = ""
+  ) {
+    switch action {
+    case .install, .byInstall: break
+    case .open, .run, .byHand: return nil
+    }
+    self.action = action
+    self.program = program
+    self.environment = environment
+    self.root = root
+  }
+
+  /// What has to be asked; nil if nobody is known who could answer.
+  func source() -> Source? {
+    switch action {
+    case .install(let action): return asksForFiles ? .file(action) : nil
+    case .byInstall(let ways):
+      let finder = InstallationFinder(environment: environment, root: root)
+      // A program that cannot be found has no manager; the action says so.
+      guard let program, let installation = try? finder.installation(of: program) else {
+        return nil
+      }
+      if installation.manager == .standalone, case .install(let action)? = ways.standalone {
+        return asksForFiles ? .file(action) : nil
+      }
+      return ways.package(for: installation)
+        .flatMap { ChannelQuestion(package: $0, of: installation, urls: ways.channelURLs) }
+        .map(Source.manager)
+    case .open, .run, .byHand: return nil
+    }
+  }
+
+  /// Asks the manager which version it has, until a time.
+  ///
+  /// Throws `DocumentError` if the check is cancelled; any other failure is an answer.
+  func answer(
+    to question: ChannelQuestion, scheme: VersionScheme, from documents: DocumentSource,
+    until deadline: ContinuousClock.Instant
+  ) async throws -> ChannelAnswer {
+    let manager = question.manager.title
+    do {
+      guard let version = try await version(question, scheme, documents, deadline) else {
+        return .unknown(manager: manager, reason: "it names no version")
+      }
+      return .has(version, manager: manager)
+    } catch let error as DocumentError where error.isCancellation {
+      throw error
+    } catch {
+      let reason = (error as? any Explained)?.summary ?? "\(error)"
+      return .unknown(manager: manager, reason: reason)
+    }
+  }
+
+  private func version(
+    _ question: ChannelQuestion, _ scheme: VersionScheme, _ documents: DocumentSource,
+    _ deadline: ContinuousClock.Instant
+  ) async throws -> Version? {
+    var words: [String]
+    switch question.way {
+    case .document(let url):
+      var request = DocumentRequest(url: url, accept: question.accept)
+      request.timeShare = documents.share(until: deadline)
+      let shown = presentableURL(url)
+      return try await documents.document("channel", asking: request) { content in
+        try question.version(in: content.bytes, from: shown, scheme: scheme)
+      }.value
+    case .command(let command): words = command
+    case .remote(let origin, let command):
+      let name = String(
+        decoding: try await output(of: origin, documents, deadline), as: UTF8.self)
+      let remote = name.filter { !$0.isWhitespace }
+      words = command.map { $0 == "{remote}" ? remote : $0 }
+    }
+    return try question.version(
+      in: try await output(of: words, documents, deadline), from: words[0].lastName,
+      scheme: scheme)
+  }
+
+  /// What a command of the manager prints; it runs without terminal and input.
+  private func output(
+    of words: [String], _ documents: DocumentSource, _ deadline: ContinuousClock.Instant
+  ) async throws -> [UInt8] {
+    guard !documents.isOffline else { throw DocumentError.offline(url: words[0]) }
+    let path = try ExecutableSearch.path(of: words[0], environment: environment.variables)
+    var variables = ChildEnvironment.filtered(environment.variables)
+    variables["LC_ALL"] = "C"
+    let limit = max(.milliseconds(100), ContinuousClock.now.duration(to: deadline))
+    let run = try await onThreadOfItsOwn { [variables] () throws(ProcessError) in
+      try CapturedRun(
+        executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
+        timeLimit: limit)
+    }
+    guard !Task.isCancelled else { throw DocumentError.transport(.cancelled) }
+    guard run.end == .exited(status: 0) else { throw ProcessError.failed(run.end) }
+    return run.output
+  }
+}

@@ -1,0 +1,53 @@
+import HarmlessText
+
+extension DocumentSource {
+  /// The most bytes that are received if a server sends a whole file instead of one byte.
+  private static let fileLimit = 1 << 20
+
+  /// The status with which a server responds to a request for a file, whose content is not fetched.
+  ///
+  /// Some servers do not know HEAD, or sign a URL for GET alone, so if HEAD is refused, one byte is
+  /// requested. Throws `DocumentError` if there is no response.
+  package func status(
+    ofFileAt url: String, headers: [Header], until deadline: ContinuousClock.Instant
+  ) async throws -> Int {
+    guard !limits.isOffline else { throw DocumentError.offline(url: presentableURL(url)) }
+    var request = Request(
+      url: url, method: "HEAD", headers: headers, bodyLimit: Self.fileLimit,
+      deadline: deadline, allowsInsecureHTTP: limits.allowsInsecureHTTP)
+    request.commonHeaders = [Header("Accept", "application/octet-stream, */*;q=0.1")]
+    let status = try await status(of: request)
+    switch status {
+    case 404, 408, 410, 429: return status
+    case 400..<500, 501: break
+    default: return status
+    }
+    request.method = "GET"
+    request.commonHeaders.append(Header("Range", "bytes=0-0"))
+    return try await self.status(of: request)
+  }
+
+  private func status(of request: Request) async throws -> Int {
+    do {
+      let status = try await transport.response(to: request).status
+      record(request.url, status: status, isFromCache: false)
+      return status
+    } catch TransportError.tooLarge {
+      // More than a page that says why there is no file.
+      record(request.url, status: 200, isFromCache: false)
+      return 200
+    } catch let error as TransportError {
+      record(request.url, status: nil, isFromCache: false)
+      throw DocumentError.transport(error)
+    } catch is CancellationError {
+      throw DocumentError.transport(.cancelled)
+    }
+  }
+
+  /// The share of the remaining time that ends at a time.
+  package func share(until deadline: ContinuousClock.Instant) -> Double {
+    let left = limits.deadline - .now
+    guard left > .zero else { return 1 }
+    return min(1, max(0.01, (deadline - .now) / left))
+  }
+}
