@@ -1,0 +1,192 @@
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// A package manager that has installed a tool, and what it says about the versions that it has.
+struct LaggingChannel: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let manager: Installation.Manager
+  let layout: String
+  let program: String
+  let package: String
+  /// The programs of the manager, by their paths; what they run prints the answer.
+  let programs: [String: String]
+  /// Whether the answer is a document on a server.
+  let isDocument: Bool
+  /// The answer for a version; nil for a package that the manager does not have.
+  let answer: @Sendable (String?) -> String
+
+  private init(
+    _ name: String, _ manager: Installation.Manager, _ layout: String, package: String = "tool",
+    programs: [String: String] = [:], answer: @escaping @Sendable (String?) -> String
+  ) {
+    testDescription = name
+    self.manager = manager
+    self.layout = layout
+    self.package = package
+    self.programs = programs
+    isDocument = programs.isEmpty
+    self.answer = answer
+    let last = layout.split(separator: "\n").last.map(String.init) ?? ""
+    program = String(last.prefix { $0 != " " })
+  }
+
+  private static let brewed = """
+    /opt/homebrew/Cellar/tool/1.4.0/bin/tool
+    /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
+    """
+
+  private static let crate = """
+    /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 (registry+https://x)" = ["tool"]\\n
+    /home/ann/.cargo/bin/tool
+    """
+
+  static let all = [
+    LaggingChannel(
+      "brew", .homebrew, brewed, programs: ["/opt/homebrew/bin/brew": #"[ "$1" = info ]"#]
+    ) { version in
+      let formula = version.map {
+        #"{"name": "tool", "versions": {"stable": "\#($0)", "head": "HEAD"}, "revision": 1}"#
+      }
+      return #"{"formulae": [\#(formula ?? "")], "casks": []}"#
+    },
+    LaggingChannel("a formula's document", .homebrew, brewed) { version in
+      #"{"name": "tool", "versions": {"stable": \#(version.map { "\"\($0)\"" } ?? "null")}}"#
+    },
+    LaggingChannel(
+      "npm's document", .npm,
+      """
+      /usr/lib/node_modules/tool/cli.js
+      /usr/bin/npm
+      /usr/bin/tool -> ../lib/node_modules/tool/cli.js
+      """
+    ) { version in
+      guard let version else { return #"{"error": "Not found"}"# }
+      return #"{"name": "tool", "dist-tags": {"latest": "\#(version)", "next": "3.0.0-rc.1"}, "#
+        + #""versions": {"1.8.0": {}, "\#(version)": {}, "3.0.0-rc.1": {}}}"#
+    },
+    LaggingChannel(
+      "PyPI's document", .pipx,
+      """
+      /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = home = /usr/bin
+      /home/ann/.local/share/pipx/venvs/tool/bin/tool
+      /home/ann/.local/bin/tool -> ../share/pipx/venvs/tool/bin/tool
+      """
+    ) { version in
+      let release = version.map { #", "\#($0)": [{"yanked": false}]"# } ?? ""
+      return #"{"info": {"version": "3.0rc1"}, "releases": {"0.9": [], "#
+        + #""3.0rc1": [{"yanked": false}]\#(release)}}"#
+    },
+    LaggingChannel("the document of crates.io", .cargo, crate) { version in
+      let releases = version.map { #"{"num": "\#($0)"}, {"num": "1.8.0"}, "# } ?? ""
+      return #"{"crate": {"id": "tool"}, "#
+        + #""versions": [\#(releases){"num": "9.0.0", "yanked": true}]}"#
+    },
+    LaggingChannel("the sparse index of crates.io", .cargo, crate) { version in
+      let release = version.map { #"{"name": "tool", "vers": "\#($0)", "yanked": false}"# }
+      return #"{"name": "tool", "vers": "9.0.0", "yanked": true}"# + "\n" + (release ?? "")
+    },
+    LaggingChannel(
+      "apt-cache policy", .apt,
+      """
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """, programs: ["/commands/apt-cache": #"[ "$*" = "policy tool" ]"#]
+    ) { version in
+      "tool:\n  Installed: 1.4.0-1\n  Candidate: \(version.map { "1:\($0)-1" } ?? "(none)")\n"
+    },
+    LaggingChannel(
+      "dnf", .dnf,
+      """
+      /usr/lib/sysimage/rpm/rpmdb.sqlite = x
+      /usr/bin/dnf
+      /usr/bin/tool
+      """,
+      programs: [
+        "/usr/bin/rpm": "echo tool; exit", "/commands/dnf": #"[ "$2 $3" = "--quiet repoquery" ]"#,
+      ]
+    ) { version in version.map { "1.8.0\n\($0)\n" } ?? "" },
+    LaggingChannel(
+      "pacman", .pacman,
+      """
+      /var/lib/pacman/local/tool-1.4.0-2/desc = %NAME%\\ntool\\n
+      /var/lib/pacman/local/tool-1.4.0-2/files = %FILES%\\nusr/bin/tool\\n
+      /usr/bin/tool
+      """, programs: ["/commands/pacman": #"[ "$*" = "-Si tool" ]"#]
+    ) { version in
+      version.map { "Repository      : extra\nName            : tool\nVersion         : \($0)-1\n" }
+        ?? ""
+    },
+    LaggingChannel(
+      "snap", .snap, "/usr/bin/snap\n/snap/bin/tool -> /usr/bin/snap",
+      programs: ["/commands/snap": #"[ "$1 $4" = "info tool" ]"#]
+    ) { version in
+      """
+      name: tool
+      tracking: latest/stable
+      channels:
+        latest/stable: \(version ?? "--") 2026-01-02 (120) 12MB -
+        latest/edge: 3.0.0 2026-01-02 (121) 12MB -
+      """
+    },
+    LaggingChannel(
+      "flatpak", .flatpak,
+      "/home/ann/.local/share/flatpak/exports/bin/com.example.Tool", package: "com.example.Tool",
+      programs: [
+        "/commands/flatpak":
+          #"if [ "$1" = info ]; then echo flathub; exit; fi; [ "$1 $2" = "remote-info flathub" ]"#
+      ]
+    ) { version in
+      "Tool - A tool\n\n    ID: com.example.Tool\n" + (version.map { "  Version: \($0)\n" } ?? "")
+    },
+  ]
+}
+
+/// An app of version 1.4.0 whose feed announces 2.0.0 on the first of many days.
+struct LaggingApp {
+  let channel: LaggingChannel
+  let root: TemporaryDirectory
+  var app: CheckedApp
+
+  init(_ channel: LaggingChannel) throws {
+    self.channel = channel
+    root = try TemporaryDirectory()
+    app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0.0""#))
+    app.answer(configuration: "{}")
+    try Layout("", channel.manager, nil, "", channel.layout).build(in: root)
+    for (path, condition) in channel.programs {
+      try Layout.write(
+        program: "#!/bin/sh\n\(condition) || exit 2\ncat '\(root.path)/answer'\n",
+        to: root.path + path)
+    }
+    var ways = ByInstall()
+    ways.ways[channel.manager] = .package(channel.package)
+    if channel.isDocument { ways.channelURLs[channel.manager] = app.server.url("/document") }
+    app.checker.channel = InstallationChannel(
+      action: .byInstall(ways), program: root.path + channel.program,
+      environment: SystemEnvironment(
+        variables: [
+          "HOME": root.path + "/home/ann",
+          "PATH": root.path + "/commands:/usr/bin:/bin",
+        ]),
+      root: root.path)
+    app.checker.channel?.patience = .ample
+  }
+
+  /// Lets the manager have a version, or none.
+  func publish(_ version: String?) throws {
+    let answer = channel.answer(version)
+    app.server["/document"] = .text(answer)
+    try root.write(answer, to: "answer")
+  }
+
+  /// The report of the daily check, which is due.
+  mutating func nextDay() async throws -> CheckReport {
+    app.wait(days: 1)
+    let now = try #require(app.checker.options.now)
+    #expect(try Schedule.daily.nextDue(app.state, now: now).map { $0 <= now } == true)
+    return await app.checker.report()
+  }
+}
