@@ -43,11 +43,11 @@ enum Samples {
 
   static func content(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false,
-    language: String = "en", way: UpgradeWay = .own
+    language: String = "en", way: UpgradeWay = .own, doubt: ChannelAnswer.Doubt? = nil
   ) -> PromptContent {
     PromptContent(
       update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
-      installed: "1.4.0", words: Localization(language: language), way: way)
+      installed: "1.4.0", words: Localization(language: language), way: way, doubt: doubt)
   }
 
   /// Notes of three versions in three kinds of markup, and of one that says nothing.

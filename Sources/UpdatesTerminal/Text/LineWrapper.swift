@@ -199,13 +199,14 @@ struct LineWrapper {
 extension String {
   /// The text in lines of at most `width` columns, broken at blanks if possible.
   ///
-  /// If there are more lines than `limit`, the last one ends with an ellipsis.
+  /// If there are more lines than `limit`, the last one ends with an ellipsis, unless it is whole in
+  /// the text too.
   package func wrapped(to width: Int, limit: Int = .max) -> [String] {
     let bytes = Array(utf8)
     let lines = LineWrapper.lines(bytes, width: width, breaking: .words).map(\.range)
     let shown = lines.prefix(limit).map { String(decoding: bytes[$0], as: UTF8.self) }
     guard lines.count > limit, let last = lines.prefix(limit).last else { return shown }
-    let rest = String(decoding: bytes[last.lowerBound...], as: UTF8.self)
+    let rest = String(decoding: bytes[last.lowerBound...].prefix { $0 != 0x0A }, as: UTF8.self)
     return shown.dropLast() + [rest.truncated(to: width)]
   }
 }

@@ -40,7 +40,7 @@ package struct PlainPrompt: Sendable {
     if let details = content.details { text += details + "\n" }
     text += "\n" + content.notes.plainText(width: width, isSpoken: isSpoken) + "\n"
     if content.isRequired { text += words.text(.required) + "\n\n" }
-    if let way = content.wayLine { text += way + "\n\n" }
+    if let way = content.wayLines { text += way + "\n\n" }
     if let footer = content.footer { text += footer + "\n\n" }
     return text + ask
   }

@@ -117,7 +117,7 @@ package struct InlinePrompt: Screen {
   /// What Update does, or the question about the time, and the footer.
   private func tail(width: Int, limit: Int) -> [StyledLine] {
     guard limit > 0 else { return [] }
-    let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLine
+    let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLines
     let footer = content.footer.map { StyledLine($0.truncated(to: width), role: .dim) }
     let lines = line?.wrapped(to: width, limit: max(1, limit - 1)).map { StyledLine($0) } ?? []
     return Array((lines + (footer.map { [$0] } ?? [])).prefix(limit))

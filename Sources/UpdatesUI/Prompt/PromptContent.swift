@@ -21,10 +21,12 @@ package struct PromptContent: Sendable {
   package let hasNotes: Bool
   package let words: Localization
   private let way: UpgradeWay
+  private let doubt: ChannelAnswer.Doubt?
 
   package init(
     _ update: Update, appName: String?, installed: String?, words: Localization,
-    footer: String? = nil, way: UpgradeWay = .own, trust: String? = nil
+    footer: String? = nil, way: UpgradeWay = .own, trust: String? = nil,
+    doubt: ChannelAnswer.Doubt? = nil
   ) {
     let subject = UpdateSubject(
       name: appName, version: update.version, release: update.name, widest: Self.widest)
@@ -35,6 +37,7 @@ package struct PromptContent: Sendable {
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
     self.way = way
+    self.doubt = doubt
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     details = Self.details(of: update, trust, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
@@ -62,9 +65,18 @@ package struct PromptContent: Sendable {
     return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
   }
 
-  /// The line above the choices that says how Update works; nil if there is nothing to say.
-  package var wayLine: String? {
-    way.line(in: words)
+  /// The lines above the choices: how Update works, and whether it may be too early for it.
+  ///
+  /// Nil if there is nothing to say.
+  package var wayLines: String? {
+    let early: Word? =
+      switch doubt {
+      case .manager: .maybeNotInChannel
+      case .file: .maybeNoFile
+      case nil: nil
+      }
+    return [way.line(in: words), early.map { words.text($0) }].compactMap(\.self)
+      .joined(separator: "\n").nonEmpty
   }
 
   /// The answer of a person who leaves.

@@ -23,7 +23,7 @@ package struct PromptScreen: Screen {
     page.aside = content.versions
     page.mark = content.isRequired ? content.words.text(.requiredMark) : nil
     page.details = content.details
-    page.notice = content.wayLine
+    page.notice = content.wayLines
     page.footer = content.footer
   }
 

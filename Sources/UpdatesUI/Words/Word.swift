@@ -29,6 +29,8 @@ package enum Word: String, CaseIterable, Sendable {
   case trustNone = "updates.trust-none"
   case ready = "updates.ready"
   case noWay = "updates.no-way"
+  case maybeNotInChannel = "updates.maybe-not-in-channel"
+  case maybeNoFile = "updates.maybe-no-file"
 
   case updateButtonTitle = "updates.update-button-title"
   case laterButtonTitle = "updates.later-button-title"
@@ -210,6 +212,7 @@ package enum Word: String, CaseIterable, Sendable {
   case becauseTooYoung = "updates.because-too-young"
   case becauseNotInRollout = "updates.because-not-in-rollout"
   case becauseNotInChannel = "updates.because-not-in-channel"
+  case becauseNoFile = "updates.because-no-file"
   case becauseFeedFailed = "updates.because-feed-failed"
   case demoOver = "updates.demo-over"
   case skipped = "updates.skipped"

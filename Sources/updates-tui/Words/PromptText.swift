@@ -83,7 +83,8 @@ struct PromptText {
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
     case .notInRollout: words.text(.becauseNotInRollout)
-    case .notInChannel: words.text(.becauseNotInChannel)
+    case .notInChannel:
+      words.text(report.channel?.answer.isOfFiles == true ? .becauseNoFile : .becauseNotInChannel)
     case .feedFailed: words.text(.becauseFeedFailed)
     }
   }

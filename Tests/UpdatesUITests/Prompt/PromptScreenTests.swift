@@ -138,6 +138,33 @@ import UpdatesTerminal
     #expect(low.contains { $0.hasPrefix("  Update will run: brew") && $0.hasSuffix("…") })
   }
 
+  @Test(
+    arguments: [
+      (.manager, "en", "Your package manager may not have it yet."),
+      (.file, "en", "The file may not be there yet."),
+      (.manager, "fr", "Votre gestionnaire de paquets n’a peut-être pas encore cette version."),
+    ] as [(ChannelAnswer.Doubt, String, String)])
+  func `a line below the command says that it may be too early`(
+    doubt: ChannelAnswer.Doubt, language: String, line: String
+  ) throws {
+    let content = Samples.content(
+      language: language, way: .running("brew upgrade tool"), doubt: doubt)
+    for size in [Size(80, 24)] + (language == "en" ? [Size(60, 10), Size(40, 16)] : []) {
+      var screen = PromptScreen(content)
+      var inline = InlinePrompt(content)
+      for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
+        let shown = lines.map { $0.filter { $0 != " " } }.joined()
+        #expect(
+          shown.contains("brewupgradetool" + line.filter { $0 != " " }), "\(size) \(lines)")
+      }
+    }
+    var low = PromptScreen(content)
+    let lines = low.view(in: Size(80, 6)).textLines
+    #expect(lines.contains { $0.hasSuffix("brew upgrade tool") })
+    #expect(
+      PlainPrompt(content).opening().contains("brew upgrade tool\n\(line)\n\n"))
+  }
+
   @Test func `a search marks its matches and shows the current one`() {
     var screen = Samples.screen()
     let size = Size(60, 12)

@@ -37,7 +37,7 @@ struct NotifyFlow {
       startRefresh(of: file, ifDue: announcement)
       let shown = (reading.state.notifications[offer.notificationKey] ?? 0) + 1
       let isLast = announcement.limit.map { shown >= $0 } ?? false
-      if try ask(about: offer, isLast: isLast) { return }
+      if try ask(about: offer, channel: reading.state.channel, isLast: isLast) { return }
       show(offer, announcement, reading.state, at: place)
     } else {
       if isPrinted(at: place) {

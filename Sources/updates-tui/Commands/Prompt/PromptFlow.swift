@@ -47,7 +47,8 @@ struct PromptFlow {
     let isLast = announced.limit.map { announced.shown >= $0 } ?? false
     let result: PromptResult?
     do {
-      result = try ask(about: update, of: report.app, isLast: isLast, into: &reply)
+      result = try ask(
+        about: update, of: report.app, channel: report.channel, isLast: isLast, into: &reply)
     } catch let failure as Failure where failure.exitCode == .interrupted {
       // The document still has what was asked.
       reply.failure = failure
@@ -76,10 +77,11 @@ struct PromptFlow {
   /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
   ///
   /// An announcement that was counted is given back if nothing could be shown, or if the chosen
-  /// action failed or was cancelled, so that the update is offered again. `isLast` says that the person will not be
-  /// asked about this update again.
+  /// action failed or was cancelled, so that the update is offered again. `isLast` says that the
+  /// person will not be asked about this update again.
   func ask(
-    about update: Update, of app: App, isLast: Bool, into reply: inout Reply
+    about update: Update, of app: App, channel: State.Channel?, isLast: Bool,
+    into reply: inout Reply
   ) throws -> PromptResult? {
     guard canAsk else { return nil }
     let words = world.words(for: app)
@@ -88,8 +90,13 @@ struct PromptFlow {
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way,
-      trust: selection.trust(in: update, words: words))
+      trust: selection.trust(in: update, words: words),
+      doubt: channel?.answer.doubt(about: update.notificationKey))
     let answer = try answer(to: content, about: update, &reply)
+    if arguments.value("answer") == nil, !arguments.has("json") {
+      // The person has read it in the prompt.
+      reply.warnings.removeAll { $0.code == Warning.channelUnknown }
+    }
     reply.members["choice"] = .string(answer.choice.rawValue)
     if remember(answer, update: update, in: &reply) {
       world.output.note(
