@@ -8,7 +8,8 @@ extension Check {
   mutating func askChannel(about result: FeedResult) async throws {
     guard let place = checker.channel, let update = news(in: result) else { return }
     var unused: [Warning] = []
-    if documents.isOffline, let kept = known(noting: &unused).channel {
+    let state = known(noting: &unused)
+    if documents.isOffline, let kept = state.channel {
       channel = kept
     } else {
       let deadline = min(.now + place.patience, documents.limits.deadline)
@@ -18,8 +19,10 @@ extension Check {
           answer: try await place.answer(
             to: question, scheme: scheme, from: documents, until: deadline),
           release: update.notificationKey)
-      case .file(let action): try await askForFiles(of: result, action, until: deadline)
-      case nil: return
+      case .file(let action) where state.staged != update.version ?? "":
+        try await askForFiles(of: result, action, until: deadline)
+      // What lies ready needs no server.
+      case .file, nil: return
       }
     }
     guard let offered = news(in: result)?.notificationKey, let answer = channel?.answer,

@@ -77,7 +77,7 @@ extension ChannelAnswer {
       return switch file.finding {
       case .reachable: "'\(file.url)' can be downloaded"
       case .missing(let status): "'\(file.url)' responded with status \(status)"
-      case .unknown(let reason): "the file could not be asked for: \(reason)"
+      case .unknown(let reason): reason
       }
     }
   }

@@ -83,8 +83,8 @@ import UpdatesTestSupport
       report.warnings == [
         Warning(
           code: "channel.unknown",
-          message: "The file may not be there yet: the file could not be asked for: "
-            + "'\(files.url(Self.path))' responded with status \(status)")
+          message: "The file may not be there yet: '\(files.url(Self.path))' responded with status "
+            + "\(status)")
       ])
     #expect(try app.state.channel == report.channel)
   }
@@ -162,6 +162,14 @@ import UpdatesTestSupport
     app.checker.options.isOffline = true
     #expect(await app.checker.report().decision?.reason == .notInChannel)
     #expect(asked(files.requests).count == 1)
+  }
+
+  @Test func `nobody is asked for a file that lies ready`() async throws {
+    let files = try RecordingServer(.status(404))
+    let app = try app(asset: files.url(Self.path))
+    try app.checker.record.state.change { $0.staged = "2.0.0" }
+    #expect(await app.checker.report().update?.shouldNotify == true)
+    #expect(files.requests == [])
   }
 
   @Test func `a lone file that by-install installs is asked for too`() async throws {
