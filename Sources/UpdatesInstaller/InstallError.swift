@@ -41,6 +41,8 @@ package enum InstallError: Explained, Equatable {
   /// No earlier version is kept.
   case nothingKept
   case versionNotKept(String, kept: [String])
+  /// The staged version has changed since it was prepared.
+  case stagedVersionChanged
   /// An earlier version has changed since it was kept.
   case keptVersionChanged(String)
   /// No new version lies ready.
@@ -82,6 +84,7 @@ package enum InstallError: Explained, Equatable {
     case .nothingKept: "no earlier version is kept"
     case .versionNotKept(let version, let kept):
       "version \(Self.shown(version)) is not kept, only " + Self.list(kept)
+    case .stagedVersionChanged: "the version that lies ready has changed since it was prepared"
     case .keptVersionChanged(let version):
       "the kept version \(Self.shown(version)) has changed since it was put aside"
     case .nothingStaged: "no new version lies ready to be installed"
@@ -130,6 +133,8 @@ package enum ProofFault: Equatable, Sendable {
   case command(ProcessError)
   /// The version command names another version.
   case otherVersion(expected: String, found: String)
+  /// The server named no version, and the version command names none that is later than the old one.
+  case notLater(than: String, found: String)
   /// The version command runs another copy of the program, which `PATH` finds first.
   case otherCopy(path: String, installed: String, version: String)
   /// The program that a package manager has updated is another version; `others` are more copies.
@@ -154,6 +159,8 @@ package enum ProofFault: Equatable, Sendable {
     case .otherVersion(let expected, let found):
       "after the update, the program says that it is version \(Self.shown(found)), "
         + "expected \(Self.shown(expected))"
+    case .notLater(let old, let found):
+      "the file is version \(Self.shown(found)), but version \(Self.shown(old)) is installed"
     case .otherCopy(let path, let installed, let version):
       "'\(presentableLocation(installed, limit: 200))' was updated, but "
         + "'\(presentableLocation(path, limit: 200))' comes first in PATH, and is version "

@@ -1,43 +1,53 @@
 extension InstallRun {
   /// Prepares a release without putting it in place.
   func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
-    let source = try await made(of: release)
+    let new = try await made(of: release)
     return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
         let digest = try TreeDigest.digest(of: Self.new, in: folder, unless: isCancelled)
-        try StagedVersion(version: release.version, source: source, digest: digest)
+        try StagedVersion(version: new.version, source: new.source, digest: digest)
           .put(Self.new, in: folder)
         return InstallReport(
-          outcome: .staged, from: installer.installed, to: release.version, path: target.path,
-          source: source)
+          outcome: .staged, from: installer.installed, to: new.version, path: target.path,
+          source: new.source)
       }
     }
   }
 
   /// Puts the staged version in place.
   func installStaged() async throws(InstallError) -> InstallReport {
-    try await onThreadOfItsOwn { () throws(InstallError) in
+    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
         guard let staged = try StagedVersion(in: folder) else { throw InstallError.nothingStaged }
+        // The app file may have got a key since then.
+        guard staged.isSigned(by: installer.key) else {
+          throw InstallError.signatureMissing(url: staged.source.url, status: nil)
+        }
         let old = try oldVersion()
         try staged.take(from: folder, as: Self.new)
-        return try put(.installing, to: staged.version, old, staged.source)
+        return try put(
+          .installing, to: staged.version, old, staged.source, unless: isCancelled)
       }
     }
   }
 
-  /// The source of a staged version that is this very release; nil if there is none.
-  func readyMade(for release: InstallRelease) async throws(InstallError) -> InstallSource? {
+  /// The staged version if it is this very release; nil if there is none.
+  ///
+  /// `checksum` is the one that the publisher names now.
+  func readyMade(
+    for release: InstallRelease, checksum: Checksum?
+  ) async throws(InstallError) -> MadeVersion? {
     try await onThreadOfItsOwn { () throws(InstallError) in
-      try InstallError.wrapping { () throws -> InstallSource? in
-        guard let staged = try StagedVersion(in: folder), staged.isOf(release, key: installer.key)
+      try InstallError.wrapping { () throws -> MadeVersion? in
+        guard let staged = try StagedVersion(in: folder),
+          staged.isOf(release, key: installer.key, checksum: checksum)
         else { return nil }
         do {
           try staged.take(from: folder, as: Self.new)
-        } catch InstallError.keptVersionChanged {
+        } catch InstallError.stagedVersionChanged {
           return nil
         }
-        return staged.source
+        return MadeVersion(version: staged.version, source: staged.source)
       }
     }
   }

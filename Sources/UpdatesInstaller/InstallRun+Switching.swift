@@ -2,7 +2,7 @@ extension InstallRun {
   /// Puts the new version in place, proves it, and keeps or brings back the old one.
   func put(
     _ purpose: InstallJournal.Purpose, to version: String?, _ old: OldVersion,
-    _ source: InstallSource?
+    _ source: InstallSource?, unless isCancelled: () -> Bool
   ) throws -> InstallReport {
     try folder.removeTree(Self.old)
     guard let new = try folder.identity(of: Self.new) else {
@@ -21,10 +21,16 @@ extension InstallRun {
       try staging.replace(with: Self.new, mask: Self.mask)
     } catch {
       // If the new version is in place nevertheless, the next run proves it.
-      if try !isInPlace(journal) { try folder.remove(InstallJournal.name) }
+      if try !isInPlace(journal) {
+        if purpose == .goingBack {
+          try undo(journal)
+        } else {
+          try folder.remove(InstallJournal.name)
+        }
+      }
       throw error
     }
-    return try complete(journal)
+    return try complete(journal, unless: isCancelled)
   }
 
   private func isInPlace(_ journal: InstallJournal) throws(FileError) -> Bool {
@@ -35,7 +41,11 @@ extension InstallRun {
   private static let mask: UInt32 = 0o7755
 
   /// Proves the version that was just put in place, and ends the run.
-  private func complete(_ journal: InstallJournal) throws -> InstallReport {
+  ///
+  /// If the run is cancelled before the new version has proved itself, the old one comes back.
+  private func complete(
+    _ journal: InstallJournal, unless isCancelled: () -> Bool
+  ) throws -> InstallReport {
     if target.kind == .folder { relabel() }
     var report = InstallReport(
       outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
@@ -45,7 +55,13 @@ extension InstallRun {
       let proof = VersionProof(
         words: words, environment: installer.environment, scheme: installer.scheme,
         target: target.place)
-      if let fault = try proof.fault(expecting: journal.to) ?? removal {
+      let fault = proof.fault(
+        expecting: journal.to, insteadOf: journal.from, unless: isCancelled)
+      if let fault = try fault ?? removal {
+        if isCancelled(), journal.purpose == .installing {
+          try bringBack()
+          throw InstallError.cancelled
+        }
         report.isProved = false
         guard journal.purpose == .installing, !installer.keepsUnproved else {
           report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
@@ -103,6 +119,8 @@ extension InstallRun {
       }
       // What is installed again need not be kept.
       if let version = journal.to, version != journal.from { try versions.forget(version) }
+      // What lies ready was to replace the old version.
+      for name in StagedVersion.names { try folder.removeTree(name) }
     case .goingBack:
       try folder.removeTree(Self.old)
       if let version = journal.to { try versions.forget(version) }
@@ -136,7 +154,7 @@ extension InstallRun {
 
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
   func settled() async throws(InstallError) -> InstallReport? {
-    try await onThreadOfItsOwn { () throws(InstallError) in
+    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping { () throws -> InstallReport? in
         guard var journal = try InstallJournal(in: folder) else {
           try folder.removeTree(Self.old)
@@ -158,7 +176,7 @@ extension InstallRun {
           journal.isProvedAgain = true
           try journal.write(to: folder)
         }
-        return try complete(journal)
+        return try complete(journal, unless: isCancelled)
       }
     }
   }

@@ -28,46 +28,77 @@ struct InstallRun: Sendable {
     }
   }
 
-  /// Whether another process has replaced the target since it was examined.
-  var isReplaced: Bool {
-    get throws(InstallError) {
-      try InstallError.wrapping {
-        guard let now = try staging.parent.identity(of: staging.name) else { return false }
-        return !now.isSame(as: target.identity)
-      }
-    }
-  }
-
   // MARK: Installing
 
   func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     // The old version is read while the new one arrives.
     async let reading = readOld()
-    let source = try await made(of: release)
+    let new = try await made(of: release)
     let old = try await reading.get()
-    return try await onThreadOfItsOwn { () throws(InstallError) in
-      try InstallError.wrapping { try put(.installing, to: release.version, old, source) }
+    var report = try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+      try InstallError.wrapping {
+        try put(.installing, to: new.version, old, new.source, unless: isCancelled)
+      }
     }
+    if new.source.verification == .none, release.trust(key: installer.key) != .none {
+      report.warnings.append(
+        Warning(
+          code: "install.unverified",
+          message: "No list of checksums has '\(release.asset.name.harmlessLine())', so the "
+            + "download was not verified"))
+    }
+    return report
+  }
+
+  /// A new version in the staging folder.
+  struct MadeVersion {
+    /// The version; nil if neither the server nor the signature names it.
+    var version: String?
+    var source: InstallSource
   }
 
   /// Makes the new version out of a release, or takes the one that lies ready.
-  func made(of release: InstallRelease) async throws(InstallError) -> InstallSource {
-    if let source = try await readyMade(for: release) { return source }
-    return try await prepare(release)
+  func made(of release: InstallRelease) async throws(InstallError) -> MadeVersion {
+    let proofs: ReleaseProofs
+    do throws(InstallError) {
+      proofs = try await self.proofs(of: release)
+    } catch {
+      // What lies ready was verified, and needs no server.
+      guard error != .cancelled, let ready = try await readyMade(for: release, checksum: nil)
+      else { throw error }
+      return ready
+    }
+    if let ready = try await readyMade(for: release, checksum: proofs.checksum) { return ready }
+    return try await prepare(release, proofs)
   }
 
-  /// Downloads a release, verifies it, and makes the new version out of it.
-  private func prepare(_ release: InstallRelease) async throws(InstallError) -> InstallSource {
-    let downloads = InstallDownloads(
+  /// What the download of a release will be compared with.
+  private func proofs(of release: InstallRelease) async throws(InstallError) -> ReleaseProofs {
+    let proofs = try await ProofSearch(release: release, key: installer.key, downloads: downloads)
+      .proofs(into: folder)
+    if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
+      throw .proofImpossible
+    }
+    if release.version == nil, let signed = proofs.signedVersion, let installed = installer.installed,
+      !VersionProof.isLater(signed, than: installed, installer.scheme)
+    {
+      throw .signatureOf(what: "version", expected: "a later one than \(installed)", found: signed)
+    }
+    return proofs
+  }
+
+  private var downloads: InstallDownloads {
+    InstallDownloads(
       feedURL: installer.feedURL, headers: installer.headers,
       settings: DownloadSettings(
         variables: installer.environment.variables,
         allowsInsecureHTTP: installer.allowsInsecureHTTP))
-    let proofs = try await ProofSearch(release: release, key: installer.key, downloads: downloads)
-      .proofs(into: folder)
-    if proofs.signature != nil, !proofs.isVersionSigned, installer.versionCommand == nil {
-      throw .proofImpossible
-    }
+  }
+
+  /// Downloads a release, verifies it, and makes the new version out of it.
+  private func prepare(
+    _ release: InstallRelease, _ proofs: ReleaseProofs
+  ) async throws(InstallError) -> MadeVersion {
     let tells = installer.tells
     let (facts, holder) = try await downloads.file(
       release.asset, expected: proofs.checksum, as: Self.download, into: folder
@@ -75,9 +106,10 @@ struct InstallRun: Sendable {
     return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
         let verification = try unpack(release, proofs, holder, unless: isCancelled)
-        return InstallSource(
+        let source = InstallSource(
           url: presentableURL(release.asset.url), bytes: facts.checksum,
           verification: verification)
+        return MadeVersion(version: release.version ?? proofs.signedVersion, source: source)
       }
     }
   }
@@ -143,28 +175,31 @@ struct InstallRun: Sendable {
       try InstallError.wrapping {
         let versions = try KeptVersions(in: folder)
         let all = try versions.all
-        let chosen = try chosen(version, among: all)
         let old = try oldVersion()
+        let chosen = try Self.chosen(version, among: all, insteadOf: old.digest)
         try folder.removeTree(Self.new)
+        // If this process is killed from here on, the next run keeps the version again.
+        try InstallJournal(
+          .goingBack, from: installer.installed, to: chosen.version,
+          new: try versions.identity(of: chosen), oldDigest: old.digest, source: nil
+        ).write(to: folder)
         try versions.take(chosen, to: folder, as: Self.new)
-        do {
-          return try put(.goingBack, to: chosen.version, old, nil)
-        } catch {
-          // The first error is the one to report; the next run puts back what is left.
-          if try folder.facts(of: Self.new) != nil {
-            try versions.putBack(Self.new, of: folder, as: chosen.version)
-          }
-          throw error
-        }
+        return try put(.goingBack, to: chosen.version, old, nil, unless: isCancelled)
       }
     }
   }
 
-  /// The given version, or the last one that is not the installed one.
-  private func chosen(
-    _ version: String?, among all: [KeptVersion]
+  /// The version to which `goBack` would go, and the version that would be left.
+  func planToGoBack(to version: String?) throws -> KeptVersion {
+    try Self.chosen(
+      version, among: try KeptVersions(in: folder).all, insteadOf: try oldVersion().digest)
+  }
+
+  /// The given version, or the last one that is not in place.
+  private static func chosen(
+    _ version: String?, among all: [KeptVersion], insteadOf digest: Checksum
   ) throws(InstallError) -> KeptVersion {
-    let others = all.filter { $0.version != installer.installed }
+    let others = all.filter { $0.digest != digest }
     guard let last = others.first else { throw .nothingKept }
     guard let version else { return last }
     guard let chosen = others.first(where: { $0.version == version }) else {

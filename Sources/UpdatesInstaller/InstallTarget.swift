@@ -11,8 +11,6 @@ package struct InstallTarget: Equatable, Sendable {
   package let kind: Kind
   /// The path without links, if the app file lets a link be followed; else `path`.
   package let place: String
-  /// The identity of what is there.
-  let identity: FileIdentity
 
   /// Checks that the target is there, and that nobody else could replace what is installed.
   package init(_ action: InstallAction, environment: SystemEnvironment) throws(InstallError) {
@@ -21,9 +19,6 @@ package struct InstallTarget: Equatable, Sendable {
     (kind, place) = try InstallError.wrapping {
       try Self.examine(path, action, home: environment["HOME"])
     }
-    let identity = try InstallError.wrapping { [place] in try Self.identity(of: place) }
-    guard let identity else { throw .targetMissing(path: path) }
-    self.identity = identity
   }
 
   private static func examine(
@@ -37,21 +32,22 @@ package struct InstallTarget: Equatable, Sendable {
     }
     let place = action.followsLink ? try FileSystem.resolved(path) : path
     try checkFolders(to: place, home: home)
+    return (try kind(of: path, facts), place)
+  }
+
+  private static func kind(of path: String, _ facts: FileFacts) throws -> Kind {
     switch facts.kind {
-    case .regular: return (.file, place)
-    case .directory:
-      guard facts.permissions & 0o022 == 0 else {
-        throw InstallError.writableByOthers(path: place)
+    case .regular, .directory:
+      guard facts.owner == User.current || facts.owner == User.root else {
+        throw InstallError.foreignFolder(path: path, user: facts.owner)
       }
-      return (.folder, place)
+      guard facts.kind == .regular || facts.permissions & 0o022 == 0 else {
+        throw InstallError.writableByOthers(path: path)
+      }
+      return facts.kind == .regular ? .file : .folder
     case .symbolicLink: throw InstallError.targetIsLink(path: path)
     case .other: throw FileError.notRegular(path: path)
     }
-  }
-
-  private static func identity(of place: String) throws -> FileIdentity? {
-    let folder = try OpenFolder(FileSystem.folder(of: place))
-    return try folder.identity(of: String(place.split(separator: "/").last ?? ""))
   }
 
   /// The last component of the path.

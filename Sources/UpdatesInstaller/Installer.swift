@@ -29,29 +29,49 @@ package struct Installer: Sendable {
 
   /// Whether a run was killed, so that `settle` has something to do.
   package var isUnfinished: Bool {
-    guard let path = action.path(home: environment["HOME"]) else { return false }
-    let staging = try? Staging.leftover(of: path)
-    return staging.flatMap { $0 }.map { FileSystem.isThere($0 + "/folder/" + InstallJournal.name) }
-      ?? false
+    leftover.map { FileSystem.isThere($0 + "/" + InstallJournal.name) } ?? false
+  }
+
+  /// The version that a killed run was about to put in place; nil if it is unknown.
+  package var unfinishedVersion: String? {
+    guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return nil }
+    return (try? InstallJournal(in: folder))?.to
+  }
+
+  /// The folder that an earlier run has left beside the target; nil if there is none.
+  private var leftover: String? {
+    guard let path = action.path(home: environment["HOME"]),
+      let staging = try? Staging.leftover(of: path)
+    else { return nil }
+    return staging + "/folder"
   }
 
   /// How long to wait for another process that installs the same program.
   private static let patience = Duration.seconds(600)
 
-  /// Installs a release, unless another process has installed it while this one waited.
+  /// Installs a release, unless it or a later one was installed in the meantime.
   package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+    try await runOnOlder(than: release.version) { (run) async throws(InstallError) in
+      try await run.install(release)
+    }
+  }
+
+  /// Does work on the version that is in place now, unless that is the given one or a later one.
+  private func runOnOlder(
+    than version: String?,
+    _ body: @Sendable (InstallRun) async throws(InstallError) -> InstallReport
+  ) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
-      let isSettled = try await run.settled() != nil
-      let isReplaced = try run.isReplaced
-      guard isSettled || isReplaced else { return try await run.install(release) }
-      let found = await installedNow()
-      guard !isEnough(found, for: release.version) else {
+      _ = try await run.settled()
+      // Nobody installs anything now, but since the check another process may have.
+      guard let found = await installedNow() else { return try await body(run) }
+      guard !isEnough(found, for: version) else {
         return InstallReport(
           outcome: .already, from: found, to: found, path: run.target.path, isProved: true)
       }
       var run = run
       run.installer.installed = found
-      return try await run.install(release)
+      return try await body(run)
     }
   }
 
@@ -63,20 +83,16 @@ package struct Installer: Sendable {
     }
   }
 
-  /// Puts in place what `stage` has left.
+  /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
   package func installStaged() async throws(InstallError) -> InstallReport {
-    try await run { (run) async throws(InstallError) in
-      _ = try await run.settled()
-      return try await run.installStaged()
+    try await runOnOlder(than: staged?.version) { (run) async throws(InstallError) in
+      try await run.installStaged()
     }
   }
 
   /// The version that is staged, as far as its record says; nil if there is none.
   package var staged: StagedVersion? {
-    guard let path = action.path(home: environment["HOME"]),
-      let staging = try? Staging.leftover(of: path),
-      let folder = try? OpenFolder(staging + "/folder")
-    else { return nil }
+    guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return nil }
     return try? StagedVersion(in: folder)
   }
 

@@ -33,8 +33,10 @@ struct KeptVersions {
     }
   }
 
-  private func read(_ name: String) throws(FileError) -> KeptVersion? {
-    guard let place = try folder.folderIfThere(name), try place.facts(of: Self.content) != nil,
+  /// Reads a record; nil if there is none, or not the version that it describes.
+  private func read(_ name: String, hasContent: Bool = true) throws(FileError) -> KeptVersion? {
+    guard let place = try folder.folderIfThere(name),
+      try (place.facts(of: Self.content) != nil) == hasContent,
       try place.facts(of: Self.record) != nil
     else { return nil }
     let bytes = try place.reading(Self.record).contents(limit: InstallJournal.limit)
@@ -45,6 +47,10 @@ struct KeptVersions {
   func keep(_ old: String, of parent: OpenFolder, as version: KeptVersion) throws(FileError) {
     var version = version
     version.number = (try all.first?.number ?? 0) + 1
+    // Two different programs may say that they are the same version.
+    if let other = try read(version.name), other.digest != version.digest {
+      version.name += "-" + version.digest.hex.prefix(8)
+    }
     try folder.removeTree(version.name)
     try folder.makeFolder(version.name)
     let place = try folder.folder(version.name)
@@ -68,15 +74,26 @@ struct KeptVersions {
     try place.rename(Self.content, to: parent, as: new)
   }
 
-  /// Puts back a version that `take` moved out.
-  func putBack(_ name: String, of parent: OpenFolder, as version: String) throws(FileError) {
-    guard let place = try folder.folderIfThere(Self.folderName(version)) else { return }
-    try parent.rename(name, to: place, as: Self.content)
+  /// The identity of a kept version.
+  func identity(of version: KeptVersion) throws -> FileIdentity {
+    let place = try folder.folder(version.name)
+    guard let identity = try place.identity(of: Self.content) else {
+      throw FileError.missing(path: place.shown(Self.content))
+    }
+    return identity
   }
 
-  /// Forgets a version that is in its place again.
+  /// Puts back a version that `take` moved out.
+  func putBack(_ name: String, of parent: OpenFolder, as version: String) throws(FileError) {
+    for place in try folder.names() {
+      guard try read(place, hasContent: false)?.version == version else { continue }
+      return try parent.rename(name, to: try folder.folder(place), as: Self.content)
+    }
+  }
+
+  /// Forgets what is kept of a version.
   func forget(_ version: String) throws(FileError) {
-    try folder.removeTree(Self.folderName(version))
+    for kept in try all where kept.version == version { try folder.removeTree(kept.name) }
   }
 
   fileprivate static func folderName(_ version: String) -> String {
@@ -90,11 +107,14 @@ package struct KeptVersion: Equatable, Sendable {
   package var version: String
   /// The place in the order in which versions were put aside; higher ones are later.
   fileprivate var number = 0
-  fileprivate let digest: Checksum
+  let digest: Checksum
+  /// The name of its folder.
+  fileprivate var name: String
 
   init(version: String?, digest: Checksum) {
     self.version = version ?? ""
     self.digest = digest
+    name = KeptVersions.folderName(self.version)
   }
 
   fileprivate init?(fileContents bytes: [UInt8], name: String) {
@@ -105,10 +125,8 @@ package struct KeptVersion: Equatable, Sendable {
     else { return nil }
     self.init(version: version, digest: digest)
     self.number = number
-    guard self.name == name else { return nil }
+    self.name = name
   }
-
-  fileprivate var name: String { KeptVersions.folderName(version) }
 
   fileprivate var fileContents: [UInt8] {
     let document: JSON = [

@@ -12,8 +12,8 @@ struct ReleaseProofs: Sendable {
     case ed25519(Ed25519Signature, by: [UInt8], url: String)
   }
 
-  /// Whether the signature names the version, so that no older file can take its place.
-  var isVersionSigned = false
+  /// The version that the signature names, so that no older file can take its place.
+  var signedVersion: String?
 
   /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
   func verify(
@@ -86,11 +86,11 @@ struct ProofSearch: Sendable {
       throw .signatureOf(what: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
     }
     if let version = statement.version {
-      guard let expected = release.version, Self.isSame(version, expected) else {
+      if let expected = release.version, !Self.isSame(version, expected) {
         throw .signatureOf(
-          what: "version", expected: release.version ?? "", found: version.harmlessLine(limit: 200))
+          what: "version", expected: expected, found: version.harmlessLine(limit: 200))
       }
-      proofs.isVersionSigned = true
+      proofs.signedVersion = version.harmlessLine(limit: 200)
     }
     proofs.signature = .minisign(signature, by: key, url: shown)
   }
@@ -123,7 +123,10 @@ struct ProofSearch: Sendable {
     for (url, isForThisFile) in checksumFiles {
       let text = try await downloads.text(
         at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
-      guard let text else { continue }
+      guard let text else {
+        if isListed && isForThisFile { unclear = unclear ?? url }
+        continue
+      }
       let list = ChecksumList(text)
       if let found = list.checksum(of: asset.name) ?? (isForThisFile ? list.only : nil) {
         return found
@@ -142,7 +145,8 @@ struct ProofSearch: Sendable {
       return own + lists
     }
     // Nothing lists the files beside it, so the usual names are tried.
-    return [(beside(asset.url, adding: ".sha256"), true), (sibling(of: asset.url), false)]
+    return [".sha256", ".sha512"].map { (beside(asset.url, adding: $0), true) }
+      + ["SHA256SUMS", "checksums.txt"].map { (sibling(of: asset.url, $0), false) }
   }
 
   private func listed(_ name: String) -> ReleaseAsset? {
@@ -156,10 +160,10 @@ struct ProofSearch: Sendable {
     return path + ending + withoutFragment.dropFirst(path.count)
   }
 
-  private func sibling(of url: String) -> String {
+  private func sibling(of url: String, _ sibling: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last ?? ""
-    return path.dropLast(name.count) + "SHA256SUMS"
+    return path.dropLast(name.count) + sibling
   }
 }
 

@@ -48,20 +48,29 @@ package struct StagedVersion: Equatable, Sendable {
     guard try TreeDigest.digest(of: Self.content, in: folder) == digest else {
       try folder.remove(Self.record)
       try folder.removeTree(Self.content)
-      throw InstallError.keptVersionChanged(version ?? "")
+      throw InstallError.stagedVersionChanged
     }
     try folder.rename(Self.content, as: new)
     try folder.remove(Self.record)
   }
 
   /// Whether it was made of the file of a release, and verified as the release is to be.
-  package func isOf(_ release: InstallRelease, key: SigningKey?) -> Bool {
-    guard version == release.version, source.url == presentableURL(release.asset.url),
-      key.map({ $0.id == source.verification.keyID }) ?? true
+  ///
+  /// `checksum` is the one that the publisher names now, if it is not the release's.
+  package func isOf(
+    _ release: InstallRelease, key: SigningKey?, checksum: Checksum? = nil
+  ) -> Bool {
+    guard release.version == nil || version == release.version,
+      source.url == presentableURL(release.asset.url), isSigned(by: key)
     else { return false }
-    guard let digest = release.asset.digest, digest.algorithm == source.bytes?.algorithm else {
-      return true
-    }
+    guard let digest = release.asset.digest ?? checksum,
+      digest.algorithm == source.bytes?.algorithm
+    else { return true }
     return digest == source.bytes
+  }
+
+  /// Whether it was verified by a signature of the key, if there is one.
+  func isSigned(by key: SigningKey?) -> Bool {
+    key.map { $0.id == source.verification.keyID } ?? true
   }
 }

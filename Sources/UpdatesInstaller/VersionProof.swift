@@ -33,17 +33,23 @@ package struct VersionProof: Sendable {
     return try VersionCommand(words: words, environment: variables)
   }
 
-  /// Runs the command; nil if it names the version, or any version if that is unknown.
-  package func fault(expecting version: String?) -> ProofFault? {
+  /// Runs the command; nil if it names the version, or a later one than `old` if that is unknown.
+  package func fault(
+    expecting version: String?, insteadOf old: String? = nil,
+    unless isUnwanted: () -> Bool = { false }
+  ) -> ProofFault? {
     let command: VersionCommand
     let found: String
     do throws(ProcessError) {
       command = try self.command()
-      found = try command.run(timeLimit: Self.timeLimit)
+      found = try command.run(timeLimit: Self.timeLimit, unless: isUnwanted)
     } catch {
       return .command(error)
     }
-    guard let version, !isSame(found, version) else { return nil }
+    guard let version else {
+      return old.flatMap { Self.isLater(found, than: $0, scheme) ? nil : .notLater(than: $0, found: found) }
+    }
+    guard !isSame(found, version) else { return nil }
     guard let target else {
       return .stillOther(
         path: command.executable, version: found, others: others(than: command.executable))
@@ -59,6 +65,13 @@ package struct VersionProof: Sendable {
       let other = try? Version(other, scheme: scheme)
     else { return one == other }
     return one == other
+  }
+
+  static func isLater(_ one: String, than other: String, _ scheme: VersionScheme) -> Bool {
+    guard let one = try? Version(one, scheme: scheme),
+      let other = try? Version(other, scheme: scheme)
+    else { return one != other }
+    return one > other
   }
 
   /// Whether a program has the target's name, but is neither the target nor in it.

@@ -23,11 +23,14 @@ package struct VersionCommand: Equatable, Sendable {
 
   /// Runs the command without shell, terminal or input, and reads the version from its output.
   ///
-  /// It blocks for at most `timeLimit`; then the command is killed with its process group.
-  package func run(timeLimit: Duration = Self.timeLimit) throws(ProcessError) -> String {
+  /// It blocks for at most `timeLimit`, or until `isUnwanted` returns true; then the command is
+  /// killed with its process group.
+  package func run(
+    timeLimit: Duration = Self.timeLimit, unless isUnwanted: () -> Bool = { false }
+  ) throws(ProcessError) -> String {
     let run = try CapturedRun(
       executable: executable, arguments: arguments, environment: environment,
-      limit: Self.outputLimit, timeLimit: timeLimit)
+      limit: Self.outputLimit, timeLimit: timeLimit, unless: isUnwanted)
     guard run.end == .exited(status: 0) else { throw .failed(run.end) }
     guard let version = VersionText.first(in: run.output) else {
       let line = run.output.prefix { $0 != 0x0A }

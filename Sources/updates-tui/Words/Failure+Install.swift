@@ -81,6 +81,8 @@ extension Failure {
       (code, hint, exitCode) = (
         "nothing-staged", "prepare one with 'updates-tui install --staged'", .noInput
       )
+    case .stagedVersionChanged:
+      (code, hint, exitCode) = ("staged-changed", "install it anew", .notPermitted)
     case .keptVersionChanged:
       (code, hint, exitCode) = ("kept-changed", "install it anew", .notPermitted)
     case .cancelled:

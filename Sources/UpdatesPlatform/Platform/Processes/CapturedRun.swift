@@ -13,12 +13,12 @@ package struct CapturedRun: Equatable, Sendable {
 
   /// Runs a program; blocks until it has ended, at most for `timeLimit`.
   ///
-  /// At the time limit, or if the program prints more than `limit` bytes, its process group is
-  /// killed. If the program ends in time, processes that it leaves behind are not waited for, even
+  /// At the time limit, soon after `isUnwanted` returns true, or if the program prints more than
+  /// `limit` bytes, its process group is killed. If the program ends in time, processes that it leaves behind are not waited for, even
   /// if they keep its output open.
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
-    timeLimit: Duration
+    timeLimit: Duration, unless isUnwanted: () -> Bool = { false }
   ) throws(ProcessError) {
 
     updates_spawn_keep_children(1)
@@ -38,7 +38,7 @@ package struct CapturedRun: Equatable, Sendable {
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
     do {
-      output = try Self.read(from: reading, of: child, limit: limit, timeLimit: timeLimit)
+      output = try Self.read(from: reading, of: child, limit: limit, timeLimit: timeLimit, isUnwanted)
     } catch {
       child.killGroup()
       throw error
@@ -48,7 +48,8 @@ package struct CapturedRun: Equatable, Sendable {
 
   /// Reads everything that the child prints until it ends.
   private static func read(
-    from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration
+    from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration,
+    _ isUnwanted: () -> Bool
   ) throws(ProcessError) -> [UInt8] {
     let deadline = ContinuousClock.now + timeLimit
     let notice = try child.endNotice()
@@ -56,8 +57,11 @@ package struct CapturedRun: Equatable, Sendable {
     var output: [UInt8] = []
     var source = pipe
     while true {
-      let ready = Polling.ready([source, notice], until: deadline)
-      guard !ready.isEmpty else { throw .timedOut(limit: timeLimit) }
+      let end = min(deadline, .now + .milliseconds(50))
+      let ready = Polling.ready([source, notice], until: end)
+      guard !ready.isEmpty || end < deadline, !isUnwanted() else {
+        throw .timedOut(limit: timeLimit)
+      }
       if source >= 0, try drain(source, into: &output, limit: limit) {
         source = -1
       }
