@@ -10,7 +10,7 @@ extension Check {
       requests: documents.requests)
     report.channel = channel
     if report.feed?.url == nil, case .feed = failure {
-      report.feed?.url = report.requests.last?.url
+      report.feed?.url = report.requests.last { !DocumentSigning.isSignature($0.url) }?.url
     }
     guard failure?.isCancellation != true else { return report }
     do throws(VersionError) {
@@ -172,6 +172,7 @@ extension Check {
 
   private func remember(_ report: CheckReport, in state: inout State) {
     if checker.options.isAttemptBegun { state.endAttempt() }
+    if let seenDocument { state.see(seenDocument.age, of: seenDocument.feed) }
     state.remember(
       State.CheckResult(report), at: now, countsAnnouncement: checker.options.countsAnnouncement,
       jitter: .random(in: 0...1))

@@ -13,6 +13,8 @@ struct Check {
   private(set) var failure: CheckError?
   /// The query that the feed was asked with, or nil if no feed was asked.
   private(set) var query: FeedQuery?
+  /// The signed document that was read, with the name of its feed in the state.
+  private(set) var seenDocument: (feed: String, age: DocumentAge)?
   /// The identifier for staged rollouts if the installation has none yet.
   let newRolloutID = State.newRolloutID()
   let scheme: VersionScheme
@@ -128,10 +130,12 @@ struct Check {
 
   private mutating func ask(_ feed: any Feed) async throws -> FeedResult {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
-    let query = try query(for: feed)
+    var query = try query(for: feed)
     self.query = query
     do {
+      query.signing = try signing()
       let result = try await feed.result(for: query, from: documents)
+      if query.signing != nil { seenDocument = (feedName, try verifiedAge(of: result)) }
       feedUse?.url = result.url.map { presentableURL($0) }
       feedUse?.isFromCache = result.isFromCache
       warnings += result.warnings

@@ -18,6 +18,8 @@ public enum CheckError: Explained, Equatable {
   case feedURLMissing
   /// There is no feed of this kind.
   case unknownFeed(String)
+  /// The feed's document must be signed, but the settings lack what is expected for that.
+  case cannotBeSigned(expected: String)
 
   /// A description of what is wrong, with the document or the server.
   public var summary: String {
@@ -29,6 +31,7 @@ public enum CheckError: Explained, Equatable {
     case .installedVersionMissing: "the installed version is unknown"
     case .installedVersionMalformed(let error): FeedError.installedVersionMalformed(error).summary
     case .feedURLMissing: FeedError.urlMissing.summary
+    case .cannotBeSigned(let expected): "'feed.signed-feed' is true, expected \(expected)"
     case .unknownFeed(let kind): "unknown feed '\(presentableLocation(kind, limit: 60))'"
     }
   }

@@ -5,8 +5,8 @@ extension AppFileReader {
   mutating func feedSettings(from feed: JSONObject) -> FeedSettings {
     var settings = FeedSettings()
     let keys = [
-      "kind", "url", "method", "headers", "body", "scheme", "public-key", "lookup-url",
-      "tag-prefix", "pointers", "prereleases",
+      "kind", "url", "method", "headers", "body", "scheme", "public-key", "signed-feed",
+      "lookup-url", "tag-prefix", "pointers", "prereleases",
     ]
     expect(keys, in: feed, under: "feed.")
     settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
@@ -32,15 +32,25 @@ extension AppFileReader {
       prefix.utf8.contains(UInt8(ascii: " ")) ? "a tag prefix such as cli-v" : nil
     }
     settings.pointers = pointers(feed["pointers"])
-    if let value = feed["prereleases"], !value.isNull {
-      if value.boolValue == nil {
-        report(
-          .wrongType(found: value.typeName, expected: "true or false"), at: "feed.prereleases",
-          isError: true)
-      }
-      settings.allowsPrereleases = value.boolValue ?? false
+    settings.allowsPrereleases = flag(feed["prereleases"], at: "feed.prereleases")
+    // A value that cannot be read must not make the feed less safe.
+    settings.isSigned = flag(feed["signed-feed"], at: "feed.signed-feed", otherwise: true)
+    if feed["signed-feed"] == true, let expected = settings.expectedForSigning {
+      report(
+        .wrongValue(found: "true", expected: expected), at: "feed.signed-feed", isError: true)
     }
     return settings
+  }
+
+  private mutating func flag(
+    _ value: JSON?, at keyPath: String, otherwise: Bool = false
+  ) -> Bool {
+    guard let value, !value.isNull else { return false }
+    if value.boolValue == nil {
+      report(
+        .wrongType(found: value.typeName, expected: "true or false"), at: keyPath, isError: true)
+    }
+    return value.boolValue ?? otherwise
   }
 
   private mutating func pointers(_ value: JSON?) -> [String: String] {

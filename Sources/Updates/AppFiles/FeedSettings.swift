@@ -29,6 +29,8 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The key with which downloads must be signed; nil if they need no signature.
   package var publicKey: SigningKey?
+  /// Whether the feed's document must be signed with that key too.
+  package var isSigned = false
 
   /// Creates settings with their defaults.
   public init() {}

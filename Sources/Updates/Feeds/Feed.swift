@@ -67,6 +67,8 @@ package struct FeedResult: Equatable, Sendable {
   package var isFromCache: Bool
   /// Warnings about parts of the answer that cannot be used.
   package var warnings: [Warning]
+  /// The age of the answer's document according to its signature; nil if it needs none.
+  var age: DocumentAge?
 
   /// Creates an answer.
   package init(

@@ -26,6 +26,8 @@ package struct FeedQuery: Sendable {
   package var defaults = JSONObject()
   /// Whether every user may be offered pre-releases.
   package var allowsPrereleases = false
+  /// The demands on the document's signature; nil if it needs none.
+  var signing: DocumentSigning?
   /// The scheme of the feed's versions.
   package var scheme: VersionScheme
 
@@ -85,11 +87,13 @@ extension FeedQuery {
   private static func failure(_ failures: [DocumentError], _ warnings: [Warning]) -> any Error {
     let others = failures.dropFirst().filter { !$0.isOffline }
     guard let last = others.last else { return failures[0] }
-    let isRepeated = !failures[0].isOffline
+    // That a document was tampered with matters more than that a server is not reached.
+    let worst = failures.firstIndex(where: \.isUntrusted) ?? 0
+    let isRepeated = worst == 0 && !failures[0].isOffline
     let isLast = Warning(
       code: "feed.next-url", message: "The last URL failed too: \(last.summary)")
     return FeedError.noneAnswered(
-      .noneAnswered(first: failures[0], others: others),
+      .noneAnswered(first: failures[worst], others: worst == 0 ? others : [failures[0]] + others),
       warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
   }
 
@@ -104,6 +108,7 @@ extension FeedQuery {
     var request = DocumentRequest(
       url: urls[index], method: method, headers: headers, body: body.map { Array($0.utf8) })
     request.readsFiles = true
+    request.signing = signing
     request.timeShare = 1 / Double(urls.count - index)
     guard index > 0, !headers.isEmpty || body != nil, !isOfFirstOrigin(request.url) else {
       return (request, false)
@@ -158,7 +163,12 @@ extension DocumentSource {
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> FeedResult
   ) async throws -> FeedResult {
-    let document = try await document(name, asking: request, read: read)
+    let document = try await document(name, asking: request) { content in
+      var answer = try read(content)
+      answer.age = try request.signing?.age(
+        of: content, naming: answer.releases, from: request.url)
+      return answer
+    }
     var answer = document.value
     answer.url = document.url
     answer.isFromCache = document.isFromCache

@@ -38,6 +38,8 @@ package struct State: Equatable, Sendable {
   package var installs: [InstallRecord] = []
   /// The app as it was at the last check, so that `status` can answer without any request.
   package var app: RememberedApp?
+  /// The age of the newest signed document of each feed, by the feed's name.
+  package var documents: RememberedVersions<DocumentAge> = [:]
   /// The unknown members, which a later version of this program wrote; they are kept unchanged.
   package var unknown = JSONObject()
 
@@ -209,6 +211,8 @@ extension State {
 
   /// Removes the oldest entries of each list until no list is longer than the limit.
   package mutating func prune(to limit: Int = listLimit) {
+    // They never make the file too large, and forgetting one would let an older document pass.
+    documents.keepLast(20)
     notifications.keepLast(limit)
     firstSeen.keepLast(limit)
     skipped.removeFirst(max(0, skipped.count - limit))

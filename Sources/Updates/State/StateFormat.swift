@@ -7,7 +7,7 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
-    case notesSeen, installs, staged, channel
+    case notesSeen, installs, staged, channel, documents
   }
 }
 
@@ -57,6 +57,7 @@ extension StateFormat {
     case .notesSeen: return set(&state.notesSeen, text(value))
     case .staged: return set(&state.staged, text(value))
     case .installs: return read(value, into: &state.installs) { InstallRecord($0) }
+    case .documents: return read(value, into: &state.documents, documentAge)
     }
   }
 
@@ -125,6 +126,12 @@ extension StateFormat {
     return State.JournalEntry(version: version, build: build, firstSeen: firstSeen)
   }
 
+  private static func documentAge(_ value: JSON) -> DocumentAge? {
+    guard value.objectValue != nil else { return nil }
+    return DocumentAge(
+      timestamp: value["timestamp"]?.integerValue, version: text(value["version"]))
+  }
+
   private static func app(_ value: JSON) -> State.RememberedApp? {
     guard value.objectValue != nil else { return nil }
     return State.RememberedApp(
@@ -160,6 +167,7 @@ extension StateFormat {
     set(.notesSeen, state.notesSeen.map(JSON.string))
     set(.staged, state.staged.map(JSON.string))
     set(.installs, state.installs.isEmpty ? nil : .array(state.installs.map(\.json)))
+    set(.documents, state.documents.isEmpty ? nil : value(of: state.documents, value))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value
     }
@@ -192,6 +200,10 @@ extension StateFormat {
       "version": .string(entry.version), "build": JSON(entry.build),
       "firstSeen": value(of: entry.firstSeen),
     ]
+  }
+
+  private static func value(of age: DocumentAge) -> JSON {
+    ["timestamp": JSON(age.timestamp), "version": JSON(age.version)]
   }
 
   private static func value(of app: State.RememberedApp) -> JSON {

@@ -88,6 +88,9 @@ extension Failure {
       (kind, hint, exitCode) = ("malformed", Self.hint(mending: subject, excerpt), .malformed)
     case .malformed, .notXML:
       (kind, hint, exitCode) = ("malformed", Self.hint(mending: subject, ""), .malformed)
+    case .untrusted:
+      (kind, exitCode) = ("untrusted", .notPermitted)
+      hint = "nothing of it was used; tell the publisher"
     case .webPage: (kind, hint, exitCode) = ("web-page", Self.webPage, .malformed)
     case .status(_, let code, let retryAfter):
       (kind, hint) = ("status", Self.hint(status: code, retryAfter: retryAfter))
@@ -142,8 +145,8 @@ extension DocumentError {
       var facts = ["place": url.server ?? url, "status": "\(code)"]
       facts["seconds"] = retryAfter.map { "\($0.components.seconds)" }
       return facts
-    case .webPage(let source), .malformed(let source, _), .notXML(let source, _, _),
-      .notJSON(let source, _, _, _, _), .tooLarge(let source, _):
+    case .webPage(let source), .untrusted(let source, _), .malformed(let source, _),
+      .notXML(let source, _, _), .notJSON(let source, _, _, _, _), .tooLarge(let source, _):
       return source.server.map { ["place": $0] } ?? [:]
     default: return [:]
     }

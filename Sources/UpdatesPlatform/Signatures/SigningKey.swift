@@ -69,15 +69,18 @@ package struct Ed25519Signature: Hashable, Sendable {
 
 extension MinisignSignature {
   /// The values of `file:` and `version:` in the trusted comment; nil for a word that is missing.
+  package var statement: (file: String?, version: String?) {
+    (word("file"), word("version"))
+  }
+
+  /// The value of a word in the trusted comment, such as `timestamp`; nil if it is missing.
   ///
   /// minisign writes words with tabs between them; a publisher may use blanks.
-  package var statement: (file: String?, version: String?) {
+  package func word(_ name: String) -> String? {
     let comment = String(decoding: trustedCommentBytes, as: UTF8.self)
     let isTabbed = comment.contains("\t")
     let words = comment.split { isTabbed ? $0 == "\t" : $0 == " " }
-    func value(_ name: String) -> String? {
-      words.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)).trimmingBlanks() }
-    }
-    return (value("file:"), value("version:"))
+    return words.first { $0.hasPrefix(name + ":") }
+      .map { String($0.dropFirst(name.count + 1)).trimmingBlanks() }
   }
 }

@@ -250,6 +250,7 @@ package enum Word: String, CaseIterable, Sendable {
   case failedAddress = "updates.failed-address"
   case failedNoWay = "updates.failed-no-way"
   case failedVerification = "updates.failed-verification"
+  case failedUntrusted = "updates.failed-untrusted"
   case failedProof = "updates.failed-proof"
   case failedDisk = "updates.failed-disk"
   case failedPlace = "updates.failed-place"

@@ -12,10 +12,12 @@ package struct CacheEntry: Equatable, Sendable {
   package var received: Date
   /// The body, byte for byte as it was received.
   package var body: [UInt8]
+  /// The body's signature in minisign's form, if the document had to be signed.
+  package var signature: String?
 
   package init(
     status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    received: Date, body: [UInt8]
+    received: Date, body: [UInt8], signature: String? = nil
   ) {
     self.status = status
     self.location = location
@@ -23,6 +25,7 @@ package struct CacheEntry: Equatable, Sendable {
     self.lastModified = lastModified
     self.received = received
     self.body = body
+    self.signature = signature
   }
 }
 
@@ -41,6 +44,7 @@ extension CacheEntry {
     head["location"] = location.map(JSON.string)
     head["etag"] = etag.map(JSON.string)
     head["lastModified"] = lastModified.map(JSON.string)
+    head["signature"] = signature.map(JSON.string)
     head["check"] = .string(Self.check(of: head, body))
     return Array((JSON.object(head).text + "\n").utf8) + body
   }
@@ -59,7 +63,7 @@ extension CacheEntry {
     self.init(
       status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
       etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue,
-      received: received, body: body)
+      received: received, body: body, signature: head["signature"]?.stringValue)
   }
 
   private static func isIntact(

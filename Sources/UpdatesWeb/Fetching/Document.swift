@@ -19,6 +19,8 @@ package struct DocumentContent: Equatable, Sendable {
   package var bytes: [UInt8]
   /// The target of a redirect that was not followed.
   package var location: String?
+  /// The age according to the signature; nil if the document needs none.
+  package var age: DocumentAge?
 
   package init(status: Int = 200, bytes: [UInt8], location: String? = nil) {
     self.status = status

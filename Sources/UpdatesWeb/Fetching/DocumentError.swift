@@ -20,6 +20,8 @@ public enum DocumentError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   /// The document is JSON or XML, but a part of it is missing or of the wrong kind.
   case malformed(source: String, problem: String)
+  /// The document must be signed, but it is not, or its signer has replaced or limited it since.
+  case untrusted(source: String, problem: String)
   /// The server did not send the document; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
   /// There was no response.
@@ -45,6 +47,7 @@ public enum DocumentError: Explained, Equatable {
     case .webPage(let url): "'\(url)' responded with a web page instead of a document"
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .malformed(let source, let problem): "'\(source)' cannot be used: \(problem)"
+    case .untrusted(let source, let problem): "'\(source)' cannot be trusted: \(problem)"
     case .status(let url, let code, _): "'\(url)' responded with status \(code)"
     case .transport(let error): error.summary
     case .noneAnswered(let first, _): first.summary
@@ -68,6 +71,11 @@ public enum DocumentError: Explained, Equatable {
   /// Whether the caller has cancelled, and therefore needs no older copy either.
   package var isCancellation: Bool {
     self == .transport(.cancelled)
+  }
+
+  /// Whether somebody may have tampered with the document, or holds a newer one back.
+  package var isUntrusted: Bool {
+    if case .untrusted = self { true } else { false }
   }
 
   /// Whether the document has a syntax error: it is not JSON or not XML.

@@ -16,6 +16,8 @@ package struct DocumentRequest: Equatable, Sendable {
   package var readsFiles = false
   /// The share of the remaining time that this request may use, if others may have to follow.
   package var timeShare = 1.0
+  /// The demands on the document's signature; nil if it needs none.
+  package var signing: DocumentSigning?
 
   package init(
     url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,

@@ -69,27 +69,32 @@ package final class DocumentSource: Sendable {
     read: @escaping @Sendable (DocumentContent) throws -> Value
   ) async throws -> Document<Value> {
     if request.isForFile {
-      return try file(at: request.url, read: read)
+      return try file(for: request, read: read)
     }
-    let kept = cache?.entry(name: name, for: request.cacheKey)
+    let kept = kept(name, for: request)
     if limits.isOffline {
       guard let kept else { throw DocumentError.offline(url: presentableURL(request.url)) }
       record(request.url, status: nil, isFromCache: true)
-      return try document(kept, at: request.url, confirmed: kept.received, read: read)
+      return try document(kept, for: request, confirmed: kept.received, read: read)
     }
     let validators = validators(for: request, from: kept)
     let response = try await response(to: request, validators: validators)
     if response.status == 304, !validators.isEmpty, let kept {
       record(request.url, status: 304, isFromCache: true)
-      let document = try document(kept, at: request.url, confirmed: now, read: read)
-      confirm(kept, name, request.cacheKey)
+      let current = try await resigned(kept, for: request)
+      let document = try document(current, for: request, confirmed: now, read: read)
+      if current == kept {
+        confirm(kept, name, request.cacheKey)
+      } else {
+        keep { try $0.store(current, name: name, for: request.cacheKey) }
+      }
       return document
     }
     record(request.url, status: response.status, isFromCache: false)
-    let entry = try entry(of: response, to: request)
+    let entry = try await signed(try entry(of: response, to: request), for: request)
     let value: Value
     do {
-      value = try read(DocumentContent(entry))
+      value = try read(content(of: entry, for: request))
     } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(entry.body) {
       throw DocumentError.webPage(url: presentableURL(request.url))
     }
@@ -103,17 +108,19 @@ package final class DocumentSource: Sendable {
     _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
     guard let kept = cache?.entry(name: name, for: CacheKey(url: url)) else { return nil }
-    return try document(kept, at: url, confirmed: kept.received) { try read($0.bytes) }
+    return try document(kept, for: DocumentRequest(url: url), confirmed: kept.received) {
+      try read($0.bytes)
+    }
   }
 
   /// The document in a stored copy.
   private func document<Value>(
-    _ kept: CacheEntry, at url: String, confirmed date: Date,
+    _ kept: CacheEntry, for request: DocumentRequest, confirmed date: Date,
     read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     Document(
-      value: try read(DocumentContent(kept)), url: presentableURL(url), isFromCache: true,
-      receivedAt: date)
+      value: try read(content(of: kept, for: request)), url: presentableURL(request.url),
+      isFromCache: true, receivedAt: date)
   }
 
   /// Updates the date of a confirmed copy, but writes it at most once a day.
@@ -145,30 +152,35 @@ package final class DocumentSource: Sendable {
   }
 }
 
-extension DocumentContent {
-  /// The content of a stored response.
-  fileprivate init(_ entry: CacheEntry) {
-    self.init(status: entry.status, bytes: entry.body, location: entry.location)
-  }
-}
-
 extension DocumentSource {
   /// Reads the document in a file of at most 4 MiB; no copy is kept.
   func file<Value>(
-    at url: String, read: (DocumentContent) throws -> Value
+    for request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
+    var entry = CacheEntry(received: now, body: try bytes(ofFileAt: request.url))
+    if let signing = request.signing {
+      let url = DocumentSigning.url(of: request.url)
+      do {
+        entry.signature = String(decoding: try bytes(ofFileAt: url), as: UTF8.self)
+      } catch DocumentError.missing(let path) {
+        throw signing.missing(at: path, of: request.url)
+      }
+      try signing.verify(entry, from: request.url)
+    }
+    return Document(
+      value: try read(content(of: entry, for: request)), url: presentableURL(request.url),
+      isFromCache: false, receivedAt: now)
+  }
+
+  private func bytes(ofFileAt url: String) throws -> [UInt8] {
     guard case .file(let path) = try DocumentLocation(url) else {
       throw DocumentError.unsupportedLocation(url)
     }
     record(url, status: nil, isFromCache: false)
-    let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
+      return try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
     } catch {
       throw DocumentError(error)
     }
-    return Document(
-      value: try read(DocumentContent(bytes: bytes)), url: presentableURL(url), isFromCache: false,
-      receivedAt: now)
   }
 }

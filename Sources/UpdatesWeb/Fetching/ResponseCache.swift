@@ -91,7 +91,7 @@ package struct CacheKey: Hashable, Sendable {
   }
 
   /// A hash that tells keys apart in files and does not reveal secrets in the URL or body.
-  var fingerprint: String {
+  package var fingerprint: String {
     var hash = FowlerNollVo()
     hash.take("\(method)\n\(endsAtRedirect)\n\(url)\n".utf8)
     if let body { hash.take([1] + body) }

@@ -29,6 +29,8 @@ extension Failure {
       let hint =
         "give it with '--url https://example.com/latest', or as 'url' of the feed in an app file"
       words = ("usage.url", hint, .usage)
+    case .cannotBeSigned:
+      words = ("app-file.signed-feed", "fix 'feed' in the app file", .badAppFile)
     case .unknownFeed:
       let hint = "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", ")
       words = ("usage.feed", hint, .usage)

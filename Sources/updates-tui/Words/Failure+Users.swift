@@ -34,6 +34,7 @@ extension Failure {
     case "unreachable", "failed": (.failedUnreachable, .hintOnline)
     case "timeout": (.failedTimeout, .hintLater)
     case "no-tls", "tls-failed", "not-trusted": (.failedSecurity, .hintSignIn)
+    case "untrusted": (.failedUntrusted, .hintPublisher)
     case "web-page": (.failedWebPage, .hintSignIn)
     case "status": sentencesForStatus
     case "malformed": (.failedMalformed, .hintPublisher)

@@ -28,6 +28,7 @@ import Testing
     ("feed.body", ["true", "1", "[]", "{}"], true),
     ("feed.scheme", ["null", "true", "1", "[]", "{}"], true),
     ("feed.public-key", ["null", "true", "1", "[]", "{}"], true),
+    ("feed.signed-feed", ["1", "\"true\"", "[]", "{}"], true),
     ("feed.lookup-url", ["null", "true", "1", "[]", "{}"], true),
     ("feed.tag-prefix", ["null", "true", "1", "[]", "{}"], true),
     ("feed.pointers", ["null", "true", "1", "\"/version\"", "[]"], true),

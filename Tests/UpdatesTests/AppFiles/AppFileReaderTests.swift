@@ -44,6 +44,50 @@ import Testing
         == [Header("X-Seat", "42"), Header("Authorization", "s3cret")])
   }
 
+  @Test(arguments: [
+    (#""kind": "json", "signed-feed": true"#, "a 'feed.public-key' as well"),
+    (
+      #""kind": "json", "signed-feed": true, "public-key": "\#(String(repeating: "A", count: 43))=""#,
+      "a minisign key (RW…) in 'feed.public-key'"
+    ),
+    (
+      #""kind": "squirrel", "signed-feed": true, "public-key": "\#(key)""#,
+      "a feed whose answer is a file, unlike 'squirrel'"
+    ),
+    (
+      #""signed-feed": true, "public-key": "\#(key)""#,
+      "a feed whose answer is a file, unlike 'app-store'"
+    ),
+    (
+      #""kind": "github", "url": "a/b", "signed-feed": true, "public-key": "\#(key)""#,
+      "the URL of one document for 'github', not of a list or page of the server"
+    ),
+  ])
+  func `a signed feed needs a key and a document that can be signed`(
+    feed: String, expected: String
+  ) throws {
+    let (_, findings) = try read("{\"feed\": {\(feed)}}")
+    #expect(
+      findings == [
+        AppFileFinding(
+          keyPath: "feed.signed-feed", fact: .wrongValue(found: "true", expected: expected),
+          isError: true)
+      ])
+  }
+
+  @Test func `a value that cannot be read does not switch signatures off`() throws {
+    let (file, findings) = try read(#"{"feed": {"signed-feed": "true"}}"#)
+    #expect(findings.map(\.keyPath) == ["feed.signed-feed"])
+    #expect(file.feed?.isSigned == true)
+  }
+
+  @Test func `a signed feed with a key is right`() throws {
+    let (file, findings) = try read(
+      #"{"feed": {"kind": "json", "signed-feed": true, "public-key": "\#(Self.key)"}}"#)
+    #expect(findings == [])
+    #expect(file.feed?.isSigned == true)
+  }
+
   @Test func `an empty object says nothing and is not wrong`() throws {
     let (file, findings) = try read("{}")
     var empty = AppFile()

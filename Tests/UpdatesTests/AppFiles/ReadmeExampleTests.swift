@@ -15,6 +15,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("README.md", "version-command"), ("Sources/Updates/Updates.docc/feeds.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "signed-feed"),
   ])
   func `an app file has nothing wrong`(path: String, text: String) throws {
     let document = try #require(document(with: text, in: path).objectValue)

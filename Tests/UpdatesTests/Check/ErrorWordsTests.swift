@@ -36,6 +36,11 @@ import Testing
       ),
       (.feedURLMissing, "the feed has no URL"),
       (.unknownFeed("carrier-pigeon"), "unknown feed 'carrier-pigeon'"),
+      (.cannotBeSigned(expected: "a key"), "'feed.signed-feed' is true, expected a key"),
+      (
+        .feed(.untrusted(source: "https://example.com/a", problem: "it is old")),
+        "feed: 'https://example.com/a' cannot be trusted: it is old"
+      ),
     ] as [(CheckError, String)])
   func `an error of a check prints as a clause`(error: CheckError, words: String) {
     #expect("\(error)" == words)

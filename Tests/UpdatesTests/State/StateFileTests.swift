@@ -37,8 +37,16 @@ import UpdatesTestSupport
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
     state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
     state.notesSeen = "1.0"
+    state.documents = ["a": .init(timestamp: 5, version: "2.0"), "b": .init()]
     return state
   }()
+
+  @Test func `what makes older documents known is not shortened with the lists`() throws {
+    var state = Self.full
+    state.prune(to: 0)
+    #expect(state.documents == Self.full.documents)
+    #expect(state.notifications.isEmpty)
+  }
 
   @Test func `there is nothing before the first change`() throws {
     #expect(try file.read() == .init(state: State()))

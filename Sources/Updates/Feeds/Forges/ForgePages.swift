@@ -6,6 +6,11 @@ struct Forge: Sendable {
   let name: String
   /// The types of documents that are asked for.
   let accept: String
+
+  /// Whether a URL is that of a list, which comes in pages.
+  static func isList(_ url: String) -> Bool {
+    !url.isFileURL && url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last == "releases"
+  }
 }
 
 extension FeedQuery {
@@ -17,8 +22,7 @@ extension FeedQuery {
       // The URL alone determines the project, so the caller's method and body are not used.
       var request = request
       (request.method, request.body) = ("GET", nil)
-      let path = request.url.prefix { $0 != "?" && $0 != "#" }
-      guard !request.isForFile, path.split(separator: "/").last == "releases" else {
+      guard Forge.isList(request.url) else {
         return try await release(of: forge, request, from: documents)
       }
       return try await releases(of: forge, in: list(request.url), request, from: documents)
@@ -41,8 +45,12 @@ extension FeedQuery {
   func release(
     of forge: Forge, _ request: DocumentRequest, from documents: DocumentSource
   ) async throws -> FeedResult {
-    let document = try await page(forge.name, request, forge, documents)
-    return answer([document], url: request.url)
+    let shown = presentableURL(request.url)
+    var request = request
+    request.accept = forge.accept
+    return try await documents.feedResult(forge.name, asking: request) { content in
+      answer([try response(content, from: shown)])
+    }
   }
 
   /// Requests the next page as long as a full page has no release that could be offered.
@@ -59,7 +67,10 @@ extension FeedQuery {
       let isLast = list.isOnePage || document.value.count < list.pageSize
       if isLast || document.value.releases.contains(where: mayOffer) { break }
     }
-    return answer(found, url: list.url(ofPage: 1))
+    var answer = answer(found.map(\.value))
+    answer.url = list.url(ofPage: 1)
+    answer.isFromCache = found.allSatisfy(\.isFromCache)
+    return answer
   }
 
   private func page(
@@ -69,19 +80,23 @@ extension FeedQuery {
     var request = request
     request.accept = forge.accept
     return try await documents.document(name, asking: request) { content in
-      try GitHubResponse(JSON(parsing: content.bytes, from: shown), source: shown, tags: tags)
+      try response(content, from: shown)
     }
   }
 
-  private func answer(_ pages: [Document<GitHubResponse>], url: String) -> FeedResult {
-    var warnings = Array(pages.flatMap(\.value.warnings).prefix(GitHubResponse.mostWarnings))
-    let count = pages.reduce(0) { $0 + $1.value.count }
-    if count > 0, pages.reduce(0, { $0 + $1.value.countOfOthers }) == count {
+  private func response(
+    _ content: DocumentContent, from shown: String
+  ) throws(DocumentError) -> GitHubResponse {
+    try GitHubResponse(JSON(parsing: content.bytes, from: shown), source: shown, tags: tags)
+  }
+
+  private func answer(_ pages: [GitHubResponse]) -> FeedResult {
+    var warnings = Array(pages.flatMap(\.warnings).prefix(GitHubResponse.mostWarnings))
+    let count = pages.reduce(0) { $0 + $1.count }
+    if count > 0, pages.reduce(0, { $0 + $1.countOfOthers }) == count {
       warnings.append(noTag(among: "the tags of the newest \(count) releases"))
     }
-    return FeedResult(
-      releases: pages.flatMap(\.value.releases), url: url,
-      isFromCache: pages.allSatisfy(\.isFromCache), warnings: warnings)
+    return FeedResult(releases: pages.flatMap(\.releases), warnings: warnings)
   }
 }
 

@@ -1,0 +1,34 @@
+extension Check {
+  /// The demands on the feed's document; nil if it need not be signed.
+  ///
+  /// Throws if the app file or the command line has made a signature impossible.
+  func signing() throws(CheckError) -> DocumentSigning? {
+    guard checker.feed.isSigned else { return nil }
+    if let expected = checker.feed.expectedForSigning { throw .cannotBeSigned(expected: expected) }
+    guard case .minisign(let key) = checker.feed.publicKey else { return nil }
+    // The decision reports what is wrong with the state.
+    var unused: [Warning] = []
+    return DocumentSigning(key: key, newest: known(noting: &unused).documents[feedName])
+  }
+
+  /// The age of the document that a signed feed was read from.
+  ///
+  /// Throws if its signature was not verified, which would be a mistake in that feed.
+  func verifiedAge(of result: FeedResult) throws(DocumentError) -> DocumentAge {
+    guard let age = result.age else {
+      throw .untrusted(source: "feed", problem: "its signature was not verified")
+    }
+    return age
+  }
+
+  /// The name of the feed in the state, which stays the same when the app is updated.
+  var feedName: String {
+    var anyVersion = app
+    (anyVersion.version, anyVersion.build) = (nil, nil)
+    let url = checker.feed.addresses.first ?? ""
+    return CacheKey(
+      url: URLTemplate(url).expanded(for: anyVersion, on: checker.system),
+      method: checker.feed.method ?? "GET", body: checker.feed.body.map { Array($0.utf8) }
+    ).fingerprint
+  }
+}

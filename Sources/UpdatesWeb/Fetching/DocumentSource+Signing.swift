@@ -1,0 +1,86 @@
+import HarmlessText
+
+extension DocumentSource {
+  /// The stored copy; nil if there is none, or if it must be signed and is not.
+  func kept(_ name: String, for request: DocumentRequest) -> CacheEntry? {
+    guard let entry = cache?.entry(name: name, for: request.cacheKey) else { return nil }
+    guard let signing = request.signing else { return entry }
+    // The cause does not matter: the document is fetched again.
+    return (try? signing.verify(entry, from: request.url)) == nil ? nil : entry
+  }
+
+  /// The content of a verified copy; throws `DocumentError.untrusted` if it may not be used now.
+  func content(of entry: CacheEntry, for request: DocumentRequest) throws -> DocumentContent {
+    var content = DocumentContent(
+      status: entry.status, bytes: entry.body, location: entry.location)
+    content.age = try request.signing?.age(of: entry, from: request.url, now: now)
+    return content
+  }
+
+  /// A verified copy whose document is unchanged, with its new signature if the old one expired.
+  func resigned(_ entry: CacheEntry, for request: DocumentRequest) async throws -> CacheEntry {
+    do {
+      _ = try content(of: entry, for: request)
+      return entry
+    } catch let error as DocumentError where error.isUntrusted {
+      return try await signed(entry, for: request)
+    }
+  }
+
+  /// A response with its valid signature, if it must be signed.
+  ///
+  /// A publisher replaces two files, and caches of the network keep each for a while. So if they do
+  /// not belong together, both are fetched once more.
+  func signed(_ entry: CacheEntry, for request: DocumentRequest) async throws -> CacheEntry {
+    guard let signing = request.signing else { return entry }
+    do {
+      return try await verified(entry, for: request, signing, directly: [])
+    } catch let first as DocumentError where first.isUntrusted {
+      let directly = [Header("Cache-Control", "no-cache")]
+      do {
+        let response = try await response(to: request, validators: directly)
+        record(request.url, status: response.status, isFromCache: false)
+        return try await verified(
+          try self.entry(of: response, to: request), for: request, signing, directly: directly)
+      } catch let second as DocumentError where !second.isUntrusted && !second.isCancellation {
+        throw first
+      }
+    }
+  }
+
+  private func verified(
+    _ entry: CacheEntry, for request: DocumentRequest, _ signing: DocumentSigning,
+    directly headers: [Header]
+  ) async throws -> CacheEntry {
+    var entry = entry
+    do {
+      entry.signature = try await signature(for: request, signing, directly: headers)
+      try signing.verify(entry, from: request.url)
+      _ = try content(of: entry, for: request)
+      return entry
+    } catch let error as DocumentError where error.isUntrusted && WebPage.begins(entry.body) {
+      throw DocumentError.webPage(url: presentableURL(request.url))
+    }
+  }
+
+  private func signature(
+    for request: DocumentRequest, _ signing: DocumentSigning, directly headers: [Header]
+  ) async throws -> String {
+    var asked = request
+    asked.url = DocumentSigning.url(of: request.url)
+    (asked.method, asked.body, asked.accept) = ("GET", nil, "*/*")
+    let response: Response
+    do {
+      response = try await self.response(to: asked, validators: headers)
+    } catch DocumentError.transport(.tooLarge) {
+      throw signing.malformed(.tooLong(limit: MinisignSignature.longest), from: request.url)
+    }
+    record(asked.url, status: response.status, isFromCache: false)
+    switch response.status {
+    case 403, 404, 410:
+      throw signing.missing(at: presentableURL(asked.url), of: request.url)
+    default:
+      return String(decoding: try entry(of: response, to: asked).body, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import Synchronization
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// Signed documents over time: what is older, what is kept, and what is out of step.
+@Suite struct SignedMemoryTests {
+  private let app: SignedApp
+
+  init() throws {
+    app = try SignedApp()
+  }
+
+  private func publish(_ version: String, comment: String) throws {
+    try app.site.publish(#"{"version": "\#(version)"}"#, comment: comment)
+  }
+
+  // MARK: Rollback
+
+  @Test(arguments: [
+    ("timestamp:1767225600", "timestamp:1767225599"), ("timestamp:2", "timestamp:1\tx"),
+  ])
+  func `a document that was signed earlier is refused`(new: String, old: String) async throws {
+    try publish("2.0", comment: new)
+    #expect(await app.offered() == "2.0")
+    // Its version does not matter: an older document may have a version that was withdrawn since.
+    try publish("2.1", comment: old)
+    let problem = try #require(await app.distrust())
+    #expect(problem.hasPrefix("it was signed on ") && problem.contains(", but one of "))
+    #expect(await app.offline.offered() == "2.0")
+  }
+
+  @Test func `a version may be withdrawn by a document that was signed later`() async throws {
+    try publish("2.1", comment: "timestamp:5")
+    #expect(await app.offered() == "2.1")
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    try publish("1.9", comment: "timestamp:6")
+    #expect(await app.offered() == "1.9")
+  }
+
+  @Test func `without a time, a document with an older version is refused`() async throws {
+    try publish("2.0", comment: "a")
+    #expect(await app.offered() == "2.0")
+    try publish("1.9", comment: "b")
+    #expect(
+      await app.distrust() == "its newest version is 1.9, but one with 2.0 is known")
+    #expect(await app.offline.offered() == "2.0", "the newer one is still kept")
+    try publish("2.0", comment: "c")
+    #expect(await app.offered() == "2.0")
+    try publish("2.1", comment: "d")
+    #expect(await app.offered() == "2.1")
+  }
+
+  @Test func `leaving out the time does not make an older document new`() async throws {
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    try publish("1.9", comment: "old")
+    #expect(await app.distrust() != nil)
+    try publish("2.0", comment: "timestamp:4")
+    #expect(await app.distrust() != nil)
+  }
+
+  @Test func `what was seen outlives the cache and an update of the app`() async throws {
+    var app = app
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    try app.checker.record.cache.removeAll()
+    app.checker.app.version = "1.5"
+    try publish("1.9", comment: "timestamp:4")
+    #expect(await app.distrust() != nil)
+    try app.checker.record.state.change { $0 = State() }
+    #expect(await app.offered() == "1.9", "whoever forgets everything begins anew")
+  }
+
+  @Test func `another feed has an age of its own`() async throws {
+    var app = app
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    try app.site.write(#"{"version": "3.0"}"#, to: "beta.json")
+    try app.site.sign("beta.json", comment: "timestamp:4")
+    app.checker.feed.urls = [app.site.server.url("/beta.json")]
+    #expect(await app.offered() == "3.0")
+  }
+
+  @Test func `a mirror may not be older either, and the next one is asked`() async throws {
+    var app = app
+    try app.site.write(#"{"version": "1.9"}"#, to: "old/feed.json")
+    try app.site.sign("old/feed.json", comment: "timestamp:4")
+    try publish("2.0", comment: "timestamp:5")
+    let (good, old) = (app.site.server.url("/feed.json"), app.site.server.url("/old/feed.json"))
+    app.checker.feed.urls = [good, old]
+    #expect(await app.offered() == "2.0")
+    try app.site.remove("feed.json")
+    #expect(await app.distrust() != nil, "though the first one is only missing")
+    try publish("2.1", comment: "timestamp:6")
+    try app.site.remove("feed.json.minisig")
+    try app.site.write(#"{"version": "2.2"}"#, to: "new/feed.json")
+    try app.site.sign("new/feed.json", comment: "timestamp:7")
+    app.checker.feed.urls = [good, app.site.server.url("/new/feed.json")]
+    let report = await app.checker.report()
+    #expect(report.decision?.update?.version == "2.2")
+    let warning = try #require(report.warnings.first { $0.code == "feed.next-url" })
+    #expect(warning.message.contains("'\(good)' cannot be trusted: it is not signed"))
+  }
+
+  @Test func `a dry run remembers no age`() async throws {
+    var app = app
+    app.checker.options.dryRun = true
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    try publish("1.9", comment: "timestamp:4")
+    #expect(await app.offered() == "1.9")
+  }
+
+  // MARK: Cache
+
+  @Test func `an unchanged document needs one request`() async throws {
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.requests() == ["feed.json 200", "feed.json.minisig 200"])
+    let report = await app.checker.report()
+    #expect(report.requests.map(\.status) == [304])
+    #expect(report.feed?.isFromCache == true)
+    #expect(report.decision?.update?.version == "2.0")
+  }
+
+  @Test func `an unchanged document that was signed again is fresh again`() async throws {
+    var app = app
+    try publish("2.0", comment: "timestamp:5\texpires:2026-01-03")
+    #expect(await app.offered() == "2.0")
+    app.checker.options.now = SignedApp.now.addingTimeInterval(2 * 86_400)
+    #expect(await app.distrust()?.hasPrefix("it expired on 2026-01-03, and now it is ") == true)
+    #expect(
+      await app.offline.distrust()?.hasPrefix("it expired on 2026-01-03") == true,
+      "an old copy is no better")
+    try app.site.sign(comment: "timestamp:6\texpires:2026-02-03")
+    #expect(await app.requests() == ["feed.json 304", "feed.json.minisig 200"])
+    #expect(await app.offline.offered() == "2.0", "the new signature is kept")
+    #expect(await app.requests() == ["feed.json 304"])
+  }
+
+  @Test func `a copy that somebody has changed is none`() async throws {
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    let cache = try app.checker.record.cache
+    let key = CacheKey(url: app.checker.feed.urls[0])
+    var entry = try #require(cache.entry(name: "feed-json", for: key))
+    entry.body = Array(#"{"version": "6.6"}"#.utf8)
+    try cache.store(entry, name: "feed-json", for: key)
+    let failure = await app.offline.checker.report().failure
+    #expect(failure == .feed(.offline(url: app.checker.feed.urls[0])))
+    #expect(await app.requests() == ["feed.json 200", "feed.json.minisig 200"])
+    entry.signature = nil
+    try cache.store(entry, name: "feed-json", for: key)
+    #expect(await app.offered() == "2.0")
+  }
+
+  @Test func `a copy from before the feed was signed is none`() async throws {
+    var app = app
+    try publish("2.0", comment: "timestamp:5")
+    app.checker.feed.isSigned = false
+    #expect(await app.requests() == ["feed.json 200"])
+    app.checker.feed.isSigned = true
+    #expect(await app.requests() == ["feed.json 200", "feed.json.minisig 200"])
+  }
+
+  @Test func `a copy signed with a key that was replaced is none`() async throws {
+    var app = app
+    try publish("2.0", comment: "timestamp:5")
+    #expect(await app.offered() == "2.0")
+    let text = try String(contentsOfFile: app.site.folder.path + "/other.pub", encoding: .utf8)
+    app.checker.feed.publicKey = try SigningKey(text)
+    let failure = await app.offline.checker.report().failure
+    #expect(failure == .feed(.offline(url: app.checker.feed.urls[0])))
+    #expect(await app.distrust()?.hasPrefix("it is signed with the key ") == true)
+    try app.site.sign(by: "other")
+    #expect(await app.offered() == "2.0")
+  }
+
+  // MARK: Out of step
+
+  /// What a server answers to the first request for a document or signature, and to later ones.
+  struct Step: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let first: [String: String]
+  }
+
+  static let steps = [
+    Step(
+      testDescription: "yesterday's signature, once", first: ["/feed.json.minisig": "old"]),
+    Step(
+      testDescription: "yesterday's document, once", first: ["/feed.json": "old"]),
+    Step(
+      testDescription: "no signature yet, once", first: ["/feed.json.minisig": "none"]),
+    Step(testDescription: "nothing out of step", first: [:]),
+  ]
+
+  @Test(arguments: steps)
+  func `document and signature may be out of step for a moment`(step: Step) async throws {
+    var app = app
+    func files(_ version: String) throws -> [String: [UInt8]] {
+      try publish(version, comment: "timestamp:\(version.count)")
+      return Dictionary(
+        uniqueKeysWithValues: try ["/feed.json", "/feed.json.minisig"].map { path in
+          (path, try FileSystem.contents(of: app.site.folder.path + path, limit: 1 << 20))
+        })
+    }
+    let (old, new) = (try files("2.0"), try files("2.0.1"))
+    let counts = Mutex<[String: Int]>([:])
+    let origin = try RecordingServer { request in
+      let path = request.target
+      let count = counts.withLock { counts in
+        counts[path, default: 0] += 1
+        return counts[path]
+      }
+      switch count == 1 ? step.first[path] : nil {
+      case "old": return .message(status: 200, headers: [], body: old[path] ?? [])
+      case "none": return .message(status: 404, headers: [], body: [])
+      default: return .message(status: 200, headers: [], body: new[path] ?? [])
+      }
+    }
+    let proxy = try WebServer(upstream: origin.url(""))
+    app.checker.feed.urls = [proxy.url("/feed.json")]
+    #expect(await app.offered() == "2.0.1")
+    let asked = origin.requests.count
+    #expect(asked == (step.first.isEmpty ? 2 : 4))
+    #expect(
+      origin.requests.suffix(asked - 2).allSatisfy { request in
+        request.headers.contains { $0.name.lowercased() == "cache-control" }
+      })
+  }
+
+  @Test func `they are fetched twice, not more often`() async throws {
+    try app.site.write(#"{"version": "2.0"}"#)
+    #expect(
+      await app.requests() == [
+        "feed.json 200", "feed.json.minisig 404", "feed.json 200", "feed.json.minisig 404",
+      ])
+  }
+
+  @Test func `a web page for both is that of a network, not an attack`() async throws {
+    try app.site.write("<!doctype html><title>Sign in</title>")
+    try app.site.write("<!doctype html><title>Sign in</title>", to: "feed.json.minisig")
+    let report = await app.checker.report()
+    #expect(report.failure == .feed(.webPage(url: app.checker.feed.urls[0])))
+  }
+
+  @Test func `a server that fails is not reported as an attack`() async throws {
+    var app = app
+    let origin = try RecordingServer { request in
+      request.target == "/feed.json"
+        ? .message(status: 200, headers: [], body: Array(#"{"version": "2.0"}"#.utf8))
+        : .message(status: 503, headers: [], body: [])
+    }
+    app.checker.feed.urls = [origin.url("/feed.json")]
+    let report = await app.checker.report()
+    #expect(
+      report.failure
+        == .feed(
+          .status(url: origin.url("/feed.json.minisig"), code: 503, retryAfter: nil)))
+    #expect(report.feed?.url == origin.url("/feed.json"))
+  }
+}
