@@ -34,6 +34,8 @@ public struct UpdateChecker: Sendable {
   package var directories: Directories
   /// The place that must have a version before it is offered; nil if none is known.
   package var channel: InstallationChannel?
+  /// The pattern of the name of the file that Update installs; nil if the name fits the system.
+  package var assetPattern: String?
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
 

@@ -36,6 +36,11 @@ extension ReleaseAsset {
     self.init(name: name, url: url, size: size, digest: digest)
   }
 
+  /// Whether the feed names another SHA-256 than this one, in hexadecimal.
+  func hasOtherBytes(than sha256: String?) -> Bool {
+    digest.map { $0.algorithm == .sha256 && $0.hex != sha256 } ?? false
+  }
+
   /// A file's name in harmless characters; nil if it is empty, too long, or leads to a folder.
   static func name(_ text: String) -> String? {
     guard text.utf8.count <= nameLimit else { return nil }

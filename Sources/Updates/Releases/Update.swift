@@ -46,6 +46,8 @@ public struct Update: Equatable, Sendable {
   package var assets: [ReleaseAsset] = []
   /// Whether the files are for several systems, so that a lone one may be for another system.
   package var listsFiles = false
+  /// Whether the feed offered another file under the same version before.
+  package var isReplaced = false
   /// How often the user may be notified of the update.
   package var notify = NotifyMode.once
 

@@ -90,8 +90,7 @@ extension State {
     guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
       return release.assets.isEmpty ? last : nil
     }
-    let isOther = asset.digest.map { $0.algorithm == .sha256 && $0.hex != last.bytes } ?? false
-    return isOther ? nil : last
+    return asset.hasOtherBytes(than: last.bytes) ? nil : last
   }
 
   /// Remembers an installation, once also if a later run has completed it; every failure counts.

@@ -55,6 +55,7 @@ package struct PromptContent: Sendable {
       update.size.flatMap { $0 > 0 ? words.size($0) : nil },
       versions > 1 ? words.text(.versionsSince, count: versions) : nil,
       trust,
+      update.isReplaced ? words.text(.fileReplaced) : nil,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }

@@ -27,6 +27,7 @@ package enum Word: String, CaseIterable, Sendable {
   case trustSigned = "updates.trust-signed"
   case trustChecksum = "updates.trust-checksum"
   case trustNone = "updates.trust-none"
+  case fileReplaced = "updates.file-replaced"
   case ready = "updates.ready"
   case noWay = "updates.no-way"
   case maybeNotInChannel = "updates.maybe-not-in-channel"

@@ -80,6 +80,27 @@ import UpdatesTestSupport
     #expect(result.errors.contains("ließ sich nicht prüfen und wurde nicht verwendet"))
   }
 
+  @Test func `another file under the same version is told everywhere`() async throws {
+    func publish(_ digit: Character) throws {
+      let digest = "sha256:" + String(repeating: digit, count: 64)
+      try site.publish(
+        """
+        {"version": "2.0",
+         "assets": [{"url": "https://example.com/tool.gz", "digest": "\(digest)"}]}
+        """)
+    }
+    try publish("1")
+    #expect(try await run(["check", "--json"]).document()["warnings"] == .array([]))
+    try publish("2")
+    let message = "The file 'tool.gz' of version 2.0 is not the one that was seen before: "
+    let warning = try await run(["check", "--json"]).document()["warnings"]?[0]
+    #expect(warning?["code"]?.string == "feed.other-bytes")
+    #expect(warning?["message"]?.string?.hasPrefix(message) == true)
+    for command in ["check", "explain"] {
+      #expect(try await run([command]).errors.contains("warning: " + message))
+    }
+  }
+
   @Test func `without a key the app file is wrong`() async throws {
     let path = try tool.write(
       #"{"app": {"id": "a", "version": "1"}, "feed": {"kind": "json", "signed-feed": true}}"#)
@@ -95,5 +116,30 @@ import UpdatesTestSupport
       validated.output.contains(
         "'feed.signed-feed' is 'true', expected a 'feed.public-key' as well"))
     #expect(try await tool.run("apps", "add", path).status == 78)
+  }
+}
+
+/// The prompt about a file that was replaced.
+@Suite(.onTerminals) struct ReplacedFileTerminalTests {
+  @Test func `the prompt says that the file is not the same`() throws {
+    let tool = try TerminalTool()
+    let site = try SignedSite()
+    try tool.home.write(
+      """
+      {"app": {"id": "com.example.tool", "name": "Tool", "version": "1.0"},
+       "feed": {"kind": "json", "url": "\(site.server.url("/feed.json"))"},
+       "updates": {"notify": "always"}}
+      """, to: "tool.json")
+    for size in [5, 6] {
+      try site.write(
+        """
+        {"version": "2.0", "notes": "News",
+         "assets": [{"url": "https://example.com/tool.gz", "size": \(size)}]}
+        """)
+      let terminal = try tool.show(["prompt", "--config", tool.home.path + "/tool.json", "--trust"])
+      let isTold = terminal.screen.text.contains("Not the same file as before")
+      #expect(isTold == (size == 6))
+      #expect(try terminal.end(with: "q") == .exit(0))
+    }
   }
 }
