@@ -51,6 +51,14 @@ package enum InstallError: Explained, Equatable {
   case cryptography(CryptographyError)
   case cancelled
 
+  /// Whether something was tried, which `history` then shows.
+  package var isAttempt: Bool {
+    switch self {
+    case .cancelled, .nothingStaged, .nothingKept, .versionNotKept, .keptVersionChanged: false
+    default: true
+    }
+  }
+
   package var summary: String {
     switch self {
     case .homeUnknown: "the home folder is unknown"

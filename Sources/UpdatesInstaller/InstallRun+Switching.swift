@@ -55,8 +55,10 @@ extension InstallRun {
       let proof = VersionProof(
         words: words, environment: installer.environment, scheme: installer.scheme,
         target: target.place)
+      // A signature without a version could be that of an old file.
+      let isSigned = journal.source?.verification.keyID != nil
       let fault = proof.fault(
-        expecting: journal.to, insteadOf: journal.from, unless: isCancelled)
+        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, unless: isCancelled)
       if let fault = try fault ?? removal {
         if isCancelled(), journal.purpose == .installing {
           try bringBack()
@@ -123,7 +125,6 @@ extension InstallRun {
       for name in StagedVersion.names { try folder.removeTree(name) }
     case .goingBack:
       try folder.removeTree(Self.old)
-      if let version = journal.to { try versions.forget(version) }
     }
     try versions.tidy()
     endJournal()

@@ -79,7 +79,8 @@ struct InstallRun: Sendable {
     if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
       throw .proofImpossible
     }
-    if release.version == nil, let signed = proofs.signedVersion, let installed = installer.installed,
+    if release.version == nil, let signed = proofs.signedVersion,
+      let installed = installer.installed,
       !VersionProof.isLater(signed, than: installed, installer.scheme)
     {
       throw .signatureOf(what: "version", expected: "a later one than \(installed)", found: signed)

@@ -51,28 +51,35 @@ package struct Installer: Sendable {
 
   /// Installs a release, unless it or a later one was installed in the meantime.
   package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
-    try await runOnOlder(than: release.version) { (run) async throws(InstallError) in
-      try await run.install(release)
+    try await runNow { (run, found) async throws(InstallError) in
+      // The check has decided about the version that it has found, also if its server goes back.
+      if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
+        return report
+      }
+      return try await run.install(release)
     }
   }
 
-  /// Does work on the version that is in place now, unless that is the given one or a later one.
-  private func runOnOlder(
-    than version: String?,
-    _ body: @Sendable (InstallRun) async throws(InstallError) -> InstallReport
+  /// Does work on the version that is in place now, which is nil if it is unknown.
+  ///
+  /// Nobody installs anything meanwhile, but since the check another process may have.
+  private func runNow(
+    _ body: @Sendable (InstallRun, String?) async throws(InstallError) -> InstallReport
   ) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
       _ = try await run.settled()
-      // Nobody installs anything now, but since the check another process may have.
-      guard let found = await installedNow() else { return try await body(run) }
-      guard !isEnough(found, for: version) else {
-        return InstallReport(
-          outcome: .already, from: found, to: found, path: run.target.path, isProved: true)
-      }
       var run = run
-      run.installer.installed = found
-      return try await body(run)
+      let found = await installedNow()
+      run.installer.installed = found ?? installed
+      return try await body(run, found)
     }
+  }
+
+  private func report(ifEnough found: String, for version: String?) -> InstallReport? {
+    guard isEnough(found, for: version) else { return nil }
+    return InstallReport(
+      outcome: .already, from: found, to: found, path: action.path(home: environment["HOME"]) ?? "",
+      isProved: true)
   }
 
   /// Downloads and verifies a release, and leaves it ready beside the target.
@@ -85,8 +92,9 @@ package struct Installer: Sendable {
 
   /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
   package func installStaged() async throws(InstallError) -> InstallReport {
-    try await runOnOlder(than: staged?.version) { (run) async throws(InstallError) in
-      try await run.installStaged()
+    try await runNow { (run, found) async throws(InstallError) in
+      if let found, let report = report(ifEnough: found, for: staged?.version) { return report }
+      return try await run.installStaged()
     }
   }
 
@@ -116,6 +124,15 @@ package struct Installer: Sendable {
     try await run { (run) async throws(InstallError) in
       _ = try await run.settled()
       return try await run.goBack(to: version)
+    }
+  }
+
+  /// The version to which `goBack` would go; throws what it would throw.
+  package func planToGoBack(to version: String?) async throws(InstallError) -> KeptVersion {
+    try await run { (run) async throws(InstallError) in
+      try await onThreadOfItsOwn { () throws(InstallError) in
+        try InstallError.wrapping { try run.planToGoBack(to: version) }
+      }
     }
   }
 

@@ -47,7 +47,9 @@ package struct VersionProof: Sendable {
       return .command(error)
     }
     guard let version else {
-      return old.flatMap { Self.isLater(found, than: $0, scheme) ? nil : .notLater(than: $0, found: found) }
+      return old.flatMap {
+        Self.isLater(found, than: $0, scheme) ? nil : .notLater(than: $0, found: found)
+      }
     }
     guard !isSame(found, version) else { return nil }
     guard let target else {

@@ -106,6 +106,7 @@ import UpdatesTestSupport
     }
     #expect(trial.says == "tool 2.0.0")
     var missing = trial
+    missing.installer.installed = "2.0.0"
     missing.installer.action.member = "bin/three"
     #expect(await missing.refusal(of: trial.release("t.tgz")) == .memberMissing("bin/three"))
   }

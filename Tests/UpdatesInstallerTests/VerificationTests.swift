@@ -145,6 +145,28 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
+  @Test(arguments: [
+    ("2.0.0", "version:2.0.0", nil), ("1.0.0", "version:1.0.0", "version"),
+    ("2.0.0", "timestamp:1", nil), ("0.9.0", "timestamp:1", "proof"),
+    ("1.0.0", "timestamp:1", "proof"),
+  ])
+  func `where the server names no version, what is signed must be later than the installed one`(
+    program: String, comment: String, refusal: String?
+  ) async throws {
+    var trial = trial
+    trial.installer.key = .minisign(try makeKey())
+    try trial.publish(InstallTrial.program(program), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    try sign(comment)
+    let release = trial.release("tool.tar.gz", nil)
+    switch (await trial.refusal(of: release), refusal) {
+    case (nil, nil): #expect(trial.says == "tool 2.0.0")
+    case (.signatureOf(what: "version", _, _)?, "version"), (.notProved(.notLater, _)?, "proof"):
+      #expect(trial.says == "tool 1.0.0")
+    case (let error, _): Issue.record("\(String(describing: error))")
+    }
+  }
+
   @Test func `a signature without a version needs a version command`() async throws {
     var trial = trial
     trial.installer.key = .minisign(try makeKey())

@@ -15,12 +15,17 @@ package enum Restart: Equatable, Sendable {
     guard let place = place.flatMap({ Self.file($0, environment) }),
       let words = process?.words
     else { return nil }
-    // An interpreter and its options come before the name of a script.
-    let start = words.firstIndex { word in
+    func isProgram(_ word: String) -> Bool {
       guard let file = Self.file(word, environment) else { return false }
       return file == place || file.hasPrefix(place + "/")
     }
-    guard let start else { return nil }
+    // The name of a script comes after its interpreter and the interpreter's options.
+    let script = words.dropFirst().firstIndex { !$0.hasPrefix("-") }
+    guard
+      let start = [words.startIndex, script].compactMap(\.self).first(where: {
+        isProgram(words[$0])
+      })
+    else { return nil }
     let isPath = words[start].contains("/")
     return [isPath ? FileSystem.absolute(words[start]) : words[start]]
       + words[words.index(after: start)...]

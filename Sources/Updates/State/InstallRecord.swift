@@ -85,7 +85,8 @@ extension State {
   /// Such a release is not offered again: it would fail again.
   func failedProof(of release: Release) -> InstallRecord? {
     guard let version = release.version?.text,
-      let last = installs.last(where: { $0.to == version }), last.isFailedProof
+      let last = installs.last(where: { $0.to == version && $0.isProved != nil }),
+      last.isFailedProof
     else { return nil }
     guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
       return release.assets.isEmpty ? last : nil

@@ -40,6 +40,11 @@ package struct StateFile: Equatable, Sendable {
     FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
   }
 
+  /// The lock that the one process holds which waits for the end of a program to update it.
+  package var exitLock: FileLock {
+    FileLock(path: folder + "/" + name + ".exit.lock", patience: .zero)
+  }
+
   var lock: FileLock {
     FileLock(path: folder + "/" + name + ".lock", patience: patience)
   }

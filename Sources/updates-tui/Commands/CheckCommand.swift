@@ -19,6 +19,7 @@ enum CheckCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     // A program that reads the document shows the update; a person who reads the text was not asked.
     selection.checker.options.countsAnnouncement = arguments.has("json")

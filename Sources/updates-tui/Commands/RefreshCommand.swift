@@ -25,6 +25,7 @@ enum RefreshCommand: ToolCommand {
     try begin(selection)
     selection.checker.options.isAttemptBegun = true
     selection.checker.options.countsAnnouncement = false
+    try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     let report = try world.report(of: selection.checker)
     stage(report, of: selection, in: world)

@@ -25,10 +25,10 @@ struct CrashSweep {
   /// Where that waits for the next run then.
   var waiting: () -> [String: [UInt8]] = { [:] }
 
-  static let step = step(orEvery: 13)
+  static let step = points(each: 13)
 
   /// The step between two points that are tried, for commands that make more calls than others.
-  static func step(orEvery usual: Int) -> Int {
+  static func points(each usual: Int) -> Int {
     ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? usual
   }
 

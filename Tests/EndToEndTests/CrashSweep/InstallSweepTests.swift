@@ -43,6 +43,29 @@
       try await sweep(.folder, fault, renaming)
     }
 
+    @Test(arguments: [Fault.diskFull, .kill])
+    func `a rollback that fails or is killed can be made again`(fault: Fault) async throws {
+      let tool = try UpdatesTool()
+      let site = try InstallSite(in: tool.home)
+      #expect(try await tool.run(["install"] + site.options).status == 0)
+      let copy = try TemporaryDirectory()
+      try ChildProcess.run("cp", ["-a", tool.home.path + "/.", copy.path], in: "/")
+      var number = 1
+      while true {
+        let outcome = try await fault.run(
+          tool.tool, ["rollback"] + site.options, at: number, in: copy.path)
+        #expect(["tool 1.4.0", "tool 2.0.0"].contains(site.says), "call \(number)")
+        let again = try await tool.run(["rollback"] + site.options)
+        // Nothing is left to go back to where the first one came so far.
+        #expect(again.status == 0 || again.status == 66, "call \(number): \(again.errors)")
+        #expect(site.says == "tool 1.4.0", "call \(number): \(again.errors)")
+        guard outcome.call != nil else { return }
+        number += CrashSweep.points(each: 61)
+        try ChildProcess.run(
+          "sh", ["-c", "rm -rf bin .local; cp -a '\(copy.path)/.' ."], in: tool.home.path)
+      }
+    }
+
     private func sweep(_ kind: Kind, _ fault: Fault, _ renaming: Renaming) async throws {
       let site = try SweptSite(Self.versions.map { Self.contents(kind, $0) }) { folder, index in
         try ChildProcess.run(
@@ -107,7 +130,7 @@
                 .replacing(/data-\d.*/, with: "data")
             })
         })
-      sweep.step = CrashSweep.step(orEvery: 61)
+      sweep.step = CrashSweep.points(each: 61)
       try await sweep.sweep(fault, renaming, of: "install of a \(kind.rawValue)")
     }
   }

@@ -126,6 +126,29 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `a version that another copy in PATH hides is offered again`() async throws {
+    try tool.home.write(InstallSite.program("1.4.0"), to: "first/text")
+    try ChildProcess.run("install", ["-m", "755", "first/text", "first/tool"], in: tool.home.path)
+    try site.writeAppFile([
+      "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]]
+    ])
+    let path = ["PATH": "\(tool.home.path)/first:\(tool.home.path)/bin:/usr/bin:/bin"]
+    let result = try await tool.run(["install"] + site.options, environment: path)
+    #expect(result.status == 74)
+    #expect(result.errors.contains("comes first in PATH"))
+    #expect(site.says == "tool 1.4.0")
+    let check = try await tool.run(["check", "--json"] + site.options, environment: path)
+    #expect(try check.document()["result"]?.string == "available")
+  }
+
+  @Test func `going back without a kept version is no installation`() async throws {
+    let result = try await run("rollback")
+    #expect(result.status == 66)
+    #expect(try await run("rollback", "--dry-run").status == 66)
+    let history = try await tool.run("history", "--id", "com.example.tool")
+    #expect(!history.output.contains("failed"))
+  }
+
   @Test func `a command that ends well and changes nothing has failed, with 74`() async throws {
     try site.writeAppFile(["action": ["run": ["/bin/true"]]])
     let result = try await run("prompt", "--answer", "update")

@@ -63,6 +63,44 @@ import UpdatesTestSupport
     #expect(result.status == 66)
     #expect(result.errors.contains("no new version lies ready"))
     #expect(try await tool.run(["install", "--after", "x"] + site.options).status == 64)
+    // Nothing was tried.
+    let history = try await tool.run("history", "--id", "com.example.tool")
+    #expect(history.output == "" || history.output.contains("nothing was installed"))
+  }
+
+  @Test(arguments: [["--after", "1", "--staged"], ["--after", "1", "--dry-run"]])
+  func `a process is waited for only to install what lies ready`(words: [String]) async throws {
+    let result = try await tool.run(["install"] + words + site.options)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--after and \(words[2]) cannot be used together"))
+  }
+
+  @Test(arguments: [["--staged"], ["--after", "1"], ["--keep"]])
+  func `a command is not run in place of a download`(words: [String]) async throws {
+    try site.writeAppFile(["action": ["run": ["/usr/bin/touch", tool.home.path + "/ran"]]])
+    let result = try await tool.run(["install"] + words + site.options)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("\(words[0]) needs an app file with 'action.install'"))
+    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/ran"))
+  }
+
+  @Test func `one process waits, others end at once`() async throws {
+    #expect(try await document("install", "--staged")["result"]?.string == "staged")
+    let script = """
+      tail -f /dev/null & other=$!
+      "$0" install --quiet --after $other "$@" & waiting=$!
+      until [ -s state.txt ] || "$0" install --after $other "$@" 2>state.txt; do :; done
+      until grep -q 'waits already' state.txt; do
+        "$0" install --after $other "$@" 2>state.txt
+      done
+      kill $other
+      wait $waiting
+      """
+    var shell = Tool(path: "/bin/sh", home: tool.home.path)
+    shell.directory = tool.home.path
+    let result = try await shell.run(["-c", script, tool.tool.path] + site.options)
+    #expect(result.status == 0)
+    #expect(site.says == "tool 2.0.0")
   }
 
   // MARK: By itself
@@ -125,6 +163,25 @@ import UpdatesTestSupport
       ["-c", #""$0" "$@" >/dev/null 2>&1; exit 0"#, tool.tool.path] + notify)
     try await wait { site.says == "tool 2.0.0" }
     try await wait { try tool.stateDocument["installs"] != nil }
+  }
+
+  @Test(arguments: [["skip", "2.0.0"], ["snooze", "3d"]])
+  func `what the person has put off is not installed at the end`(words: [String]) async throws {
+    try sign([
+      "action": [
+        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
+        "when": "on-exit",
+      ]
+    ])
+    let app = ["--app", "com.example.tool"]
+    _ = try await tool.run(["check"] + app)
+    #expect(try await tool.run(["install", "--staged"] + app).status == 0)
+    #expect(try await tool.run(words + app).status == 0)
+    #expect(try await tool.run(["notify"] + app).status == 0)
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: tool.home.path + "/.local/state/updates-tui/com.example.tool.exit.lock"))
+    #expect(site.says == "tool 1.4.0")
   }
 
   @Test func `automatic downloads need a key`() async throws {

@@ -41,13 +41,13 @@ import UpdatesTestSupport
   func `an old version of this name is kept, and comes back`(version: String) async throws {
     var trial = trial
     trial.installer.installed = version
+    // The old version is no version, and so neither is what the program says.
+    trial.installer.versionCommand = nil
     _ = try await trial.installPacked("2.0.0")
     #expect(trial.files.count == InstallTrial.kept.count)
     for file in trial.files where file != "bin/tool" {
       #expect(file.hasPrefix("bin/.tool.staging/"))
     }
-    // The old version is no version, and so the proof that it is back cannot succeed.
-    trial.installer.versionCommand = nil
     trial.installer.installed = "2.0.0"
     #expect(try await trial.installer.goBack(to: nil).to == version)
     #expect(trial.says == "tool 1.0.0")

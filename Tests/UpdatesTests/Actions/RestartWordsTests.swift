@@ -52,6 +52,12 @@ import UpdatesTestSupport
         == [script, "a b", ""])
   }
 
+  @Test func `a wrapper that has the program's name among its words is another program`() throws {
+    let script = try home.script("wrapper", "exec 2>&1; read line < /dev/zero")
+    let words = ["sh", "-e", script, "--for", "tool", "drop"]
+    #expect(try self.words("/bin/sh", words, at: "tool") == nil)
+  }
+
   @Test func `another program is not started again, except by words of its own`() throws {
     for place in ["tool", home.path + "/opt/tool", "nowhere", nil] {
       #expect(try words("/bin/sleep", ["sleep", "9"], at: place) == nil)

@@ -38,6 +38,9 @@ import Testing
     #expect(state.failedProof(of: try release(digest: Self.other)) == nil)
     #expect(state.failedProof(of: try release(url: "https://example.com/b.tar.gz")) == nil)
     #expect(state.failedProof(of: try release("2.0.1", digest: Self.one)) == nil)
+    // Another failure says nothing about the file.
+    state.remember(record(.failed, isProved: nil))
+    #expect(state.failedProof(of: try release(digest: Self.one)) != nil)
     state.remember(record(.installed, isProved: true))
     #expect(state.failedProof(of: try release(digest: Self.one)) == nil)
   }

@@ -38,7 +38,8 @@ package struct CapturedRun: Equatable, Sendable {
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
     do {
-      output = try Self.read(from: reading, of: child, limit: limit, timeLimit: timeLimit, isUnwanted)
+      output = try Self.read(
+        from: reading, of: child, limit: limit, timeLimit: timeLimit, isUnwanted)
     } catch {
       child.killGroup()
       throw error

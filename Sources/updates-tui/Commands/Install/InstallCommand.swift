@@ -40,11 +40,8 @@ enum InstallCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
-    if case .install(let action) = selection.action, !arguments.has("dry-run") {
-      try InstallFlow(
-        selection: selection, action: action, app: selection.knownApp, world: world
-      ).settle()
-    }
+    try check(arguments, selection.action)
+    try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world, isFresh: true)
     if let process = try arguments.value(
       "after", expected: "the number of a process", parse: OtherProcess.init)
@@ -83,6 +80,16 @@ enum InstallCommand: ToolCommand {
     return reply
   }
 
+  /// Throws if options do not fit together, or do not fit the action.
+  private static func check(_ arguments: Arguments, _ action: Action?) throws {
+    let waits = arguments.value("after") != nil
+    let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
+    if let own, action?.key != "install" { throw Failure.onlyForInstall(own) }
+    if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
+      throw Failure.together("after", other)
+    }
+  }
+
   /// Waits for the end of a process, and installs what lies ready.
   private static func installReady(
     after process: OtherProcess, _ selection: AppSelection, _ arguments: Arguments, in world: World
@@ -92,6 +99,11 @@ enum InstallCommand: ToolCommand {
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
     flow.keepsUnproved = arguments.has("keep")
+    // One process is enough: it installs what lies ready then, for all programs that run.
+    guard let lock = try selection.checker.record.state.exitLock.takeNow() else {
+      throw Failure.alreadyWaiting
+    }
+    defer { _ = lock.descriptor }
     let hasEnded = try world.result(
       showing: flow.words.text(.waiting), isShown: !flow.tellsEvents
     ) {
@@ -223,4 +235,30 @@ extension Failure {
       hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
       exitCode: .badAppFile)
   }
+}
+
+extension AppSelection {
+  /// Completes or undoes what a killed installation has begun.
+  func settleInstallation(in world: World) throws {
+    guard case .install(let action) = writtenAction, !checker.options.dryRun else { return }
+    try InstallFlow(selection: self, action: action, app: knownApp, world: world).settle()
+  }
+}
+
+extension Failure {
+  fileprivate static func onlyForInstall(_ option: String) -> Failure {
+    Failure(
+      code: "usage.install", message: "--\(option) needs an app file with 'action.install'",
+      hint: "leave it out", exitCode: .usage)
+  }
+
+  fileprivate static func together(_ one: String, _ other: String) -> Failure {
+    Failure(
+      code: "usage.install", message: "--\(one) and --\(other) cannot be used together",
+      hint: "give one of them", exitCode: .usage)
+  }
+
+  fileprivate static let alreadyWaiting = Failure(
+    code: "install.waiting", message: "another process waits already to install what lies ready",
+    hint: "nothing more is needed", exitCode: .tryAgainLater)
 }

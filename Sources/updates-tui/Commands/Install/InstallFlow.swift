@@ -83,13 +83,23 @@ struct InstallFlow {
 
   /// The versions that can be put back, the last one first.
   func kept() throws -> [KeptVersion] {
-    let installer = try installer()
-    let kept = try result(showing: words.text(.waiting), of: installer) {
-      (installer) async throws(InstallError) in
-      try await installer.kept()
+    try looking { (installer) async throws(InstallError) in try await installer.kept() }
+  }
+
+  /// The version to which `goBack` would go; throws what it would throw.
+  func planToGoBack(to version: String?) throws -> KeptVersion {
+    try looking { (installer) async throws(InstallError) in
+      try await installer.planToGoBack(to: version)
     }
+  }
+
+  /// Looks at what lies beside the target.
+  private func looking<Value: Sendable>(
+    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
+  ) throws -> Value {
+    let found = try result(showing: words.text(.waiting), of: try installer(), work)
     do throws(InstallError) {
-      return try kept.get()
+      return try found.get()
     } catch {
       throw Failure(error)
     }
@@ -104,7 +114,7 @@ struct InstallFlow {
   private func installer() throws -> Installer {
     let checker = selection.checker
     var installer = Installer(action, environment: world.environment)
-    installer.installed = app.version
+    installer.installed = app.version ?? rememberedVersion
     installer.key = checker.feed.publicKey
     installer.versionCommand = selection.versionCommand
     installer.keepsUnproved = keepsUnproved
@@ -113,6 +123,12 @@ struct InstallFlow {
     installer.headers = try checker.feed.headers(environment: world.environment.variables)
     installer.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
     return installer
+  }
+
+  /// The version that was installed last, if the program cannot say which one it is.
+  private var rememberedVersion: String? {
+    let state = try? selection.checker.record.state.read(movesDamaged: false).state
+    return state?.installs.last { $0.outcome != .failed }?.to
   }
 
   // MARK: Running
@@ -127,7 +143,7 @@ struct InstallFlow {
     case .success(let report): return remember(report)
     case .failure(.cancelled) where end.isCancelled: throw Cancelled()
     case .failure(let error):
-      if error != .cancelled { remember(error, version) }
+      remember(error, version)
       throw Failure(error)
     }
   }
@@ -139,6 +155,7 @@ struct InstallFlow {
 
   private func settle(_ installer: Installer, _ title: String) throws {
     guard installer.isUnfinished else { return }
+    let version = installer.unfinishedVersion
     let settled = try result(showing: title, of: installer) {
       (installer) async throws(InstallError) in
       try await installer.settle()
@@ -146,7 +163,7 @@ struct InstallFlow {
     switch settled {
     case .success(let report?): _ = remember(report)
     case .success(nil): break
-    case .failure(let error): remember(error, nil)
+    case .failure(let error): remember(error, version)
     }
   }
 
@@ -204,10 +221,10 @@ struct InstallFlow {
   // MARK: Remembering
 
   private func remember(_ report: InstallReport) -> InstallReport {
-    selection.forgetVersion()
     guard report.outcome != .staged else {
       return report.changing(selection) { $0.staged = report.to ?? "" }
     }
+    selection.forgetVersion()
     // The process that has installed it remembers that.
     guard report.outcome != .already else { return report }
     var record = InstallRecord(
@@ -227,16 +244,22 @@ struct InstallFlow {
   }
 
   private func remember(_ error: InstallError, _ version: String?) {
+    guard error != .cancelled else { return }
     var record = InstallRecord(
       at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
     record.reason = error.summary
-    if case .notProved(_, let source) = error {
-      record.isProved = false
+    if case .notProved(let fault, let source) = error {
+      // Another copy in PATH says nothing about the file.
+      if case .otherCopy = fault {} else { record.isProved = false }
       record.url = source?.url
       record.bytes = source?.bytes?.hex
     }
+    let hasStaged = (try? installer())?.staged != nil
     do {
-      try selection.checker.record.state.change { $0.remember(record) }
+      try selection.checker.record.state.change { state in
+        if error.isAttempt { state.remember(record) }
+        if !hasStaged { state.staged = nil }
+      }
     } catch {
       // The failure of the installation is the one to report.
     }

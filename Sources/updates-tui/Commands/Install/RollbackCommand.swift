@@ -36,6 +36,7 @@ enum RollbackCommand: ToolCommand {
     selection.askVersionCommand(in: world, isFresh: true)
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }
+    try selection.settleInstallation(in: world)
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
     let version = try arguments.value("to").map { try selection.version($0) }
@@ -48,7 +49,7 @@ enum RollbackCommand: ToolCommand {
     guard !arguments.has("dry-run") else {
       reply.result = "planned"
       reply.members["from"] = JSON(app.version)
-      reply.members["to"] = JSON(version ?? kept.first?.version)
+      reply.members["to"] = JSON(try flow.planToGoBack(to: version).version)
       reply.text = kept.map(\.version).joined(separator: "\n")
       return reply
     }

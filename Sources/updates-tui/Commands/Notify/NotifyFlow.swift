@@ -19,7 +19,7 @@ struct NotifyFlow {
     let reading = try file.read(movesDamaged: false)
     reply.warnings += reading.warnings.map(\.warning)
     let announcement = announcement(of: reading.state)
-    installAtExit(reading.state)
+    installAtExit(announcement, reading.state)
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
     if announcement.update?.isRequired == true { reply.exitCode = .required }
     let offer = try offer(announcement, reading.state)
@@ -50,8 +50,10 @@ struct NotifyFlow {
   }
 
   /// Starts a process that installs what lies ready when the program around this one has ended.
-  private func installAtExit(_ state: State) {
-    guard state.staged != nil, !selection.checker.options.dryRun,
+  private func installAtExit(_ announcement: Announcement, _ state: State) {
+    guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
+      announcement.update?.version ?? "" == staged,
+      state.failedAttempts(toInstall: announcement.update?.version) < State.mostAttempts,
       case .install(let action) = selection.action, action.waitsForExit,
       let parent = OtherProcess.parent, let executable = OwnExecutable.path
     else { return }

@@ -43,6 +43,7 @@ enum PromptCommand: ToolCommand {
 
   private static func prompt(_ arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
     var report = try world.report(of: flow.selection)

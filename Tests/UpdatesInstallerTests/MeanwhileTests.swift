@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesInstaller
+
+/// What was installed, prepared or published since the check that found an update.
+@Suite struct MeanwhileTests {
+  private let trial: InstallTrial
+
+  init() throws {
+    trial = try InstallTrial()
+  }
+
+  /// Publishes a program of this version.
+  private func publish(_ version: String, more: String = "") throws -> InstallRelease {
+    try trial.publish(InstallTrial.program(version, more: more), as: "tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    return trial.release("tool.tar.gz", version)
+  }
+
+  private func place(_ version: String) throws {
+    try trial.write(InstallTrial.program(version), to: "bin/tool", mode: 0o755)
+  }
+
+  @Test(arguments: ["2.0.0", "3.0.0"])
+  func `an update or a later one that is there by now is not replaced`(version: String)
+    async throws
+  {
+    let release = try publish("2.0.0")
+    try place(version)
+    let report = try await trial.installer.install(release)
+    #expect(report.outcome == .already && report.to == version)
+    #expect(trial.says == "tool \(version)")
+    #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test func `another old version is kept under its own name`() async throws {
+    let release = try publish("2.0.0")
+    try place("1.5.0")
+    #expect(try await trial.installer.install(release).from == "1.5.0")
+    #expect(try await trial.installer.kept().map(\.version) == ["1.5.0"])
+  }
+
+  @Test func `a server may go back to the version that it decides`() async throws {
+    var trial = trial
+    trial.installer.installed = "3.0.0"
+    try place("3.0.0")
+    let report = try await trial.installer.install(try publish("2.0.0"))
+    #expect(report.outcome == .installed && trial.says == "tool 2.0.0")
+  }
+
+  @Test func `two programs that say the same version are both kept`() async throws {
+    var trial = trial
+    trial.installer.versionCommand = nil
+    for version in ["2.0.0", "3.0.0"] {
+      _ = try await trial.installer.install(try publish(version))
+    }
+    #expect(try await trial.installer.kept().map(\.version) == ["1.0.0", "1.0.0"])
+    #expect(try await trial.installer.goBack(to: nil).to == "1.0.0")
+    #expect(trial.says == "tool 2.0.0")
+    _ = try await trial.installer.goBack(to: nil)
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  // MARK: Prepared versions
+
+  @Test(arguments: ["2.0.0", "3.0.0"])
+  func `what lies ready does not replace it or a later version`(version: String) async throws {
+    _ = try await trial.installer.stage(try publish("2.0.0"))
+    try place(version)
+    #expect(try await trial.installer.installStaged().outcome == .already)
+    #expect(trial.says == "tool \(version)")
+  }
+
+  @Test func `an installed update takes the place of one that lies ready`() async throws {
+    _ = try await trial.installer.stage(try publish("2.0.0"))
+    _ = try await trial.installer.install(try publish("3.0.0"))
+    #expect(trial.installer.staged == nil)
+    #expect(trial.files == InstallTrial.kept)
+  }
+
+  @Test func `what was prepared without a key is not installed with one`() async throws {
+    var trial = trial
+    _ = try await trial.installer.stage(try publish("2.0.0"))
+    try trial.run("minisign", "-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec")
+    trial.installer.key = .minisign(
+      try MinisignPublicKey(String(contentsOfFile: trial.site.path + "/key.pub", encoding: .utf8)))
+    await #expect {
+      try await trial.installer.installStaged()
+    } throws: { error in
+      if case InstallError.signatureMissing = error { true } else { false }
+    }
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test func `what the publisher has replaced since is downloaded again`() async throws {
+    try trial.publish("", as: "other")
+    _ = try publish("2.0.0")
+    try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256")
+    _ = try await trial.installer.stage(trial.release("tool.tar.gz"))
+    _ = try publish("2.0.0", more: "# Mended")
+    try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256")
+    _ = try await trial.installer.install(trial.release("tool.tar.gz"))
+    #expect(try String(contentsOfFile: trial.action.target, encoding: .utf8).hasSuffix("# Mended"))
+  }
+
+  // MARK: Cancelling
+
+  @Test func `an installation that is cancelled while it is tried is taken back`() async throws {
+    var trial = trial
+    let running = Monitor(Task<InstallReport, any Error>?.none)
+    trial.installer.tells = { event in
+      if event == .proving { running.wait { $0 }.cancel() }
+    }
+    let release = try publish("2.0.0", more: "exec sleep 3600")
+    let task = Task { [installer = trial.installer] in try await installer.install(release) }
+    running.change { $0 = task }
+    await #expect(throws: InstallError.cancelled) { try await task.value }
+    #expect(trial.says == "tool 1.0.0")
+    #expect(trial.files == ["bin/tool"])
+  }
+}
