@@ -31,6 +31,15 @@ extension InstallRun {
     }
   }
 
+  /// Removes a staged version that nobody needs any more.
+  func removeStaged() async throws(InstallError) {
+    try await onThreadOfItsOwn { () throws(InstallError) in
+      try InstallError.wrapping {
+        for name in StagedVersion.names { try folder.removeTree(name) }
+      }
+    }
+  }
+
   /// The staged version if it is this very release; nil if there is none.
   ///
   /// `checksum` is the one that the publisher names now.

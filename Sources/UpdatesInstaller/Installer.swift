@@ -93,7 +93,10 @@ package struct Installer: Sendable {
   /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
   package func installStaged() async throws(InstallError) -> InstallReport {
     try await runNow { (run, found) async throws(InstallError) in
-      if let found, let report = report(ifEnough: found, for: staged?.version) { return report }
+      if let found, let report = report(ifEnough: found, for: staged?.version) {
+        try await run.removeStaged()
+        return report
+      }
       return try await run.installStaged()
     }
   }

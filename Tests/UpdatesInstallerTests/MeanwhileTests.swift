@@ -70,6 +70,7 @@ import UpdatesTestSupport
     _ = try await trial.installer.stage(try publish("2.0.0"))
     try place(version)
     #expect(try await trial.installer.installStaged().outcome == .already)
+    #expect(trial.files == ["bin/tool"])
     #expect(trial.says == "tool \(version)")
   }
 

@@ -220,13 +220,17 @@ struct InstallFlow {
 
   // MARK: Remembering
 
+  private var hasStaged: Bool { (try? installer())?.staged != nil }
+
   private func remember(_ report: InstallReport) -> InstallReport {
     guard report.outcome != .staged else {
       return report.changing(selection) { $0.staged = report.to ?? "" }
     }
     selection.forgetVersion()
     // The process that has installed it remembers that.
-    guard report.outcome != .already else { return report }
+    guard report.outcome != .already else {
+      return hasStaged ? report : report.changing(selection) { $0.staged = nil }
+    }
     var record = InstallRecord(
       at: selection.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: InstallRecord.ownWay)
@@ -254,7 +258,7 @@ struct InstallFlow {
       record.url = source?.url
       record.bytes = source?.bytes?.hex
     }
-    let hasStaged = (try? installer())?.staged != nil
+    let hasStaged = hasStaged
     do {
       try selection.checker.record.state.change { state in
         if error.isAttempt { state.remember(record) }
