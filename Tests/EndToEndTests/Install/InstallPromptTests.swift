@@ -49,4 +49,22 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("der Download ließ sich nicht prüfen"))
     #expect(site.says == "tool 1.4.0")
   }
+
+  @Test(arguments: ["tool-{version}.tar.gz", nil])
+  func `the notice names the command that installs it, whatever file that will be`(
+    asset: String?
+  ) throws {
+    var action = ["install": site.target]
+    action["asset"] = asset
+    try site.writeAppFile([
+      "action": action,
+      "updates": [
+        "version": "2.0.0", "update-url": site.server.url("/tool.html"), "notify": "always",
+      ],
+    ])
+    _ = try tool.start(["check", "--quiet"] + site.options).waitForEnd()
+    let terminal = try tool.start(["notify", "--no-color"] + site.options)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("To update, run:  updates-tui install"), "\(terminal.output)")
+  }
 }

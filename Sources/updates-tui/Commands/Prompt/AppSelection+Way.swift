@@ -11,8 +11,7 @@ extension AppSelection {
       return way
     }
     if case .success = download(of: update), case .install(let action) = action {
-      let command = arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
-      return .installing(path: action.target, command: command)
+      return .installing(path: action.target, command: installLine)
     }
     // The page is left if the command cannot run, or if no file is for this system.
     return update.page.map { world.way(toPage: $0) } ?? .unknown
@@ -61,10 +60,16 @@ extension AppSelection {
 
   /// The command line that the person can type to update; nil if there is none that can run.
   func commandLine(to update: Update, in world: World) -> String? {
-    switch way(to: update, in: world) {
+    // What is remembered of an update does not have its files; the installation looks for them.
+    if case .failure(.nothingToDownload)? = download(of: update) { return installLine }
+    return switch way(to: update, in: world) {
     case .running(let line), .typing(let line), .installing(_, let line): line
     case .own, .opening, .visiting, .unknown: nil
     }
+  }
+
+  private var installLine: String {
+    arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
   }
 
   /// The command of the app file, or why it cannot run; nil if Update runs none.
