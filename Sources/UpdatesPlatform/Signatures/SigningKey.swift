@@ -32,6 +32,17 @@ package enum SigningKey: Hashable, Sendable {
     case .ed25519: text
     }
   }
+
+  /// The beginning of the key that has an ID, such as `RWQf6LRC`, for people to compare.
+  ///
+  /// A key of minisign begins with its ID.
+  package static func beginning(ofID id: String) -> String {
+    guard id.utf8.count == 16, let number = UInt64(id, radix: 16) else {
+      return String(id.prefix(8))
+    }
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    return String(Data(Array("Ed".utf8) + bytes).base64EncodedString().prefix(8))
+  }
 }
 
 /// An Ed25519 signature of a file, as Sparkle's `edSignature` has it.

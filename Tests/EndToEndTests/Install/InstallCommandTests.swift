@@ -74,6 +74,11 @@ import UpdatesTestSupport
     #expect(try await self.document("check")["reason"]?.string == "skipped")
     let explained = try await run("explain")
     #expect(explained.output.contains("was installed and did not run"))
+    let history = try await tool.run("history", "--id", "com.example.tool").output
+    #expect(
+      history.contains("failed, from http://")
+        && history.contains(": the new version does not run:"))
+    #expect(!history.contains("it did not run"))
     let prompted = try await run("prompt", "--answer", "update", "--print-choice")
     #expect(prompted.output == "none\n")
   }

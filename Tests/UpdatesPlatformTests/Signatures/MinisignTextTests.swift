@@ -77,4 +77,10 @@ import UpdatesTestSupport
       #expect(throws: SignatureError.self) { try MinisignSignature(Array(whole.prefix(count))) }
     }
   }
+
+  @Test func `a key is known by its beginning, which its ID tells`() throws {
+    #expect(SigningKey.beginning(ofID: try SigningKey(Self.key).id) == "RWT7cp7Z")
+    let sparkle = "pfIShU4dEXqPd5ObYNfDBiQWcXozk7estwzTnF9BamQ="
+    #expect(SigningKey.beginning(ofID: try SigningKey(sparkle).id) == "pfIShU4d")
+  }
 }

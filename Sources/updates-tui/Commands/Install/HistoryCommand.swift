@@ -30,12 +30,18 @@ extension InstallRecord {
     let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
     let facts = [
       Self.words(for: outcome),
-      verification.flatMap(Self.words(forVerification:)), keyID.map { "key \($0)" },
-      isProved.map { $0 ? "it runs" : way == Self.ownWay ? "it did not run" : "not updated" },
+      verification.map(words(forVerification:)),
+      proof,
       way == Self.ownWay ? nil : "by \(way)",
       url.map { "from \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
+  }
+
+  /// Whether it runs, unless the reason says why it does not.
+  private var proof: String? {
+    guard way == Self.ownWay else { return isProved.map { $0 ? "it runs" : "not updated" } }
+    return isProved.flatMap { $0 ? "it runs" : reason == nil ? "it did not run" : nil }
   }
 
   private static func words(for outcome: Outcome) -> String {
@@ -46,9 +52,9 @@ extension InstallRecord {
     }
   }
 
-  private static func words(forVerification word: String) -> String? {
+  private func words(forVerification word: String) -> String {
     switch word {
-    case "signature": "signed"
+    case "signature": "signed" + (keyID.map { " by \(SigningKey.beginning(ofID: $0))…" } ?? "")
     case "checksum": "checksum only"
     default: "not verified"
     }
