@@ -40,6 +40,8 @@ extension InstallRelease {
     /// By a signature of this key.
     case signed(by: String)
     case checksum
+    /// By a checksum, if there is one beside the file.
+    case perhapsChecksum
     case none
   }
 
@@ -49,7 +51,8 @@ extension InstallRelease {
     let hasChecksum =
       asset.digest != nil
       || files.contains { $0.name != asset.name && ChecksumList.isFor(asset.name, $0.name) }
-    return hasChecksum ? .checksum : .none
+    if hasChecksum { return .checksum }
+    return files.count == 1 ? .perhapsChecksum : .none
   }
 }
 

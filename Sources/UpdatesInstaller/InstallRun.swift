@@ -40,7 +40,7 @@ struct InstallRun: Sendable {
         try put(.installing, to: new.version, old, new.source, unless: isCancelled)
       }
     }
-    if new.source.verification == .none, release.trust(key: installer.key) != .none {
+    if new.source.verification == .none, release.trust(key: installer.key) == .checksum {
       report.warnings.append(
         Warning(
           code: "install.unverified",

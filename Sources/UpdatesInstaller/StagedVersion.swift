@@ -4,7 +4,7 @@ import HarmlessText
 package struct StagedVersion: Equatable, Sendable {
   /// The version; nil if the server named none.
   package var version: String?
-  let source: InstallSource
+  package let source: InstallSource
   private let digest: Checksum
 
   private static let content = "staged"

@@ -43,11 +43,13 @@ enum Samples {
 
   static func content(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false,
-    language: String = "en", way: UpgradeWay = .own, doubt: ChannelAnswer.Doubt? = nil
+    language: String = "en", way: UpgradeWay = .own, trust: String? = nil,
+    doubt: ChannelAnswer.Doubt? = nil
   ) -> PromptContent {
     PromptContent(
       update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
-      installed: "1.4.0", words: Localization(language: language), way: way, doubt: doubt)
+      installed: "1.4.0", words: Localization(language: language), way: way, trust: trust,
+      doubt: doubt)
   }
 
   /// Notes of three versions in three kinds of markup, and of one that says nothing.

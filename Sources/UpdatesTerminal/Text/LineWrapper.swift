@@ -209,4 +209,15 @@ extension String {
     let rest = String(decoding: bytes[last.lowerBound...].prefix { $0 != 0x0A }, as: UTF8.self)
     return shown.dropLast() + [rest.truncated(to: width)]
   }
+
+  /// Wraps every line of the text; if there is room, no line pushes a later one out.
+  package func wrappedLines(to width: Int, limit: Int) -> [String] {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false).prefix(limit)
+    var rows: [String] = []
+    for (index, line) in lines.enumerated() {
+      let later = lines.count - index - 1
+      rows += String(line).wrapped(to: width, limit: limit - rows.count - later)
+    }
+    return rows
+  }
 }

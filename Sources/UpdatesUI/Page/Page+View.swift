@@ -29,7 +29,7 @@ extension Page {
     }
     if let area = layout.notice, let notice {
       let role = hasWideTitle || mark == nil ? Role.text : .warning
-      for (row, line) in notice.wrapped(to: area.width, limit: area.height).enumerated() {
+      for (row, line) in notice.wrappedLines(to: area.width, limit: area.height).enumerated() {
         write(line, role, into: &grid, area: area.line(row))
       }
     }

@@ -58,7 +58,7 @@ struct PageLayout: Equatable {
 
     let titleHeight = height(rows >= 2)
     let helpHeight = height(rows >= 5)
-    let noticeHeight = min(noticeHeight, rows >= 16 ? 3 : rows >= 10 ? 2 : height(rows >= 4))
+    let noticeHeight = min(noticeHeight, rows >= 16 ? 4 : rows >= 10 ? 3 : height(rows >= 4))
     let ruleHeight = height(rows >= 8)
     let titleRuleHeight = height(rows >= 12)
     let gap = height(rows >= 12)

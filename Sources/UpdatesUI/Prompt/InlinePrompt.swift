@@ -119,7 +119,8 @@ package struct InlinePrompt: Screen {
     guard limit > 0 else { return [] }
     let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLines
     let footer = content.footer.map { StyledLine($0.truncated(to: width), role: .dim) }
-    let lines = line?.wrapped(to: width, limit: max(1, limit - 1)).map { StyledLine($0) } ?? []
+    let room = max(1, limit - (footer == nil ? 0 : 1))
+    let lines = line?.wrappedLines(to: width, limit: room).map { StyledLine($0) } ?? []
     return Array((lines + (footer.map { [$0] } ?? [])).prefix(limit))
   }
 

@@ -10,8 +10,7 @@ package struct PromptContent: Sendable {
   /// The title of an update that has no version.
   package let release: String?
   package let installed: String?
-  /// What is known about the release on one line: its date, its size, the versions between, and how
-  /// the download will be verified.
+  /// What is known about the release on one line: its date, its size, and the versions between.
   package let details: String?
   package let isRequired: Bool
   /// One line at the edge, such as how to silence the prompt.
@@ -21,6 +20,7 @@ package struct PromptContent: Sendable {
   package let hasNotes: Bool
   package let words: Localization
   private let way: UpgradeWay
+  private let trust: String?
   private let doubt: ChannelAnswer.Doubt?
 
   package init(
@@ -37,24 +37,22 @@ package struct PromptContent: Sendable {
     self.footer = footer?.harmlessLine().nonEmpty
     self.words = words
     self.way = way
+    self.trust = trust
     self.doubt = doubt
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
-    details = Self.details(of: update, trust, in: words)
+    details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
     notes = TextDocument(notesOf: update, words: words)
     hasNotes =
       update.releaseNotes?.isWritten == true || update.history.contains { $0.notes.isWritten }
   }
 
-  private static func details(
-    of update: Update, _ trust: String?, in words: Localization
-  ) -> String? {
+  private static func details(of update: Update, in words: Localization) -> String? {
     let versions = update.history.count
     let known = [
       update.publishedAt.map { words.date($0) },
       update.size.flatMap { $0 > 0 ? words.size($0) : nil },
       versions > 1 ? words.text(.versionsSince, count: versions) : nil,
-      trust,
       update.isReplaced ? words.text(.fileReplaced) : nil,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
@@ -66,7 +64,8 @@ package struct PromptContent: Sendable {
     return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
   }
 
-  /// The lines above the choices: how Update works, and whether it may be too early for it.
+  /// The lines above the choices: how Update works, how its file is verified, and whether it may be
+  /// too early for it.
   ///
   /// Nil if there is nothing to say.
   package var wayLines: String? {
@@ -76,7 +75,7 @@ package struct PromptContent: Sendable {
       case .file: .maybeNoFile
       case nil: nil
       }
-    return [way.line(in: words), early.map { words.text($0) }].compactMap(\.self)
+    return [way.line(in: words), trust, early.map { words.text($0) }].compactMap(\.self)
       .joined(separator: "\n").nonEmpty
   }
 

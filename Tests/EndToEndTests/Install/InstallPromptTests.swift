@@ -14,7 +14,7 @@ import UpdatesTestSupport
   @Test func `on the screen Update says where, and installs`() throws {
     let terminal = try tool.show(["prompt"] + site.options)
     #expect(terminal.screen.text.contains("Update will install to: \(site.target)"))
-    #expect(terminal.screen.text.contains("Not verified"))
+    #expect(terminal.screen.text.contains("Checksum, if there is one"))
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(
       terminal.shownLines.suffix(2) == [
@@ -26,6 +26,7 @@ import UpdatesTestSupport
   @Test func `at the cursor too`() throws {
     let terminal = try tool.start(["prompt", "--inline"] + site.options)
     try terminal.waitForInlineKeys()
+    #expect(terminal.screen.text.contains("Checksum, if there is one"))
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(terminal.shownLines.last == "Start Tool again to use 2.0.0.")
     #expect(site.says == "tool 2.0.0")
@@ -35,6 +36,7 @@ import UpdatesTestSupport
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["prompt"] + site.options)
     try terminal.wait(for: "Your choice (a number or a letter):")
+    #expect(terminal.output.contains("\r\nChecksum, if there is one\r\n"))
     #expect(try terminal.end(with: "u\n") == .exit(0))
     #expect(terminal.output.contains("Tool 2.0.0 is installed."))
     #expect(site.says == "tool 2.0.0")
@@ -66,5 +68,32 @@ import UpdatesTestSupport
     let terminal = try tool.start(["notify", "--no-color"] + site.options)
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.output.contains("To update, run:  updates-tui install"), "\(terminal.output)")
+  }
+
+  @Test func `with a key it says who must sign, and of what lies ready who has signed`() throws {
+    let key = try site.sign("2.0.0")
+    try site.writeAppFile(["feed": ["public-key": key]])
+    var terminal = try tool.show(["prompt"] + site.options)
+    #expect(terminal.screen.contains("Must be signed by \(key.prefix(8))…"))
+    #expect(try terminal.end(with: "c") == .exit(0))
+    terminal = try tool.start(["notify", "--json"] + site.options, output: .pipe)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try terminal.document()["update"]?["verification"]?.string == "signature")
+    _ = try tool.start(["install", "--staged"] + site.options).waitForEnd()
+    terminal = try tool.show(["prompt"] + site.options)
+    #expect(terminal.screen.contains("  Signed by \(key.prefix(8))… · Ready to install"))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    terminal = try tool.start(["history", "--id", "com.example.tool"])
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("installed, signed by \(key.prefix(8))…, it runs"))
+  }
+
+  @Test func `in ASCII the key ends with three dots`() throws {
+    let key = try site.sign("2.0.0")
+    try site.writeAppFile(["feed": ["public-key": key]])
+    tool.environment["LC_ALL"] = "C"
+    let terminal = try tool.show(["prompt"] + site.options)
+    #expect(terminal.screen.contains("Must be signed by \(key.prefix(8))..."))
+    #expect(try terminal.end(with: "c") == .exit(0))
   }
 }

@@ -33,6 +33,18 @@ final class InstallSite {
       in: site.path)
   }
 
+  /// Signs a release by a new key; returns the public key.
+  func sign(_ version: String) throws -> String {
+    try ChildProcess.run(
+      "minisign", ["-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec"], in: site.path)
+    try ChildProcess.run(
+      "minisign",
+      ["-S", "-s", "key.sec", "-m", "tool-\(version).tar.gz", "-t", "version:\(version)"],
+      in: site.path)
+    return try String(contentsOfFile: site.path + "/key.pub", encoding: .utf8)
+      .split(separator: "\n").map(String.init)[1]
+  }
+
   /// Writes the app file: 2.0.0 is announced, and `more` replaces some of its keys.
   func writeAppFile(_ more: [String: Any] = [:]) throws {
     var document: [String: Any] = [

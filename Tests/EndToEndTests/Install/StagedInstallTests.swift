@@ -20,6 +20,7 @@ import UpdatesTestSupport
     let staged = try await document("install", "--staged")
     #expect(staged["result"]?.string == "staged")
     #expect(staged["verification"]?.string == "checksum")
+    #expect(try await document("check")["update"]?["verification"]?.string == "checksum")
     #expect(site.says == "tool 1.4.0")
     try FileManager.default.removeItem(atPath: site.site.path + "/tool-2.0.0.tar.gz")
     #expect(try await document("install")["result"]?.string == "installed")
@@ -107,16 +108,8 @@ import UpdatesTestSupport
 
   /// An app file with a key, and a signed release.
   private func sign(_ more: [String: Any] = [:]) throws {
-    try ChildProcess.run(
-      "minisign", ["-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec"], in: site.site.path)
-    try ChildProcess.run(
-      "minisign",
-      ["-S", "-s", "key.sec", "-m", "tool-2.0.0.tar.gz", "-t", "version:2.0.0"],
-      in: site.site.path)
-    let key = try String(contentsOfFile: site.site.path + "/key.pub", encoding: .utf8)
-      .split(separator: "\n")[1]
     var document: [String: Any] = [
-      "feed": ["public-key": String(key)], "download": "automatically",
+      "feed": ["public-key": try site.sign("2.0.0")], "download": "automatically",
     ]
     document.merge(more) { $1 }
     try site.writeAppFile(document)

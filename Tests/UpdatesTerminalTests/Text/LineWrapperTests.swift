@@ -64,4 +64,12 @@ import Testing
   func `code is cut and loses nothing`(text: String, width: Int, lines: [String]) {
     #expect(wrap(text, width, .anywhere) == lines)
   }
+
+  @Test(arguments: [
+    (9, ["one two", "three", "four", "five"]), (4, ["one two", "three", "four", "five"]),
+    (3, ["one two…", "four", "five"]), (2, ["one two…", "four"]), (1, ["one two…"]), (0, []),
+  ])
+  func `no line pushes a later one out`(limit: Int, lines: [String]) {
+    #expect("one two three\nfour\nfive".wrappedLines(to: 8, limit: limit) == lines)
+  }
 }

@@ -127,6 +127,14 @@ import UpdatesTestSupport
       PromptScreen(content), isRequired ? "footer-required" : "footer", size)
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `an installation`(size: Size) throws {
+    let content = Samples.content(
+      way: .installing(path: "/home/anna/.local/bin/breeze", command: ""),
+      trust: "Must be signed by RWQf6LRC…")
+    try verify(PromptScreen(content), "install", size)
+  }
+
   @Test func `the later menu stands without the footer`() throws {
     let content = PromptContent(
       Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),

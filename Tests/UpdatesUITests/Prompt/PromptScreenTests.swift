@@ -165,6 +165,23 @@ import UpdatesTerminal
       PlainPrompt(content).opening().contains("brew upgrade tool\n\(line)\n\n"))
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(40, 16)])
+  func `how the download is verified stands below the place where it goes`(size: Size) {
+    let line = "Update will install to: /home/anna/.local/bin/breeze"
+    let trust = "Must be signed by RWQf6LRC…"
+    let content = Samples.content(
+      way: .installing(path: "/home/anna/.local/bin/breeze", command: ""), trust: trust,
+      doubt: .file)
+    var screen = PromptScreen(content)
+    var inline = InlinePrompt(content)
+    for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
+      #expect(lines.contains { $0.trimmingPrefix("  ") == trust }, "\(lines)")
+      #expect(lines.contains { $0.contains("Update will install to:") })
+    }
+    let opening = PlainPrompt(content).opening()
+    #expect(opening.contains("\(line)\n\(trust)\nThe file may not be there yet.\n\n"))
+  }
+
   @Test func `a search marks its matches and shows the current one`() {
     var screen = Samples.screen()
     let size = Size(60, 12)

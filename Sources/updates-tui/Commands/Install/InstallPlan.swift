@@ -50,7 +50,9 @@ extension InstallFlow {
     switch release.trust(key: selection.checker.feed.publicKey) {
     case .signed(let key): checks.append("the download is signed by \(key)")
     case .checksum: checks.append("the download has the checksum that the publisher gives")
-    case .none: checks.append("the publisher's checksum, if there is one beside the download")
+    case .perhapsChecksum:
+      checks.append("the publisher's checksum, if there is one beside the download")
+    case .none: break
     }
     if let words = selection.versionCommand {
       checks.append("'\(words.shellLine.quotable)' says \(release.version ?? "a version")")

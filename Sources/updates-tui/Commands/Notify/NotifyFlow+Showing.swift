@@ -80,7 +80,15 @@ extension NotifyFlow {
     var shown = update
     shown.shouldNotify = true
     reply.members["shown"] = true
-    reply.members["update"] = CheckMembers.update(shown)
+    reply.members["update"] = members(of: shown)
+  }
+
+  /// The document's members of an update; what was verified is not looked up.
+  func members(of update: Update) -> JSON {
+    CheckMembers.update(
+      update,
+      verification: arguments.has("json")
+        ? selection.verification(of: update, looksForReady: false) : nil)
   }
 
   /// The command that shows the release notes; nil if it would need more than an app or a file.

@@ -23,7 +23,7 @@ struct NotifyFlow {
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
     if announcement.update?.isRequired == true { reply.exitCode = .required }
     let offer = try offer(announcement, reading.state)
-    reply.members["update"] = offer.map { CheckMembers.update($0) } ?? .null
+    reply.members["update"] = offer.map { members(of: $0) } ?? .null
     explain(announcement, reading.state)
     guard announcement.isWelcome, let offer else {
       return startRefresh(of: file, ifDue: announcement)

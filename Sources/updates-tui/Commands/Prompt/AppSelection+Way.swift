@@ -25,30 +25,52 @@ extension AppSelection {
     }
   }
 
-  /// How the download will be verified, in the user's words; nil if Update installs none.
+  /// How the download was verified or will be, in the user's words; nil if Update installs none.
   func trust(in update: Update, words: Localization) -> String? {
-    guard case .install(let action) = action, case .success(let release)? = download(of: update)
-    else { return nil }
-    let trust =
-      switch release.trust(key: checker.feed.publicKey) {
-      case .signed(let key):
-        words.text(.trustSigned, ["key": key.count > 8 ? key.prefix(8) + "…" : key])
-      case .checksum: words.text(.trustChecksum)
-      case .none: words.text(.trustNone)
-      }
-    let staged = Installer(action, environment: checker.environment).staged
-    return staged?.isOf(release, key: checker.feed.publicKey) == true
-      ? "\(trust) · \(words.text(.ready))" : trust
+    guard case .success(let release)? = download(of: update) else { return nil }
+    func signed(_ word: Word, by id: String) -> String {
+      let ellipsis = words.isASCII ? "..." : "…"
+      return words.text(word, ["key": SigningKey.beginning(ofID: id) + ellipsis])
+    }
+    if let verification = verification(ofReady: release) {
+      let trust =
+        switch verification {
+        case .signature(let id): signed(.trustSigned, by: id)
+        case .checksum: words.text(.trustChecksum)
+        case .none: words.text(.trustNone)
+        }
+      return "\(trust) · \(words.text(.ready))"
+    }
+    return switch release.trust(key: checker.feed.publicKey) {
+    case .signed: signed(.trustWillBeSigned, by: checker.feed.publicKey?.id ?? "")
+    case .checksum: words.text(.trustChecksum)
+    case .perhapsChecksum: words.text(.trustPerhapsChecksum)
+    case .none: words.text(.trustNone)
+    }
   }
 
-  /// How the download will be verified, as documents name it; nil if Update installs none.
-  func verification(of update: Update) -> String? {
+  /// How the download was verified or will be, as documents name it.
+  ///
+  /// It is nil if Update installs none, or if only the download shows whether there is a checksum.
+  /// With `looksForReady`, files say what lies ready.
+  func verification(of update: Update, looksForReady: Bool = true) -> String? {
     guard case .success(let release)? = download(of: update) else { return nil }
+    if looksForReady, let verification = verification(ofReady: release) { return verification.word }
     return switch release.trust(key: checker.feed.publicKey) {
     case .signed: "signature"
     case .checksum: "checksum"
+    case .perhapsChecksum: nil
     case .none: "none"
     }
+  }
+
+  /// How the release was verified that lies ready; nil if it does not lie ready.
+  private func verification(ofReady release: InstallRelease) -> Verification? {
+    guard case .install(let action) = action,
+      let staged = Installer(action, environment: checker.environment).staged,
+      staged.isOf(release, key: checker.feed.publicKey)
+    else { return nil }
+    return staged.source.verification
   }
 
   /// Why Update does not do what the app file says; nil if it does.
