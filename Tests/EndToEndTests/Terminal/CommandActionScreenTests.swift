@@ -279,4 +279,23 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "fine\n") == .exit(0))
     #expect(terminal.shownLines.suffix(2) == ["on a terminal: fine", Self.startAgain])
   }
+
+  @Test func `what a command wrote that ended well but did not help can be read in the pane`()
+    throws
+  {
+    let program = try tool.program("updater", "echo 'already installed'")
+    let words =
+      try tool.prompt(more: [
+        "app": [
+          "id": "com.example.tool", "name": "Tool", "version-command": ["/bin/echo", "tool 1.4.0"],
+        ], "action": ["run": [program]],
+      ]) + ["--trust"]
+    let terminal = try tool.show(words)
+    try terminal.send("u")
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(terminal.screen.contains("already installed"))
+    #expect(terminal.screen.contains("'/bin/echo' is still version 1.4.0"))
+    #expect(try terminal.end(with: "q") == .exit(74))
+    #expect(terminal.shownLines.contains("already installed"))
+  }
 }

@@ -36,20 +36,10 @@ extension UpdateAction {
     }
     reply.members["action"] = member(
       kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    guard end != .exited(status: 0) else {
+    guard let failure = failure(of: command, end, &reply) else {
       leave(output) { world.output.note($0) }
-      return prove(command, &reply)
+      return .updated
     }
-    let ending =
-      switch end {
-      case .exited(let status): "ended with status \(status)"
-      case .signalled(let signal): "was ended by signal \(signal)"
-      }
-    let failure = Failure(
-      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-      hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
-      facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
-    remember(command, isProved: nil, reason: failure.message, &reply)
     if let output {
       defer { leave(output) { world.output.insist($0) } }
       let told = (failure.told(in: words) ?? failure).message
@@ -80,23 +70,41 @@ extension UpdateAction {
 
   private static let leftLines = 20
 
-  /// Asks the version command whether the command has helped.
-  private func prove(_ command: CommandAction, _ reply: inout Reply) -> Outcome {
+  /// Why a command that has ended did not update the program, which is remembered; nil if it did.
+  private func failure(
+    of command: CommandAction, _ end: ProcessEnd, _ reply: inout Reply
+  ) -> Failure? {
+    let ending =
+      switch end {
+      case .exited(0): nil as String?
+      case .exited(let status): "ended with status \(status)"
+      case .signalled(let signal): "was ended by signal \(signal)"
+      }
+    guard let ending else { return fault(after: command, &reply) }
+    let failure = Failure(
+      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
+      hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
+      facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
+    remember(command, isProved: nil, reason: failure.message, &reply)
+    return failure
+  }
+
+  /// Asks the version command whether the command has helped; nil if it has.
+  private func fault(after command: CommandAction, _ reply: inout Reply) -> Failure? {
     guard let selection, let words = selection.versionCommand else {
       remember(command, isProved: nil, reason: nil, &reply)
-      return .updated
+      return nil
     }
     let proof = VersionProof(
       words: words, environment: world.environment, scheme: selection.scheme, target: nil)
     guard let fault = proof.fault(expecting: update.version) else {
       remember(command, isProved: true, reason: nil, &reply)
-      return .updated
+      return nil
     }
     remember(command, isProved: false, reason: fault.summary, &reply)
-    return reply.failed(
-      Failure(
-        code: "action.not-proved", message: fault.summary,
-        hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput))
+    return Failure(
+      code: "action.not-proved", message: fault.summary,
+      hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput)
   }
 
   /// Remembers what a command has done, for `history`; a failure has a reason.
