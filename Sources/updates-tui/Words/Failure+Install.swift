@@ -149,13 +149,35 @@ extension DownloadError {
 }
 
 extension InstallError {
-  /// The place that the failure is about, for words in other languages.
+  /// What the failure is about, for words in other languages.
   fileprivate var facts: [String: String] {
     switch self {
-    case .writableByOthers(let path), .foreignFolder(let path, _), .notWritable(let path),
-      .targetIsLink(let path), .targetMissing(let path):
-      ["path": path.quotable]
+    case .targetIsLink(let path), .targetMissing(let path): ["path": path.quotable]
+    case .writableByOthers(let path):
+      ["path": path.quotable, "command": "chmod go-w \([path.quotable].shellLine)"]
+    case .foreignFolder(let path, let user): ["path": path.quotable, "user": "\(user)"]
+    case .notWritable(let folder): ["folder": folder.quotable]
+    case .notProved(let fault, _): fault.facts
     default: [:]
+    }
+  }
+}
+
+extension ProofFault {
+  /// What the fault is about, for words in other languages.
+  var facts: [String: String] {
+    switch self {
+    case .command: [:]
+    case .otherVersion(let expected, let found):
+      ["expected": expected.quotable, "found": found.quotable]
+    case .notLater(let old, let found): ["old": old.quotable, "found": found.quotable]
+    case .otherCopy(let path, let installed, let version):
+      ["path": path.quotable, "installed": installed.quotable, "version": version.quotable]
+    case .stillOther(let path, let version, let others):
+      ["path": path.quotable, "version": version.quotable].merging(
+        others.isEmpty
+          ? [:] : ["others": others.prefix(3).map { "'\($0.quotable)'" }.joined(separator: ", ")]
+      ) { $1 }
     }
   }
 }

@@ -42,14 +42,22 @@ extension Failure {
     case "cut-off": (.failedAnswer, .hintLater)
     case "action.run":
       (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
-    case "action.not-proved": (.failedStillOld, .hintNotUpdated)
+    case "action.not-proved" where facts["others"] != nil: (.failedStillOldOthers, .hintNotUpdated)
+    case "action.not-proved" where facts["path"] != nil: (.failedStillOld, .hintNotUpdated)
+    case "action.not-proved": (.failedRunning, .hintNotUpdated)
     case "action.open": (facts["program"] == nil ? .failedOpenAlone : .failedOpen, .hintCopyAddress)
     case "action.address": (.failedAddress, .hintPublisher)
     case "action.none": (.failedNoWay, .hintNoWay)
     case "install.signature", "install.checksum": (.failedVerification, .hintPublisher)
-    case "install.not-proved" where facts["path"] == nil: (.failedProof, nil)
+    case "install.not-proved" where facts["path"] != nil: (.failedOtherCopy, .hintOtherCopy)
+    case "install.not-proved" where facts["expected"] != nil: (.failedOtherVersion, .hintOldIsBack)
+    case "install.not-proved" where facts["old"] != nil: (.failedNotLater, .hintOldIsBack)
+    case "install.not-proved": (.failedProof, .hintOldIsBack)
     case "install.disk-full": (.failedDisk, .hintSpace)
-    case "install.not-writable", "install.foreign": (.failedPlace, nil)
+    case "install.not-writable" where facts["folder"] != nil: (.failedNotWritable, .hintOwner)
+    case "install.not-writable": (.failedPlace, .hintPermissions)
+    case "install.foreign": (.failedForeign, .hintOwner)
+    case "install.writable": (.failedWritable, .hintMakeOwn)
     default: nil
     }
   }

@@ -171,4 +171,45 @@ import UpdatesTestSupport
       + "übersprungen; --always zeigt es an"
     #expect(second.shownLines == [expected])
   }
+
+  @Test func `a failed installation keeps its facts in the user's language`() async throws {
+    let site = try InstallSite(in: tool.home)
+    func failure() async throws -> String {
+      try await prompt("de_DE", site.options + ["--answer", "update"]).errors
+    }
+    try site.writeAppFile(["action": ["run": ["/bin/true"]]])
+    let still = try await failure()
+    #expect(still.contains("aber „/bin/sh“ ist noch Version 1.4.0"), "\(still)")
+    try ChildProcess.run("chmod", ["g+w", site.home.path + "/bin"], in: site.home.path)
+    try site.writeAppFile()
+    let writable = try await failure()
+    #expect(
+      writable.contains("andere Benutzer dürfen „\(site.home.path)/bin“ ändern"), "\(writable)")
+    #expect(writable.contains("chmod go-w \(site.home.path)/bin"))
+    try ChildProcess.run("chmod", ["g-w", site.home.path + "/bin"], in: site.home.path)
+    try site.publish("2.0.0", InstallSite.program("1.9.0"))
+    let other = try await failure()
+    #expect(other.contains("nach dem Update meldet das Programm Version 1.9.0 statt 2.0.0"))
+    #expect(other.contains("Tipp: die alte Version ist wieder da"), "\(other)")
+  }
+
+  @Test func `another copy in PATH is named in the user's language, with both paths`() async throws
+  {
+    let site = try InstallSite(in: tool.home)
+    try tool.home.write(InstallSite.program("1.4.0"), to: "first/text")
+    try ChildProcess.run("install", ["-m", "755", "first/text", "first/tool"], in: tool.home.path)
+    try site.writeAppFile([
+      "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]]
+    ])
+    let result = try await tool.run(
+      ["prompt", "--answer", "update"] + site.options,
+      environment: [
+        "LANG": "de_DE.UTF-8",
+        "PATH": "\(tool.home.path)/first:\(tool.home.path)/bin:/usr/bin:/bin",
+      ])
+    #expect(
+      result.errors.contains(
+        "„\(site.target)“ wurde aktualisiert, aber „\(tool.home.path)/first/tool“ kommt in PATH zuerst "
+          + "und ist Version 1.4.0"), "\(result.errors)")
+  }
 }

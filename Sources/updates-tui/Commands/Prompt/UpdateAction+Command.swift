@@ -104,7 +104,8 @@ extension UpdateAction {
     remember(command, isProved: false, reason: fault.summary, &reply)
     return Failure(
       code: "action.not-proved", message: fault.summary,
-      hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput)
+      hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput,
+      facts: fault.facts)
   }
 
   /// Remembers what a command has done, for `history`; a failure has a reason.
