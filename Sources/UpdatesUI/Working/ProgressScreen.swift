@@ -43,7 +43,7 @@ struct ProgressScreen<Value: Sendable>: Screen {
   private var cancel: PageButton<MessageAction> {
     let title = words.text(.cancelButtonTitle)
     return PageButton(
-      title: title, letter: "c", action: .close, otherKeys: [.escape, .enter, .character("q")],
+      title: title, letter: "c", action: .close, otherKeys: [.escape, .character("q")],
       help: title, hint: KeyHint([.escape], title, rank: 0))
   }
 
@@ -65,8 +65,9 @@ struct ProgressScreen<Value: Sendable>: Screen {
       form ?? (forms.last ?? "").truncated(to: area.width), row: area.row + text,
       column: area.column, width: area.width)
     if canCancel, area.height >= 2 {
+      // Enter chose Update on the screen before; a second one must not cancel.
       ButtonRow([Button(cancel.title, letter: cancel.letter)])
-        .draw(into: &grid, area: area.line(area.height - 1))
+        .draw(into: &grid, area: area.line(area.height - 1), isActive: false)
     }
     return grid
   }

@@ -43,7 +43,7 @@ import UpdatesTestSupport
     return terminal
   }
 
-  @Test(arguments: [TerminalKey.escape.rawValue, TerminalKey.enter.rawValue, "q", "c"])
+  @Test(arguments: [TerminalKey.escape.rawValue, "q", "c"])
   func `a download on the screen can be cancelled`(key: String) throws {
     let server = try slowServer(app: [
       "updates": ["version": "2.0.0", "release-notes": "New things", "notify": "once"]
@@ -52,7 +52,9 @@ import UpdatesTestSupport
     let terminal = try update(["--json"], output: .pipe)
     try terminal.wait(for: "50 % of 200 kB")
     #expect(terminal.screen.contains("Updating Tool to 2.0.0"))
-    #expect(terminal.screen.contains("█░") && terminal.screen.contains("> Cancel <"))
+    #expect(terminal.screen.contains("█░") && terminal.screen.contains("Cancel"))
+    // Enter chose Update before; a second one is no answer.
+    try terminal.send(.enter)
     #expect(try terminal.end(with: key) == .exit(0))
     #expect(terminal.shownLines.last == "Cancelled: nothing was installed.")
     #expect(site.says == "tool 1.4.0")
