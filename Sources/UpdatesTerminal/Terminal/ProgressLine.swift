@@ -14,10 +14,15 @@ package struct ProgressLine: Hashable, Sendable {
 
   /// The milliseconds between two drawings: ten drawings a second.
   static let interval = 100
+  /// The milliseconds between two plain lines at least.
+  static let plainInterval = 3000
 
   /// The texts to show, longest first; the first one that fits the row is used.
   package var forms: [String]
   package var style: Style
+  /// When the last plain line was written, in milliseconds; nil if there is none.
+  var toldAt: Int?
+  private var toldTenths = 0
 
   package init(_ text: String, style: Style) {
     forms = [text]
@@ -58,6 +63,20 @@ package struct ProgressLine: Hashable, Sendable {
     }
   }
 
+  /// Returns a line that says how far the work is, or nil if the last one still holds.
+  ///
+  /// Only a terminal that cannot overwrite a line gets such lines: one for each tenth of the work,
+  /// and not more than one every few seconds.
+  mutating func line(for progress: PlainProgress?, at milliseconds: Int) -> String? {
+    guard style == .plain, let progress, let last = toldAt,
+      milliseconds - last >= Self.plainInterval
+    else { return nil }
+    let tenths = Int(10 * min(1, max(0, progress.share)))
+    guard tenths > toldTenths else { return nil }
+    (toldTenths, toldAt) = (tenths, milliseconds)
+    return progress.text
+  }
+
   /// The text that erases the drawing.
   var erasure: String {
     style == .animated ? "\r\u{1B}[K" : ""
@@ -73,5 +92,16 @@ package struct ProgressLine: Hashable, Sendable {
       words.removeLast()
     }
     return (words.joined(separator: " ") + "…").truncated(to: columns)
+  }
+}
+
+/// How far work is, for a terminal that cannot overwrite a line.
+package struct PlainProgress: Hashable, Sendable {
+  /// The part that is done, from 0 to 1.
+  package var share: Double
+  package var text: String
+
+  package init(share: Double, text: String) {
+    (self.share, self.text) = (share, text)
   }
 }

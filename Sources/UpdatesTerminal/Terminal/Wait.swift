@@ -1,15 +1,18 @@
 import CUpdatesNcurses
+import HarmlessText
 
 /// Blocks until a value is posted, and meanwhile shows that work continues.
 ///
 /// Nothing is shown in the first `delay` milliseconds, so that quick work does not flicker. Ctrl-C
 /// ends the wait, not the work: `stop` cancels the work, which then has `patience` milliseconds to
 /// end. If the work begins in `start`, no signal can reach it before the wait sees the signal. The
-/// texts that `forms` returns replace the line's own. Nothing is drawn in the background.
+/// texts that `forms` returns replace the line's own, except on a terminal that cannot overwrite
+/// it: there `progress` says now and then how far the work is. Nothing is drawn in the background.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
-  telling forms: () -> [String] = { [] }, starting start: () -> Void = {},
-  stopping stop: () -> Void = {}, patience: Int = 0
+  telling forms: () -> [String] = { [] }, plainly progress: () -> PlainProgress? = { nil },
+  starting start: () -> Void = {}, stopping stop: () -> Void = {},
+  patience: Int = 0
 ) throws(TerminalError) -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
@@ -32,20 +35,28 @@ package func wait<Value: Sendable>(
       isUTF8 = knowsUTF8
       let columns = ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1)
         .columns
-      // A plain line is written only once, so figures in it would never change.
+      // A plain line stays, so figures in it would never change.
       let told = line.style == .animated ? forms() : []
       if !told.isEmpty { line.forms = told }
       if updates_terminal_is_foreground(2) != 0 {
         writeToStandardError(line.drawing(step: step, columns: columns, utf8: knowsUTF8))
       }
+      line.toldAt = now
       // Late drawings are skipped, not made up for.
       step = max(step + 1, (now - begin - delay) / ProgressLine.interval + 1)
       continue
+    }
+    if updates_terminal_is_foreground(2) != 0, let text = line.line(for: progress(), at: now) {
+      writeToStandardError((isUTF8 == false ? text.asciiForm() : text) + "\n")
     }
     // If the byte that wakes this thread is lost, the time limit still finds the value.
     let limit = draws ? min(next - now, longestWait) : longestWait
     _ = updates_terminal_wait(-1, signals.wakeDescriptor, Int32(clamping: limit))
     guard let end: Ending<Value> = signals.take().end() else { continue }
+    // The echo of ^C ends its line.
+    if case .interrupted = end, line.style == .plain, updates_terminal_is_foreground(2) != 0 {
+      writeToStandardError("\n")
+    }
     stop()
     let last = Int(updates_terminal_milliseconds()) + patience
     while mailbox.takeFirst() == nil {

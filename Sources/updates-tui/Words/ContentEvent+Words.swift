@@ -1,7 +1,13 @@
 import UpdatesContent
+import UpdatesTerminal
 import UpdatesUI
 
 extension ContentEvent {
+  /// How far a download is, for a terminal that cannot overwrite a line.
+  func plain(in words: Localization) -> PlainProgress? {
+    if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
+  }
+
   /// The texts for the progress, the longest form first.
   func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] {
@@ -52,6 +58,15 @@ extension DownloadProgress {
       line(done, speed),
       done,
     ]
+  }
+
+  /// How far they are, such as `30 % of 12 MB`; nil if the size is unknown.
+  func plain(in words: Localization) -> PlainProgress? {
+    guard let share, let total else { return nil }
+    let percent = "\(min(100, Int(100 * share))) %"
+    return PlainProgress(
+      share: share,
+      text: words.text(.shareOf, ["share": percent, "size": words.size(total)]))
   }
 
   /// The part that has arrived, from 0 to 1; nil if the size is unknown.

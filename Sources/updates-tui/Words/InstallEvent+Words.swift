@@ -1,8 +1,14 @@
 import Updates
 import UpdatesInstaller
+import UpdatesTerminal
 import UpdatesUI
 
 extension InstallEvent {
+  /// How far a download is, for a terminal that cannot overwrite a line.
+  func plain(in words: Localization) -> PlainProgress? {
+    if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
+  }
+
   /// The texts for the progress, the longest form first.
   func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }

@@ -17,6 +17,7 @@ extension World {
   ///   - text: A description of the work.
   ///   - telling: Returns the texts to show instead, the longest form first; empty if there are
   ///     none yet.
+  ///   - progress: Returns how far the work is, for a terminal that cannot overwrite a line.
   ///   - isShown: Whether the progress is shown at all.
   ///   - patience: The milliseconds that cancelled work has to end.
   ///   - work: The work, which is cancelled if the person or the system ends it.
@@ -24,7 +25,8 @@ extension World {
   /// - Throws: `Failure.interrupted`, `EndingSignal`.
   func result<Value: Sendable>(
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
-    isShown: Bool = true, patience: Int = World.patience,
+    plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
+    patience: Int = World.patience,
     of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Result<Value, Failure>>()
@@ -35,7 +37,7 @@ extension World {
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(
-      for: mailbox, showing: line, telling: telling,
+      for: mailbox, showing: line, telling: telling, plainly: progress,
       starting: { task = Self.start { mailbox.post(.success(await work())) } },
       stopping: { task?.cancel() }, patience: patience)
     switch outcome {

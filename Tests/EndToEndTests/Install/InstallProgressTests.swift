@@ -149,7 +149,7 @@ import UpdatesTestSupport
     #expect(site.says == "tool 1.4.0")
   }
 
-  @Test func `a terminal that cannot draw again gets one line`() throws {
+  @Test func `a terminal that cannot draw again gets a line now and then`() throws {
     let server = try slowServer()
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["install"] + site.options)

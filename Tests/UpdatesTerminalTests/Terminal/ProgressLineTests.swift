@@ -28,6 +28,25 @@ import Testing
     #expect(line.erasure == "")
   }
 
+  @Test func `plain lines say every tenth at most, and not more often than every few seconds`() {
+    var line = ProgressLine("Installing", style: .plain)
+    func told(_ share: Double?, at time: Int) -> String? {
+      line.line(for: share.map { PlainProgress(share: $0, text: "\($0)") }, at: time)
+    }
+    #expect(told(0.5, at: 9000) == nil, "the first line comes first")
+    line.toldAt = 10_000
+    #expect(told(0.5, at: 12_999) == nil)
+    #expect(told(nil, at: 13_000) == nil)
+    #expect(told(0.09, at: 13_000) == nil)
+    #expect(told(0.5, at: 13_000) == "0.5")
+    #expect(told(0.7, at: 15_000) == nil)
+    #expect(told(0.59, at: 17_000) == nil)
+    #expect(told(0.4, at: 17_000) == nil)
+    #expect(told(7, at: 17_000) == "7.0")
+    line.style = .animated
+    #expect(told(1, at: 99_000) == nil)
+  }
+
   @Test(arguments: [1, 2, 3, 4, 10, 80])
   func `an animated line fits its row`(columns: Int) {
     let line = ProgressLine("Checking for updates of a long name", style: .animated)

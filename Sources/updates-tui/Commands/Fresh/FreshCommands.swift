@@ -65,7 +65,8 @@ extension World {
     let title = words.text(word, ["name": name.quotable])
     let telling = { latest.value.event?.forms(of: title, in: words) ?? [] }
     return try result(
-      showing: title, telling: telling, patience: patience,
+      showing: title, telling: telling, plainly: { latest.value.event?.plain(in: words) },
+      patience: patience,
       of: { [store, output] () async -> Result<Value, ContentError> in
         var store = store
         store.tells = { event in

@@ -197,7 +197,7 @@ struct InstallFlow {
     let events = tellsEvents ? world.output : nil
     return try world.result(
       showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
-      isShown: !tellsEvents, patience: Self.patience
+      plainly: { latest.value?.plain(in: words) }, isShown: !tellsEvents, patience: Self.patience
     ) {
       var installer = installer
       installer.tells = { event in

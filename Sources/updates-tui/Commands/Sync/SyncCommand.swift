@@ -153,6 +153,7 @@ enum SyncCommand: ToolCommand {
         isWaiting.value
           ? [words.text(.waiting)] : progress.value?.forms(of: title, in: words) ?? [title]
       },
+      plainly: { progress.value?.plain(in: words) },
       of: { () async -> Result<SyncReport, SyncError> in
         do throws(SyncError) {
           return .success(
