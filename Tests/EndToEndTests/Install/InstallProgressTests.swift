@@ -88,7 +88,7 @@ import UpdatesTestSupport
     let terminal = try update()
     #expect(try terminal.end(with: .interrupt) == .exit(130))
     #expect(!terminal.screen.isAlternate && terminal.modes == .untouched)
-    #expect(!terminal.output.contains("Cancelled"))
+    #expect(terminal.shownLines.last == "Cancelled: nothing was installed.")
     #expect(site.says == "tool 1.4.0")
   }
 
@@ -146,6 +146,7 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
     #expect(try terminal.end(with: .interrupt) == .exit(130))
     #expect(!terminal.screen.contains("50 %"))
+    #expect(terminal.shownLines.last == "Cancelled: nothing was installed.")
     #expect(site.says == "tool 1.4.0")
   }
 
@@ -154,8 +155,9 @@ import UpdatesTestSupport
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["install"] + site.options)
     try terminal.wait(for: "Installing Tool 2.0.0…")
-    try terminal.wait { $0.output.contains("…\r\n") }
+    try terminal.wait { $0.output.contains("…\r\n50 % of 200 kB\r\n") }
     #expect(try terminal.end(with: .interrupt) == .exit(130))
+    #expect(terminal.output.contains("\r\nCancelled: nothing was installed.\r\n"))
     #expect(!terminal.output.contains("\u{1B}") && !terminal.output.contains("█"))
     withExtendedLifetime(server) {}
   }

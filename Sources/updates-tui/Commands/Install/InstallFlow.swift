@@ -133,18 +133,41 @@ struct InstallFlow {
 
   // MARK: Running
 
+  private typealias Outcome = Result<InstallReport, InstallError>
+
   private func run(
     _ title: String, to version: String?, _ installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
   ) throws -> InstallReport {
     try settle(installer, title)
-    let end = try end(showing: title, to: version, of: installer, work)
+    let outcome = Latest<Outcome?>(nil)
+    let end: WorkEnd<Outcome>
+    do {
+      end = try self.end(showing: title, to: version, of: installer) {
+        (installer) async throws(InstallError) in
+        let result = await Self.result(of: installer, work)
+        outcome.change { $0 = result }
+        return try result.get()
+      }
+    } catch let failure as Failure where failure.exitCode == .interrupted {
+      noteInterrupted(outcome.value)
+      throw failure
+    }
     switch end.value {
     case .success(let report): return remember(report)
     case .failure(.cancelled) where end.isCancelled: throw Cancelled()
     case .failure(let error):
       remember(error, version)
       throw Failure(error)
+    }
+  }
+
+  /// Says what has become of work that the person has interrupted; nil if that is not known.
+  private func noteInterrupted(_ outcome: Outcome?) {
+    switch outcome {
+    case .success(let report)?: _ = remember(report)
+    case .failure? where !tellsEvents: world.output.note(words.text(.installCancelled))
+    case .failure?, nil: break
     }
   }
 
@@ -171,7 +194,7 @@ struct InstallFlow {
   private func end(
     showing title: String, to version: String?, of installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
-  ) throws -> WorkEnd<Result<InstallReport, InstallError>> {
+  ) throws -> WorkEnd<Outcome> {
     guard let conversation, conversation.mode == .screen else {
       return WorkEnd(value: try result(showing: title, of: installer, work))
     }
