@@ -145,8 +145,10 @@ package enum ProofFault: Equatable, Sendable {
   case notLater(than: String, found: String)
   /// The version command runs another copy of the program, which `PATH` finds first.
   case otherCopy(path: String, installed: String, version: String)
-  /// The program that a package manager has updated is another version; `others` are more copies.
-  case stillOther(path: String, version: String, others: [String])
+  /// The program that a command should have updated is another version.
+  ///
+  /// Nothing is `expected` if that is still the old version; `others` are more copies of it.
+  case notUpdated(path: String, version: String, expected: String?, others: [String])
 
   /// The fault as a sentence.
   package var sentence: String {
@@ -156,8 +158,9 @@ package enum ProofFault: Equatable, Sendable {
   /// The fault in a clause without a full stop.
   package var summary: String {
     switch self {
-    case .stillOther(let path, let version, let others):
-      "'\(presentableLocation(path, limit: 200))' is still version \(Self.shown(version))"
+    case .notUpdated(let path, let version, let expected, let others):
+      "'\(presentableLocation(path, limit: 200))' is \(expected == nil ? "still " : "")version "
+        + Self.shown(version) + (expected.map { ", expected \(Self.shown($0))" } ?? "")
         + (others.isEmpty
           ? ""
           : "; there is another copy at "

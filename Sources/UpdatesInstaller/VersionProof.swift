@@ -19,7 +19,7 @@ package struct VersionProof: Sendable {
   private static let passed = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "USER"]
 
   /// The version that the command names; nil if it fails.
-  var found: String? {
+  package var found: String? {
     do throws(ProcessError) {
       return try command().run(timeLimit: Self.timeLimit)
     } catch {
@@ -33,31 +33,57 @@ package struct VersionProof: Sendable {
     return try VersionCommand(words: words, environment: variables)
   }
 
+  /// What the command said, and why that proves nothing.
+  package struct Outcome: Equatable, Sendable {
+    /// The version that the command names; nil if it failed.
+    package var found: String?
+    /// Nil if the version is proved.
+    package var fault: ProofFault?
+  }
+
   /// Runs the command; nil if it names the version, or a later one than `old` if that is unknown.
   package func fault(
     expecting version: String?, insteadOf old: String? = nil,
     unless isUnwanted: () -> Bool = { false }
   ) -> ProofFault? {
-    let command: VersionCommand
-    let found: String
+    outcome(expecting: version, insteadOf: old, unless: isUnwanted).fault
+  }
+
+  /// Runs the command, and compares what it says.
+  ///
+  /// A package manager may bring a later version than the expected one.
+  package func outcome(
+    expecting version: String?, insteadOf old: String? = nil,
+    unless isUnwanted: () -> Bool = { false }
+  ) -> Outcome {
     do throws(ProcessError) {
-      command = try self.command()
-      found = try command.run(timeLimit: Self.timeLimit, unless: isUnwanted)
+      let command = try self.command()
+      let found = try command.run(timeLimit: Self.timeLimit, unless: isUnwanted)
+      return Outcome(
+        found: found, fault: fault(of: command.executable, found, expecting: version, old))
     } catch {
-      return .command(error)
+      return Outcome(fault: .command(error))
     }
+  }
+
+  private func fault(
+    of executable: String, _ found: String, expecting version: String?, _ old: String?
+  ) -> ProofFault? {
     guard let version else {
-      return old.flatMap {
-        Self.isLater(found, than: $0, scheme) ? nil : .notLater(than: $0, found: found)
+      return old.flatMap { old in
+        Self.isLater(found, than: old, scheme) ? nil : .notLater(than: old, found: found)
       }
     }
     guard !isSame(found, version) else { return nil }
     guard let target else {
-      return .stillOther(
-        path: command.executable, version: found, others: others(than: command.executable))
+      let isOld = old.map { isSame(found, $0) } ?? false
+      guard isOld || !isAfter(found, version) else { return nil }
+      return .notUpdated(
+        path: executable, version: found, expected: isOld ? nil : version,
+        others: others(than: executable))
     }
-    if isCopy(command.executable, of: target) {
-      return .otherCopy(path: command.executable, installed: target, version: found)
+    if isCopy(executable, of: target) {
+      return .otherCopy(path: executable, installed: target, version: found)
     }
     return .otherVersion(expected: version, found: found)
   }
@@ -67,6 +93,14 @@ package struct VersionProof: Sendable {
       let other = try? Version(other, scheme: scheme)
     else { return one == other }
     return one == other
+  }
+
+  /// Whether one version is later than another; false if they cannot be compared.
+  private func isAfter(_ one: String, _ other: String) -> Bool {
+    guard let one = try? Version(one, scheme: scheme),
+      let other = try? Version(other, scheme: scheme)
+    else { return false }
+    return one > other
   }
 
   static func isLater(_ one: String, than other: String, _ scheme: VersionScheme) -> Bool {

@@ -38,6 +38,26 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
+  @Test(arguments: [
+    ("2.1.0", "2.1.0", nil as String?),
+    ("2.3.0", "2.1.0", nil),
+    ("1.0.0", "2.1.0", "'/bin/sh' is still version 1.0.0"),
+    ("2.0.0", "2.1.0", "'/bin/sh' is version 2.0.0, expected 2.1.0"),
+    // A server may offer an older version.
+    ("1.0.0", "0.9.0", "'/bin/sh' is still version 1.0.0"),
+    ("0.9.0", "0.9.0", nil),
+  ])
+  func `a command may bring a later version than the expected one`(
+    found: String, expected: String, fault: String?
+  ) {
+    let proof = VersionProof(
+      words: ["/bin/sh", "-c", "echo \(found)"], environment: trial.installer.environment,
+      scheme: .dotted, target: nil)
+    let outcome = proof.outcome(expecting: expected, insteadOf: "1.0.0")
+    #expect(outcome.found == found)
+    #expect(outcome.fault?.summary == fault)
+  }
+
   @Test func `a version that does not prove itself stays where that is wanted`() async throws {
     var trial = trial
     trial.installer.keepsUnproved = true

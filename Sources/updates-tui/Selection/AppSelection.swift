@@ -82,6 +82,20 @@ struct AppSelection {
     VersionCommandCache(folder: cache.folder).forget()
   }
 
+  /// Keeps what the version command has just said; nil forgets its last answer.
+  func rememberVersion(_ version: String?) {
+    guard let version, let words = versionCommand else { return forgetVersion() }
+    guard !checker.options.dryRun else { return }
+    do {
+      let command = try VersionCommand(words: words, environment: checker.environment.variables)
+      try VersionCommandCache(folder: try checker.record.cache.folder)
+        .remember(version, of: command)
+    } catch {
+      // The next command asks again.
+      forgetVersion()
+    }
+  }
+
   /// Looks up the last answer of the version command, if only that knows the installed version.
   mutating func lookUpVersion() {
     findVersion(checker.environment, mayRun: false)

@@ -249,7 +249,7 @@ struct InstallFlow {
     guard report.outcome != .staged else {
       return report.changing(selection) { $0.staged = report.to ?? "" }
     }
-    selection.forgetVersion()
+    selection.rememberVersion(report.isProved == true ? report.to : nil)
     // The process that has installed it remembers that.
     guard report.outcome != .already else {
       return hasStaged ? report : report.changing(selection) { $0.staged = nil }

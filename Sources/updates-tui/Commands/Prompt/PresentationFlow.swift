@@ -94,7 +94,10 @@ struct PresentationFlow {
         app: app, selection: nil, words: words, conversation: nil,
         isRehearsal: arguments.has("dry-run"), world: world
       ).carryOut(into: &outcome)
-      if done == .updated || done == .opened { outcome.exitCode = .done }
+      switch done {
+      case .updated, .opened: outcome.exitCode = .done
+      case .nothing, .cancelled, .failed: break
+      }
     }
     if reply.failure == nil, outcome.failure != nil {
       reply.failure = outcome.failure

@@ -119,26 +119,26 @@ struct PromptFlow {
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)
     switch outcome {
-    case .updated:
+    case .updated(let version):
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
-      startAgain(app, after: update, words, &reply)
+      startAgain(app, as: version ?? update.version, words, &reply)
     case .opened: reply.exitCode = .done
-    case .nothing, .cancelled, .failed: break
+    case .nothing: break
+    case .cancelled, .failed: return .update
     }
-    if outcome != .failed, outcome != .cancelled {
-      recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
-    }
-    return outcome == .updated ? .updated : .update
+    recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
+    if case .updated = outcome { return .updated }
+    return .update
   }
 
   /// Lets the program that asked start again, or says that a person has to start it.
   private func startAgain(
-    _ app: App, after update: Update, _ words: Localization, _ reply: inout Reply
+    _ app: App, as version: String?, _ words: Localization, _ reply: inout Reply
   ) {
     let name = app.name ?? selection.program?.split(separator: "/").last.map(String.init)
     let advice = name.flatMap { name in
-      update.version.map {
+      version.map {
         words.text(.startAgain, ["name": name.harmlessLine(), "version": $0.harmlessLine()])
       }
     }

@@ -36,9 +36,10 @@ extension UpdateAction {
     }
     reply.members["action"] = member(
       kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    guard let failure = failure(of: command, end, &reply) else {
+    let (failure, found) = result(of: command, end, &reply)
+    guard let failure else {
       leave(output) { world.output.note($0) }
-      return .updated
+      return .updated(version: found)
     }
     if let output {
       defer { leave(output) { world.output.insist($0) } }
@@ -70,53 +71,68 @@ extension UpdateAction {
 
   private static let leftLines = 20
 
-  /// Why a command that has ended did not update the program, which is remembered; nil if it did.
-  private func failure(
+  /// Why a command that has ended did not update the program, and the version that was found after it.
+  ///
+  /// There is no failure if the command has helped. Either is remembered.
+  private func result(
     of command: CommandAction, _ end: ProcessEnd, _ reply: inout Reply
-  ) -> Failure? {
+  ) -> (failure: Failure?, found: String?) {
     let ending =
       switch end {
       case .exited(0): nil as String?
       case .exited(let status): "ended with status \(status)"
       case .signalled(let signal): "was ended by signal \(signal)"
       }
-    guard let ending else { return fault(after: command, &reply) }
+    guard let ending else { return proved(command, &reply) }
     let failure = Failure(
       code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
       hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
       facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
-    remember(command, isProved: nil, reason: failure.message, &reply)
-    return failure
+    // A manager may have changed the program before it failed.
+    remember(command, found: proof?.found, isProved: nil, reason: failure.message, &reply)
+    return (failure, nil)
   }
 
-  /// Asks the version command whether the command has helped; nil if it has.
-  private func fault(after command: CommandAction, _ reply: inout Reply) -> Failure? {
-    guard let selection, let words = selection.versionCommand else {
-      remember(command, isProved: nil, reason: nil, &reply)
-      return nil
-    }
-    let proof = VersionProof(
+  /// The proof by the version command; nil if the app file names none.
+  private var proof: VersionProof? {
+    guard let selection, let words = selection.versionCommand else { return nil }
+    return VersionProof(
       words: words, environment: world.environment, scheme: selection.scheme, target: nil)
-    guard let fault = proof.fault(expecting: update.version) else {
-      remember(command, isProved: true, reason: nil, &reply)
-      return nil
+  }
+
+  /// Asks the version command whether the command has helped.
+  private func proved(
+    _ command: CommandAction, _ reply: inout Reply
+  ) -> (failure: Failure?, found: String?) {
+    guard let proof else {
+      remember(command, found: nil, isProved: nil, reason: nil, &reply)
+      return (nil, nil)
     }
-    remember(command, isProved: false, reason: fault.summary, &reply)
-    return Failure(
+    let outcome = proof.outcome(
+      expecting: update.version, insteadOf: update.version == nil ? nil : app.version)
+    let fault = outcome.fault
+    remember(
+      command, found: outcome.found, isProved: fault == nil, reason: fault?.summary, &reply)
+    guard let fault else { return (nil, outcome.found) }
+    let failure = Failure(
       code: "action.not-proved", message: fault.summary,
       hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput,
       facts: fault.facts)
+    return (failure, nil)
   }
 
-  /// Remembers what a command has done, for `history`; a failure has a reason.
+  /// Remembers what a command has done, for `history`, and the version that was found afterwards.
+  ///
+  /// A failure has a reason.
   private func remember(
-    _ command: CommandAction, isProved: Bool?, reason: String?, _ reply: inout Reply
+    _ command: CommandAction, found: String?, isProved: Bool?, reason: String?,
+    _ reply: inout Reply
   ) {
     guard let selection else { return }
-    selection.forgetVersion()
+    selection.rememberVersion(found)
     var record = InstallRecord(
       at: selection.now, reason == nil ? .installed : .failed, from: app.version,
-      to: update.version,
+      to: (reason == nil ? found : nil) ?? update.version,
       way: command.arguments[0].harmlessLine(limit: 100))
     record.isProved = isProved
     record.reason = reason

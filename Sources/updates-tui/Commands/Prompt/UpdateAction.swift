@@ -7,9 +7,11 @@ import UpdatesUI
 /// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
   /// What became of the update.
-  enum Outcome {
+  enum Outcome: Equatable {
     /// The command ended with 0, or the new version is installed.
-    case updated
+    ///
+    /// The version is the one that the version command names; nil if it was not asked.
+    case updated(version: String?)
     /// A page was handed to the browser.
     case opened
     /// The person knows how to go on, but nothing was done.
@@ -64,7 +66,7 @@ struct UpdateAction {
       reply.warnings += report.warnings
       reply.members["action"] = member(kind: "install", path: path, end: .exited(status: 0))
       world.output.note(flow.sentence(for: report))
-      return .updated
+      return .updated(version: report.isProved == true ? report.to : nil)
     } catch is InstallFlow.Cancelled {
       world.output.note(words.text(.installCancelled))
       return .cancelled
