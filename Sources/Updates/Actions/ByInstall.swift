@@ -25,10 +25,22 @@ package struct ByHand: Equatable, Sendable {
   package var commands: [[String]]
   /// Why they do not run, or why none is known; a whole sentence without a full stop.
   package var reason: String
+  package var obstacle: Obstacle
 
-  package init(commands: [[String]] = [], reason: String) {
+  /// What keeps the commands from running.
+  package enum Obstacle: Equatable, Sendable {
+    /// They need root.
+    case rights
+    /// The program of the package manager is missing.
+    case program
+    /// The person has to decide, or no command is known.
+    case person
+  }
+
+  package init(commands: [[String]] = [], reason: String, obstacle: Obstacle = .person) {
     self.commands = commands
     self.reason = reason
+    self.obstacle = obstacle
   }
 
   /// The commands in one line for a shell; nil if there is none.
@@ -109,7 +121,8 @@ extension ByInstall {
     guard needsRoot, !privileges.isRoot else { return .run(words) }
     let raised = Self.raises(words) ? words : ["sudo"] + words
     guard usesSudo, privileges.hasTerminal else {
-      return .byHand(ByHand(commands: [raised], reason: "the command needs root"))
+      return .byHand(
+        ByHand(commands: [raised], reason: "the command needs root", obstacle: .rights))
     }
     return .run(raised)
   }
@@ -122,6 +135,27 @@ extension ByInstall {
   private func byHand(_ installation: Installation, _ reason: String) -> Action {
     .byHand(
       ByHand(reason: "the program was installed \(installation.method): \(reason)"))
+  }
+}
+
+extension Action {
+  /// The action, or only its command to copy if the program of the package manager is missing.
+  package func ifFound(
+    for installation: Installation, environment: [String: String]
+  ) -> Action {
+    guard case .run(let words) = self, installation.manager != .standalone,
+      let program = words.first
+    else { return self }
+    do throws(ProcessError) {
+      _ = try ExecutableSearch.path(of: program, environment: environment)
+      return self
+    } catch {
+      return .byHand(
+        ByHand(
+          commands: [words],
+          reason: "the program was installed \(installation.method), but the command of "
+            + "'by-install' cannot run: \(error.summary)", obstacle: .program))
+    }
   }
 }
 

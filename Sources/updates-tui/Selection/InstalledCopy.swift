@@ -40,7 +40,8 @@ extension AppSelection {
       let terminal = InteractionFacts.probe(environment: checker.environment.variables).terminal
       return ways.action(
         for: installation,
-        with: Privileges(isRoot: User.current == User.root, hasTerminal: terminal == .foreground))
+        with: Privileges(isRoot: User.current == User.root, hasTerminal: terminal == .foreground)
+      ).ifFound(for: installation, environment: checker.environment.variables)
     case .failure(let error):
       return .byHand(ByHand(reason: "it is unknown how it was installed: \(error.summary)"))
     case nil:

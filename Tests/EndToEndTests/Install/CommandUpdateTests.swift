@@ -44,6 +44,41 @@ import UpdatesTestSupport
     #expect(result.errors.contains("'/bin/sh' is version 1.9.0, expected 2.0.0"))
   }
 
+  @Test func `install runs the command, and says what came of it`() async throws {
+    let script = bringing("2.1.0")
+    try await register(script)
+    let planned = try await run("install", "--dry-run")
+    #expect(planned.output.hasPrefix("Run      /bin/sh -c "), "\(planned.output)")
+    #expect(planned.output.contains("Check    '/bin/sh \(site.target) --version' says 2.0.0"))
+    let plan = try await run("install", "--dry-run", "--json").document()
+    #expect(plan["result"]?.string == "planned")
+    guard case .array(let commands)? = plan["plan"]?["commands"] else {
+      Issue.record("\(plan)")
+      return
+    }
+    #expect(commands.map(\.strings) == [["/bin/sh", "-c", script]])
+    #expect(site.says == "tool 1.4.0")
+    let installed = try await run("install")
+    #expect(installed.output == "Tool 2.1.0 is installed.\n")
+    let already = try await run("install", "--json").document()
+    #expect(already["result"]?.string == "already" && already["reason"] == .null)
+  }
+
+  @Test func `a command that was proved is told to programs`() async throws {
+    try await register(bringing("2.1.0"))
+    let document = try await run("install", "--json").document()
+    #expect(document["proved"] == .boolean(true))
+    #expect(document["to"]?.string == "2.1.0")
+  }
+
+  @Test func `install is not up to date if it must not look`() async throws {
+    try site.writeAppFile(["updates": ["version": "2.0.0", "check-for": "never"]])
+    #expect(try await tool.run("apps", "add", site.appFile).status == 0)
+    let document = try await run("install", "--json").document()
+    #expect(document["result"]?.string == "none")
+    #expect(document["reason"]?.string == "switched-off")
+  }
+
   @Test(arguments: ["exit 4", "exit 0"])
   func `an update whose command has failed is not forgotten`(script: String) async throws {
     try await register(script)

@@ -101,6 +101,60 @@ import UpdatesTestSupport
     #expect(notice.errors.contains("asdf install tool latest"))
   }
 
+  @Test func `install says what a person has to run instead, with 69`() async throws {
+    try installByASDF()
+    let line = "asdf install tool latest && asdf set -u tool latest"
+    let result = try await run("install", ways: #""asdf": "tool""#)
+    #expect(result.status == 69)
+    #expect(
+      result.errors == "error: nothing was installed: asdf uses the version that you choose\n"
+        + "hint: run: \(line)\n")
+    let document = try await run("install", "--json", ways: #""asdf": "tool""#).document()
+    #expect(document["result"]?.string == "failed")
+    #expect(document["error"]?["code"]?.string == "install.by-hand")
+    guard case .array(let commands)? = document["plan"]?["commands"] else {
+      Issue.record("\(document)")
+      return
+    }
+    #expect(commands.map(\.strings).last == ["asdf", "set", "-u", "tool", "latest"])
+    let unnamed = try await run("install", ways: #""pipx": "tool""#)
+    #expect(unnamed.status == 69)
+    #expect(unnamed.errors.contains("asdf: the app file has no command for that"))
+  }
+
+  @Test func `install does not make itself root, with 77`() async throws {
+    guard getuid() != 0 else { return }
+    try installByPipx()
+    let ways = #""pipx": ["sudo", "pipx", "upgrade", "--global", "tool"]"#
+    let result = try await run("install", ways: ways)
+    #expect(result.status == 77)
+    #expect(result.errors.contains("hint: run: sudo pipx upgrade --global tool\n"))
+    #expect(proof == nil)
+  }
+
+  @Test func `a manager that is not in PATH is named, and its command is shown`() async throws {
+    try installByPipx()
+    try FileManager.default.removeItem(atPath: home + "/bin/pipx")
+    let ways = #""pipx": "tool""#
+    let reason =
+      "the program was installed by pipx, but the command of 'by-install' cannot run: "
+      + "the program 'pipx' was not found in PATH"
+    let prompted = try await run("prompt", "--answer", "update", ways: ways)
+    #expect(prompted.status == 0)
+    #expect(prompted.errors.contains("To update, run: pipx upgrade tool\n"))
+    #expect(prompted.errors.contains("warning: Update runs no command, because \(reason)\n"))
+    let installed = try await run("install", ways: ways)
+    #expect(installed.status == 69)
+    #expect(installed.errors.contains("\(reason)\nhint: run: pipx upgrade tool\n"))
+    let file = try tool.write(
+      #"{"app": {"id": "a", "executable": "tool"}, "action": {"by-install": {"pipx": "tool"}}}"#)
+    #expect(try await tool.run("apps", "add", file).status == 0)
+    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin:/usr/bin:/bin"]
+    let doctor = try await tool.run("doctor", "--app", "a", environment: environment)
+    let finding = "note  update        shows pipx upgrade tool, because \(reason)"
+    #expect(doctor.output.contains(finding), "\(doctor.output)")
+  }
+
   @Test func `a program that is not there is said`() async throws {
     let result = try await run("explain", ways: #""pipx": "tool""#)
     #expect(result.output.contains("unknown: the program 'tool' was not found in PATH"))

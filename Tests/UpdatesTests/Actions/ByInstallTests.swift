@@ -86,7 +86,8 @@ import Testing
   @Test func `a command that needs root is shown, and runs only by sudo where the file says so`() {
     let words = ["apt-get", "install", "--only-upgrade", "tool"]
     let shown = Action.byHand(
-      ByHand(commands: [["sudo"] + words], reason: "the command needs root"))
+      ByHand(
+        commands: [["sudo"] + words], reason: "the command needs root", obstacle: .rights))
     let tool = ByInstall.Way.package("tool")
     #expect(action(tool, for: Self.apt) == shown)
     #expect(action(tool, for: Self.apt, sudo: true) == .run(["sudo"] + words))
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `an array that needs root is held to the same`() {
     let shown = Action.byHand(
-      ByHand(commands: [["sudo", "x"]], reason: "the command needs root"))
+      ByHand(commands: [["sudo", "x"]], reason: "the command needs root", obstacle: .rights))
     #expect(action(.command(["x"]), for: Self.apt) == shown)
     #expect(action(.command(["sudo", "x"]), for: Self.apt) == shown)
     #expect(action(.command(["sudo", "x"]), for: Self.brew) == shown)
@@ -105,6 +106,20 @@ import Testing
     #expect(
       action(.command(["/usr/bin/doas", "x"]), for: Self.apt, sudo: true)
         == .run(["/usr/bin/doas", "x"]))
+  }
+
+  @Test func `a manager whose program is missing is named, with the command to copy`() {
+    let environment = ["PATH": "/nowhere"]
+    let words = ["brew", "upgrade", "tool"]
+    let missing = Action.byHand(
+      ByHand(
+        commands: [words],
+        reason: "the program was installed by Homebrew, but the command of 'by-install' cannot "
+          + "run: the program 'brew' was not found in PATH", obstacle: .program))
+    #expect(Action.run(words).ifFound(for: Self.brew, environment: environment) == missing)
+    let found = Action.run(["/bin/sh"])
+    #expect(found.ifFound(for: Self.brew, environment: environment) == found)
+    #expect(Action.open.ifFound(for: Self.brew, environment: environment) == .open)
   }
 
   @Test func `several commands are shown in one line`() throws {

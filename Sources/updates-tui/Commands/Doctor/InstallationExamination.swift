@@ -30,7 +30,7 @@ enum InstallationExamination {
     case .run(let words): Finding("update", .good, "runs \(words.shellLine.harmlessLine())")
     case .byHand(let work) where !work.commands.isEmpty:
       Finding(
-        "update", .good,
+        "update", work.obstacle == .program ? .warning : .good,
         "shows \(work.commands.map(\.shellLine).joined(separator: " && ").harmlessLine()), because "
           + work.reason.harmlessLine())
     case .byHand(let work):

@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesInstaller
@@ -11,9 +12,8 @@ enum InstallCommand: ToolCommand {
       "Downloads the release's file for this system, verifies it, puts it in place of the installed "
         + "one, and runs the version command. If the new version does not run, the old one comes "
         + "back. The last two versions are kept for 'rollback'.",
-      "The app file says what to install and where: see 'action.install'. With 'action.run', the "
-        + "command is run.",
-      "--progress json writes one line of JSON per step on standard error.",
+      "The app file says what to install and where: see 'action.install'. With 'action.run' and "
+        + "'action.by-install', the command is run.",
     ],
     groups: [
       .whichApp, .whereToAsk,
@@ -23,19 +23,21 @@ enum InstallCommand: ToolCommand {
           Option("staged", help: "download and verify it, and leave it ready"),
           Option(
             "after", value: .text("PID"),
-            help: "install what lies ready when this process has ended; asks no server"),
+            help: "install what lies ready when this process has ended"),
           Option("keep", help: "keep the new version even if it does not run"),
           Option(
             "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
         ]),
       .howToReport,
     ],
-    essentials: ["app", "config", "trust", "dry-run", "json"],
+    essentials: [
+      "app", "config", "trust", "staged", "after", "keep", "progress", "dry-run", "json",
+    ],
     examples: ["updates-tui install --app com.example.tool"])
 
   static let blankMembers: JSONObject = [
     "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
-    "keyId": .null, "proved": .null, "plan": .null,
+    "keyId": .null, "proved": .null, "plan": .null, "reason": .null,
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -64,9 +66,14 @@ enum InstallCommand: ToolCommand {
     else {
       if report.result == "available" { (reply.text, reply.exitCode) = (nil, .done) }
       if report.decision?.outcome != nil, reply.failure == nil, reply.exitCode == .done {
-        reply.result = "already"
-        reply.members["to"] = JSON(report.app.version)
         reply.members["from"] = JSON(report.app.version)
+        // Only what has nothing newer is up to date.
+        if case .none(let reason)? = report.decision?.outcome, reason != .upToDate {
+          reply.members["reason"] = .string(reason.rawValue)
+        } else {
+          reply.result = "already"
+          reply.members["to"] = JSON(report.app.version)
+        }
       }
       return reply
     }
@@ -129,13 +136,28 @@ enum InstallCommand: ToolCommand {
     func carryOut(into reply: inout Reply) throws {
       switch selection.action {
       case .install(let action) where !update.isInformational: try install(action, &reply)
-      case .run where !update.isInformational: try run(&reply)
-      default:
-        let failure = Failure.nothingToRun(update.page)
-        reply.failure = failure
-        reply.exitCode = failure.exitCode
-        reply.result = "failed"
+      case .run(let template) where !update.isInformational: try run(template, &reply)
+      case .byHand(let work) where !update.isInformational: try refuse(work, &reply)
+      default: fail(.nothingToRun(update.page), &reply)
       }
+    }
+
+    private func fail(_ failure: Failure, _ reply: inout Reply) {
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+      reply.result = "failed"
+    }
+
+    /// Says what the person has to do instead.
+    private func refuse(_ work: ByHand, _ reply: inout Reply) throws {
+      let line = try work.line(version: update.version)
+      reply.members["plan"] =
+        CommandPlan(
+          commands: try work.commands.map { (words) throws(ActionError) in
+            try CommandTemplate.arguments(of: words, version: update.version)
+          }
+        ).json
+      fail(.byHand(work, line: line, page: update.page), &reply)
     }
 
     private func install(_ action: InstallAction, _ reply: inout Reply) throws {
@@ -155,20 +177,35 @@ enum InstallCommand: ToolCommand {
       }
     }
 
-    private func run(_ reply: inout Reply) throws {
+    private func run(_ template: [String], _ reply: inout Reply) throws {
+      guard !arguments.has("dry-run") else {
+        let command = try CommandAction(
+          words: template, version: update.version, environment: world.environment.variables)
+        let plan = CommandPlan(
+          commands: [command.arguments],
+          checks: selection.versionCommand.map {
+            ["'\($0.shellLine.quotable)' says \(update.version ?? "a version") or a later version"]
+          } ?? [])
+        reply.result = "planned"
+        reply.members["plan"] = plan.json
+        reply.text = plan.text(in: world)
+        return
+      }
       let words = world.words(for: app)
       var outcome = reply
       let done = try UpdateAction(
         action: selection.action ?? .open, update: update, app: app, selection: selection,
-        words: words, conversation: nil, isRehearsal: arguments.has("dry-run"), world: world
+        words: words, conversation: nil, isRehearsal: false, world: world
       ).carryOut(into: &outcome)
       outcome.members["action"] = nil
-      outcome.result =
-        switch done {
-        case .updated: "installed"
-        case .failed, .cancelled: "failed"
-        case .opened, .nothing: "planned"
-        }
+      outcome.result = "failed"
+      if case .updated(let proved) = done {
+        outcome.result = "installed"
+        outcome.members["to"] = JSON(proved ?? update.version)
+        outcome.members["proved"] = proved == nil ? .null : true
+        let subject = [app.name, proved ?? update.version].compactMap { $0?.harmlessLine() }
+        outcome.text = words.text(.nowInstalled, ["subject": subject.joined(separator: " ")])
+      }
       reply = outcome
     }
   }
@@ -234,6 +271,15 @@ extension Failure {
       message: "the app file says neither what to install nor what to run",
       hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
       exitCode: .badAppFile)
+  }
+
+  /// A person has to run the commands, or to find another way.
+  fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Failure {
+    Failure(
+      code: "install.by-hand", message: "nothing was installed: \(work.reason.harmlessLine())",
+      hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
+        ?? "update it the way you installed it",
+      exitCode: work.obstacle == .rights ? .notPermitted : .unavailable)
   }
 }
 

@@ -17,7 +17,7 @@ struct InstallPlan {
         "name": .string(release.asset.name), "url": .string(presentableURL(release.asset.url)),
         "size": JSON(release.asset.size),
       ],
-      "checks": .array(checks.map { .string($0) }),
+      "checks": .array(checks.map { .string($0) }), "commands": [],
     ]
   }
 
@@ -29,6 +29,27 @@ struct InstallPlan {
         columns.line("Replace", path.quotable),
       ] + checks.enumerated().map { columns.line($0 == 0 ? "Check" : "", $1) })
       .joined(separator: "\n")
+  }
+}
+
+/// The commands that bring the update, and the checks after them.
+struct CommandPlan {
+  var commands: [[String]]
+  /// The checks in their order, in English.
+  var checks: [String] = []
+
+  var json: JSON {
+    [
+      "asset": .null, "checks": .array(checks.map { .string($0) }),
+      "commands": .array(commands.map { .array($0.map { .string($0) }) }),
+    ]
+  }
+
+  func text(in world: World) -> String {
+    let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
+    return
+      (commands.map { columns.line("Run", $0.shellLine.quotable) }
+      + checks.map { columns.line("Check", $0) }).joined(separator: "\n")
   }
 }
 

@@ -122,7 +122,9 @@ extension Action {
           try CommandAction(
             words: words, version: version, environment: world.environment.variables))
       case .byHand(let work):
-        guard try work.line(version: version) == nil else { return nil }
+        guard try work.line(version: version) == nil || work.obstacle == .program else {
+          return nil
+        }
         return .failure(.byHand(reason: work.reason))
       case .open, .install, .byInstall: return nil
       }
