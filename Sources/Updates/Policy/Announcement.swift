@@ -28,6 +28,9 @@ package struct Announcement: Equatable, Sendable {
   /// The update for the installed version, or nil if none is known.
   package var update: Update? { decision?.update }
 
+  /// Whether the update is held back because it was installed and did not run.
+  package var didNotRun: Bool { reason == .skipped && decision?.failed != nil }
+
   /// Whether the user should be notified now.
   package var isWelcome: Bool { update?.shouldNotify ?? false }
 

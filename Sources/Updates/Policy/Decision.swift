@@ -26,6 +26,8 @@ public struct Decision: Equatable, Sendable {
   package var level: VersionLevel?
   /// The end of the snooze that holds the update back; nil if there is none.
   package var snooze: SnoozeEnd?
+  /// The record of the update if it was installed and did not run; nil if it may run.
+  package var failed: InstallRecord?
   /// The index of the chosen release, or nil if none was chosen or the server decided.
   var chosen: Int?
 
@@ -100,6 +102,7 @@ extension Decision {
     pending.level = level
     pending.url = update.page ?? update.downloadURL
     pending.isRuled = isRuled
+    pending.didNotRun = failed != nil
     return pending
   }
 }

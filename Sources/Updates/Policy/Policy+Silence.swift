@@ -6,6 +6,11 @@ extension Policy {
   ) -> Reason? {
     var remembered = State.Pending(version: update.version, required: update.isRequired)
     remembered.key = update.notificationKey
+    var state = state
+    // The files of a version that did not run are known to the check alone.
+    if state.pending?.version != update.version || state.pending?.didNotRun != true {
+      state.installs = []
+    }
     var configuration = Configuration()
     configuration.notify = update.notify
     // The installed version does not matter for these gates.
@@ -31,7 +36,8 @@ extension Policy {
   }
 
   private mutating func skip(of release: Release) -> Reason? {
-    if let failed = facts.state.failedProof(of: release) {
+    failed = facts.state.failedProof(of: release)
+    if let failed {
       let reason = failed.reason.map { ": \($0)" } ?? ""
       return ask(
         .skipped, stops: true, .skipped,
@@ -40,7 +46,8 @@ extension Policy {
     let isSkipped = facts.state.skipped.contains(where: release.isMeant)
     return ask(
       .skipped, stops: isSkipped, .skipped,
-      "\(release.notificationKey) was \(isSkipped ? "" : "not ")skipped")
+      "\(release.notificationKey) was \(isSkipped ? "" : "not ")skipped"
+        + (isSkipped && facts.state.wasLeft(release.notificationKey) ? ", left by rollback" : ""))
   }
 
   private mutating func snooze(of release: Release) -> Reason? {

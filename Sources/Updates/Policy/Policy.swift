@@ -17,6 +17,8 @@ package struct Policy {
   var seen: [String] = []
   /// The end of the snooze that holds the update back.
   var snooze: SnoozeEnd?
+  /// The record of the update if it was installed and did not run.
+  var failed: InstallRecord?
   /// The update to remember for older versions if nothing is offered.
   var latest: Update?
 
@@ -29,6 +31,7 @@ package struct Policy {
     decision.seen = policy.seen
     decision.latest = policy.latest
     decision.snooze = policy.snooze
+    decision.failed = policy.failed
     decision.level = policy.levelThatCounts
     decision.chosen = policy.chosen?.index
     return decision

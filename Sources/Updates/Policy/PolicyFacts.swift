@@ -100,7 +100,7 @@ extension PolicyFacts {
     configuration.notify = find.notify == .withoutAvailableUpdate ? .always : find.notify
     // The check has compared the files of a version that did not run; the memory has none of them.
     var state = state
-    state.installs = []
+    if !find.didNotRun { state.installs = [] }
     self.init(
       installed: version, configuration: configuration, releases: [release],
       system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,

@@ -30,6 +30,8 @@ package struct InstallRecord: Equatable, Sendable {
   package var isProved: Bool?
   /// Why it failed, or why the version was left.
   package var reason: String?
+  /// Whether the person wants a version that did not run to be offered again.
+  package var isOfferedAgain = false
 
   package init(at date: Date, _ outcome: Outcome, from: String?, to: String?, way: String) {
     self.at = date
@@ -42,7 +44,9 @@ package struct InstallRecord: Equatable, Sendable {
 
 extension InstallRecord {
   /// Whether a version that this program has installed did not run.
-  var isFailedProof: Bool { outcome == .failed && isProved == false && way == Self.ownWay }
+  var isFailedProof: Bool {
+    outcome == .failed && isProved == false && way == Self.ownWay && !isOfferedAgain
+  }
 
   /// Whether both are about the same installation, which a later run completed.
   func isSame(as other: InstallRecord) -> Bool {
@@ -66,6 +70,7 @@ extension InstallRecord {
     keyID = text("keyId")
     isProved = value["proved"]?.boolValue
     reason = text("reason")
+    isOfferedAgain = value["offeredAgain"]?.boolValue ?? false
   }
 
   /// The record as a JSON object, in the state file and in the document of `history`.
@@ -75,6 +80,7 @@ extension InstallRecord {
       "to": JSON(to), "way": .string(way), "url": JSON(url), "bytes": JSON(bytes),
       "verification": JSON(verification), "keyId": JSON(keyID),
       "proved": isProved.map { .bool($0) } ?? .null, "reason": JSON(reason),
+      "offeredAgain": .bool(isOfferedAgain),
     ]
   }
 }
@@ -98,11 +104,33 @@ extension State {
   package mutating func remember(_ record: InstallRecord) {
     let isKnown = installs.last.map(record.isSame(as:)) ?? false
     if !isKnown || record.outcome == .failed { installs.append(record) }
-    if record.isFailedProof, pending?.version == record.to {
-      // A check finds out when its files are others.
-      pending = nil
-      reason = .skipped
+    // A check finds out when its files are others.
+    if record.isFailedProof, pending?.version == record.to { pending?.didNotRun = true }
+  }
+
+  /// Offers a version again that did not run, or all of them if `version` is nil.
+  mutating func forgetFailedProofs(of version: String?, scheme: VersionScheme) {
+    let isMeant = version.map { Self.release($0, scheme: scheme).isMeant }
+    for index in installs.indices where installs[index].isFailedProof {
+      guard let failed = installs[index].to, isMeant?(failed) ?? true else { continue }
+      installs[index].isOfferedAgain = true
+      if pending?.version == failed { pending?.didNotRun = false }
     }
+  }
+
+  /// The last version that was installed, did not run, and is not offered again; nil if none is.
+  package var failedVersion: String? { installs.last(where: \.isFailedProof)?.to }
+
+  /// Whether a version was installed, did not run, and is not offered again.
+  package func didNotRun(_ version: String, scheme: VersionScheme) -> Bool {
+    let isMeant = Self.release(version, scheme: scheme).isMeant
+    return installs.contains { $0.isFailedProof && $0.to.map(isMeant) ?? false }
+  }
+
+  /// Whether the person has gone back from this version to an earlier one.
+  package func wasLeft(_ version: String) -> Bool {
+    let last = installs.last { [$0.from, $0.to].contains(version) }
+    return last?.outcome == .wentBack && last?.from == version
   }
 
   /// The version that was proved to be installed after the last check; nil if there is none.

@@ -61,6 +61,8 @@ package struct State: Equatable, Sendable {
     package var level: VersionLevel?
     /// Whether the server decided; if so, the update applies only to the checked version.
     package var isRuled = false
+    /// Whether it was installed and did not run; its files are still the same.
+    package var didNotRun = false
 
     package init(version: String?, required: Bool) {
       self.version = version
@@ -154,7 +156,10 @@ extension State {
   }
 
   /// Removes one skipped version, or all of them if `version` is nil.
+  ///
+  /// What was installed and did not run is offered again too.
   package mutating func unskip(_ version: String?, scheme: VersionScheme = .dotted) {
+    forgetFailedProofs(of: version, scheme: scheme)
     guard let version else {
       skipped = []
       return
@@ -167,7 +172,7 @@ extension State {
     skipped.contains(where: Self.release(version, scheme: scheme).isMeant)
   }
 
-  private static func release(_ version: String, scheme: VersionScheme) -> Release {
+  static func release(_ version: String, scheme: VersionScheme) -> Release {
     var release = Release(version: try? Version(version, scheme: scheme))
     release.name = version
     return release

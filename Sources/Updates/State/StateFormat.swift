@@ -109,6 +109,7 @@ extension StateFormat {
     pending.url = text(value["url"])
     pending.level = value["level"]?.integerValue.flatMap(VersionLevel.init)
     pending.isRuled = value["ruled"]?.boolValue ?? false
+    pending.didNotRun = value["didNotRun"]?.boolValue ?? false
     return pending
   }
 
@@ -189,12 +190,14 @@ extension StateFormat {
   }
 
   private static func value(of pending: State.Pending) -> JSON {
-    [
+    var object: JSONObject = [
       "version": JSON(pending.version), "required": JSON(pending.required),
       "key": JSON(pending.key), "notify": .string(pending.notify.rawValue),
       "url": JSON(pending.url), "level": pending.level.map { JSON($0.rawValue) } ?? .null,
       "ruled": JSON(pending.isRuled),
     ]
+    if pending.didNotRun { object["didNotRun"] = true }
+    return .object(object)
   }
 
   private static func value(of entry: State.JournalEntry) -> JSON {

@@ -208,6 +208,7 @@ package enum Word: String, CaseIterable, Sendable {
   case becauseNotifyNever = "updates.because-notify-never"
   case becauseShown = "updates.because-shown"
   case becauseSkipped = "updates.because-skipped"
+  case becauseDidNotRun = "updates.because-did-not-run"
   case becauseSnoozed = "updates.because-snoozed"
   case becauseSnoozedUntil = "updates.because-snoozed-until"
   case becauseSnoozedVersion = "updates.because-snoozed-version"

@@ -82,6 +82,7 @@ enum CheckText {
       (report.channel?.answer.absence ?? reason.words)
         + (detail(of: .inChannel, report).map { ": " + $0 } ?? "")
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
+    case .skipped where report.decision?.failed != nil: Reason.didNotRun
     case .upToDate, .switchedOff, .skipped, .notDue, .feedFailed: reason.words
     }
   }

@@ -41,8 +41,8 @@ enum SkipCommand: ToolCommand {
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let named = try arguments.operands.first.map { try selection.key($0, among: \.skipped) }
-    let last = try selection.checker.record.state.read(movesDamaged: false).state.skipped.last
-    guard let version = named ?? last else {
+    let state = try selection.checker.record.state.read(movesDamaged: false).state
+    guard let version = named ?? state.skipped.last ?? state.failedVersion else {
       let sentence = world.words(for: selection.knownApp).text(.nothingSkipped)
       return try Remembering.reply(selection, sentence: sentence, in: world) { _ in }
     }
@@ -67,7 +67,8 @@ extension AppSelection {
   /// What taking back the skip of a version does.
   func unskipSentence(_ version: String, in world: World) throws -> String {
     let state = try checker.record.state.read(movesDamaged: false).state
-    let isSkipped = state.skips(version, scheme: scheme)
+    let isSkipped =
+      state.skips(version, scheme: scheme) || state.didNotRun(version, scheme: scheme)
     return world.words(for: knownApp).text(
       isSkipped ? .unskipped : .notSkipped, ["version": version])
   }

@@ -105,6 +105,7 @@ struct StatusText {
     guard let update = announcement.update else { return nil }
     let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
     return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
+      + (announcement.didNotRun ? ", not announced: \(Reason.didNotRun)" : "")
   }
 
   private static func nothing(_ announcement: Announcement, in state: State) -> String {
@@ -116,7 +117,10 @@ struct StatusText {
 
   /// The skipped versions in the form that `reset skip` takes, so a build keeps its form.
   private static func skipped(_ state: State) -> [String] {
-    state.skipped.map { $0 == Release.namelessKey ? nameless : $0 }
+    state.skipped.map { key in
+      let name = key == Release.namelessKey ? nameless : key
+      return state.wasLeft(key) ? "\(name) (left by rollback)" : name
+    }
   }
 
   private static let nameless = "a newer version"

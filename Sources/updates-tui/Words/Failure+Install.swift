@@ -4,7 +4,7 @@ import UpdatesInstaller
 
 extension Failure {
   /// The words for an update that was not installed.
-  init(_ error: InstallError) {
+  init(_ error: InstallError, isRequired: Bool = false) {
     let (code, hint, exitCode): (String, String?, ExitCode)
     switch error {
     case .download(let error):
@@ -73,7 +73,9 @@ extension Failure {
       )
     case .notProved:
       (code, hint, exitCode) = (
-        "not-proved", "the old version is back; this version is not offered again", .inputOutput
+        "not-proved",
+        "the old version is back; "
+          + (isRequired ? "tell the publisher" : "this version is not offered again"), .inputOutput
       )
     case .nothingKept, .versionNotKept:
       (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)

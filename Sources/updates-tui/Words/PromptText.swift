@@ -78,6 +78,7 @@ struct PromptText {
     case .noRelease: words.text(.becauseNoRelease)
     case .notifiedEnough where report.notifications.limit == 0: words.text(.becauseNotifyNever)
     case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
+    case .skipped where report.decision?.failed != nil: words.text(.becauseDidNotRun)
     case .skipped: words.text(.becauseSkipped)
     case .snoozed: snoozed
     case .notDue: words.text(.becauseNotDue)

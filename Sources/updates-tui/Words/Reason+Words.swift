@@ -20,6 +20,9 @@ extension Reason {
     }
   }
 
+  /// The words for a skipped version that was installed and did not run.
+  static let didNotRun = "it was installed and did not run here"
+
   /// The words for an update that was announced as often as allowed.
   static func announced(_ shown: Int, limit: Int?) -> String {
     guard limit != 0 else { return "notify is 'never'" }
@@ -41,6 +44,7 @@ enum AnnouncementText {
     if announcement.reason == .notInChannel, let channel = state.channel {
       return channel.answer.absence + ": " + channel.details
     }
+    if announcement.didNotRun { return Reason.didNotRun }
     guard announcement.reason == .notifiedEnough else { return announcement.reason?.words }
     return Reason.announced(
       state.notifications[announcement.key] ?? 0, limit: announcement.limit)

@@ -83,6 +83,46 @@ import UpdatesTestSupport
     #expect(prompted.output == "none\n")
   }
 
+  @Test func `a version that did not run is called that, until the person takes it back`()
+    async throws
+  {
+    try site.publish("2.0.0", "#!/bin/sh\nexit 3\n")
+    let remembered = ["--id", "com.example.tool"]
+    #expect(try await run("install").status == 74)
+    // A check finds the same file.
+    let check = try await run("check")
+    let reason = "it was installed and did not run here"
+    #expect(check.output.contains("Not announced: \(reason)"), "\(check.output)")
+    let status = try await tool.run(["status"] + remembered)
+    #expect(status.output.contains("New           2.0.0, not announced: \(reason)"))
+    let notice = try await tool.run(["notify", "--json"] + site.options).document()
+    #expect(notice["reason"]?.string == "skipped")
+    let undone = try await tool.run(["skip", "--undo", "2.0.0"] + remembered)
+    #expect(undone.output == "2.0.0 is no longer skipped\n")
+    #expect(try await document("check")["update"]?["shouldNotify"] == .boolean(true))
+    let history = try await tool.run(["history"] + remembered)
+    #expect(history.output.contains("failed, it did not run, offered again, from "))
+    _ = try await tool.document("history", "--id", "com.example.tool")
+  }
+
+  @Test func `a required version that did not run is offered again, and the hint is true`()
+    async throws
+  {
+    try site.publish("2.0.0", "#!/bin/sh\nexit 3\n")
+    try site.writeAppFile(["updates": ["version": "2.0.0", "update-type": "hard"]])
+    let result = try await run("install")
+    #expect(result.errors.contains("hint: the old version is back; tell the publisher\n"))
+    #expect(try await run("check").status == 101)
+  }
+
+  @Test func `a version that rollback has left is called that`() async throws {
+    #expect(try await run("install").status == 0)
+    #expect(try await run("rollback").status == 0)
+    let status = try await tool.run("status", "--id", "com.example.tool")
+    #expect(status.output.contains("Skipped       2.0.0 (left by rollback)"))
+    #expect(try await run("explain").output.contains("2.0.0 was skipped, left by rollback"))
+  }
+
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws
   {

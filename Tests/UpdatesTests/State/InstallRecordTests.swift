@@ -73,6 +73,32 @@ import Testing
     #expect(announcement().isWelcome)
   }
 
+  @Test(arguments: ["2.0.0", "2.0", nil as String?])
+  func `what did not run is offered again where the person wants it`(version: String?) throws {
+    var state = State()
+    state.pending = State.Pending(version: "2.0.0", required: false)
+    state.remember(record(.failed, isProved: false))
+    #expect(state.pending?.didNotRun == true && state.failedVersion == "2.0.0")
+    state.unskip("1.9.0")
+    #expect(state.failedProof(of: try release()) != nil)
+    state.unskip(version)
+    #expect(state.failedProof(of: try release()) == nil)
+    #expect(state.pending?.didNotRun == false && state.failedVersion == nil)
+    #expect(state.installs.map(\.isOfferedAgain) == [true])
+    state.remember(record(.failed, isProved: false, after: 1))
+    #expect(state.failedProof(of: try release()) != nil)
+  }
+
+  @Test func `a version that rollback has left is known until it is installed again`() {
+    var state = State()
+    var back = record(.wentBack, to: "1.0.0", isProved: true)
+    back.from = "2.0.0"
+    state.remember(back)
+    #expect(state.wasLeft("2.0.0") && !state.wasLeft("1.0.0") && !state.wasLeft("3.0.0"))
+    state.remember(record(.installed, isProved: true, after: 1))
+    #expect(!state.wasLeft("2.0.0"))
+  }
+
   @Test func `an installation that a later run completes is one, every failure counts`() {
     var state = State()
     for _ in 1...2 { state.remember(record(.installed, isProved: true)) }

@@ -32,6 +32,7 @@ extension InstallRecord {
       Self.words(for: outcome),
       verification.map(words(forVerification:)),
       proof,
+      isOfferedAgain ? "offered again" : nil,
       way == Self.ownWay ? nil : "by \(way)",
       url.map { "from \($0)" },
     ].compactMap(\.self).joined(separator: ", ")

@@ -164,6 +164,7 @@ enum InstallCommand: ToolCommand {
       var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
       flow.tellsEvents = arguments.value("progress") != nil
       flow.keepsUnproved = arguments.has("keep")
+      flow.isRequired = update.isRequired
       guard !arguments.has("dry-run") else {
         let plan = try flow.plan(for: update)
         reply.result = "planned"

@@ -16,6 +16,8 @@ struct InstallFlow {
   var tellsEvents = false
   /// Whether a version stays that could not prove itself.
   var keepsUnproved = false
+  /// Whether the update is required, so that it is offered again whatever comes of it.
+  var isRequired = false
   /// The conversation with the person who chose Update; nil if nobody was asked.
   ///
   /// On a whole screen, it shows the progress and lets the person cancel the installation.
@@ -158,7 +160,7 @@ struct InstallFlow {
     case .failure(.cancelled) where end.isCancelled: throw Cancelled()
     case .failure(let error):
       remember(error, version)
-      throw Failure(error)
+      throw Failure(error, isRequired: isRequired)
     }
   }
 

@@ -48,6 +48,7 @@ struct UpdateAction {
       guard let selection else { return try openStore(&reply) }
       var flow = InstallFlow(selection: selection, action: install, app: app, world: world)
       flow.conversation = conversation
+      flow.isRequired = update.isRequired
       return try self.install(flow, &reply)
     }
   }
