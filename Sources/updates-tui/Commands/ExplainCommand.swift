@@ -15,6 +15,7 @@ enum ExplainCommand: ToolCommand {
     var members = CheckMembers.blank
     members["gates"] = []
     members["installation"] = .null
+    members["action"] = .null
     members["requests"] = []
     return members
   }()
@@ -36,10 +37,13 @@ enum ExplainCommand: ToolCommand {
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
     let installation = selection.installedCopy?.installation
     reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null
+    let examination = ActionExamination(
+      of: selection.action, for: report.decision?.update, environment: world.environment)
+    reply.members["action"] = examination.json
     reply.members["requests"] = .array(report.requests.map(request))
     reply.text = ExplainText(isSpoken: world.environment.isSpoken).text(
       of: report, localConfiguration: selection.localConfiguration, installation: installation,
-      at: world.now)
+      action: examination.sentence, at: world.now)
     return reply
   }
 
@@ -73,7 +77,7 @@ struct ExplainText {
 
   func text(
     of report: CheckReport, localConfiguration: String?,
-    installation: Result<Installation, InstallationError>? = nil, at now: Date
+    installation: Result<Installation, InstallationError>? = nil, action: String, at now: Date
   ) -> String {
     var lines = [Self.headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
@@ -83,6 +87,7 @@ struct ExplainText {
     case .failure(let error): lines.append(line("Program", "unknown: \(error.summary)"))
     case nil: break
     }
+    lines.append(line("Update", action))
     lines += requests(of: report)
     if let decision = report.decision {
       lines += ["", "Gates, in order:"]

@@ -28,7 +28,7 @@ enum StatusMembers {
   static let blank: JSONObject = [
     "app": .null, "lastAttempt": .null, "lastSuccess": .null, "nextDue": .null, "pending": .null,
     "notifications": .object(JSONObject()), "skipped": [], "snoozedUntil": .null,
-    "snoozedVersion": .null, "journal": [],
+    "snoozedVersion": .null, "journal": [], "staged": .null, "lastInstall": .null,
   ]
 
   static func members(of status: Status) -> JSONObject {
@@ -58,6 +58,8 @@ enum StatusMembers {
             "firstSeen": .string($0.firstSeen.iso8601),
           ]
         }),
+      "staged": JSON(state.staged),
+      "lastInstall": state.installs.last?.json ?? .null,
     ]
   }
 }
@@ -82,6 +84,6 @@ enum Remembering {
     return Reply(
       text: sentence, result: "done",
       members: StatusMembers.members(of: Status(of: state, selection, now: world.now)),
-      warnings: selection.warnings + warnings)
+      warnings: selection.warningsWithoutTrust + warnings)
   }
 }

@@ -22,10 +22,10 @@ enum StatusCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     let isShort = arguments.has("short")
-    var warnings = selection.warnings
+    var warnings = selection.warningsWithoutTrust
     selection.lookUpVersion()
     // A warning in every shell prompt would be too much for a program that was removed.
-    if !isShort { warnings = selection.warnings }
+    if !isShort { warnings = selection.warningsWithoutTrust }
     let reading = try selection.checker.record.state.read()
     let now = world.now
     let status = Status(of: reading.state, selection, now: now)
@@ -63,6 +63,9 @@ struct StatusText {
       line(
         "New", Self.update(status.announcement) ?? Self.nothing(status.announcement, in: state)),
     ]
+    if let staged = state.staged {
+      lines.append(line("Ready", "\(staged.isEmpty ? Self.nameless : staged), to be installed"))
+    }
     if state.failures > 0 {
       lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
     }

@@ -13,6 +13,9 @@ extension AppSelection {
     checker.overriding(checker.app, by: checker.settings)
   }
 
+  /// The warnings for a command that runs nothing, so that a lack of trust does not matter.
+  var warningsWithoutTrust: [Warning] { warnings.filter { !$0.isForLackOfTrust } }
+
   /// The announcement that follows from a state.
   func announcement(of state: State, now: Date) -> Announcement {
     let app = knownApp

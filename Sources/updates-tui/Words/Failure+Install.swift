@@ -33,8 +33,9 @@ extension Failure {
       (code, hint, exitCode) = ("foreign", "update it as its owner", .notPermitted)
     case .notWritable:
       (code, hint, exitCode) = (
-        "not-writable", "run the same command with the rights of its owner, such as with sudo",
-        .notPermitted
+        "not-writable",
+        "install it to a folder of your own, or let the owner of this one register the app file "
+          + "with 'updates-tui apps add' and update it", .notPermitted
       )
     case .nothingToDownload:
       (code, hint, exitCode) = ("nothing", "give the URL as 'asset' in the app file", .malformed)

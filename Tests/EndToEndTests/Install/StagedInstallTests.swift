@@ -27,6 +27,24 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `status shows what lies ready, and what was installed last`() async throws {
+    #expect(try await document("install", "--staged")["result"]?.string == "staged")
+    let status = try await tool.run("status", "--id", "com.example.tool")
+    #expect(status.output.contains("Ready         2.0.0, to be installed"), "\(status.output)")
+    let staged = try await tool.document("status", "--id", "com.example.tool")
+    #expect(staged["staged"]?.string == "2.0.0" && staged["lastInstall"] == .null)
+    #expect(try await document("install")["result"]?.string == "installed")
+    let installed = try await tool.document("status", "--id", "com.example.tool")
+    #expect(installed["staged"] == .null)
+    #expect(installed["lastInstall"]?["to"]?.string == "2.0.0")
+  }
+
+  @Test(arguments: ["status", "history"])
+  func `a command that runs nothing needs no trust`(command: String) async throws {
+    let result = try await tool.run(command, "--config", site.appFile)
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+  }
+
   @Test func `what lies ready and was changed is downloaded again`() async throws {
     #expect(try await document("install", "--staged")["result"]?.string == "staged")
     try tool.home.write(

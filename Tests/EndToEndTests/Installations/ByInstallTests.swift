@@ -65,6 +65,9 @@ import UpdatesTestSupport
     #expect(document["installation"]?["manager"]?.string == "pipx")
     #expect(document["installation"]?["package"]?.string == "tool")
     #expect(document["installation"]?["evidence"]?.string == evidence)
+    #expect(result.output.contains("\nUpdate         runs pipx upgrade tool\n"))
+    #expect(document["action"]?["kind"]?.string == "run")
+    #expect(document["action"]?["commands"]?[0]?.strings == ["pipx", "upgrade", "tool"])
     #expect(proof == nil)
   }
 
@@ -168,6 +171,22 @@ import UpdatesTestSupport
     guard getuid() != 0 else { return }
     #expect(result.errors == "To update, run: sudo pipx upgrade --global tool\n")
     #expect(proof == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"run": ["missing"]}"#, "note", "runs missing, but 'action.run' cannot run: the program "),
+    (#"{"run": ["/bin/sh", "-c", "{version}"]}"#, "ok  ", "runs /bin/sh -c '{version}'"),
+    (#"{"install": "/usr/bin/missing"}"#, "note", "installs to /usr/bin/missing, but there is "),
+    (#"{"open": true}"#, "ok  ", "opens a page"),
+  ])
+  func `doctor says what Update would do, and what is in the way`(
+    action: String, mark: String, sentence: String
+  ) async throws {
+    let file = try tool.write(
+      #"{"app": {"id": "a", "version": "1.0"}, "action": \#(action)}"#)
+    #expect(try await tool.run("apps", "add", file).status == 0)
+    let doctor = try await tool.run("doctor", "--app", "a")
+    #expect(doctor.output.contains("\n\(mark)  update        \(sentence)"), "\(doctor.output)")
   }
 
   @Test func `doctor examines a registered app`() async throws {

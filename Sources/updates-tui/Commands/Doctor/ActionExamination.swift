@@ -1,0 +1,102 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+
+/// What Update does here, as `doctor` and `explain` say it.
+struct ActionExamination {
+  /// The action for this installation; nil if the app file names none.
+  let action: Action?
+  /// The offered update; nil if nothing is offered.
+  let update: Update?
+  let environment: SystemEnvironment
+  /// Why it cannot be carried out; nil if nothing is known to prevent it.
+  let problem: Failure?
+
+  /// Looks at the programs and folders that the action needs; nothing is run.
+  init(of action: Action?, for update: Update?, environment: SystemEnvironment) {
+    let isInformational = update?.isInformational ?? false
+    self.action = isInformational ? .open : action
+    self.update = update
+    self.environment = environment
+    problem = Self.problem(of: self.action, environment)
+  }
+
+  private static func problem(
+    of action: Action?, _ environment: SystemEnvironment
+  ) -> Failure? {
+    do {
+      switch action {
+      case .run(let words):
+        _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
+      case .install(let install): _ = try InstallTarget(install, environment: environment)
+      case .byHand(let work) where work.obstacle == .program || work.commands.isEmpty:
+        return Failure(.byHand(reason: work.reason))
+      case .byHand, .open, .byInstall, nil: break
+      }
+      return nil
+    } catch let error as ProcessError {
+      return Failure(ActionError.program(error))
+    } catch {
+      return Failure(error)
+    }
+  }
+
+  /// The action in a clause whose subject is Update.
+  var sentence: String {
+    switch action {
+    case .run: "runs \(line)" + but
+    case .byHand(let work) where work.commands.isEmpty:
+      "runs no command, because \(work.reason.harmlessLine())"
+        + (page.map { ", and opens \($0)" } ?? "")
+    case .byHand(let work): "shows \(line), because \(work.reason.harmlessLine())"
+    case .install(let install): "installs to \(install.target.quotable)" + but
+    case .open, .byInstall, nil:
+      page.map { "opens \($0)" }
+        ?? (update == nil ? "opens a page" : "does nothing: no way to update is known")
+    }
+  }
+
+  /// The page that Update opens; nil if it does something else, or if none is known.
+  private var page: String? {
+    switch action {
+    case .run, .install: nil
+    case .byHand(let work) where !work.commands.isEmpty: nil
+    case .byHand, .open, .byInstall, nil: update?.page
+    }
+  }
+
+  private var but: String { problem.map { ", but \($0.message)" } ?? "" }
+
+  private var line: String {
+    commands.map(\.shellLine).joined(separator: " && ").quotable
+  }
+
+  private var commands: [[String]] {
+    let templates: [[String]] =
+      switch action {
+      case .run(let words): [words]
+      case .byHand(let work): work.commands
+      case .install, .open, .byInstall, nil: []
+      }
+    return templates.map { words in
+      (try? CommandTemplate.arguments(of: words, version: update?.version)) ?? words
+    }
+  }
+
+  /// The action in the document of `explain`.
+  var json: JSON {
+    var (kind, path) = ("open", nil as String?)
+    switch action {
+    case .run: kind = "run"
+    case .byHand: kind = "by-hand"
+    case .install(let install): (kind, path) = ("install", install.target)
+    case .open, .byInstall, nil: break
+    }
+    return [
+      "kind": .string(kind), "path": JSON(path), "url": JSON(page),
+      "commands": .array(commands.map { .array($0.map { .string($0) }) }),
+      "problem": JSON(problem?.message),
+    ]
+  }
+}
