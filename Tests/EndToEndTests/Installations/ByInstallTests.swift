@@ -30,7 +30,8 @@ import UpdatesTestSupport
 
   /// Runs a command for an app file with these ways of installing.
   private func run(
-    _ words: String..., ways: String, settings: String = "", executable: String = "tool"
+    _ words: String..., ways: String, settings: String = "", executable: String = "tool",
+    system: String = ":/usr/bin:/bin"
   ) async throws -> ToolResult {
     let path = try tool.write(
       #"{"app": {"id": "a", "version": "1.0", "executable": "\#(executable)"}, "#
@@ -38,7 +39,7 @@ import UpdatesTestSupport
         + #""updates": {"check-for": "manually", "version": "2.0"\#(settings)}}"#)
     return try await tool.run(
       words + ["--config", path, "--trust"],
-      environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin:/usr/bin:/bin"])
+      environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin\(system)"])
   }
 
   @Test func `Update runs the command of the manager that has installed the program`() async throws
@@ -142,17 +143,17 @@ import UpdatesTestSupport
     let reason =
       "the program was installed by pipx, but the command of 'by-install' cannot run: "
       + "the program 'pipx' was not found in PATH"
-    let prompted = try await run("prompt", "--answer", "update", ways: ways)
+    let prompted = try await run("prompt", "--answer", "update", ways: ways, system: "")
     #expect(prompted.status == 0)
     #expect(prompted.errors.contains("To update, run: pipx upgrade tool\n"))
     #expect(prompted.errors.contains("warning: Update runs no command, because \(reason)\n"))
-    let installed = try await run("install", ways: ways)
+    let installed = try await run("install", ways: ways, system: "")
     #expect(installed.status == 69)
     #expect(installed.errors.contains("\(reason)\nhint: run: pipx upgrade tool\n"))
     let file = try tool.write(
       #"{"app": {"id": "a", "executable": "tool"}, "action": {"by-install": {"pipx": "tool"}}}"#)
     #expect(try await tool.run("apps", "add", file).status == 0)
-    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin:/usr/bin:/bin"]
+    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin"]
     let doctor = try await tool.run("doctor", "--app", "a", environment: environment)
     let finding = "note  update        shows pipx upgrade tool, because \(reason)"
     #expect(doctor.output.contains(finding), "\(doctor.output)")

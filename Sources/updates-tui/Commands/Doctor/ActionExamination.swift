@@ -31,7 +31,9 @@ struct ActionExamination {
         _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
       case .install(let install): _ = try InstallTarget(install, environment: environment)
       case .byHand(let work) where work.obstacle == .program || work.commands.isEmpty:
-        return Failure(.byHand(reason: work.reason))
+        var failure = Failure(.byHand(reason: work.reason))
+        if work.obstacle == .program { failure.hint = "add the program's folder to PATH" }
+        return failure
       case .byHand, .open, .byInstall, nil: break
       }
       return nil
