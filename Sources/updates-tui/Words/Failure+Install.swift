@@ -179,7 +179,9 @@ extension ProofFault {
     case .notLater(let old, let found): ["old": old.quotable, "found": found.quotable]
     case .otherCopy(let path, let installed, let version):
       ["path": path.quotable, "installed": installed.quotable, "version": version.quotable]
-    case .stillOther(let path, let version, let others):
+    case .notUpdated(_, let found, let expected?, _):
+      ["expected": expected.quotable, "found": found.quotable]
+    case .notUpdated(let path, let version, nil, let others):
       ["path": path.quotable, "version": version.quotable].merging(
         others.isEmpty
           ? [:] : ["others": others.prefix(3).map { "'\($0.quotable)'" }.joined(separator: ", ")]

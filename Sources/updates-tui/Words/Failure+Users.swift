@@ -42,6 +42,7 @@ extension Failure {
     case "cut-off": (.failedAnswer, .hintLater)
     case "action.run":
       (facts["signal"] == nil ? .failedCommand : .failedCommandBySignal, .hintNotUpdated)
+    case "action.not-proved" where facts["expected"] != nil: (.failedOtherVersion, .hintNotUpdated)
     case "action.not-proved" where facts["others"] != nil: (.failedStillOldOthers, .hintNotUpdated)
     case "action.not-proved" where facts["path"] != nil: (.failedStillOld, .hintNotUpdated)
     case "action.not-proved": (.failedRunning, .hintNotUpdated)
