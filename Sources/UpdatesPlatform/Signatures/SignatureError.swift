@@ -17,7 +17,8 @@ package enum SignatureError: Explained, Equatable {
     case .malformedKey(let fault): "the public key is malformed: \(fault.summary)"
     case .malformedSignature(let fault): "the signature is malformed: \(fault.summary)"
     case .otherKey(let expected, let found):
-      "it is signed with the key \(found); expected \(expected)"
+      "it is signed with the key \(SigningKey.beginning(ofID: found))…; "
+        + "expected \(SigningKey.beginning(ofID: expected))…"
     case .wrong: "the signature does not match the content"
     case .wrongTrustedComment: "the trusted comment of the signature was changed"
     case .tooLarge(_, let limit):

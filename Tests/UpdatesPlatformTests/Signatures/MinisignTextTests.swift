@@ -82,5 +82,7 @@ import UpdatesTestSupport
     #expect(SigningKey.beginning(ofID: try SigningKey(Self.key).id) == "RWT7cp7Z")
     let sparkle = "pfIShU4dEXqPd5ObYNfDBiQWcXozk7estwzTnF9BamQ="
     #expect(SigningKey.beginning(ofID: try SigningKey(sparkle).id) == "pfIShU4d")
+    let error = SignatureError.otherKey(expected: "6FF28CD3D99E72FB", found: "1C0C2B86DE17055D")
+    #expect(error.summary == "it is signed with the key RWRdBRfe…; expected RWT7cp7Z…")
   }
 }

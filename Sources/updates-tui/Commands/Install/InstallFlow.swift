@@ -166,11 +166,13 @@ struct InstallFlow {
 
   /// Says what has become of work that the person has interrupted; nil if that is not known.
   private func noteInterrupted(_ outcome: Outcome?) {
+    let sentence: String
     switch outcome {
-    case .success(let report)?: _ = remember(report)
-    case .failure? where !tellsEvents: world.output.note(words.text(.installCancelled))
-    case .failure?, nil: break
+    case .success(let report)?: sentence = self.sentence(for: remember(report))
+    case .failure?: sentence = words.text(.installCancelled)
+    case nil: return
     }
+    if !tellsEvents { world.output.note(sentence) }
   }
 
   /// Completes what a killed run has begun, and remembers that.
