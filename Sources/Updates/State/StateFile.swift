@@ -40,9 +40,12 @@ package struct StateFile: Equatable, Sendable {
     FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
   }
 
-  /// The lock that the one process holds which waits for the end of a program to update it.
-  package var exitLock: FileLock {
-    FileLock(path: folder + "/" + name + ".exit.lock", patience: .zero)
+  /// Takes the lock of the one process that waits for the end of a program to update it.
+  ///
+  /// The result is nil if there is such a process.
+  package func takeExitLock() throws(FileError) -> OpenFile? {
+    try FileSystem.makeFolder(folder)
+    return try FileLock(path: folder + "/" + name + ".exit.lock", patience: .zero).takeNow()
   }
 
   var lock: FileLock {
