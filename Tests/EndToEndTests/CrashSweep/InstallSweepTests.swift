@@ -60,7 +60,7 @@
         #expect(again.status == 0 || again.status == 66, "call \(number): \(again.errors)")
         #expect(site.says == "tool 1.4.0", "call \(number): \(again.errors)")
         guard outcome.call != nil else { return }
-        number += CrashSweep.points(each: 61)
+        number += CrashSweep.points(each: 127)
         try ChildProcess.run(
           "sh", ["-c", "rm -rf bin .local; cp -a '\(copy.path)/.' ."], in: tool.home.path)
       }
@@ -130,7 +130,7 @@
                 .replacing(/data-\d.*/, with: "data")
             })
         })
-      sweep.step = CrashSweep.points(each: 61)
+      sweep.step = CrashSweep.points(each: 127)
       try await sweep.sweep(fault, renaming, of: "install of a \(kind.rawValue)")
     }
   }

@@ -26,7 +26,7 @@ struct FeedTrial {
       app: App(id: "com.example.tool", version: "1.0"), urls: paths.map(server.url))
     change(&query)
     // Long enough for a machine on which a thousand tests run at once.
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.isOffline = isOffline
     let documents = DocumentSource(
       transport: CurlTransport(variables: [:]),

@@ -1,4 +1,5 @@
 import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import Updates
 
@@ -24,7 +25,7 @@ struct ServedFeed {
 
   func answer(keepingIn folder: String? = nil) async throws -> FeedResult {
     // Long enough for a machine on which a thousand tests run at once.
-    let limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    let limits = DocumentSource.Limits(deadline: .now + .ample)
     return try await feed.result(
       for: query,
       from: DocumentSource(

@@ -83,7 +83,7 @@ import UpdatesTestSupport
   @Test func `offline nobody is asked and the copy is used`() async throws {
     _ = try await read(AnsweringTransport("four"))
     let transport = AnsweringTransport("other")
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.isOffline = true
     let document = try await read(transport, limits: limits, now: now.addingTimeInterval(99))
     #expect(document.value == 4)
@@ -93,7 +93,7 @@ import UpdatesTestSupport
   }
 
   @Test func `offline without a copy is an error`() async throws {
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.isOffline = true
     await #expect(throws: DocumentError.offline(url: "https://example.com/a.json?token=***")) {
       try await read(AnsweringTransport("other"), limits: limits)
@@ -101,7 +101,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a dry run keeps nothing`() async throws {
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.keepsResponses = false
     _ = try await read(AnsweringTransport("four"), limits: limits)
     #expect(try await lastGood() == nil)
@@ -112,7 +112,7 @@ import UpdatesTestSupport
 
   @Test func `a request carries the limits of the check`() async throws {
     let transport = AnsweringTransport("{}")
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.allowsInsecureHTTP = true
     _ = try await read(transport, limits: limits)
     let request = try #require(transport.requests.first)
@@ -145,7 +145,7 @@ import UpdatesTestSupport
   }
 
   private func lastGood() async throws -> Document<Int>? {
-    var limits = DocumentSource.Limits(deadline: .now + .seconds(300))
+    var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.isOffline = true
     do {
       return try await read(AnsweringTransport(""), limits: limits)
@@ -159,6 +159,6 @@ import UpdatesTestSupport
   ) -> DocumentSource {
     DocumentSource(
       transport: transport, cache: cache,
-      limits: limits ?? DocumentSource.Limits(deadline: .now + .seconds(300)), now: now ?? self.now)
+      limits: limits ?? DocumentSource.Limits(deadline: .now + .ample), now: now ?? self.now)
   }
 }
