@@ -18,6 +18,8 @@ package struct Installer: Sendable {
   package var allowsInsecureHTTP = false
   /// Whether a version stays that could not prove itself.
   package var keepsUnproved = false
+  /// How long to wait for another process that installs the same program.
+  package var patience = Duration.seconds(600)
   package var tells: (@Sendable (InstallEvent) -> Void)?
   /// The program that gives files the labels of SELinux's policy; it need not be there.
   var relabeller = "/usr/sbin/restorecon"
@@ -45,9 +47,6 @@ package struct Installer: Sendable {
     else { return nil }
     return staging + "/folder"
   }
-
-  /// How long to wait for another process that installs the same program.
-  private static let patience = Duration.seconds(600)
 
   /// Installs a release, unless it or a later one was installed in the meantime.
   package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
@@ -196,7 +195,7 @@ package struct Installer: Sendable {
     let staging: Staging?
     do throws(StagingError) {
       staging = try await Staging.open(
-        path, patience: Self.patience, makesParent: false, followsLink: followsLink,
+        path, patience: patience, makesParent: false, followsLink: followsLink,
         keepingOldAs: InstallRun.old
       ) { tells?(.waiting($0)) }
     } catch {

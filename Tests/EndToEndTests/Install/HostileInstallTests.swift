@@ -15,6 +15,17 @@ import UpdatesTestSupport
     try await tool.run(words + site.options + ["--json"]).document()
   }
 
+  @Test func `a new version may check for updates while it is tried`() async throws {
+    // The check must not wait for the installation, which waits for the new version.
+    let words = (["check", "--json"] + site.options).map { "'\($0)'" }.joined(separator: " ")
+    try site.publish(
+      "2.0.0",
+      "#!/bin/sh\n'\(tool.tool.path)' \(words) --installed 2.0.0 > checked\necho 'tool 2.0.0'\n")
+    let installed = try await document("install")
+    #expect(installed["result"]?.string == "installed")
+    #expect(site.says == "tool 2.0.0")
+  }
+
   @Test func `of two installations at once one waits, and leaves the other's work alone`()
     async throws
   {

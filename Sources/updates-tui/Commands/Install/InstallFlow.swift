@@ -176,8 +176,12 @@ struct InstallFlow {
   }
 
   /// Completes what a killed run has begun, and remembers that.
+  ///
+  /// A run that still goes on is left alone: it may be what has started this process.
   func settle() throws {
-    try settle(try installer(), words.text(.waiting))
+    var installer = try installer()
+    installer.patience = .zero
+    try settle(installer, words.text(.waiting))
   }
 
   private func settle(_ installer: Installer, _ title: String) throws {
@@ -189,8 +193,9 @@ struct InstallFlow {
     }
     switch settled {
     case .success(let report?): _ = remember(report)
-    case .success(nil): break
-    case .failure(let error): remember(error, version)
+    case .failure(.notProved(let fault, let source)): remember(.notProved(fault, source), version)
+    // What is in the way is told by whoever needs the target.
+    case .success(nil), .failure: break
     }
   }
 
