@@ -124,92 +124,6 @@ enum InstallCommand: ToolCommand {
     try reply.take(of: flow) { try flow.installStaged() }
     return reply
   }
-
-  /// The work of one `install` that has found an update.
-  private struct Installation {
-    let update: Update
-    let app: App
-    let selection: AppSelection
-    let arguments: Arguments
-    let world: World
-
-    func carryOut(into reply: inout Reply) throws {
-      switch selection.action {
-      case .install(let action) where !update.isInformational: try install(action, &reply)
-      case .run(let template) where !update.isInformational: try run(template, &reply)
-      case .byHand(let work) where !update.isInformational: try refuse(work, &reply)
-      default: fail(.nothingToRun(update.page), &reply)
-      }
-    }
-
-    private func fail(_ failure: Failure, _ reply: inout Reply) {
-      reply.failure = failure
-      reply.exitCode = failure.exitCode
-      reply.result = "failed"
-    }
-
-    /// Says what the person has to do instead.
-    private func refuse(_ work: ByHand, _ reply: inout Reply) throws {
-      let line = try work.line(version: update.version)
-      reply.members["plan"] =
-        CommandPlan(
-          commands: try work.commands.map { (words) throws(ActionError) in
-            try CommandTemplate.arguments(of: words, version: update.version)
-          }
-        ).json
-      fail(.byHand(work, line: line, page: update.page), &reply)
-    }
-
-    private func install(_ action: InstallAction, _ reply: inout Reply) throws {
-      var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-      flow.tellsEvents = arguments.value("progress") != nil
-      flow.keepsUnproved = arguments.has("keep")
-      flow.isRequired = update.isRequired
-      guard !arguments.has("dry-run") else {
-        let plan = try flow.plan(for: update)
-        reply.result = "planned"
-        reply.members["plan"] = plan.json
-        reply.members["path"] = .string(plan.path)
-        reply.text = plan.text(in: world)
-        return
-      }
-      try reply.take(of: flow) {
-        arguments.has("staged") ? try flow.stage(update) : try flow.install(update)
-      }
-    }
-
-    private func run(_ template: [String], _ reply: inout Reply) throws {
-      guard !arguments.has("dry-run") else {
-        let command = try CommandAction(
-          words: template, version: update.version, environment: world.environment.variables)
-        let plan = CommandPlan(
-          commands: [command.arguments],
-          checks: selection.versionCommand.map {
-            ["'\($0.shellLine.quotable)' says \(update.version ?? "a version") or a later version"]
-          } ?? [])
-        reply.result = "planned"
-        reply.members["plan"] = plan.json
-        reply.text = plan.text(in: world)
-        return
-      }
-      let words = world.words(for: app)
-      var outcome = reply
-      let done = try UpdateAction(
-        action: selection.action ?? .open, update: update, app: app, selection: selection,
-        words: words, conversation: nil, isRehearsal: false, world: world
-      ).carryOut(into: &outcome)
-      outcome.members["action"] = nil
-      outcome.result = "failed"
-      if case .updated(let proved) = done {
-        outcome.result = "installed"
-        outcome.members["to"] = JSON(proved ?? update.version)
-        outcome.members["proved"] = proved == nil ? .null : true
-        let subject = [app.name, proved ?? update.version].compactMap { $0?.harmlessLine() }
-        outcome.text = words.text(.nowInstalled, ["subject": subject.joined(separator: " ")])
-      }
-      reply = outcome
-    }
-  }
 }
 
 extension AppSelection {
@@ -261,26 +175,6 @@ extension InstallFlow {
     return words.text(
       word,
       ["subject": subject(report.to), "name": subject(nil), "version": report.to ?? ""])
-  }
-}
-
-extension Failure {
-  /// There is nothing that could be done without a person.
-  fileprivate static func nothingToRun(_ page: String?) -> Failure {
-    Failure(
-      code: "install.no-action",
-      message: "the app file says neither what to install nor what to run",
-      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
-      exitCode: .badAppFile)
-  }
-
-  /// A person has to run the commands, or to find another way.
-  fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Failure {
-    Failure(
-      code: "install.by-hand", message: "nothing was installed: \(work.reason.harmlessLine())",
-      hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
-        ?? "update it the way you installed it",
-      exitCode: work.obstacle == .rights ? .notPermitted : .unavailable)
   }
 }
 

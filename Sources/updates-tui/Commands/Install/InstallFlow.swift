@@ -113,7 +113,7 @@ struct InstallFlow {
     return [name.harmlessLine(), version?.harmlessLine()].compactMap(\.self).joined(separator: " ")
   }
 
-  private func installer() throws -> Installer {
+  func installer() throws -> Installer {
     let checker = selection.checker
     var installer = Installer(action, environment: world.environment)
     installer.installed = app.version ?? rememberedVersion
@@ -248,74 +248,5 @@ struct InstallFlow {
     } catch {
       return .failure(error)
     }
-  }
-
-  // MARK: Remembering
-
-  private var hasStaged: Bool { (try? installer())?.staged != nil }
-
-  private func remember(_ report: InstallReport) -> InstallReport {
-    guard report.outcome != .staged else {
-      return report.changing(selection) { $0.staged = report.to ?? "" }
-    }
-    selection.rememberVersion(report.isProved == true ? report.to : nil)
-    // The process that has installed it remembers that.
-    guard report.outcome != .already else {
-      return hasStaged ? report : report.changing(selection) { $0.staged = nil }
-    }
-    var record = InstallRecord(
-      at: selection.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
-      to: report.to, way: InstallRecord.ownWay)
-    record.url = report.source?.url
-    record.bytes = report.source?.bytes?.hex
-    record.verification = report.source?.verification.word
-    record.keyID = report.source?.verification.keyID
-    record.isProved = report.isProved
-    return report.changing(selection) { state in
-      state.remember(record)
-      state.pending = nil
-      state.staged = nil
-      if report.outcome == .wentBack, let version = report.from { state.skip(version) }
-    }
-  }
-
-  private func remember(_ error: InstallError, _ version: String?) {
-    guard error != .cancelled else { return }
-    var record = InstallRecord(
-      at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
-    record.reason = error.summary
-    if case .notProved(let fault, let source) = error {
-      // Another copy in PATH says nothing about the file.
-      if case .otherCopy = fault {} else { record.isProved = false }
-      record.url = source?.url
-      record.bytes = source?.bytes?.hex
-    }
-    let hasStaged = hasStaged
-    do {
-      try selection.checker.record.state.change { state in
-        if error.isAttempt { state.remember(record) }
-        if !hasStaged { state.staged = nil }
-      }
-    } catch {
-      // The failure of the installation is the one to report.
-    }
-  }
-}
-
-extension InstallReport {
-  /// The report after a change of the state, with a warning if that could not be made.
-  fileprivate func changing(
-    _ selection: AppSelection, _ change: (inout State) -> Void
-  ) -> InstallReport {
-    var report = self
-    do {
-      try selection.checker.record.state.change(change)
-    } catch {
-      report.warnings.append(
-        Warning(
-          unsaved: error,
-          message: "The installation could not be recorded: \(Failure(error).message)"))
-    }
-    return report
   }
 }
