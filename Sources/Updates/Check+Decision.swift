@@ -51,7 +51,7 @@ extension Check {
   /// Whether a required minimum binds; that of a configuration's copy binds for 30 days.
   private var minimumBinds: Bool {
     guard let copiedAt else { return true }
-    return now.timeIntervalSince(copiedAt) <= 30 * 86_400
+    return now.seconds(since: copiedAt) <= 30 * 86_400
   }
 }
 

@@ -3,11 +3,11 @@ import HarmlessText
 /// A single check, from loading the configuration to the decision.
 struct Check {
   let checker: UpdateChecker
-  let now: Date
+  let now: Instant
   let documents: DocumentSource
   var app: App
   private(set) var configuration: Configuration
-  private(set) var copiedAt: Date?
+  private(set) var copiedAt: Instant?
   private(set) var configurationUse: CheckReport.ConfigurationUse?
   private(set) var feedUse: CheckReport.FeedUse?
   private(set) var failure: CheckError?
@@ -25,7 +25,7 @@ struct Check {
   init(checker: UpdateChecker) {
     self.checker = checker
     scheme = checker.feed.scheme ?? .dotted
-    now = checker.options.now ?? Date()
+    now = checker.options.now ?? Instant.now
     app = checker.app
     app.country = (app.country ?? checker.environment.region)?.lowercased()
     app.language = app.language ?? checker.environment.languageTag

@@ -78,7 +78,7 @@ public struct CheckOptions: Equatable, Sendable {
   /// Whether the app's own build takes precedence over `build` of the configuration.
   public var keepsInstalledBuild = false
   /// The date of the check; nil for the current date.
-  public var now: Date?
+  public var now: Instant?
 
   /// Creates options with their defaults.
   public init() {}

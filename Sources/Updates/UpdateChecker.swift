@@ -174,7 +174,7 @@ extension UpdateChecker {
   /// Remembers that the user wants no notification until a date; throws like `skip`.
   ///
   /// It replaces every earlier snooze.
-  public func snooze(until date: Date) throws {
+  public func snooze(until date: Instant) throws {
     try record.state.change { $0.snooze(until: date) }
   }
 

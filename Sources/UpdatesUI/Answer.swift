@@ -119,7 +119,7 @@ extension UpdateChecker {
       try skip(update.notificationKey)
     case .later(let snooze):
       if let duration = snooze.duration {
-        try self.snooze(until: (options.now ?? Date()).addingTimeInterval(duration / .seconds(1)))
+        try self.snooze(until: (options.now ?? Instant.now).adding(seconds: duration / .seconds(1)))
       } else {
         try self.snooze(untilAfter: update.notificationKey)
       }

@@ -55,11 +55,11 @@ enum Samples {
   /// Notes of three versions in three kinds of markup, and of one that says nothing.
   static let history = [
     VersionNotes(
-      version: "2.1.0", publishedAt: Date(timeIntervalSince1970: 1_767_312_000),
+      version: "2.1.0", publishedAt: Instant(secondsSince1970: 1_767_312_000),
       notes: ReleaseNotes(text: "# What is new\n\n* *Faster* search", format: .markdown)),
     VersionNotes(version: "2.0.1", notes: ReleaseNotes(text: " \n", format: .plain)),
     VersionNotes(
-      version: "2.0.0", publishedAt: Date(timeIntervalSince1970: 1_764_547_200),
+      version: "2.0.0", publishedAt: Instant(secondsSince1970: 1_764_547_200),
       notes: ReleaseNotes(text: "<p>A <b>new</b> window</p><ul><li>one<li>two</ul>", format: .html)),
     VersionNotes(version: "1.9", notes: ReleaseNotes(text: "Mended *this*.\n", format: .plain)),
   ]

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The action `by-install`: what Update does for each way in which the program may be installed.
 package struct ByInstall: Equatable, Sendable {
   /// What an app file says about one manager.

@@ -138,7 +138,7 @@ package enum CommandTemplate {
     guard words.contains(where: { $0.contains("{version}") }) else { return words }
     guard let version else { throw .versionUnknown }
     guard isSafe(version) else { throw .versionNotSafe(version) }
-    return words.map { replacing("{version}", in: $0, by: version) }
+    return words.map { $0.replacing("{version}", with: version) }
   }
 
   /// Whether a version has only digits, letters, `.`, `+` and `-`, with a digit or letter first.
@@ -156,12 +156,6 @@ package enum CommandTemplate {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: false
     }
-  }
-
-  private static func replacing(
-    _ placeholder: String, in word: String, by version: String
-  ) -> String {
-    word.split(separator: placeholder, omittingEmptySubsequences: false).joined(separator: version)
   }
 }
 

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension AppFileReader {
   /// Reads an action, which is `action` itself or one in it.
   mutating func action(from value: JSON?, at place: String = "action") -> Action? {

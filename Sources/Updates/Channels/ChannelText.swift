@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Answers of package managers in lines of text, as they are in the locale `C`.
 enum ChannelText {
   /// Reads `apt-cache policy`, whose candidate respects the system's own preferences.

@@ -96,6 +96,6 @@ package struct LoadedConfiguration: Sendable {
     case file(path: String)
     case network(url: String)
     /// The last good copy, because the check is offline or the remote document could not be used.
-    case cache(url: String, receivedAt: Date)
+    case cache(url: String, receivedAt: Instant)
   }
 }

@@ -106,7 +106,7 @@ struct AppStoreResponse: Sendable {
     return Release(
       version: version,
       notes: fields.text("releaseNotes").map { ReleaseNotes(text: $0, format: .plain) },
-      publishedAt: fields.line("currentVersionReleaseDate").flatMap { Date(iso8601: $0) },
+      publishedAt: fields.line("currentVersionReleaseDate").flatMap { Instant(iso8601: $0) },
       minimumOS: fields.systemVersion("minimumOsVersion").map {
         Release.SystemRequirement(version: $0, isForAppleSystems: true)
       },

@@ -147,11 +147,11 @@ struct JSONFeedReader: Sendable {
         code: "feed.element", message: "'\(shown)' is \(value.excerpt), expected \(expected)"))
   }
 
-  private static func date(_ value: JSON) -> Date? {
-    if let text = value.stringValue { return Date(iso8601: text) }
+  private static func date(_ value: JSON) -> Instant? {
+    if let text = value.stringValue { return Instant(iso8601: text) }
     guard let number = value.doubleValue else { return nil }
     // A number of at least thirteen digits counts milliseconds.
     let seconds = number.magnitude >= 1e12 ? number / 1000 : number
-    return (0..<253_402_300_800).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
+    return (0..<253_402_300_800).contains(seconds) ? Instant(secondsSince1970: seconds) : nil
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A URL with placeholders such as `{version}`, which stand for facts about the app and its system.
 ///
 /// Values are percent-encoded; an unknown value is empty. Any other text in braces stays unchanged,
@@ -23,8 +25,7 @@ package struct URLTemplate: Equatable, Sendable {
   private func encoded(_ value: String) -> String {
     let encoded = value.percentEncoded
     guard text.isFileURL else { return encoded }
-    return encoded.split(separator: "%2F", omittingEmptySubsequences: false)
-      .joined(separator: "%252F")
+    return encoded.replacing("%2F", with: "%252F")
   }
 
   /// Where the path, query or fragment begins; nil if the text is not a file, http or https URL.

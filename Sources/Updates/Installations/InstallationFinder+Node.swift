@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Packages for Node.js: npm, pnpm, Yarn and Bun told apart by the folder around `node_modules`.
 extension InstallationFinder {
   /// An installation of a package in a folder `node_modules`.

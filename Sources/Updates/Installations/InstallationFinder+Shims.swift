@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Small programs that version managers put on `PATH`, and the programs behind them.
 extension InstallationFinder {
   /// The program that a shim starts; nil if the trail ends at no shim or the program is unknown.
@@ -47,10 +49,11 @@ extension InstallationFinder {
   /// The file after `$basedir` in the last line with `exec`, as pnpm writes its shims.
   private func placeBehindPNPM(_ script: String, at shim: String) -> String? {
     let lines = script.split(whereSeparator: \.isNewline)
-    guard let line = lines.last(where: { $0.contains("exec ") && $0.contains(#""$basedir/"#) }),
-      let end = line.split(separator: #""$basedir"#).last?.prefix(while: { $0 != "\"" })
+    guard var end = lines.last(where: { $0.contains("exec ") && $0.contains(#""$basedir/"#) })
     else { return nil }
-    let place = FileSystem.absolute(FileSystem.folder(of: shim) + end)
+    while let start = end.firstRange(of: #""$basedir"#) { end = end[start.upperBound...] }
+    let place = FileSystem.absolute(
+      FileSystem.folder(of: shim) + end.prefix { $0 != "\"" })
     return FileSystem.isThere(place) ? place : nil
   }
 }

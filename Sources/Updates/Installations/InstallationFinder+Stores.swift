@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Folders that belong to one manager alone: Nix's store, snaps and Flatpak's applications.
 extension InstallationFinder {
   /// An installation in the store of Nix, Snap or Flatpak.

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Managers that keep several versions of a program side by side.
 extension InstallationFinder {
   /// An installation by mise or asdf, or by a manager of this kind that no app file can name.

@@ -9,7 +9,7 @@ package struct Announcement: Equatable, Sendable {
   /// The missing fact, if there is neither an update nor a reason.
   package let gap: Gap?
   /// When the next check is due; nil if checks are never due.
-  package let nextDue: Date?
+  package let nextDue: Instant?
   /// Whether a check is due.
   package let isRefreshDue: Bool
 
@@ -54,7 +54,7 @@ package struct Announcement: Equatable, Sendable {
   ///   - ignoresSkipAndSnooze: Whether the notify limit, skips and snoozes do not count.
   package init(
     of state: State, app: App, isVersionUnanswered: Bool = false, scheme: VersionScheme,
-    schedule: Schedule, now: Date, ignoresSkipAndSnooze: Bool = false
+    schedule: Schedule, now: Instant, ignoresSkipAndSnooze: Bool = false
   ) {
     let installed = InstalledVersion(
       app, isUnanswered: isVersionUnanswered, scheme: scheme, state: state)
@@ -150,9 +150,9 @@ struct InstalledVersion {
   /// None is needed while the back-off after failures lasts. For an unknown version, or one that an
   /// earlier check saw, a check is needed at most once an hour, because a configuration may name
   /// the wrong version as installed, and because a command's answer may not be stored.
-  func asksForCheck(_ state: State, now: Date) -> Bool {
+  func asksForCheck(_ state: State, now: Instant) -> Bool {
     guard !isChecked, state.failures == 0 else { return false }
     guard isKnown, let last = state.lastAttempt else { return true }
-    return now.timeIntervalSince(last) >= 3_600
+    return now.seconds(since: last) >= 3_600
   }
 }

@@ -11,7 +11,7 @@ extension StateFile {
   ///
   /// The file is read anew: what another process has shown, skipped or snoozed since counts.
   package func claimAnnouncement(
-    of update: Update, scheme: VersionScheme, now: Date, ignoresSkipAndSnooze: Bool
+    of update: Update, scheme: VersionScheme, now: Instant, ignoresSkipAndSnooze: Bool
   ) throws -> AnnouncementClaim {
     try change { state in
       let reason = Policy.silence(

@@ -61,7 +61,7 @@ public struct Decision: Equatable, Sendable {
 
 /// What ends a snooze.
 package enum SnoozeEnd: Equatable, Sendable {
-  case date(Date)
+  case date(Instant)
   /// A version that is newer than this one.
   case versionAfter(String)
 }

@@ -1,7 +1,7 @@
 extension Policy {
   /// Why the user should not be notified of an update now, by what is remembered alone.
   static func silence(
-    of update: Update, knowing state: State, scheme: VersionScheme, now: Date,
+    of update: Update, knowing state: State, scheme: VersionScheme, now: Instant,
     ignoresSkipAndSnooze: Bool
   ) -> Reason? {
     var remembered = State.Pending(version: update.version, required: update.isRequired)

@@ -65,7 +65,7 @@ struct Rollout: Equatable {
   /// The number of the group, from 0.
   let group: Int
   /// The date from which the group may get the release.
-  let start: Date
+  let start: Instant
 
   /// Finds the group of an installation; nil if the release has no staged rollout.
   init?(of release: Release, id: String) {
@@ -73,8 +73,9 @@ struct Rollout: Equatable {
       let publishedAt = release.publishedAt
     else { return nil }
     group = Self.group(id: id, key: release.notificationKey)
-    start = publishedAt.addingTimeInterval(
-      Double(group) * Double(min(interval, Self.longestInterval)))
+    start = publishedAt.adding(
+      seconds:
+        Double(group) * Double(min(interval, Self.longestInterval)))
   }
 
   /// The group for an identifier and a version's key, which is always the same for the same pair.

@@ -20,7 +20,7 @@ package struct PolicyFacts: Sendable {
   package var language: String?
   package var country: String?
   package var state: State
-  package var now: Date
+  package var now: Instant
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
   /// What the place has from which the installed copy gets updates; nil if none was asked.
@@ -35,7 +35,8 @@ package struct PolicyFacts: Sendable {
   package init(
     installed: Version, configuration: Configuration, releases: [Release], system: RunningSystem,
     scheme: VersionScheme = .dotted, language: String? = nil, country: String? = nil,
-    state: State = State(), now: Date, ignoresSkipAndSnooze: Bool = false, minimumBinds: Bool = true
+    state: State = State(), now: Instant, ignoresSkipAndSnooze: Bool = false,
+    minimumBinds: Bool = true
   ) {
     self.installed = installed
     self.configuration = configuration
@@ -77,7 +78,7 @@ extension PolicyFacts {
   /// installed version: the program changed, or a server decided for another version or named none,
   /// or a pre-release was offered to a pre-release, and a final version is installed now.
   init?(
-    of find: State.Pending, in state: State, for installed: InstalledVersion, now: Date,
+    of find: State.Pending, in state: State, for installed: InstalledVersion, now: Instant,
     ignoresSkipAndSnooze: Bool
   ) {
     let release = Release(find, scheme: installed.scheme)

@@ -32,20 +32,20 @@ struct ReleaseOrder {
   }
 
   /// Compares two releases; a release without a version or build comes before all others.
-  func compare(_ left: Candidate, _ right: Candidate) -> ComparisonResult {
+  func compare(_ left: Candidate, _ right: Candidate) -> Ordering {
     let byVersion =
       isByBuild
-      ? .orderedSame : ComparisonResult.of(left.version, right.version) { $0.compare(to: $1) }
-    guard byVersion == .orderedSame else { return byVersion }
-    let byBuild = ComparisonResult.of(left.build, right.build) { $0.compare(to: $1) }
-    guard byBuild == .orderedSame, isByBuild else { return byBuild }
-    return ComparisonResult.of(left.version, right.version) { $0.compare(to: $1) }
+      ? .equal : Ordering.of(left.version, right.version) { $0.compare(to: $1) }
+    guard byVersion == .equal else { return byVersion }
+    let byBuild = Ordering.of(left.build, right.build) { $0.compare(to: $1) }
+    guard byBuild == .equal, isByBuild else { return byBuild }
+    return Ordering.of(left.version, right.version) { $0.compare(to: $1) }
   }
 
   /// Whether a release is newer than another; true if there is no other.
   func isNewer(_ candidate: Candidate, than other: Candidate?) -> Bool {
     guard let other else { return true }
-    return compare(candidate, other) == .orderedDescending
+    return compare(candidate, other) == .greater
   }
 
   /// Whether a release is newer than the installed version; builds decide if both are known.
@@ -90,9 +90,9 @@ struct NewestReleases {
     while low < high {
       let middle = (low + high) / 2
       switch order.compare(candidate, candidates[middle]) {
-      case .orderedSame: return
-      case .orderedDescending: high = middle
-      case .orderedAscending: low = middle + 1
+      case .equal: return
+      case .greater: high = middle
+      case .less: low = middle + 1
       }
     }
     candidates.insert(candidate, at: low)

@@ -14,7 +14,7 @@ struct ReleaseSelection {
   let candidates: [Candidate]
   /// How many releases cannot be offered, and why.
   let refused: Refused
-  private let firstSeen: [String: Date]
+  private let firstSeen: [String: Instant]
 
   /// The numbers of releases that cannot be offered, by the first reason against each.
   struct Refused: Equatable {
@@ -190,6 +190,6 @@ struct ReleaseSelection {
   /// The number of seconds since a release was first seen; 0 if that date is in the future.
   func age(of release: Release) -> Int {
     guard let date = firstSeen[release.notificationKey] else { return 0 }
-    return Int(min(max(0, facts.now.timeIntervalSince(date)), 1e15))
+    return Int(min(max(0, facts.now.seconds(since: date)), 1e15))
   }
 }

@@ -40,7 +40,7 @@ public struct Release: Equatable, Sendable {
   /// The URL of the release notes if they are separate: http or https, with a host.
   public var notesURL: String?
   /// When the release was published.
-  public var publishedAt: Date?
+  public var publishedAt: Instant?
   /// The oldest system version that it runs on.
   public var minimumOS: SystemRequirement?
   /// The newest system version that it runs on.
@@ -80,7 +80,7 @@ public struct Release: Equatable, Sendable {
 
   /// Creates a release.
   public init(
-    version: Version?, notes: ReleaseNotes? = nil, publishedAt: Date? = nil,
+    version: Version?, notes: ReleaseNotes? = nil, publishedAt: Instant? = nil,
     minimumOS: SystemRequirement? = nil, storeID: String? = nil, storeURL: String? = nil,
     downloadURL: String? = nil, size: Int? = nil, listing: StoreListing = StoreListing()
   ) {

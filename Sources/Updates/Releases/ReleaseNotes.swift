@@ -55,12 +55,12 @@ public struct VersionNotes: Equatable, Sendable {
   /// The version, or nil if it has no name.
   public var version: String?
   /// When the version was published.
-  public var publishedAt: Date?
+  public var publishedAt: Instant?
   /// The release notes of the version.
   public var notes: ReleaseNotes
 
   /// Creates the notes of a version.
-  public init(version: String?, publishedAt: Date? = nil, notes: ReleaseNotes) {
+  public init(version: String?, publishedAt: Instant? = nil, notes: ReleaseNotes) {
     self.version = version
     self.publishedAt = publishedAt
     self.notes = notes

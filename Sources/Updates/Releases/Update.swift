@@ -27,7 +27,7 @@ public struct Update: Equatable, Sendable {
   /// Whether the update cannot be installed, and `storeURL` only gives information about it.
   public var isInformational = false
   /// When the version was published.
-  public var publishedAt: Date?
+  public var publishedAt: Instant?
   /// The oldest system version that it runs on, as the feed gives it.
   public var minimumOS: String?
   /// The store's number for the app.
@@ -54,7 +54,7 @@ public struct Update: Equatable, Sendable {
   /// Creates an update.
   public init(
     version: String?, kind: Kind = .soft, isRequired: Bool = false, shouldNotify: Bool = true,
-    releaseNotes: ReleaseNotes? = nil, publishedAt: Date? = nil, minimumOS: String? = nil,
+    releaseNotes: ReleaseNotes? = nil, publishedAt: Instant? = nil, minimumOS: String? = nil,
     storeID: String? = nil, storeURL: String? = nil, downloadURL: String? = nil, size: Int? = nil,
     listing: StoreListing = StoreListing()
   ) {

@@ -16,22 +16,22 @@ struct Attempts {
   }
 
   /// The state with the latest attempt that is not in the future; an empty state if there is none.
-  func last(now: Date) -> State {
+  func last(now: Instant) -> State {
     let shared = shared
     let known = [own, shared].filter { $0.lastAttempt.map { $0 <= now } ?? false }
     return known.max { ($0.lastAttempt ?? now) < ($1.lastAttempt ?? now) } ?? State()
   }
 
   /// Starts the schedule as if a check had just been made.
-  mutating func begin(at now: Date) {
+  mutating func begin(at now: Instant) {
     own.lastAttempt = now
   }
 
   /// Records a check that this process made.
-  mutating func add(_ report: CheckReport, at now: Date) {
+  mutating func add(_ report: CheckReport, at now: Instant) {
     let shared = shared
     // The state file stores dates in whole seconds.
-    guard let date = shared.lastAttempt, abs(date.timeIntervalSince(now)) < 1,
+    guard let date = shared.lastAttempt, abs(date.seconds(since: now)) < 1,
       shared.failures > 0 || report.failure == nil
     else {
       own.remember(

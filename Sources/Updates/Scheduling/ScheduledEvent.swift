@@ -17,17 +17,17 @@ public struct ScheduledEvent: Sendable {
   /// What happened.
   public var kind: Kind
   /// When it happened, by the system's clock.
-  public var at: Date
+  public var at: Instant
   /// When the next check is due; nil if no check is due.
-  public var nextCheck: Date?
+  public var nextCheck: Instant?
   /// The report of the check; nil if no check was made.
   public var report: CheckReport?
 
-  init(_ report: CheckReport, at date: Date, nextCheck: Date?) {
+  init(_ report: CheckReport, at date: Instant, nextCheck: Instant?) {
     self.init(kind: Kind(report), at: date, nextCheck: nextCheck, report: report)
   }
 
-  init(kind: Kind, at date: Date, nextCheck: Date?, report: CheckReport? = nil) {
+  init(kind: Kind, at date: Instant, nextCheck: Instant?, report: CheckReport? = nil) {
     self.kind = kind
     at = date
     self.nextCheck = nextCheck

@@ -39,7 +39,7 @@ public struct UpdateScheduler: Sendable {
     guard schedule != .never else { return }
     var attempts = Attempts(of: checker)
     var isDue = first == .atOnce
-    var told: Date?
+    var told: Instant?
     if first == .afterInterval { attempts.begin(at: clock.now) }
     while !Task.isCancelled {
       let now = clock.now
@@ -72,13 +72,13 @@ public struct UpdateScheduler: Sendable {
     }
   }
 
-  private func due(_ attempts: Attempts, now: Date) -> Date {
+  private func due(_ attempts: Attempts, now: Instant) -> Instant {
     schedule.nextDue(attempts.last(now: now), now: now) ?? .distantFuture
   }
 
   /// Makes a check; the result is nil if the check was cancelled.
   private func check(
-    at start: Date, entering attempts: inout Attempts
+    at start: Instant, entering attempts: inout Attempts
   ) async -> ScheduledEvent? {
     var checker = checker
     let warnings = await refresh(&checker)
@@ -94,9 +94,9 @@ public struct UpdateScheduler: Sendable {
   }
 
   /// Waits, at most for one slice; returns false if the task was cancelled.
-  private func pause(until next: Date, from now: Date) async -> Bool {
+  private func pause(until next: Instant, from now: Instant) async -> Bool {
     // A lower bound prevents a wait that is slightly too short and then a nearly empty one.
-    let seconds = min(max(next.timeIntervalSince(now), 0.01), 60)
+    let seconds = min(max(next.seconds(since: now), 0.01), 60)
     do {
       try await clock.pause(atMost: min(.seconds(seconds), Self.slice))
       return true
@@ -119,7 +119,7 @@ public enum FirstCheck: Equatable, Sendable {
 /// The clock that determines when checks are due, and a way to wait.
 package protocol WallClock: Sendable {
   /// The current date, which may jump forward or backward.
-  var now: Date { get }
+  var now: Instant { get }
 
   /// Waits for a duration; the wait may be much longer if the machine is suspended meanwhile.
   ///
@@ -131,7 +131,7 @@ package protocol WallClock: Sendable {
 package struct SystemClock: WallClock {
   package init() {}
 
-  package var now: Date { Date() }
+  package var now: Instant { Instant.now }
 
   package func pause(atMost duration: Duration) async throws {
     try await Task.pause(for: duration)

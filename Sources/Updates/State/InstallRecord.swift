@@ -8,7 +8,7 @@ package struct InstallRecord: Equatable, Sendable {
   }
 
   /// When it ended.
-  package var at: Date
+  package var at: Instant
   package var outcome: Outcome
   /// The version before; nil if it was unknown.
   package var from: String?
@@ -33,7 +33,7 @@ package struct InstallRecord: Equatable, Sendable {
   /// Whether the person wants a version that did not run to be offered again.
   package var isOfferedAgain = false
 
-  package init(at date: Date, _ outcome: Outcome, from: String?, to: String?, way: String) {
+  package init(at date: Instant, _ outcome: Outcome, from: String?, to: String?, way: String) {
     self.at = date
     self.outcome = outcome
     self.from = from
@@ -60,7 +60,7 @@ extension InstallRecord {
   /// Reads a record; nil if a part that every record has is missing.
   init?(_ value: JSON) {
     func text(_ key: String) -> String? { value[key]?.stringValue?.harmlessLine(limit: 2000) }
-    guard let date = text("at").flatMap({ Date(iso8601: $0) }),
+    guard let date = text("at").flatMap({ Instant(iso8601: $0) }),
       let outcome = text("outcome").flatMap(Outcome.init), let way = text("way")
     else { return nil }
     self.init(at: date, outcome, from: text("from"), to: text("to"), way: way)

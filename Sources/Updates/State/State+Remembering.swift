@@ -33,7 +33,7 @@ extension State {
   ///   - countsAnnouncement: Whether the announcement is counted.
   ///   - jitter: A random number from 0 to 1, which spreads the retries after a failure.
   mutating func remember(
-    _ result: CheckResult, at now: Date, countsAnnouncement: Bool = true, jitter: Double = 0
+    _ result: CheckResult, at now: Instant, countsAnnouncement: Bool = true, jitter: Double = 0
   ) {
     lastAttempt = now
     if result.didFail {
@@ -61,7 +61,7 @@ extension State {
   }
 
   /// Records keys that are new; a date in the future comes from a wrong clock and is replaced.
-  private mutating func see(_ keys: [String], at now: Date) {
+  private mutating func see(_ keys: [String], at now: Instant) {
     for key in keys.reversed() where firstSeen[key].map({ $0 > now }) ?? true {
       firstSeen[key] = now
     }
@@ -73,7 +73,7 @@ extension State {
   ///
   /// This way, an attempt whose process is killed counts as a failure too. The caller that finishes
   /// the attempt calls `endAttempt` to undo the entry, and then remembers the result.
-  package mutating func beginAttempt(at now: Date, jitter: Double) {
+  package mutating func beginAttempt(at now: Instant, jitter: Double) {
     failures = failures == .max ? failures : failures + 1
     lastAttempt = now
     retryAt = BackOff.retryAt(failures: failures, now: now, jitter: jitter)
@@ -100,12 +100,12 @@ package enum BackOff {
   ///   - jitter: A random number from 0 to 1, so that clients do not all retry at the same time.
   /// - Returns: A date that is one minute to one day after `now`.
   package static func retryAt(
-    failures: Int, now: Date, retryAfter: Duration? = nil, jitter: Double
-  ) -> Date {
+    failures: Int, now: Instant, retryAfter: Duration? = nil, jitter: Double
+  ) -> Instant {
     let doublings = min(max(failures, 1) - 1, 20)
     let base = min(60 * Double(1 << doublings), longest / 1.25)
     let wait = max(base * (1 + jitter / 4), (retryAfter ?? .zero) / .seconds(1))
-    return now.addingTimeInterval(min(wait, longest))
+    return now.adding(seconds: min(wait, longest))
   }
 }
 

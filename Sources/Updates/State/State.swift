@@ -5,17 +5,17 @@ package struct State: Equatable, Sendable {
   /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
   /// The date before which no prompt is shown.
-  package var snoozedUntil: Date?
+  package var snoozedUntil: Instant?
   /// The snoozed version, for which no prompt is shown; another version ends the snooze.
   package var snoozedVersion: String?
   /// When each version was first seen in a feed.
-  package var firstSeen: RememberedVersions<Date> = [:]
-  package var lastAttempt: Date?
-  package var lastSuccess: Date?
+  package var firstSeen: RememberedVersions<Instant> = [:]
+  package var lastAttempt: Instant?
+  package var lastSuccess: Instant?
   /// The number of checks in a row that failed.
   package var failures = 0
   /// The date before which no check is made, because of failures or because a server asked for it.
-  package var retryAt: Date?
+  package var retryAt: Instant?
   /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID: String?
   /// Why the last check offered nothing.
@@ -85,9 +85,9 @@ package struct State: Equatable, Sendable {
   package struct JournalEntry: Equatable, Sendable {
     package var version: String
     package var build: String?
-    package var firstSeen: Date
+    package var firstSeen: Instant
 
-    package init(version: String, build: String?, firstSeen: Date) {
+    package init(version: String, build: String?, firstSeen: Instant) {
       self.version = version
       self.build = build
       self.firstSeen = firstSeen
@@ -119,7 +119,7 @@ extension State {
   /// Records the running version and build once, and returns whether it is a first launch.
   ///
   /// Another build of a known version gets its own entry, but is not an update.
-  package mutating func recordLaunch(version: String, build: String?, now: Date) -> FirstLaunch {
+  package mutating func recordLaunch(version: String, build: String?, now: Instant) -> FirstLaunch {
     let launch = firstLaunch(version: version)
     if !journal.contains(where: { $0.version == version && $0.build == build }) {
       journal.append(JournalEntry(version: version, build: build, firstSeen: now))
@@ -179,7 +179,7 @@ extension State {
   }
 
   /// Remembers a snooze until a date, which replaces every other one.
-  package mutating func snooze(until date: Date) {
+  package mutating func snooze(until date: Instant) {
     (snoozedUntil, snoozedVersion) = (date, nil)
   }
 

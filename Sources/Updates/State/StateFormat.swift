@@ -97,8 +97,8 @@ extension StateFormat {
     value?.stringValue?.harmlessLine()
   }
 
-  private static func date(_ value: JSON) -> Date? {
-    value.stringValue.flatMap { Date(iso8601: $0) }
+  private static func date(_ value: JSON) -> Instant? {
+    value.stringValue.flatMap { Instant(iso8601: $0) }
   }
 
   private static func pending(_ value: JSON) -> State.Pending? {
@@ -177,7 +177,7 @@ extension StateFormat {
     return .object(document)
   }
 
-  private static func value(of date: Date) -> JSON {
+  private static func value(of date: Instant) -> JSON {
     .string(date.iso8601)
   }
 

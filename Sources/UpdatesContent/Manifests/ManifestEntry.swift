@@ -85,9 +85,12 @@ extension ManifestEntry {
     }
     let text = String(decoding: letters, as: UTF8.self)
     if checksumWords.contains(where: { text.contains($0) }) { return true }
-    return text.split(separator: "sha", omittingEmptySubsequences: false).dropFirst().contains {
-      $0.isEmpty || $0.hasPrefix("sum") || $0.utf8.first?.isDigit ?? false
+    var rest = text[...]
+    while let word = rest.firstRange(of: "sha") {
+      rest = rest[word.upperBound...]
+      if rest.isEmpty || rest.hasPrefix("sum") || rest.utf8.first?.isDigit ?? false { return true }
     }
+    return false
   }
 
   private static let checksumWords = [

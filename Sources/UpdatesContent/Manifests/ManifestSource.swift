@@ -126,7 +126,7 @@ struct ManifestSource: Sendable {
     default:
       throw .status(
         url: presentableURL(url), code: response.status,
-        retryAfter: RetryAfter(response, now: Date())?.duration)
+        retryAfter: RetryAfter(response, now: Instant.now)?.duration)
     }
   }
 }

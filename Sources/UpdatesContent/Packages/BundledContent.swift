@@ -38,12 +38,12 @@ struct BundledContent: Sendable {
 
   /// Whether the copy must be put in place before the server is asked.
   func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
-    guard isReadable, let lastModified, let date = Date(httpDate: lastModified) else {
+    guard isReadable, let lastModified, let date = Instant(httpDate: lastModified) else {
       return false
     }
     guard isInPlace, let record else { return true }
     // Content without a date, or with one too recent to be reliable, may have any age.
-    guard let stored = record.lastModified.flatMap({ Date(httpDate: $0) }) else { return false }
+    guard let stored = record.lastModified.flatMap({ Instant(httpDate: $0) }) else { return false }
     return date > stored
   }
 
@@ -59,7 +59,7 @@ struct BundledContent: Sendable {
     }
     guard let document = try? JSON(parsing: bytes) else { return (nil, "it is not JSON") }
     guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
-      Date(httpDate: text) != nil
+      Instant(httpDate: text) != nil
     else { return (nil, "it has no 'Last-Modified' with a date of HTTP") }
     return (text, nil)
   }

@@ -2,7 +2,7 @@
 struct ConditionRelation: Equatable {
   var isEqual: Bool
   /// The order of the values; nil if they have none.
-  var order: ComparisonResult?
+  var order: Ordering?
   var measure: Measure
 
   /// The kind as which the two values were compared.
@@ -16,10 +16,10 @@ struct ConditionRelation: Equatable {
     case differentKinds
   }
 
-  private init(_ order: ComparisonResult, _ measure: Measure) {
+  private init(_ order: Ordering, _ measure: Measure) {
     self.order = order
     self.measure = measure
-    isEqual = order == .orderedSame
+    isEqual = order == .equal
   }
 
   private init(isEqual: Bool, _ measure: Measure) {
@@ -32,10 +32,10 @@ struct ConditionRelation: Equatable {
     switch comparison {
     case .equal: isEqual
     case .notEqual: !isEqual
-    case .less: order == .orderedAscending
-    case .greater: order == .orderedDescending
-    case .lessOrEqual: order == .orderedAscending || order == .orderedSame
-    case .greaterOrEqual: order == .orderedDescending || order == .orderedSame
+    case .less: order == .less
+    case .greater: order == .greater
+    case .lessOrEqual: order == .less || order == .equal
+    case .greaterOrEqual: order == .greater || order == .equal
     case .beginsWith, .endsWith, .contains, .like, .matches, .within, .between: false
     }
   }
@@ -84,8 +84,8 @@ extension ConditionRelation {
 
   private static func order(_ left: String, _ right: String, _ ignoresCase: Bool) -> Self {
     let (left, right) = ignoresCase ? (left.lowercased(), right.lowercased()) : (left, right)
-    if left == right { return Self(.orderedSame, .text) }
-    return Self(left < right ? .orderedAscending : .orderedDescending, .text)
+    if left == right { return Self(.equal, .text) }
+    return Self(left < right ? .less : .greater, .text)
   }
 
   private static func areEqual(_ left: String, _ right: String, _ ignoresCase: Bool) -> Bool {
@@ -100,7 +100,7 @@ extension ConditionRelation {
 
   private static func order<Value: Comparable>(_ left: Value, _ right: Value) -> Self {
     Self(
-      left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending, .number)
+      left == right ? .equal : left < right ? .less : .greater, .number)
   }
 
   private static func equality(of truth: Bool, _ other: ConditionReading) -> Self {

@@ -49,21 +49,21 @@ struct CivilDay: Equatable {
   }
 }
 
-extension Date {
+extension Instant {
   /// The same day and time of the next month in UTC.
   ///
   /// If the next month is shorter, it is the last day of that month.
-  package var monthLater: Date {
+  package var monthLater: Instant {
     // A date that is out of range moves by the longest month.
-    guard (-6e10...2.5e11).contains(timeIntervalSince1970) else {
-      return addingTimeInterval(31 * 86_400)
+    guard (-6e10...2.5e11).contains(secondsSince1970) else {
+      return adding(seconds: 31 * 86_400)
     }
-    let day = CivilDay(containing: Int(timeIntervalSince1970.rounded(.down)))
+    let day = CivilDay(containing: Int(secondsSince1970.rounded(.down)))
     let (year, month) = day.month == 12 ? (day.year + 1, 1) : (day.year, day.month + 1)
     let later = stride(from: day.day, through: min(day.day, 28), by: -1).lazy
       .compactMap { CivilDay(year: year, month: month, day: $0) }.first
     let days = later.map { $0.daysSince1970 - day.daysSince1970 } ?? 31
-    return addingTimeInterval(Double(days) * 86_400)
+    return adding(seconds: Double(days) * 86_400)
   }
 }
 

@@ -25,7 +25,7 @@ package struct MinisignPublicKey: Hashable, Sendable {
 
   /// The key without a comment, as on a command line: `RW…`.
   package var text: String {
-    Data(Array("Ed".utf8) + id.bytes + bytes).base64EncodedString()
+    (Array("Ed".utf8) + id.bytes + bytes).base64
   }
 }
 

@@ -89,16 +89,3 @@ struct MinisignLines {
     byte == 0x20 || byte == 0x09 || byte == carriageReturn
   }
 }
-
-extension [UInt8] {
-  /// Decodes base64 (RFC 4648, section 4); nil if the text is not the canonical form.
-  ///
-  /// The canonical form has padding, no blanks, and no unused bits that are set.
-  init?(base64 text: some Sequence<UInt8>) {
-    let text = Data(text)
-    guard let data = Data(base64Encoded: text), data.base64EncodedData() == text else {
-      return nil
-    }
-    self.init(data)
-  }
-}

@@ -21,7 +21,7 @@ package enum SigningKey: Hashable, Sendable {
   package var text: String {
     switch self {
     case .minisign(let key): key.text
-    case .ed25519(let bytes): Data(bytes).base64EncodedString()
+    case .ed25519(let bytes): bytes.base64
     }
   }
 
@@ -41,7 +41,7 @@ package enum SigningKey: Hashable, Sendable {
       return String(id.prefix(8))
     }
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    return String(Data(Array("Ed".utf8) + bytes).base64EncodedString().prefix(8))
+    return String((Array("Ed".utf8) + bytes).base64.prefix(8))
   }
 }
 

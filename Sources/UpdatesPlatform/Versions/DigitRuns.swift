@@ -2,24 +2,24 @@
 func compareNumbers(
   _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
   _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
-) -> ComparisonResult {
+) -> Ordering {
   let leftRange = withoutLeadingZeros(left, leftRange)
   let rightRange = withoutLeadingZeros(right, rightRange)
   if leftRange.count != rightRange.count {
-    return leftRange.count < rightRange.count ? .orderedAscending : .orderedDescending
+    return leftRange.count < rightRange.count ? .less : .greater
   }
   for offset in 0..<leftRange.count {
     let (a, b) = (left[leftRange.lowerBound + offset], right[rightRange.lowerBound + offset])
-    if a != b { return a < b ? .orderedAscending : .orderedDescending }
+    if a != b { return a < b ? .less : .greater }
   }
-  return .orderedSame
+  return .equal
 }
 
 /// Compares two texts run by run: digits as numbers, other bytes one by one; digits come first.
 func compareRuns(
   _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
   _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
-) -> ComparisonResult {
+) -> Ordering {
   var (i, j) = (leftRange.lowerBound, rightRange.lowerBound)
   while i < leftRange.upperBound, j < rightRange.upperBound {
     if left[i].isDigit, right[j].isDigit {
@@ -27,21 +27,21 @@ func compareRuns(
         digits(left, i..<leftRange.upperBound), digits(right, j..<rightRange.upperBound)
       )
       let order = compareNumbers(left, a, right, b)
-      guard order == .orderedSame else { return order }
+      guard order == .equal else { return order }
       (i, j) = (a.upperBound, b.upperBound)
     } else if left[i] == right[j] {
       i += 1
       j += 1
     } else if left[i].isDigit != right[j].isDigit {
-      return left[i].isDigit ? .orderedAscending : .orderedDescending
+      return left[i].isDigit ? .less : .greater
     } else {
-      return left[i] < right[j] ? .orderedAscending : .orderedDescending
+      return left[i] < right[j] ? .less : .greater
     }
   }
   switch (i < leftRange.upperBound, j < rightRange.upperBound) {
-  case (true, _): return .orderedDescending
-  case (_, true): return .orderedAscending
-  default: return .orderedSame
+  case (true, _): return .greater
+  case (_, true): return .less
+  default: return .equal
   }
 }
 

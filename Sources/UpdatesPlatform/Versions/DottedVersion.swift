@@ -24,7 +24,7 @@ public struct DottedVersion: Sendable {
   /// The order of this version and another, down to a level or to the end.
   ///
   /// The tails of pre-releases are compared at the levels patch and build.
-  public func compare(to other: DottedVersion, at level: VersionLevel? = nil) -> ComparisonResult {
+  public func compare(to other: DottedVersion, at level: VersionLevel? = nil) -> Ordering {
     withBytes(of: text) { left in
       withBytes(of: other.text) { right in
         var walk = DottedComparison(left: left, right: right)
@@ -107,12 +107,12 @@ public struct DottedVersion: Sendable {
 extension DottedVersion: Comparable {
   /// Whether both have the same rank, as `1` and `1.0.0` do.
   public static func == (left: DottedVersion, right: DottedVersion) -> Bool {
-    left.compare(to: right) == .orderedSame
+    left.compare(to: right) == .equal
   }
 
   /// Whether the left one comes before the right one.
   public static func < (left: DottedVersion, right: DottedVersion) -> Bool {
-    left.compare(to: right) == .orderedAscending
+    left.compare(to: right) == .less
   }
 }
 
@@ -127,21 +127,21 @@ struct DottedComparison {
   }
 
   /// The order of the first `components` numbers and, if those are equal, of the tails.
-  mutating func result(components: Int, tails: Bool) -> ComparisonResult {
+  mutating func result(components: Int, tails: Bool) -> Ordering {
     var index = 0
     while index < components, left.isInNumbers || right.isInNumbers {
       let order = compareNumbers(
         left.bytes, left.nextNumber(), right.bytes, right.nextNumber())
-      guard order == .orderedSame else { return order }
+      guard order == .equal else { return order }
       index += 1
     }
-    guard tails else { return .orderedSame }
+    guard tails else { return .equal }
     while left.isInNumbers { _ = left.nextNumber() }
     while right.isInNumbers { _ = right.nextNumber() }
     switch (left.tail.isEmpty, right.tail.isEmpty) {
-    case (true, true): return .orderedSame
-    case (true, false): return .orderedDescending
-    case (false, true): return .orderedAscending
+    case (true, true): return .equal
+    case (true, false): return .greater
+    case (false, true): return .less
     case (false, false): return compareRuns(left.bytes, left.tail, right.bytes, right.tail)
     }
   }

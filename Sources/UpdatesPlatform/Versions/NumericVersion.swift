@@ -14,13 +14,13 @@ public struct NumericVersion: Sendable {
   }
 
   /// The order of this version and another: of their first components, or of the whole texts.
-  public func compare(to other: NumericVersion, at level: VersionLevel? = nil) -> ComparisonResult {
+  public func compare(to other: NumericVersion, at level: VersionLevel? = nil) -> Ordering {
     guard let level else { return Self.compare(text, other.text) }
     return Self.compare(
       text.firstComponents(level.componentCount), other.text.firstComponents(level.componentCount))
   }
 
-  static func compare(_ left: String, _ right: String) -> ComparisonResult {
+  static func compare(_ left: String, _ right: String) -> Ordering {
     withBytes(of: left) { left in
       withBytes(of: right) { right in
         compareRuns(left, 0..<left.count, right, 0..<right.count)

@@ -33,46 +33,45 @@ public struct SemanticVersion: Sendable {
   /// The order of this version and another (SemVer 11).
   ///
   /// Pre-release identifiers are compared at the levels patch and build.
-  public func compare(to other: SemanticVersion, at level: VersionLevel? = nil) -> ComparisonResult
-  {
+  public func compare(to other: SemanticVersion, at level: VersionLevel? = nil) -> Ordering {
     let level = level ?? .build
     for index in 0..<min(3, level.componentCount) {
       let order = Self.compareNumbers(numbers[index], other.numbers[index])
-      guard order == .orderedSame else { return order }
+      guard order == .equal else { return order }
     }
-    return level >= .patch ? comparePrerelease(to: other) : .orderedSame
+    return level >= .patch ? comparePrerelease(to: other) : .equal
   }
 
-  private func comparePrerelease(to other: SemanticVersion) -> ComparisonResult {
+  private func comparePrerelease(to other: SemanticVersion) -> Ordering {
     switch (prerelease.isEmpty, other.prerelease.isEmpty) {
-    case (true, true): return .orderedSame
-    case (true, false): return .orderedDescending
-    case (false, true): return .orderedAscending
+    case (true, true): return .equal
+    case (true, false): return .greater
+    case (false, true): return .less
     case (false, false): break
     }
     for (left, right) in zip(prerelease, other.prerelease) where left != right {
       switch (left.isAllDigits, right.isAllDigits) {
       case (true, true): return Self.compareNumbers(left, right)
-      case (true, false): return .orderedAscending
-      case (false, true): return .orderedDescending
+      case (true, false): return .less
+      case (false, true): return .greater
       case (false, false):
         return left.utf8.lexicographicallyPrecedes(right.utf8)
-          ? .orderedAscending : .orderedDescending
+          ? .less : .greater
       }
     }
     return order(prerelease.count, other.prerelease.count)
   }
 
-  private static func compareNumbers(_ left: Substring, _ right: Substring) -> ComparisonResult {
+  private static func compareNumbers(_ left: Substring, _ right: Substring) -> Ordering {
     let byLength = order(left.utf8.count, right.utf8.count)
-    guard byLength == .orderedSame, left != right else { return byLength }
-    return left.utf8.lexicographicallyPrecedes(right.utf8) ? .orderedAscending : .orderedDescending
+    guard byLength == .equal, left != right else { return byLength }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? .less : .greater
   }
 }
 
-private func order(_ left: Int, _ right: Int) -> ComparisonResult {
-  if left == right { return .orderedSame }
-  return left < right ? .orderedAscending : .orderedDescending
+private func order(_ left: Int, _ right: Int) -> Ordering {
+  if left == right { return .equal }
+  return left < right ? .less : .greater
 }
 
 extension StringProtocol where SubSequence == Substring {

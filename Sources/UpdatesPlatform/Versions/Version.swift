@@ -52,7 +52,7 @@ public struct Version: Sendable {
   /// The order of this version and another of the same scheme, down to a level or to the end.
   ///
   /// Versions of different schemes are ordered as Foundation's numeric search orders their texts.
-  public func compare(to other: Version, at level: VersionLevel? = nil) -> ComparisonResult {
+  public func compare(to other: Version, at level: VersionLevel? = nil) -> Ordering {
     switch (form, other.form) {
     case (.dotted(let left), .dotted(let right)):
       left.compare(to: right, at: level)
@@ -67,19 +67,19 @@ public struct Version: Sendable {
 
   /// Whether this version comes after another, down to a level or to the end.
   public func isNewer(than other: Version, at level: VersionLevel? = nil) -> Bool {
-    compare(to: other, at: level) == .orderedDescending
+    compare(to: other, at: level) == .greater
   }
 }
 
 extension Version: Comparable {
   /// Whether both have the same rank, as `1` and `1.0.0` do under `dotted`.
   public static func == (left: Version, right: Version) -> Bool {
-    left.compare(to: right) == .orderedSame
+    left.compare(to: right) == .equal
   }
 
   /// Whether the left one comes before the right one.
   public static func < (left: Version, right: Version) -> Bool {
-    left.compare(to: right) == .orderedAscending
+    left.compare(to: right) == .less
   }
 }
 
@@ -121,18 +121,18 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-extension ComparisonResult {
+extension Ordering {
   /// The order of two values that may be unknown; an unknown value comes first.
   ///
   /// It is inlinable because other modules use it to sort thousands of releases.
   @inlinable package static func of<Value>(
-    _ left: Value?, _ right: Value?, by compare: (Value, Value) -> ComparisonResult
-  ) -> ComparisonResult {
+    _ left: Value?, _ right: Value?, by compare: (Value, Value) -> Ordering
+  ) -> Ordering {
     switch (left, right) {
     case (let left?, let right?): compare(left, right)
-    case (nil, nil): .orderedSame
-    case (nil, _): .orderedAscending
-    case (_, nil): .orderedDescending
+    case (nil, nil): .equal
+    case (nil, _): .less
+    case (_, nil): .greater
     }
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The encoding of a document (XML 1.0 section 4.3.3), limited to the encodings in use.
 ///
 /// The parser gets UTF-8 only. So no encoding can hide from a reader of the bytes what the parser
@@ -40,10 +42,9 @@ enum XMLEncoding {
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let declaration = String(decoding: head[..<end], as: UTF8.self)
-    let parts = declaration.split(
-      separator: "encoding", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let value = parts[1].drop { $0 == " " || $0 == "=" || $0.isNewline || $0 == "\t" }
+    guard let name = declaration.firstRange(of: "encoding") else { return nil }
+    let value = declaration[name.upperBound...]
+      .drop { $0 == " " || $0 == "=" || $0.isNewline || $0 == "\t" }
     guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
     return String(value.dropFirst().prefix { $0 != quote })
   }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// One line that names the most useful keys, as many as fit.
 package struct HelpLine: Sendable {
   package var hints: [KeyHint]

@@ -2,7 +2,7 @@ package import UpdatesPlatform
 
 extension Localization {
   /// A day as it is written in a sentence, such as `Jan 2, 2026`; in UTC, as releases are dated.
-  package func date(_ date: Date) -> String {
+  package func date(_ date: Instant) -> String {
     let parts = date.iso8601.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return date.iso8601 }
     let months = text(.months).split(separator: " ")
@@ -15,7 +15,7 @@ extension Localization {
   /// A time as people say it, such as `today 18:00` or `Dec 3, 08:00`, in the local time zone.
   ///
   /// It is related to `now`, and has the year if that is another one or if `now` is nil.
-  package func moment(_ date: Date, at now: Date?) -> String {
+  package func moment(_ date: Instant, at now: Instant?) -> String {
     moment(LocalTime(date), at: now.map(LocalTime.init))
   }
 

@@ -12,9 +12,9 @@ enum ContentValidator: Equatable, Sendable {
       return
     }
     // Within one second, the file may change twice with the same date.
-    guard let text = header["last-modified"], let modified = Date(httpDate: text),
-      let now = header["date"].flatMap({ Date(httpDate: $0) }),
-      now.timeIntervalSince(modified) >= 1
+    guard let text = header["last-modified"], let modified = Instant(httpDate: text),
+      let now = header["date"].flatMap({ Instant(httpDate: $0) }),
+      now.seconds(since: modified) >= 1
     else { return nil }
     self = .lastModified(text)
   }
@@ -25,7 +25,7 @@ enum ContentValidator: Equatable, Sendable {
       self = .etag(etag)
       return
     }
-    guard let text = validators.lastModified, Date(httpDate: text) != nil,
+    guard let text = validators.lastModified, Instant(httpDate: text) != nil,
       text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
     else { return nil }
     self = .lastModified(text)

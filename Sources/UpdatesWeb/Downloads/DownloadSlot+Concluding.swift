@@ -61,7 +61,7 @@ extension DownloadSlot {
   /// The next step after a status that is not that of a file.
   private func refusal() -> Step {
     let response = Response(status: header.status, headers: header.headers, url: url)
-    let wait = RetryAfter(response, now: Date())?.duration
+    let wait = RetryAfter(response, now: Instant.now)?.duration
     return .failure(.status(url: url, code: header.status, retryAfter: wait))
   }
 

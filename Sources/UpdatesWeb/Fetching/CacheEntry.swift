@@ -9,7 +9,7 @@ package struct CacheEntry: Equatable, Sendable {
   package var etag: String?
   package var lastModified: String?
   /// When the server last confirmed that the response is current.
-  package var received: Date
+  package var received: Instant
   /// The body, byte for byte as it was received.
   package var body: [UInt8]
   /// The body's signature in minisign's form, if the document had to be signed.
@@ -17,7 +17,7 @@ package struct CacheEntry: Equatable, Sendable {
 
   package init(
     status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    received: Date, body: [UInt8], signature: String? = nil
+    received: Instant, body: [UInt8], signature: String? = nil
   ) {
     self.status = status
     self.location = location
@@ -54,7 +54,7 @@ extension CacheEntry {
     // A head that is not JSON means a damaged file.
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let head = try? JSON(parsing: Array(bytes[..<lineEnd])).objectValue,
-      let received = head["received"]?.stringValue.flatMap({ Date(iso8601: $0) })
+      let received = head["received"]?.stringValue.flatMap({ Instant(iso8601: $0) })
     else { return nil }
     let body = Array(bytes[(lineEnd + 1)...])
     guard head["length"]?.integerValue == body.count,

@@ -9,7 +9,7 @@ package struct Document<Value: Sendable>: Sendable {
   /// Whether the last good copy was used.
   package var isFromCache: Bool
   /// When it was received from the network.
-  package var receivedAt: Date
+  package var receivedAt: Instant
 }
 
 /// A response that may be a document.

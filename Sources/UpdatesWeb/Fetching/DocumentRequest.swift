@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A request for a document.
 package struct DocumentRequest: Equatable, Sendable {
   /// An http or https URL, or a `file:` URL if `readsFiles` is true.

@@ -56,7 +56,9 @@ extension DocumentSigning {
   }
 
   /// The age of a verified document; throws if it is older than one seen before, or has expired.
-  func age(of entry: CacheEntry, from url: String, now: Date) throws(DocumentError) -> DocumentAge {
+  func age(of entry: CacheEntry, from url: String, now: Instant) throws(DocumentError)
+    -> DocumentAge
+  {
     let signature = try signature(of: entry, from: url)
     try refuse(signature.word("expires"), at: now, from: url)
     // A document of another form has only the date in its signature.
@@ -98,18 +100,18 @@ extension DocumentSigning {
   }
 
   /// Throws if a date has passed; a day passes at its end in UTC.
-  private func refuse(_ expiry: String?, at now: Date, from url: String) throws(DocumentError) {
+  private func refuse(_ expiry: String?, at now: Instant, from url: String) throws(DocumentError) {
     guard let expiry else { return }
-    guard var end = Date(iso8601: expiry) else {
+    guard var end = Instant(iso8601: expiry) else {
       let shown = expiry.harmlessLine(limit: 60)
       throw untrusted(url, "its 'expires' is '\(shown)', expected a date such as 2026-12-31")
     }
-    if expiry.utf8.count == "2026-12-31".utf8.count { end.addTimeInterval(86_400) }
+    if expiry.utf8.count == "2026-12-31".utf8.count { end = end.adding(seconds: 86_400) }
     guard now >= end else { return }
     throw untrusted(url, "it expired on \(expiry), and now it is \(now.iso8601)")
   }
 
   private static func date(_ timestamp: Int) -> String {
-    Date(timeIntervalSince1970: Double(timestamp)).iso8601
+    Instant(secondsSince1970: Double(timestamp)).iso8601
   }
 }

@@ -10,7 +10,7 @@ package final class DocumentSource: Sendable {
   let transport: any Transport
   let cache: ResponseCache?
   package let limits: Limits
-  let now: Date
+  let now: Instant
   private let log = Mutex<[RequestRecord]>([])
   private let troubles = Mutex<[Warning]>([])
 
@@ -27,7 +27,7 @@ package final class DocumentSource: Sendable {
     }
   }
 
-  package init(transport: any Transport, cache: ResponseCache?, limits: Limits, now: Date) {
+  package init(transport: any Transport, cache: ResponseCache?, limits: Limits, now: Instant) {
     self.transport = transport
     self.cache = cache
     self.limits = limits
@@ -115,7 +115,7 @@ package final class DocumentSource: Sendable {
 
   /// The document in a stored copy.
   private func document<Value>(
-    _ kept: CacheEntry, for request: DocumentRequest, confirmed date: Date,
+    _ kept: CacheEntry, for request: DocumentRequest, confirmed date: Instant,
     read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     Document(
@@ -125,7 +125,7 @@ package final class DocumentSource: Sendable {
 
   /// Updates the date of a confirmed copy, but writes it at most once a day.
   private func confirm(_ kept: CacheEntry, _ name: String, _ key: CacheKey) {
-    guard abs(now.timeIntervalSince(kept.received)) > 86_400 else { return }
+    guard abs(now.seconds(since: kept.received)) > 86_400 else { return }
     var entry = kept
     entry.received = now
     keep { try $0.store(entry, name: name, for: key) }

@@ -22,8 +22,8 @@ package struct Validators: Equatable, Sendable {
   /// Less than two seconds before that date, `Last-Modified` cannot distinguish this content from
   /// another one of the same second (RFC 9110, 8.8.2.2). An ETag has no such limit.
   package func settled(at date: String?) -> Validators {
-    guard etag == nil, let modified = lastModified.flatMap({ Date(httpDate: $0) }),
-      let now = date.flatMap({ Date(httpDate: $0) }), now.timeIntervalSince(modified) < 2
+    guard etag == nil, let modified = lastModified.flatMap({ Instant(httpDate: $0) }),
+      let now = date.flatMap({ Instant(httpDate: $0) }), now.seconds(since: modified) < 2
     else { return self }
     return Validators()
   }

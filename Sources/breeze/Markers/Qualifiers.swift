@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The information in a file's name about the devices that it is for.
 struct Qualifiers: Equatable {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.

@@ -32,7 +32,7 @@ enum CheckCommand: ToolCommand {
 
 extension Reply {
   /// The result of a check, for `check` and other commands that report instead of asking.
-  init(_ report: CheckReport, of selection: AppSelection, at now: Date) {
+  init(_ report: CheckReport, of selection: AppSelection, at now: Instant) {
     let failure = report.failure.map { Failure($0) }
     var members = CheckMembers.members(of: report)
     members["update"] =

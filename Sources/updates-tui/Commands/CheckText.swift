@@ -3,7 +3,7 @@ import Updates
 /// The result of a check, in sentences for a person.
 enum CheckText {
   /// The sentences about a check; nil if there is only a failure to report.
-  static func text(of report: CheckReport, at now: Date) -> String? {
+  static func text(of report: CheckReport, at now: Instant) -> String? {
     guard let decision = report.decision else { return nil }
     switch decision.outcome {
     case .none(let reason):
@@ -18,7 +18,7 @@ enum CheckText {
   }
 
   /// The result of one of many checks in a sentence; `isKnown` says that its update was told.
-  static func line(of report: CheckReport, isKnown: Bool, at now: Date) -> String? {
+  static func line(of report: CheckReport, isKnown: Bool, at now: Instant) -> String? {
     guard case .available(let update, let reason) = report.decision?.outcome else {
       return text(of: report, at: now)
     }
@@ -31,7 +31,7 @@ enum CheckText {
   }
 
   private static func available(
-    _ update: Update, _ reason: Reason?, _ report: CheckReport, _ now: Date
+    _ update: Update, _ reason: Reason?, _ report: CheckReport, _ now: Instant
   ) -> String {
     var lines = [headline(update, report, .available)]
     if update.isRequired {
@@ -54,7 +54,7 @@ enum CheckText {
   }
 
   private static func nothing(
-    _ reason: Reason, _ report: CheckReport, _ now: Date
+    _ reason: Reason, _ report: CheckReport, _ now: Instant
   ) -> String {
     switch reason {
     case .upToDate:
@@ -64,7 +64,7 @@ enum CheckText {
   }
 
   private static func words(
-    for reason: Reason, _ report: CheckReport, _ now: Date
+    for reason: Reason, _ report: CheckReport, _ now: Instant
   ) -> String {
     text(for: reason, report).withLocalDates(at: now)
   }

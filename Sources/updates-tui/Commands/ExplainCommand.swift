@@ -77,7 +77,7 @@ struct ExplainText {
 
   func text(
     of report: CheckReport, localConfiguration: String?,
-    installation: Result<Installation, InstallationError>? = nil, action: String, at now: Date
+    installation: Result<Installation, InstallationError>? = nil, action: String, at now: Instant
   ) -> String {
     var lines = [Self.headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
@@ -97,7 +97,7 @@ struct ExplainText {
     return lines.joined(separator: "\n")
   }
 
-  private static func headline(_ report: CheckReport, _ now: Date) -> String {
+  private static func headline(_ report: CheckReport, _ now: Instant) -> String {
     CheckText.text(of: report, at: now) ?? "Could not find out whether there is an update"
   }
 

@@ -55,15 +55,15 @@ enum SnoozeCommand: ToolCommand {
   private static let times = ["tomorrow", "tonight", "monday", "next-version"]
 
   /// The end of a snooze that begins now; nil if the text names no time.
-  private static func date(_ text: String, from now: Date) -> Date? {
+  private static func date(_ text: String, from now: Instant) -> Instant? {
     let local = LocalTime(now)
     switch text {
-    case "tomorrow": return now.addingTimeInterval(86_400)
+    case "tomorrow": return now.adding(seconds: 86_400)
     case "tonight":
       let evening = local.date(hour: 20)
       return evening > now ? evening : local.date(daysLater: 1, hour: 20)
     case "monday": return local.date(daysLater: 7 - (local.weekday + 6) % 7, hour: 8)
-    default: return SpokenDuration(text).map { now.addingTimeInterval(Double($0.seconds)) }
+    default: return SpokenDuration(text).map { now.adding(seconds: Double($0.seconds)) }
     }
   }
 }

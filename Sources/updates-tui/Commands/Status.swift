@@ -7,7 +7,7 @@ struct Status {
   let app: State.RememberedApp
   let announcement: Announcement
 
-  init(of state: State, _ selection: AppSelection, now: Date) {
+  init(of state: State, _ selection: AppSelection, now: Instant) {
     let known = selection.knownApp
     self.state = state
     announcement = selection.announcement(of: state, now: now)

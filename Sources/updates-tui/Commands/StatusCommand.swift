@@ -52,7 +52,7 @@ struct StatusText {
     return String(notice.line(columns: nil).dropLast())
   }
 
-  func text(_ status: Status, now: Date) -> String {
+  func text(_ status: Status, now: Instant) -> String {
     let state = status.state
     var lines = [
       line("App", status.name ?? "unknown"),
@@ -99,7 +99,7 @@ struct StatusText {
     return lines.joined(separator: "\n")
   }
 
-  private static func nextCheck(_ announcement: Announcement, _ now: Date) -> String {
+  private static func nextCheck(_ announcement: Announcement, _ now: Instant) -> String {
     guard let next = announcement.nextDue else { return "not scheduled" }
     return next <= now ? "due now" : next.local(at: now)
   }

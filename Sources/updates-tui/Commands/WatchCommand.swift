@@ -34,11 +34,11 @@ enum WatchCommand: ToolCommand {
     essentials: ["app", "config", "installed", "every", "now-first", "json"],
     examples: ["updates-tui watch --app com.example.tool --every 4h --json"])
 
-  static var blankMembers: JSONObject { Reply.watchMembers(event: "error", at: Date()) }
+  static var blankMembers: JSONObject { Reply.watchMembers(event: "error", at: Instant.now) }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     if let name = world.environment.first(of: SystemEnvironment.silencers) {
-      var reply = Reply.stopped(at: Date())
+      var reply = Reply.stopped(at: Instant.now)
       reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
       reply.text = nil
       if !arguments.has("json") { world.output.note("Not watching: '\(name)' is set") }
@@ -117,7 +117,7 @@ enum WatchCommand: ToolCommand {
       if !asJSON { reply.warnings.removeAll { !said.insert($0).inserted } }
       return try world.write(reply, of: "watch", asJSON: asJSON)
     }
-    var reply = Reply.stopped(at: Date())
+    var reply = Reply.stopped(at: Instant.now)
     switch end {
     case .finished: break
     case .interrupted: reply.exitCode = .interrupted
@@ -186,19 +186,19 @@ extension Reply {
   }
 
   /// The last event of a watch.
-  static func stopped(at date: Date) -> Reply {
+  static func stopped(at date: Instant) -> Reply {
     Reply(event: "stopped", at: date, sentence: "Stopped", warnings: [])
   }
 
   /// The members for a watch event without results.
-  static func watchMembers(event: String, at date: Date) -> JSONObject {
+  static func watchMembers(event: String, at date: Instant) -> JSONObject {
     [
       "event": .string(event), "at": .string(date.iso8601), "nextCheck": .null, "update": .null,
       "reason": .null,
     ]
   }
 
-  private init(event: String, at date: Date, sentence: String, warnings: [Warning]) {
+  private init(event: String, at date: Instant, sentence: String, warnings: [Warning]) {
     self.init(
       text: "\(date.local(at: nil))  \(sentence)", result: event,
       members: Self.watchMembers(event: event, at: date), warnings: warnings)

@@ -6,7 +6,7 @@ extension AppSelection {
   var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
 
   /// The date at this moment, or the one that `--now` gives instead.
-  var now: Date { checker.options.now ?? Date() }
+  var now: Instant { checker.options.now ?? Instant.now }
 
   /// The app, with the installed version if it is known without running a command.
   var knownApp: App {
@@ -17,7 +17,7 @@ extension AppSelection {
   var warningsWithoutTrust: [Warning] { warnings.filter { !$0.isForLackOfTrust } }
 
   /// The announcement that follows from a state.
-  func announcement(of state: State, now: Date) -> Announcement {
+  func announcement(of state: State, now: Instant) -> Announcement {
     let app = knownApp
     return Announcement(
       of: state, app: app, isVersionUnanswered: isVersionUnanswered && app.version == nil,

@@ -36,9 +36,9 @@ extension Arguments {
   }
 
   /// The date to use as the current one.
-  var now: Date? {
+  var now: Instant? {
     get throws(ArgumentsError) {
-      try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Date(iso8601: $0) }
+      try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Instant(iso8601: $0) }
     }
   }
 }

@@ -7,7 +7,7 @@ import UpdatesUI
 struct PromptText {
   let report: CheckReport
   let words: Localization
-  let now: Date
+  let now: Instant
 
   /// The result of a check that found nothing to offer; nil if there is only a failure to report.
   var text: String? {

@@ -33,7 +33,7 @@ extension Reason {
 /// The reasons why an update is not announced, in words for a person.
 enum AnnouncementText {
   /// The sentence for an update that is not announced; nil if it should be announced.
-  static func silence(_ announcement: Announcement, of state: State, at now: Date) -> String? {
+  static func silence(_ announcement: Announcement, of state: State, at now: Instant) -> String? {
     if let gap = announcement.gap { return words(for: gap) }
     if announcement.reason == .snoozed, let until = state.snoozedUntil, until > now {
       return "snoozed until \(until.local(at: now))"

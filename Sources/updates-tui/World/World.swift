@@ -9,7 +9,7 @@ struct World {
   var environment: SystemEnvironment
   var output: Output
   /// The current date, or the one that `--now` gives instead.
-  var now: Date
+  var now: Instant
   /// The transport that answers requests; nil for the network.
   var transport: (any Transport)?
 
@@ -21,9 +21,9 @@ struct World {
       now: now(of: arguments))
   }
 
-  private static func now(of arguments: Arguments?) -> Date {
+  private static func now(of arguments: Arguments?) -> Instant {
     // The command reports a date that cannot be read.
-    (try? arguments?.now).flatMap { $0 } ?? Date()
+    (try? arguments?.now).flatMap { $0 } ?? Instant.now
   }
 
   /// The language for the app's user, such as `pt-BR`; English unless one is chosen.

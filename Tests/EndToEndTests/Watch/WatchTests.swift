@@ -18,8 +18,8 @@ import UpdatesTestSupport
     ["watch"] + UpdatesTool.asking(url ?? server.url("/lookup")) + ["--timeout", "60"] + more
   }
 
-  private func date(_ value: JSONValue?) throws -> Date {
-    try #require(value?.string.flatMap { Date(iso8601: $0) })
+  private func date(_ value: JSONValue?) throws -> Instant {
+    try #require(value?.string.flatMap { Instant(iso8601: $0) })
   }
 
   // MARK: Events
@@ -39,7 +39,7 @@ import UpdatesTestSupport
     #expect(events[1]["update"]?["shouldNotify"] == .boolean(true))
     #expect(events[2]["update"] == .null && events[2]["reason"]?.string == "notified-enough")
     for event in events.prefix(3) {
-      let wait = try date(event["nextCheck"]).timeIntervalSince(date(event["at"]))
+      let wait = try date(event["nextCheck"]).seconds(since: date(event["at"]))
       #expect((0...2).contains(wait))
     }
     #expect(server.requests.count >= 2)
@@ -146,7 +146,7 @@ import UpdatesTestSupport
     #expect(events[0]["error"]?["code"]?.string == "feed.status")
     #expect(events[0]["reason"]?.string == "feed-failed")
     let at = try date(events[0]["at"])
-    let wait = try date(events[0]["nextCheck"]).timeIntervalSince(at)
+    let wait = try date(events[0]["nextCheck"]).seconds(since: at)
     // From the beginning of the check, in whole seconds.
     #expect(wait < 76)
     #expect(try tool.state()["failures"] == .number(1))
@@ -183,8 +183,9 @@ import UpdatesTestSupport
     #expect(try second.waitForEnd() == .exit(130))
     let events = try second.events()
     #expect(events.map(\.event) == ["waiting", "stopped"])
-    let last = try #require(try tool.state()["lastAttempt"]?.string.flatMap { Date(iso8601: $0) })
-    #expect(try date(events[0]["nextCheck"]) == last.addingTimeInterval(3_600))
+    let last = try #require(
+      try tool.state()["lastAttempt"]?.string.flatMap { Instant(iso8601: $0) })
+    #expect(try date(events[0]["nextCheck"]) == last.adding(seconds: 3_600))
 
     let third = try tool.start(
       ["watch", "--config", configuration, "--json", "--now-first"], output: .pipe)
@@ -200,7 +201,7 @@ import UpdatesTestSupport
     terminal.signal(2)
     _ = try terminal.waitForEnd()
     let event = try #require(try terminal.events().first)
-    let wait = try date(event["nextCheck"]).timeIntervalSince(date(event["at"]))
+    let wait = try date(event["nextCheck"]).seconds(since: date(event["at"]))
     #expect((86_300...86_400).contains(wait))
   }
 

@@ -32,16 +32,11 @@ enum Walls {
   /// What comes with Swift and costs nothing at the start.
   private static let everywhere: Set = ["Swift", "Synchronization"]
   private static let systemLibraries: Set = ["Glibc", "Darwin"]
-  /// The one file that brings in Foundation's value types for the rest of its module.
-  private static let foundationFile = "Sources/UpdatesPlatform/Platform/Foundation.swift"
 
   /// The imports of the file that it may not have.
   static func violations(in file: SourceFile) -> [String] {
     guard let own = allowed[file.module] else { return ["\(file.path): a module without walls"] }
     return file.imports.filter { name in
-      if name == "Foundation" || name == "FoundationEssentials" {
-        return file.path != foundationFile
-      }
       if systemLibraries.contains(name) { return !file.isInPlatformFolder }
       return !own.contains(name) && !everywhere.contains(name)
     }.map { "\(file.path): import \($0)" }

@@ -34,10 +34,6 @@ import Testing
   @Test(arguments: [
     ("Sources/UpdatesWeb/A.swift", "import CUpdatesCurl"),
     ("Sources/UpdatesPlatform/Platform/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
-    (
-      "Sources/UpdatesPlatform/Platform/Foundation.swift",
-      "@_exported public import FoundationEssentials"
-    ),
     ("Sources/UpdatesCLI/A.swift", "import HarmlessText\nimport Synchronization"),
     ("Sources/UpdatesCLI/A.swift", "// import Foundation"),
   ])

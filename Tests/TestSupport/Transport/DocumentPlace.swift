@@ -3,7 +3,7 @@ package import UpdatesWeb
 /// Where the documents of a test are kept, and the ways to ask for them.
 package struct DocumentPlace {
   /// 2 January 2026, 03:04:05 UTC.
-  package static let now = Date(timeIntervalSince1970: 1_767_323_045)
+  package static let now = Instant(secondsSince1970: 1_767_323_045)
 
   package let directory: TemporaryDirectory
   package let cache: ResponseCache
@@ -16,7 +16,7 @@ package struct DocumentPlace {
   /// A check's documents; over the network of this machine unless another is given.
   package func source(
     _ transport: any Transport = CurlTransport(variables: [:]), isOffline: Bool = false,
-    keepsResponses: Bool = true, now: Date = Self.now, timeout: Duration = .ample
+    keepsResponses: Bool = true, now: Instant = Self.now, timeout: Duration = .ample
   ) -> DocumentSource {
     var limits = DocumentSource.Limits(deadline: .now + timeout)
     limits.isOffline = isOffline

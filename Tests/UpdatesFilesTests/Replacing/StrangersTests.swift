@@ -66,7 +66,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a folder is moved as it is, with rights and times`() throws {
-    let time = Date(timeIntervalSince1970: 1_000_000_000)
+    let time = Instant(secondsSince1970: 1_000_000_000)
     try FileManager.default.setAttributes(
       [.modificationDate: time], ofItemAtPath: old.path + "/made")
     #expect(chmod(old.path + "/made", 0o710) == 0 && chmod(old.path + "/sub", 0o500) == 0)

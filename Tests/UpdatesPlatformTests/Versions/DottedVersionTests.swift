@@ -32,7 +32,7 @@ import Testing
     throws
   {
     let (left, right) = (try DottedVersion(left), try DottedVersion(right))
-    #expect(left.compare(to: right, at: level) == .orderedSame)
+    #expect(left.compare(to: right, at: level) == .equal)
     #expect(left < right)
   }
 
@@ -45,7 +45,7 @@ import Testing
     left: String, right: String, level: VersionLevel
   ) throws {
     #expect(
-      try DottedVersion(left).compare(to: DottedVersion(right), at: level) == .orderedAscending)
+      try DottedVersion(left).compare(to: DottedVersion(right), at: level) == .less)
   }
 
   @Test(arguments: ["1..2", ".1", "1.", "beta", "v", "-", "1.0-a..b", "+5", "v.1", "...", "ß"])

@@ -16,8 +16,8 @@ import Testing
 
   @Test func `a level looks at the first components`() throws {
     let (left, right) = (try NumericVersion("1.2.3"), try NumericVersion("1.2.4"))
-    #expect(left.compare(to: right, at: .minor) == .orderedSame)
-    #expect(left.compare(to: right, at: .patch) == .orderedAscending)
+    #expect(left.compare(to: right, at: .minor) == .equal)
+    #expect(left.compare(to: right, at: .patch) == .less)
   }
 
   @Test func `versions of two schemes are ordered by their texts`() throws {

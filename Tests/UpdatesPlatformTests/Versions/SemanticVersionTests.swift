@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a pre-release counts at patch but not at minor`() throws {
     let (beta, final) = (try SemanticVersion("1.0.0-beta"), try SemanticVersion("1.0.0"))
-    #expect(beta.compare(to: final, at: .patch) == .orderedAscending)
-    #expect(beta.compare(to: final, at: .minor) == .orderedSame)
+    #expect(beta.compare(to: final, at: .patch) == .less)
+    #expect(beta.compare(to: final, at: .minor) == .equal)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
@@ -62,7 +63,7 @@ import UpdatesTestSupport
     #expect(await app.checker.report().decision?.reason == .skipped)
     try app.checker.record.state.change {
       $0.unskip(nil)
-      $0.snoozedUntil = CheckedApp.start.addingTimeInterval(1)
+      $0.snoozedUntil = CheckedApp.start.adding(seconds: 1)
     }
     #expect(await app.checker.report().decision?.reason == .snoozed)
     #expect(try app.state.notifications == [:])

@@ -54,7 +54,7 @@ import UpdatesTestSupport
       app,
       [
         Release("2") {
-          $0.publishedAt = CheckedApp.start.addingTimeInterval(-6 * 86_400)
+          $0.publishedAt = CheckedApp.start.adding(seconds: -6 * 86_400)
           $0.rolloutInterval = .seconds(86_400)
         }
       ])
@@ -135,7 +135,7 @@ import UpdatesTestSupport
       _ = await app.checker.report()
       let state = try app.state
       #expect(state.failures == count)
-      let wait = try #require(state.retryAt).timeIntervalSince(now)
+      let wait = try #require(state.retryAt).seconds(since: now)
       #expect((longest * 0.8 - 1...longest).contains(wait))
       #expect(state.lastAttempt == now)
       #expect(state.lastSuccess == good.lastSuccess)

@@ -8,7 +8,7 @@ struct CheckedApp {
   static let configurationPath = "/updates.json"
   static let lookupPath = "/lookup"
   /// 2 January 2026, 03:04:05 UTC.
-  static let start = Date(timeIntervalSince1970: 1_767_323_045)
+  static let start = Instant(secondsSince1970: 1_767_323_045)
 
   let directory: TemporaryDirectory
   let server: ScriptedServer
@@ -44,7 +44,7 @@ struct CheckedApp {
 
   /// Lets so many days pass.
   mutating func wait(days: Double) {
-    checker.options.now = checker.options.now?.addingTimeInterval(days * 86_400)
+    checker.options.now = checker.options.now?.adding(seconds: days * 86_400)
   }
 
   var state: State {

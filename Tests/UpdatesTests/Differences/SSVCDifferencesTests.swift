@@ -55,12 +55,12 @@ import UpdatesTestSupport
     app.server["/latest"] = .status(500)
     _ = await app.checker.report()
     let next = try #require(schedule.nextDue(try app.state, now: CheckedApp.start))
-    #expect((59...75).contains(next.timeIntervalSince(CheckedApp.start)))
+    #expect((59...75).contains(next.seconds(since: CheckedApp.start)))
   }
 
   @Test func `a last check in the future is due now`() async throws {
     _ = await app.checker.report()
-    let now = CheckedApp.start.addingTimeInterval(-86_400)
+    let now = CheckedApp.start.adding(seconds: -86_400)
     #expect(Schedule.monthly.nextDue(try app.state, now: now) == now)
   }
 

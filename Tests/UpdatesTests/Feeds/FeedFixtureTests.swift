@@ -17,7 +17,7 @@ import UpdatesTestSupport
     #expect(await app.checker.report().update?.version == "2.0.0")
     try app.checker.record.state.change { state in
       state.skipped = ["1.9"]
-      state.snoozedUntil = CheckedApp.start.addingTimeInterval(3_600)
+      state.snoozedUntil = CheckedApp.start.adding(seconds: 3_600)
     }
     let known = try app.state
 

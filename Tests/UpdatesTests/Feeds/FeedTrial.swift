@@ -31,7 +31,7 @@ struct FeedTrial {
     let documents = DocumentSource(
       transport: CurlTransport(variables: [:]),
       cache: ResponseCache(folder: directory.path + "/cache"),
-      limits: limits, now: Date(timeIntervalSince1970: 1_767_323_045))
+      limits: limits, now: Instant(secondsSince1970: 1_767_323_045))
     return try await feed.result(for: query, from: documents)
   }
 

@@ -58,7 +58,7 @@ import UpdatesTestSupport
         app: App(version: "1"), urls: ["https://example.com/appcast.xml"],
         headers: [Header("X-Seat", "42")]),
       from: DocumentSource(
-        transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Date()
+        transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now
       ))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Updates
 
 @Suite struct AnnouncementTests {
-  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private static let now = Instant(secondsSince1970: 1_700_000_000)
 
   @Test func `where nothing was ever looked for a check is due`() {
     let announcement = announcement(State())
@@ -21,7 +21,7 @@ import Testing
     remembered: Reason?, age: Double, reason: Reason?
   ) {
     var state = checked()
-    state.lastAttempt = Self.now.addingTimeInterval(age)
+    state.lastAttempt = Self.now.adding(seconds: age)
     state.reason = remembered
     let announcement = announcement(state)
     #expect(announcement.reason == reason)
@@ -137,7 +137,7 @@ import Testing
     switch silence {
     case "skip": state.skipped = ["2.0"]
     case "skip 2.0.0": state.skipped = ["1.1", "2.0.0"]
-    case "snooze": state.snoozedUntil = Self.now.addingTimeInterval(1)
+    case "snooze": state.snoozedUntil = Self.now.adding(seconds: 1)
     case "snooze 2.0": state.snoozedVersion = "2.0.0"
     case "once": state.notifications = ["2.0": 1]
     default: state.pending?.notify = .never
@@ -180,7 +180,7 @@ import Testing
     #expect(announcement(state, installed: "1.1").isRefreshDue)
     #expect(!announcement(state, installed: "1.1", schedule: .never).isRefreshDue)
     state.failures = 1
-    state.retryAt = Self.now.addingTimeInterval(30)
+    state.retryAt = Self.now.adding(seconds: 30)
     #expect(!announcement(state, installed: "1.1").isRefreshDue)
   }
 
@@ -190,7 +190,7 @@ import Testing
   ) {
     var state = checked()
     state.journal.append(.init(version: "0.9", build: nil, firstSeen: Self.now))
-    state.lastAttempt = Self.now.addingTimeInterval(-age)
+    state.lastAttempt = Self.now.adding(seconds: -age)
     #expect(announcement(state, installed: "0.9").isRefreshDue == isDue)
     #expect(!announcement(state, installed: "1.0").isRefreshDue)
   }
@@ -201,7 +201,7 @@ import Testing
   ])
   func `the schedule says when a check is due`(schedule: Schedule, age: Double, isDue: Bool) {
     var state = checked(pending: "2.0")
-    state.lastAttempt = Self.now.addingTimeInterval(-age)
+    state.lastAttempt = Self.now.adding(seconds: -age)
     #expect(announcement(state, schedule: schedule).isRefreshDue == isDue)
   }
 
@@ -224,14 +224,14 @@ import Testing
     isRequired: Bool, age: (seconds: Double, isDue: Bool)
   ) {
     var state = checked(pending: "2.0", required: isRequired)
-    state.lastAttempt = Self.now.addingTimeInterval(-age.seconds)
+    state.lastAttempt = Self.now.adding(seconds: -age.seconds)
     let announcement = announcement(state, installed: nil, isUnanswered: true)
     #expect(announcement.update == nil && announcement.reason == nil)
     #expect(announcement.gap == .versionUnanswered)
     #expect(announcement.isRefreshDue == age.isDue)
     #expect((announcement.nextDue == Self.now) == age.isDue)
     state.failures = 1
-    state.retryAt = Self.now.addingTimeInterval(30)
+    state.retryAt = Self.now.adding(seconds: 30)
     #expect(!self.announcement(state, installed: nil, isUnanswered: true).isRefreshDue)
   }
 
@@ -250,7 +250,7 @@ import Testing
     pending: String? = nil, for installed: String = "1.0", required: Bool = false
   ) -> State {
     var state = State()
-    state.lastAttempt = Self.now.addingTimeInterval(-60)
+    state.lastAttempt = Self.now.adding(seconds: -60)
     state.app = .init(id: "a", name: nil, installed: installed, build: nil)
     state.journal = [.init(version: installed, build: nil, firstSeen: Self.now)]
     state.pending = pending.map { State.Pending(version: $0, required: required) }

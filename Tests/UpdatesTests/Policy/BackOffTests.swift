@@ -3,11 +3,11 @@ import Testing
 @testable import Updates
 
 @Suite struct BackOffTests {
-  private static let now = Date(timeIntervalSince1970: 1_767_323_045)
+  private static let now = Instant(secondsSince1970: 1_767_323_045)
 
   private func wait(_ failures: Int, _ retryAfter: Duration? = nil, jitter: Double = 0) -> Double {
     BackOff.retryAt(failures: failures, now: Self.now, retryAfter: retryAfter, jitter: jitter)
-      .timeIntervalSince(Self.now)
+      .seconds(since: Self.now)
   }
 
   @Test(

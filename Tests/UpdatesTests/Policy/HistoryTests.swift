@@ -8,12 +8,12 @@ import Testing
     let decision = try Policy.decide(
       [
         noted("1.2"), noted("1.0"),
-        noted("2.0") { $0.publishedAt = Date(timeIntervalSince1970: 5) },
+        noted("2.0") { $0.publishedAt = Instant(secondsSince1970: 5) },
         noted("0.9"), noted("1.10"),
       ])
     #expect(decision.update?.history.map(\.version) == ["2.0", "1.10", "1.2"])
     #expect(decision.update?.history.map(\.notes.text) == ["of 2.0", "of 1.10", "of 1.2"])
-    #expect(decision.update?.history.first?.publishedAt == Date(timeIntervalSince1970: 5))
+    #expect(decision.update?.history.first?.publishedAt == Instant(secondsSince1970: 5))
     #expect(decision.update?.releaseNotes?.text == "of 2.0")
   }
 

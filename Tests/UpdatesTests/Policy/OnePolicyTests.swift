@@ -146,7 +146,7 @@ extension OnePolicyTests {
       $0.since = { $0.skip("2.0") }
     },
     Row("snoozed until later", .offers("2.0", .snoozed)) {
-      $0.since = { $0.snoozedUntil = now.addingTimeInterval(1) }
+      $0.since = { $0.snoozedUntil = now.adding(seconds: 1) }
     },
     Row("snooze over", .offers("2.0")) { $0.since = { $0.snoozedUntil = now } },
     Row("snoozed until the next version", .offers("2.0", .snoozed)) {

@@ -5,7 +5,7 @@ extension PolicyFacts {
   init(
     installed: Version, configuration: Configuration = Configuration(), release: Release?,
     system: RunningSystem = RunningSystem(name: "linux", version: "12"),
-    scheme: VersionScheme = .dotted, now: Date = Date(timeIntervalSince1970: 1000)
+    scheme: VersionScheme = .dotted, now: Instant = Instant(secondsSince1970: 1000)
   ) {
     self.init(
       installed: installed, configuration: configuration, releases: release.map { [$0] } ?? [],

@@ -71,14 +71,14 @@ import UpdatesTestSupport
     if release.isCritical { return true }
     if let age = facts.minimumAge {
       let seen = facts.state.firstSeen[version.text] ?? facts.now
-      guard facts.now.timeIntervalSince(seen) >= Double(age) else { return false }
+      guard facts.now.seconds(since: seen) >= Double(age) else { return false }
     }
     guard let interval = release.rolloutInterval?.wholeSeconds, let start = release.publishedAt
     else {
       return true
     }
     let group = Rollout.group(id: facts.rolloutID, key: version.text)
-    return start.addingTimeInterval(Double(group * interval)) <= facts.now
+    return start.adding(seconds: Double(group * interval)) <= facts.now
   }
 
   // MARK: Random facts
@@ -89,7 +89,7 @@ import UpdatesTestSupport
       (0..<4).map { _ in String(Int.random(in: 0...3, using: &generator)) }.joined(separator: ".")
     }
     var facts = PolicyFacts(installed: try Version(version()), release: nil)
-    facts.now = Date(timeIntervalSince1970: 1_000_000)
+    facts.now = Instant(secondsSince1970: 1_000_000)
     facts.channel = chance(2) ? "beta" : nil
     facts.minimumAge = chance(2) ? 1_000 : nil
     facts.rolloutID = String(Int.random(in: 0...1_000, using: &generator))
@@ -105,12 +105,12 @@ import UpdatesTestSupport
           chance(3)
           ? .init(version: chance(2) ? "13" : "11", isForAppleSystems: false) : nil
         $0.rolloutInterval = chance(3) ? .seconds(1_000) : nil
-        $0.publishedAt = chance(4) ? nil : Date(timeIntervalSince1970: 996_500)
+        $0.publishedAt = chance(4) ? nil : Instant(secondsSince1970: 996_500)
       }
       facts.releases.append(release)
       if chance(2) {
-        facts.state.firstSeen[release.notificationKey] = Date(
-          timeIntervalSince1970: Double.random(in: 998_000...1_000_000, using: &generator))
+        facts.state.firstSeen[release.notificationKey] = Instant(
+          secondsSince1970: Double.random(in: 998_000...1_000_000, using: &generator))
       }
     }
     return facts

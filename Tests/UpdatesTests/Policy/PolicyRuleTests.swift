@@ -11,7 +11,7 @@ import Testing
         $0.configuration.minimumOS = .any("99")
         $0.configuration.comparing = .build
         $0.state.skipped = ["1.0.0.1"]
-        $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
+        $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
         $0.state.notifications = ["1.0.0.1": 1]
         change(&$0)
       }.reason
@@ -113,7 +113,7 @@ import Testing
     var facts = PolicyFacts(
       installed: try Version(installed), configuration: Configuration(),
       release: try release.map { Release(version: try Version($0)) },
-      system: RunningSystem(name: "linux", version: "12"), now: Date(timeIntervalSince1970: 1000))
+      system: RunningSystem(name: "linux", version: "12"), now: Instant(secondsSince1970: 1000))
     change(&facts)
     return Policy.decide(facts)
   }

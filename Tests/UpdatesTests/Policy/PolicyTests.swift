@@ -131,7 +131,7 @@ import Testing
       $0.configuration.notify = .never
       $0.configuration.comparing = .major
       $0.state.skipped = ["2"]
-      $0.state.snoozedUntil = Date(timeIntervalSince1970: 9_999_999_999)
+      $0.state.snoozedUntil = Instant(secondsSince1970: 9_999_999_999)
       $0.state.notifications = ["2": 7]
     }
     #expect(decision.update?.version == "2")
@@ -195,7 +195,7 @@ import Testing
     #expect(skipped.update?.shouldNotify == false)
     let snoozed = try decide(installed: "1", release: "2") {
       $0.configuration.minimumOptionalVersion = "2"
-      $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
+      $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
     }
     #expect(snoozed.reason == .snoozed)
   }
@@ -224,7 +224,7 @@ import Testing
   @Test(arguments: [(999.0, true), (1000, true), (1001, false)])
   func `a snooze ends at its date`(until: Double, announced: Bool) throws {
     let decision = try decide(installed: "1", release: "2") {
-      $0.state.snoozedUntil = Date(timeIntervalSince1970: until)
+      $0.state.snoozedUntil = Instant(secondsSince1970: until)
     }
     #expect(decision.update?.shouldNotify == announced)
     #expect(decision.reason == (announced ? nil : .snoozed))
@@ -267,7 +267,7 @@ import Testing
     let decision = try decide(installed: "1", release: "2") {
       $0.ignoresSkipAndSnooze = true
       $0.state.skipped = ["2"]
-      $0.state.snoozedUntil = Date(timeIntervalSince1970: 1001)
+      $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
       $0.state.notifications = ["2": 9]
     }
     #expect(decision.update?.shouldNotify == true)
@@ -346,7 +346,7 @@ import Testing
       installed: try Version(installed, scheme: scheme), configuration: Configuration(),
       release: try release.map { Release(version: try Version($0, scheme: scheme)) },
       system: RunningSystem(name: "linux", version: "12"), scheme: scheme,
-      now: Date(timeIntervalSince1970: 1000))
+      now: Instant(secondsSince1970: 1000))
     change(&facts)
     return Policy.decide(facts)
   }

@@ -200,7 +200,7 @@ import Testing
     let decision = try Policy.decide([
       Release("1.4"), Release("4") { $0.systems = ["macos"] },
       Release("3") {
-        $0.publishedAt = Date(timeIntervalSince1970: 999)
+        $0.publishedAt = Instant(secondsSince1970: 999)
         $0.rolloutInterval = .seconds(86_400)
       }, Release("2"), Release("5") { $0.channel = "beta" },
     ]) {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct ScheduleTests {
   private static let now = date("2026-03-04T05:06:07Z")
 
-  private static func date(_ text: String) -> Date {
-    Date(iso8601: text) ?? .distantPast
+  private static func date(_ text: String) -> Instant {
+    Instant(iso8601: text) ?? .distantPast
   }
 
   private func state(last: String?, failures: Int = 0, retryAt: String? = nil) -> State {
@@ -72,7 +72,7 @@ import Testing
   ) throws {
     let failed = state(last: "2026-03-04T05:00:00Z", failures: 2, retryAt: "2026-03-04T05:20:00Z")
     #expect(schedule.nextDue(failed, now: Self.now)?.iso8601 == "2026-03-04T05:20:00Z")
-    let later = Self.now.addingTimeInterval(900)
+    let later = Self.now.adding(seconds: 900)
     #expect(try #require(schedule.nextDue(failed, now: later)) <= later)
   }
 
@@ -102,14 +102,14 @@ import Testing
   ])
   func `periods and dates beyond all calendars do no harm`(schedule: Schedule) throws {
     for last in [
-      Self.now, .distantPast, Date(timeIntervalSince1970: -1e300), Date(iso8601: "0000-01-01"),
+      Self.now, .distantPast, Instant(secondsSince1970: -1e300), Instant(iso8601: "0000-01-01"),
     ] {
       var state = State()
       state.lastAttempt = last
       let next = try #require(schedule.nextDue(state, now: Self.now))
-      #expect(try next > #require(last) || last == Date(timeIntervalSince1970: -1e300))
+      #expect(try next > #require(last) || last == Instant(secondsSince1970: -1e300))
     }
-    for now in [Date.distantFuture, Date(timeIntervalSince1970: 1e300)] {
+    for now in [Instant.distantFuture, Instant(secondsSince1970: 1e300)] {
       #expect(try #require(schedule.nextDue(state(last: nil), now: now)) == now)
       var state = State()
       state.lastAttempt = now

@@ -6,7 +6,7 @@ import UpdatesTestSupport
 /// Cool-down and rollout: what is newer and runs here, and is not offered yet.
 @Suite struct WaitingTests {
   private static let day = 86_400.0
-  private static let now = Date(timeIntervalSince1970: 100 * day)
+  private static let now = Instant(secondsSince1970: 100 * day)
 
   // MARK: Cool-down
 
@@ -20,7 +20,7 @@ import UpdatesTestSupport
     age: Double?, words: String, isOffered: Bool
   ) throws {
     let decision = try decide([Release("2")]) {
-      if let age { $0.state.firstSeen["2"] = $0.now.addingTimeInterval(-age) }
+      if let age { $0.state.firstSeen["2"] = $0.now.adding(seconds: -age) }
     }
     #expect(decision.reason == (isOffered ? nil : .tooYoung))
     #expect((decision.update == nil) == !isOffered)
@@ -34,7 +34,7 @@ import UpdatesTestSupport
   @Test func `an older version that is old enough is offered meanwhile`() throws {
     let decision = try decide([Release("2"), Release("3"), Release("1.5")]) {
       $0.state.firstSeen = [
-        "2": Date(timeIntervalSince1970: 0), "1.5": Date(timeIntervalSince1970: 0),
+        "2": Instant(secondsSince1970: 0), "1.5": Instant(secondsSince1970: 0),
       ]
     }
     #expect(decision.update?.version == "2")
@@ -70,7 +70,7 @@ import UpdatesTestSupport
     for (hours, isOffered) in [(group * 10 - 1, false), (group * 10, true)] {
       let decision = try Policy.decide([
         Release("2") {
-          $0.publishedAt = Self.now.addingTimeInterval(Double(-hours * 3_600))
+          $0.publishedAt = Self.now.adding(seconds: Double(-hours * 3_600))
           $0.rolloutInterval = .seconds(36_000)
         }
       ]) {

@@ -11,7 +11,7 @@ final class ScriptedClock: WallClock {
     /// The machine is suspended for so long.
     case suspension(hours: Double)
     /// Something else; it is told the date.
-    case act(@Sendable (Date) throws -> Void)
+    case act(@Sendable (Instant) throws -> Void)
   }
 
   private struct Hands {
@@ -20,7 +20,7 @@ final class ScriptedClock: WallClock {
     var script: [(at: Double, Occurrence)]
   }
 
-  private let start: Date
+  private let start: Instant
   private let length: Double
   private let shortestPause: Double
   private let hands: Mutex<Hands>
@@ -33,7 +33,7 @@ final class ScriptedClock: WallClock {
   ///   - shortestPause: The hours that each pause takes at least, as on a machine that mostly sleeps.
   ///   - script: What happens, in its order.
   init(
-    start: Date = CheckedApp.start, hours: Double, shortestPause: Double = 0,
+    start: Instant = CheckedApp.start, hours: Double, shortestPause: Double = 0,
     _ script: [(at: Double, Occurrence)] = []
   ) {
     self.start = start
@@ -42,8 +42,8 @@ final class ScriptedClock: WallClock {
     hands = Mutex(Hands(script: script))
   }
 
-  var now: Date {
-    hands.withLock { start.addingTimeInterval($0.elapsed + $0.wrong) }
+  var now: Instant {
+    hands.withLock { start.adding(seconds: $0.elapsed + $0.wrong) }
   }
 
   /// The hours that have really passed, however the clock was set.
@@ -62,7 +62,7 @@ final class ScriptedClock: WallClock {
         switch occurrence {
         case .set(let hours): hands.wrong += hours * 3_600
         case .suspension(let hours): end = max(end, hands.elapsed + hours * 3_600)
-        case .act(let body): try body(start.addingTimeInterval(hands.elapsed + hands.wrong))
+        case .act(let body): try body(start.adding(seconds: hands.elapsed + hands.wrong))
         }
       }
       hands.elapsed = end

@@ -39,7 +39,7 @@ import UpdatesTestSupport
 
   @Test func `a month's checks go by the calendar`() async throws {
     let app = try app()
-    let start = try #require(Date(iso8601: "2026-01-31T23:00:00Z"))
+    let start = try #require(Instant(iso8601: "2026-01-31T23:00:00Z"))
     let clock = ScriptedClock(start: start, hours: 24 * 120, shortestPause: 1)
     let night = await Night(app, .monthly, clock: clock)
     #expect(
@@ -70,7 +70,7 @@ import UpdatesTestSupport
     for (index, entry) in failed.enumerated() {
       let next = try #require(entry.event.nextCheck)
       let base = 60 * Double(1 << index)
-      let wait = next.timeIntervalSince(entry.event.at)
+      let wait = next.seconds(since: entry.event.at)
       // Dates are kept in whole seconds.
       #expect((base - 1...base * 1.25).contains(wait), "after failure \(index + 1): \(wait)")
       guard case .failed(.feed(.status(_, 500, _))) = entry.event.kind else {
@@ -79,12 +79,12 @@ import UpdatesTestSupport
       }
     }
     for (check, next) in zip(night.checks, night.checks.dropFirst()) {
-      #expect(abs(next.event.at.timeIntervalSince(check.event.nextCheck ?? .distantPast)) < 0.1)
+      #expect(abs(next.event.at.seconds(since: check.event.nextCheck ?? .distantPast)) < 0.1)
     }
     let recovered = try #require(night.checks.first { $0.hours > 3 })
     #expect(recovered.hours < 3.7)
     #expect(recovered.event.report?.update?.version == "1.6.0")
-    #expect(recovered.event.nextCheck == recovered.event.at.addingTimeInterval(3_600))
+    #expect(recovered.event.nextCheck == recovered.event.at.adding(seconds: 3_600))
     let state = try app.state
     #expect(state.failures == 0)
     #expect(state.retryAt == nil)
@@ -155,7 +155,7 @@ import UpdatesTestSupport
   ) async throws {
     let app = try app()
     try app.checker.record.state.change {
-      $0.lastAttempt = CheckedApp.start.addingTimeInterval(-900)
+      $0.lastAttempt = CheckedApp.start.adding(seconds: -900)
     }
     let night = await Night(
       app, .hourly, first: first, clock: ScriptedClock(hours: 2.9))
@@ -181,7 +181,7 @@ import UpdatesTestSupport
     let night = await Night(app, .hourly, clock: clock)
     #expect(night.hoursOfChecks == [0, 1.5, 2.5])
     let waiting = night.entries.filter { $0.event.kind == .waiting }
-    #expect(waiting.map(\.event.nextCheck) == [CheckedApp.start.addingTimeInterval(5_400)])
+    #expect(waiting.map(\.event.nextCheck) == [CheckedApp.start.adding(seconds: 5_400)])
   }
 
   @Test func `what is forgotten is checked anew`() async throws {
@@ -232,7 +232,7 @@ import UpdatesTestSupport
     let state = try app.state
     #expect(state.notifications.isEmpty)
     #expect(state.pending?.version == "1.5.0")
-    #expect(state.lastAttempt == CheckedApp.start.addingTimeInterval(7_200))
+    #expect(state.lastAttempt == CheckedApp.start.adding(seconds: 7_200))
     for check in night.checks {
       guard case .available(let update) = check.event.kind else {
         Issue.record("\(check.event.kind)")

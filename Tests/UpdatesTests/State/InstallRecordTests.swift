@@ -3,7 +3,7 @@ import Testing
 @testable import Updates
 
 @Suite struct InstallRecordTests {
-  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private static let now = Instant(secondsSince1970: 1_700_000_000)
   private static let url = "https://example.com/tool.tar.gz"
   private static let (one, other): (UInt8, UInt8) = (0x11, 0x22)
 
@@ -12,7 +12,7 @@ import Testing
     way: String = InstallRecord.ownWay, after seconds: Double = 0
   ) -> InstallRecord {
     var record = InstallRecord(
-      at: Self.now.addingTimeInterval(seconds), outcome, from: "1.0.0", to: version, way: way)
+      at: Self.now.adding(seconds: seconds), outcome, from: "1.0.0", to: version, way: way)
     record.isProved = isProved
     (record.url, record.bytes) = (Self.url, String(repeating: "11", count: 32))
     return record
@@ -113,7 +113,7 @@ import Testing
     state.lastAttempt = Self.now
     state.remember(record(.installed, isProved: true, after: 1))
     #expect(state.proved == "2.0.0")
-    state.lastAttempt = Self.now.addingTimeInterval(2)
+    state.lastAttempt = Self.now.adding(seconds: 2)
     #expect(state.proved == nil)
     state.remember(record(.installed, to: "3.0.0", isProved: nil, after: 3))
     #expect(state.proved == nil)

@@ -3,15 +3,15 @@ import Testing
 @testable import Updates
 
 @Suite struct StateAttemptTests {
-  private let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private let now = Instant(secondsSince1970: 1_700_000_000)
 
   @Test func `an attempt counts as a failure until it has ended`() {
     var state = State()
     state.beginAttempt(at: now, jitter: 0)
     #expect(state.failures == 1 && state.lastAttempt == now)
-    #expect(state.retryAt == now.addingTimeInterval(60))
-    let next = now.addingTimeInterval(60)
-    #expect(Schedule.hourly.nextDue(state, now: now.addingTimeInterval(59)) == next)
+    #expect(state.retryAt == now.adding(seconds: 60))
+    let next = now.adding(seconds: 60)
+    #expect(Schedule.hourly.nextDue(state, now: now.adding(seconds: 59)) == next)
     #expect(Schedule.monthly.nextDue(state, now: next) == next)
     state.endAttempt()
     #expect(state.failures == 0 && state.retryAt == nil && state.lastAttempt == now)
@@ -21,7 +21,7 @@ import Testing
     var state = State()
     for minutes in [1.0, 2, 4, 8] {
       state.beginAttempt(at: now, jitter: 0)
-      #expect(state.retryAt == now.addingTimeInterval(60 * minutes))
+      #expect(state.retryAt == now.adding(seconds: 60 * minutes))
     }
     state.endAttempt()
     #expect(state.failures == 3)

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `every kind of snooze ends together`() {
     var state = State()
-    state.snoozedUntil = Date(timeIntervalSince1970: 1)
+    state.snoozedUntil = Instant(secondsSince1970: 1)
     state.snoozedVersion = "2"
     state.endSnooze()
     #expect(state == State())

@@ -23,7 +23,7 @@ import UpdatesTestSupport
 
   static let full: State = {
     var state = State()
-    let date = Date(timeIntervalSince1970: 1_767_323_045)
+    let date = Instant(secondsSince1970: 1_767_323_045)
     state.notifications = ["2.0": 1, "https://example.com/\"é": 3]
     state.skipped = ["2.1", "2.2"]
     state.snoozedUntil = date
@@ -205,8 +205,8 @@ import UpdatesTestSupport
 
   @Test func `dates that cannot be do no harm`() throws {
     try file.change { state in
-      state.lastAttempt = Date(timeIntervalSince1970: 1e300)
-      state.lastSuccess = Date(timeIntervalSince1970: .nan)
+      state.lastAttempt = Instant(secondsSince1970: 1e300)
+      state.lastSuccess = Instant(secondsSince1970: .nan)
     }
     #expect(try file.read().state.lastAttempt?.iso8601 == "9999-12-31T23:59:59Z")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Updates
 
 @Suite struct StateJournalTests {
-  private let now = Date(timeIntervalSince1970: 1_767_323_045)
+  private let now = Instant(secondsSince1970: 1_767_323_045)
 
   @Test func `the first version ever is after the installation`() {
     var state = State()

@@ -7,14 +7,14 @@ import UpdatesTestSupport
   @Test func `nothing was seen before the first version`() {
     var state = State()
     #expect(state.lastSeen(before: "1.0") == nil)
-    _ = state.recordLaunch(version: "1.0", build: nil, now: Date(timeIntervalSince1970: 0))
+    _ = state.recordLaunch(version: "1.0", build: nil, now: Instant(secondsSince1970: 0))
     #expect(state.lastSeen(before: "1.0") == nil)
   }
 
   @Test func `a version that ran before was seen, unless news were shown since`() {
     var state = State()
     for version in ["1.0", "1.5", "2.0"] {
-      _ = state.recordLaunch(version: version, build: nil, now: Date(timeIntervalSince1970: 0))
+      _ = state.recordLaunch(version: version, build: nil, now: Instant(secondsSince1970: 0))
     }
     #expect(state.lastSeen(before: "2.0") == "1.5")
     state.notesSeen = "2.0"

@@ -3,8 +3,8 @@ import Testing
 @testable import Updates
 
 @Suite struct StateRememberingTests {
-  private let now = Date(timeIntervalSince1970: 1000)
-  private let later = Date(timeIntervalSince1970: 2000)
+  private let now = Instant(secondsSince1970: 1000)
+  private let later = Instant(secondsSince1970: 2000)
 
   @Test func `an announcement is counted, and the offer is remembered`() {
     var state = State()
@@ -126,7 +126,7 @@ import Testing
     for (count, wait) in [(1, 60.0), (2, 120), (3, 240)] {
       state.remember(failed, at: now)
       #expect(state.failures == count)
-      #expect(state.retryAt == now.addingTimeInterval(wait))
+      #expect(state.retryAt == now.adding(seconds: wait))
     }
     state.remember(report(.none(.upToDate)), at: later)
     #expect(state.failures == 0)
@@ -138,7 +138,7 @@ import Testing
     state.failures = .max
     state.remember(failed, at: now, jitter: 1)
     #expect(state.failures == .max)
-    #expect(state.retryAt.map { $0 <= now.addingTimeInterval(86_400) } == true)
+    #expect(state.retryAt.map { $0 <= now.adding(seconds: 86_400) } == true)
   }
 
   @Test(arguments: [
@@ -150,7 +150,7 @@ import Testing
     var report = failed
     report.failure = failure
     state.remember(report, at: now)
-    #expect(state.retryAt == now.addingTimeInterval(3_600))
+    #expect(state.retryAt == now.adding(seconds: 3_600))
   }
 
   @Test func `a failure leaves what a server decided for the version of then`() {
@@ -222,7 +222,7 @@ import Testing
 
 extension State {
   fileprivate mutating func remember(
-    _ report: CheckReport, at now: Date, countsAnnouncement: Bool = true, jitter: Double = 0
+    _ report: CheckReport, at now: Instant, countsAnnouncement: Bool = true, jitter: Double = 0
   ) {
     remember(CheckResult(report), at: now, countsAnnouncement: countsAnnouncement, jitter: jitter)
   }

@@ -91,8 +91,8 @@ import Updates
   func `a date is written as in the language`(language: String, first: String, second: String) {
     let words = Localization(language: language)
     #expect(words.text(.months).split(separator: " ").count == 12)
-    #expect(words.date(Date(timeIntervalSince1970: 1_767_323_045)) == first)
-    #expect(words.date(Date(timeIntervalSince1970: 946_684_799)) == second)
+    #expect(words.date(Instant(secondsSince1970: 1_767_323_045)) == first)
+    #expect(words.date(Instant(secondsSince1970: 946_684_799)) == second)
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import UpdatesTestSupport
   private let directory: TemporaryDirectory
   private let cache: ResponseCache
   private let url = "https://example.com/a.json?token=secret"
-  private let now = Date(timeIntervalSince1970: 1_767_323_045)
+  private let now = Instant(secondsSince1970: 1_767_323_045)
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -35,10 +35,10 @@ import UpdatesTestSupport
       AnsweringTransport(
         "{}", headers: [Header("ETag", "\"1\""), Header("Last-Modified", "then")]))
     let transport = AnsweringTransport("", status: 304)
-    let document = try await read(transport, now: now.addingTimeInterval(10))
+    let document = try await read(transport, now: now.adding(seconds: 10))
     #expect(document.value == 2)
     #expect(document.isFromCache)
-    #expect(document.receivedAt == now.addingTimeInterval(10))
+    #expect(document.receivedAt == now.adding(seconds: 10))
     let headers = try #require(transport.requests.first?.commonHeaders)
     #expect(headers.contains(Header("If-None-Match", "\"1\"")))
     #expect(headers.contains(Header("If-Modified-Since", "then")))
@@ -85,7 +85,7 @@ import UpdatesTestSupport
     let transport = AnsweringTransport("other")
     var limits = DocumentSource.Limits(deadline: .now + .ample)
     limits.isOffline = true
-    let document = try await read(transport, limits: limits, now: now.addingTimeInterval(99))
+    let document = try await read(transport, limits: limits, now: now.adding(seconds: 99))
     #expect(document.value == 4)
     #expect(document.isFromCache)
     #expect(document.receivedAt == now)
@@ -139,7 +139,7 @@ import UpdatesTestSupport
 
   @discardableResult
   private func read(
-    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Date? = nil
+    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Instant? = nil
   ) async throws -> Document<Int> {
     try await source(transport, limits: limits, now: now).document("a", at: url) { $0.count }
   }
@@ -155,7 +155,7 @@ import UpdatesTestSupport
   }
 
   private func source(
-    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Date? = nil
+    _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Instant? = nil
   ) -> DocumentSource {
     DocumentSource(
       transport: transport, cache: cache,

@@ -10,7 +10,7 @@ import UpdatesTestSupport
   private let key = CacheKey(url: "https://example.com/a?token=5ecre7")
   private let entry = CacheEntry(
     etag: "\"x\n\u{1B}\"", lastModified: nil,
-    received: Date(timeIntervalSince1970: 1_767_323_045), body: [0, 10, 255, 13, 10, 0])
+    received: Instant(secondsSince1970: 1_767_323_045), body: [0, 10, 255, 13, 10, 0])
   private var path: String { cache.folder + "/configuration.answer" }
 
   init() throws {

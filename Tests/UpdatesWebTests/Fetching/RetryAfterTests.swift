@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RetryAfterTests {
   // 2026-01-02T03:04:05Z
-  let now = Date(timeIntervalSince1970: 1_767_323_045)
+  let now = Instant(secondsSince1970: 1_767_323_045)
 
   @Test(arguments: [
     ("0", 0), ("120", 120), (" 7 ", 7), ("99999999999999999999", Int.max),

@@ -23,7 +23,9 @@ struct AppcastReleaseMaker {
     addSystems(of: item, enclosure, to: &release)
     addPlaces(of: item, enclosure, to: &release)
     addNotes(of: item, to: &release)
-    release.publishedAt = item.values[.pubDate].flatMap { Date(rfc822: $0) ?? Date(iso8601: $0) }
+    release.publishedAt = item.values[.pubDate].flatMap {
+      Instant(rfc822: $0) ?? Instant(iso8601: $0)
+    }
     release.channel = Self.line(item.values[.releaseChannel])
     release.rolloutInterval = Self.number(item.values[.rolloutInterval]).map { .seconds($0) }
     release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])

@@ -72,7 +72,7 @@ struct GitHubResponse: Sendable {
       case ("name", .string(let text)): release.name = line(text)
       case ("body", .string(let text)) where !text.isEmpty:
         release.notes = ReleaseNotes(text: text.harmlessText(), format: .markdown)
-      case ("published_at", .string(let text)): release.publishedAt = Date(iso8601: text)
+      case ("published_at", .string(let text)): release.publishedAt = Instant(iso8601: text)
       case ("html_url", .string(let text)): release.storeURL = webURL(text)
       case ("draft", .bool(let isDraft)): release.isWithdrawn = isDraft
       case ("prerelease", .bool(let isPrerelease)): release.isPrerelease = isPrerelease
@@ -84,7 +84,7 @@ struct GitHubResponse: Sendable {
         release.size = entries[0]["size"]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
       case ("description", .string(let text)) where !text.isEmpty:
         release.notes = ReleaseNotes(text: text.harmlessText(), format: .markdown)
-      case ("released_at", .string(let text)): release.publishedAt = Date(iso8601: text)
+      case ("released_at", .string(let text)): release.publishedAt = Instant(iso8601: text)
       case ("_links", .object(let links)):
         release.storeURL = links["self"]?.stringValue.flatMap(webURL)
       case ("upcoming_release", .bool(let isUpcoming)): release.isWithdrawn = isUpcoming

@@ -49,7 +49,7 @@ extension RegistryReleases {
         entry["num"], at: "versions[\(index)].num",
         withdrawal: Self.yank(entry, reason: entry["yank_message"])
       ) { release in
-        release.publishedAt = entry["created_at"]?.stringValue.flatMap { Date(iso8601: $0) }
+        release.publishedAt = entry["created_at"]?.stringValue.flatMap { Instant(iso8601: $0) }
         release.storeURL = page
       }
     }

@@ -74,7 +74,7 @@ extension RegistryReleases {
         .string(entry.key), at: "versions", withdrawal: Self.deprecation(of: entry.value)
       ) { release in
         release.channel = channel
-        release.publishedAt = times?[entry.key]?.stringValue.flatMap { Date(iso8601: $0) }
+        release.publishedAt = times?[entry.key]?.stringValue.flatMap { Instant(iso8601: $0) }
         release.storeURL = page
       }
     }

@@ -76,7 +76,7 @@ extension RegistryReleases {
     let reason = yanked.lazy.compactMap { $0 }.first { $0.reason != nil }
     let dates = files.compactMap { file in
       (file["upload_time_iso_8601"] ?? file["upload-time"])?.stringValue
-        .flatMap { Date(iso8601: $0) }
+        .flatMap { Instant(iso8601: $0) }
     }
     add(
       version, at: place, withdrawal: isYanked ? reason ?? yanked.first.flatMap(\.self) : nil

@@ -9,7 +9,7 @@ struct SSVCResponse: Equatable, Sendable {
   /// The name of the latest version, or nil if the server does not give it.
   private(set) var latestKey: String?
   /// When the latest version became available, or nil if it was long ago.
-  private(set) var availableSince: Date?
+  private(set) var availableSince: Instant?
   private(set) var warnings: [Warning] = []
 
   /// Reads the fields; throws a `DocumentError` that names the first unusable field.
@@ -23,7 +23,7 @@ struct SSVCResponse: Equatable, Sendable {
     latestKey = try fields.key("SSVCLatestVersionKey", scheme: latestNumber == 0 ? scheme : nil)
     let seconds = try fields.number("SSVCLatestVersionAvailableSince")
     if seconds <= Self.lastSecond {
-      availableSince = seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
+      availableSince = seconds == 0 ? nil : Instant(secondsSince1970: Double(seconds))
     } else {
       warnings.append(
         Warning(

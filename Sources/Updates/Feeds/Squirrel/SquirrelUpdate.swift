@@ -58,9 +58,9 @@ private struct Fields {
     return text
   }
 
-  mutating func date(_ key: String) -> Date? {
+  mutating func date(_ key: String) -> Instant? {
     guard let value = document.members[key] else { return nil }
-    guard case .string(let text) = value, let date = Date(squirrelDate: text) else {
+    guard case .string(let text) = value, let date = Instant(squirrelDate: text) else {
       refuse(key, value, expected: "a date such as \"2013-09-18T12:29:53+01:00\"")
       return nil
     }

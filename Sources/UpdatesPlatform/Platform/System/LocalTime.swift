@@ -21,10 +21,10 @@ package struct LocalTime: Equatable, Sendable {
   }
 
   /// The local time at a date, which `TZ` or the system's zone determines.
-  package init(_ date: Date) {
+  package init(_ date: Instant) {
     // `localtime_r` need not read `TZ`.
     tzset()
-    var seconds = time_t(min(max(date.timeIntervalSince1970, -6e10), 2.5e11).rounded(.down))
+    var seconds = time_t(min(max(date.secondsSince1970, -6e10), 2.5e11).rounded(.down))
     var parts = tm()
     localtime_r(&seconds, &parts)
     self.init(
@@ -46,13 +46,13 @@ package struct LocalTime: Equatable, Sendable {
   /// The date at an hour of this day, or of a day after it.
   ///
   /// If the clocks skip that time, it is the time that they show instead.
-  package func date(daysLater: Int = 0, hour: Int) -> Date {
+  package func date(daysLater: Int = 0, hour: Int) -> Instant {
     var parts = tm()
     parts.tm_year = Int32(year - 1900)
     parts.tm_mon = Int32(month - 1)
     parts.tm_mday = Int32(day + daysLater)
     parts.tm_hour = Int32(hour)
     parts.tm_isdst = -1
-    return Date(timeIntervalSince1970: Double(mktime(&parts)))
+    return Instant(secondsSince1970: Double(mktime(&parts)))
   }
 }

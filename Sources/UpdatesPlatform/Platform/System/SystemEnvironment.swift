@@ -1,3 +1,5 @@
+import HarmlessText
+
 #if canImport(Glibc)
   // The table of variables is a global of the C library, which nothing here changes.
   @preconcurrency import Glibc

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// An http or https URL with a host that can safely be passed to another program.
 ///
 /// Everything that two programs could read differently is refused: userinfo, backslashes, control

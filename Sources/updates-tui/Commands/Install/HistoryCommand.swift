@@ -26,7 +26,7 @@ enum HistoryCommand: ToolCommand {
 
 extension InstallRecord {
   /// The record on one line, such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
-  func line(at now: Date) -> String {
+  func line(at now: Instant) -> String {
     let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
     let facts = [
       Self.words(for: outcome),

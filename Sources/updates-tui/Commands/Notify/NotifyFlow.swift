@@ -67,7 +67,7 @@ struct NotifyFlow {
 
   // MARK: Deciding
 
-  private var now: Date { selection.now }
+  private var now: Instant { selection.now }
 
   /// The app, with the installed version if it is known without running a command.
   var app: App {

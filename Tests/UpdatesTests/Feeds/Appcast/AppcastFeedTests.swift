@@ -102,6 +102,6 @@ import UpdatesTestSupport
 
   private func documents(_ transport: any Transport) -> DocumentSource {
     DocumentSource(
-      transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Date())
+      transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now)
   }
 }

@@ -41,7 +41,7 @@ import UpdatesTestSupport
     let release = try #require(try answer("real-answer").releases.last)
     var expected = Release(version: try Version("2.0"))
     expected.build = "200"
-    expected.publishedAt = Date(iso8601: "2026-01-01T12:00:00Z")
+    expected.publishedAt = Instant(iso8601: "2026-01-01T12:00:00Z")
     let url = "https://example.com/dl/Tool-2.0.zip"
     expected.downloadURL = url
     expected.size = 1_600_000

@@ -9,7 +9,7 @@ struct SignedApp {
   let home: TemporaryDirectory
   var checker: UpdateChecker
   /// 2 January 2026, 03:04:05 UTC.
-  static let now = Date(timeIntervalSince1970: 1_767_323_045)
+  static let now = Instant(secondsSince1970: 1_767_323_045)
 
   init(kind: String = JSONFeed.kind, name: String = "feed.json") throws {
     site = try SignedSite()

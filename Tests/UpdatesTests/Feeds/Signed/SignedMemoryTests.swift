@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import UpdatesLoopback
@@ -130,7 +131,7 @@ import UpdatesTestSupport
     var app = app
     try publish("2.0", comment: "timestamp:5\texpires:2026-01-03")
     #expect(await app.offered() == "2.0")
-    app.checker.options.now = SignedApp.now.addingTimeInterval(2 * 86_400)
+    app.checker.options.now = SignedApp.now.adding(seconds: 2 * 86_400)
     #expect(await app.distrust()?.hasPrefix("it expired on 2026-01-03, and now it is ") == true)
     #expect(
       await app.offline.distrust()?.hasPrefix("it expired on 2026-01-03") == true,

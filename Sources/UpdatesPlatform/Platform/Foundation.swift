@@ -1,5 +1,0 @@
-#if canImport(FoundationEssentials)
-  @_exported public import FoundationEssentials
-#else
-  @_exported public import Foundation
-#endif
