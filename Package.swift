@@ -64,13 +64,14 @@ let package = Package(
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
-        "CUpdatesResources", "CUpdatesTasks",
+        "CUpdatesResources", "CUpdatesTasks", "CUpdatesArguments",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "breeze",
       dependencies: [
         "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesCLI", "UpdatesContent",
+        "CUpdatesArguments",
       ],
       swiftSettings: strict),
 
@@ -83,6 +84,7 @@ let package = Package(
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+    .target(name: "CUpdatesArguments"),
     .target(name: "CUpdatesLoading"),
     .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),

@@ -5,7 +5,8 @@ import UpdatesPlatform
 @main
 enum Breeze {
   static func main() {
-    CommandTable.breeze.main(version: libraryVersion, run: run, refuse: refuse)
+    CommandTable.main(
+      .breeze, single: { _ in nil }, version: libraryVersion, run: run, refuse: refuse)
   }
 
   private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {

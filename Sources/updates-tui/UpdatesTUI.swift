@@ -10,7 +10,8 @@ enum UpdatesTUI {
   static func main() {
     TaskThread.prepare()
     EndingSignal.areFinal()
-    CommandTable.tool.main(version: version, run: run, refuse: refuse)
+    CommandTable.main(
+      .tool, single: CommandTable.single, version: version, run: run, refuse: refuse)
   }
 
   private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {

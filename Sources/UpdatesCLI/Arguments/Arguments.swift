@@ -1,49 +1,57 @@
 /// The options and operands that were given to a command.
 package struct Arguments: Equatable, Sendable {
+  /// An option as it was given; a flag has no value.
+  package struct Given: Equatable, Sendable {
+    package var option: String
+    package var value: String?
+
+    package init(_ option: String, _ value: String? = nil) {
+      self.option = option
+      self.value = value
+    }
+  }
+
   /// The command's path, such as `["check"]` or `["apps", "add"]`.
   package var path: [String]
   package var operands: [String]
-  var values: [String: [String]]
-  var flags: Set<String>
+  // A search in a few words costs less than a dictionary of them.
+  var given: [Given]
 
-  package init(
-    path: [String], operands: [String] = [], values: [String: [String]] = [:],
-    flags: Set<String> = []
-  ) {
+  package init(path: [String], operands: [String] = [], given: [Given] = []) {
     self.path = path
     self.operands = operands
-    self.values = values
-    self.flags = flags
+    self.given = given
   }
 
   /// Whether the flag was given.
   package func has(_ flag: String) -> Bool {
-    flags.contains(flag)
+    given.contains { $0.value == nil && $0.option == flag }
   }
 
   /// The option's value, or nil if it was not given.
   package func value(_ option: String) -> String? {
-    values[option]?.last
+    given.last { $0.value != nil && $0.option == option }?.value
   }
 
   /// The values of a repeatable option, in the order they were given.
   package func values(_ option: String) -> [String] {
-    values[option] ?? []
+    given.compactMap { $0.option == option ? $0.value : nil }
   }
 
   /// The options and operands as words of a command line, without the omitted options.
   ///
   /// Values are attached with `=`, so that none is taken for an option.
   package func words(without omitted: Set<String> = []) -> [String] {
-    let given = values.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
-    let options = given.flatMap { name, values in values.map { "--\(name)=\($0)" } }
-    let flags = flags.subtracting(omitted).sorted().map { "--\($0)" }
-    return flags + options + (operands.isEmpty ? [] : ["--"] + operands)
+    let options = given.filter { !omitted.contains($0.option) }.map { given in
+      "--\(given.option)" + (given.value.map { "=\($0)" } ?? "")
+    }
+    return options + (operands.isEmpty ? [] : ["--"] + operands)
   }
 
   /// Sets an option's value, which replaces the values that were given.
   package mutating func set(_ option: String, to value: String) {
-    values[option] = [value]
+    given.removeAll { $0.value != nil && $0.option == option }
+    given.append(Given(option, value))
   }
 
   /// Reads the option's value with `parse`; nil if it was not given.

@@ -49,9 +49,9 @@ struct ArgumentsParser {
   }
 
   private mutating func take(option word: String) throws(ArgumentsError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let written = String(parts[0])
-    let attached = parts.count > 1 ? String(parts[1]) : nil
+    let sign = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let written = sign.map { String(word[..<$0]) } ?? word
+    let attached = sign.map { String(word[word.index(after: $0)...]) }
     guard let option = option(written: written) else {
       throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
     }
@@ -90,19 +90,16 @@ struct ArgumentsParser {
   // The command may come after its options, so options of any command are accepted here. The parser
   // checks at the end whether this command has them.
   private func option(written: String) -> Option? {
-    let known = candidates
-    if written.hasPrefix("--") { return known.first { "--\($0.name)" == written } }
-    return known.first { option in option.letter.map { "-\($0)" == written } ?? false }
-  }
-
-  private var candidates: [Option] {
-    let own = table.command(at: path)?.options ?? []
-    return own + [.helpOption, .versionOption, .allOption] + table.commands.flatMap(\.allOptions)
+    table.command(at: path)?.option(written: written)
+      ?? Option.everywhere.first { $0.isWritten(written) }
+      ?? table.commands.lazy.flatMap(\.allOptions).first { $0.isWritten(written) }
   }
 
   private func suggestion(for written: String) -> String? {
     let name = String(written.drop { $0 == "-" })
-    let own = table.command(at: path).map { $0.allOptions + [.helpOption] } ?? candidates
+    let own =
+      table.command(at: path).map { $0.allOptions + [.helpOption] }
+      ?? Option.everywhere + table.commands.flatMap(\.allOptions)
     return Suggestion.nearest(to: name, among: own.map(\.name)).map { "--\($0)" }
   }
 
@@ -117,10 +114,8 @@ struct ArgumentsParser {
     var result = Arguments(path: path, operands: try operands(for: command))
     for (written, option, value) in given {
       try check(written, option, value, against: command, after: result)
-      if let value {
-        result.values[option.name, default: []].append(value)
-      } else {
-        result.flags.insert(option.name)
+      if value != nil || !result.has(option.name) {
+        result.given.append(Arguments.Given(option.name, value))
       }
     }
     return result

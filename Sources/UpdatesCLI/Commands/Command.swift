@@ -37,7 +37,20 @@ package struct Command: Equatable, Sendable {
   var options: [Option] { groups.flatMap(\.options) }
 
   func option(named name: String) -> Option? {
-    options.first { $0.name == name }
+    option { $0.name == name }
+  }
+
+  /// The option that a command line names with this word, such as `--json` or `-q`.
+  func option(written: String) -> Option? {
+    option { $0.isWritten(written) }
+  }
+
+  // Without a list of all options, and without copies of those that are not wanted.
+  private func option(where isWanted: (Option) -> Bool) -> Option? {
+    for group in groups {
+      if let index = group.options.firstIndex(where: isWanted) { return group.options[index] }
+    }
+    return nil
   }
 
   /// This command's options and those of its subcommands.
@@ -112,10 +125,26 @@ package struct Option: Equatable, Sendable {
     }
   }
 
+  /// Whether this word of a command line means the option.
+  func isWritten(_ word: String) -> Bool {
+    if let name = word.wordAfterDashes { return self.name == name }
+    guard let letter else { return false }
+    return word == "-\(letter)"
+  }
+
+  /// The options that no command has to name.
+  static let everywhere = [helpOption, versionOption, allOption]
   static let helpOption = Self("help", letter: "h", help: "show this help")
   /// With `--help`: the whole help instead of the short one.
   static let allOption = Self("all", help: "with --help, show everything")
   static let versionOption = Self("version", help: "show the version")
+}
+
+extension String {
+  /// What follows two dashes; nil if the word does not begin with them.
+  fileprivate var wordAfterDashes: Substring? {
+    hasPrefix("--") ? self[utf8.index(startIndex, offsetBy: 2)...] : nil
+  }
 }
 
 /// Commands that the tool's short help lists under one heading.

@@ -1,4 +1,3 @@
-import CUpdatesResources
 import HarmlessText
 import UpdatesPlatform
 
@@ -18,7 +17,7 @@ public struct Localization: Sendable {
   /// Whether the words are in ASCII, for a terminal that cannot show anything else.
   package private(set) var isASCII = false
 
-  private var texts: [String: WordForms]
+  private let words: WordList
   private let replacements: [String: String]
 
   /// Creates the words of a language, or the English ones if the language has none.
@@ -29,12 +28,9 @@ public struct Localization: Sendable {
   public init(language: String = "en", replacements: [String: String] = [:]) {
     let wanted = Self.code(of: language)
     let language = Self.languages.contains(wanted) ? wanted : "en"
-    var texts = Self.englishTexts
-    if language != "en" { texts.merge(Self.words(of: language)) { $1 } }
-    texts.merge(replacements.mapValues { .same($0.harmlessLine()) }) { $1 }
     self.language = language
-    self.texts = texts
-    self.replacements = replacements
+    words = language == "en" ? .english : WordList(language: language)
+    self.replacements = replacements.mapValues { $0.harmlessLine() }
   }
 
   /// Creates the words for the locale that the environment variables name.
@@ -53,7 +49,6 @@ public struct Localization: Sendable {
       !text.value.asciiForm().contains("?") || text.value.contains("?")
     }
     var words = Localization(replacements: kept)
-    words.texts = words.texts.mapValues { $0.asciiForm }
     words.isASCII = true
     return words
   }
@@ -67,7 +62,12 @@ public struct Localization: Sendable {
   public subscript(key: String, values: [String: String]) -> String? {
     let count = values["count"].flatMap { Int($0) }
     let category = count.map { PluralCategory(of: $0, in: language) } ?? .other
-    return texts[key]?.form(for: category).map { Self.fill($0, with: values) }
+    guard let text = text(of: key, in: category) else { return nil }
+    return Self.fill(isASCII ? text.asciiForm() : text, with: values)
+  }
+
+  private func text(of key: String, in category: PluralCategory) -> String? {
+    replacements[key] ?? (words[key] ?? WordList.english[key])?.form(for: category)
   }
 
   package func text(_ word: Word, _ values: [String: String] = [:]) -> String {
@@ -77,39 +77,6 @@ public struct Localization: Sendable {
   /// The text for a number of things, in the language's plural form for that number.
   package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
     text(word, values.merging(["count": "\(count)"]) { $1 })
-  }
-
-  /// The English texts, which stand in for what another language lacks.
-  private static let englishTexts = words(of: "en")
-
-  /// The texts of one language file; empty if the language has no file.
-  static func words(of language: String) -> [String: WordForms] {
-    var length = 0
-    guard let start = updates_resources_words(language, &length) else { return [:] }
-    let bytes = UnsafeRawBufferPointer(start: start, count: length)
-    let document: JSON
-    do {
-      document = try JSON(parsing: Array(bytes))
-    } catch {
-      preconditionFailure("the string file '\(language)' is not JSON: \(error)")
-    }
-    guard case .object(let object) = document else { return [:] }
-    var texts: [String: WordForms] = [:]
-    for member in object.members {
-      switch member.value {
-      case .string(let text): texts[member.key] = .same(text)
-      case .object(let forms): texts[member.key] = .byNumber(Self.forms(in: forms))
-      default: break
-      }
-    }
-    return texts
-  }
-
-  private static func forms(in object: JSONObject) -> [PluralCategory: String] {
-    object.members.reduce(into: [:]) { forms, member in
-      guard let category = PluralCategory(rawValue: member.key) else { return }
-      forms[category] = member.value.stringValue
-    }
   }
 
   private static func code(of locale: String) -> String {

@@ -38,13 +38,6 @@ enum WordForms: Equatable, Sendable {
     }
   }
 
-  var asciiForm: WordForms {
-    switch self {
-    case .same(let text): .same(text.asciiForm())
-    case .byNumber(let forms): .byNumber(forms.mapValues { $0.asciiForm() })
-    }
-  }
-
   var all: [String] {
     switch self {
     case .same(let text): [text]

@@ -6,7 +6,9 @@ extension CommandTable {
   static let tool = CommandTable(
     tool: "updates-tui",
     summary: "Tells people about a new version of a program, and offers to update it.",
-    commands: implementations.map { $0.command } + [AppsCommands.command, FreshCommands.command],
+    commands: implementations.map { $0.type.command } + [
+      AppsCommands.command, FreshCommands.command,
+    ],
     overview: [whichWhen, otherCommands],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
@@ -38,15 +40,22 @@ extension CommandTable {
       CommandGroup.Row("doctor", "check the terminal, libraries, network and permissions"),
     ])
 
+  /// The table of one command alone; nil if the name is that of a group, or of no command.
+  static func single(_ name: String) -> CommandTable? {
+    implementations.first { $0.name == name }.map {
+      CommandTable(tool: "updates-tui", summary: "", commands: [$0.type.command])
+    }
+  }
+
   /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
-    let among =
-      switch path.first {
-      case "apps" where path.count > 1: AppsCommands.implementations
-      case "fresh" where path.count > 1: FreshCommands.implementations
-      default: implementations
-      }
-    return among.first { $0.command.name == path.last }
+    switch path.first {
+    case "apps" where path.count > 1:
+      AppsCommands.implementations.first { $0.command.name == path.last }
+    case "fresh" where path.count > 1:
+      FreshCommands.implementations.first { $0.command.name == path.last }
+    default: implementations.first { $0.name == path.last }?.type
+    }
   }
 
   /// The members of the document if a group's command is missing; nil if the path is a command.
@@ -58,11 +67,13 @@ extension CommandTable {
     }
   }
 
-  private static let implementations: [any ToolCommand.Type] = [
-    PromptCommand.self, CheckCommand.self, NotifyCommand.self, ExplainCommand.self,
-    StatusCommand.self, NotesCommand.self, SkipCommand.self, SnoozeCommand.self,
-    InstallCommand.self, RollbackCommand.self, HistoryCommand.self, ResetCommand.self,
-    WatchCommand.self, DemoCommand.self, DoctorCommand.self,
-    SyncCommand.self, RefreshCommand.self,
+  // The names stand here too, so that no other command has to be made to find one.
+  static let implementations: [(name: String, type: any ToolCommand.Type)] = [
+    ("prompt", PromptCommand.self), ("check", CheckCommand.self), ("notify", NotifyCommand.self),
+    ("explain", ExplainCommand.self), ("status", StatusCommand.self), ("notes", NotesCommand.self),
+    ("skip", SkipCommand.self), ("snooze", SnoozeCommand.self), ("install", InstallCommand.self),
+    ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
+    ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
+    ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
   ]
 }

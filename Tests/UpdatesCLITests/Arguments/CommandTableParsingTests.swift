@@ -8,7 +8,8 @@ import Testing
   }
 
   @Test func `an option can choose another default command`() throws {
-    #expect(try sampleTable.parse(["--json"]) == .run(Arguments(path: ["check"], flags: ["json"])))
+    #expect(
+      try sampleTable.parse(["--json"]) == .run(Arguments(path: ["check"], given: [.init("json")])))
   }
 
   @Test(arguments: [
@@ -18,8 +19,31 @@ import Testing
     ["check", "--json", "--config=a.json", "--"],
   ])
   func `options stand before or after the command`(words: [String]) throws {
-    let expected = Arguments(path: ["check"], values: ["config": ["a.json"]], flags: ["json"])
-    #expect(try sampleTable.parse(words) == .run(expected))
+    let arguments = try run(words)
+    #expect(arguments.path == ["check"] && arguments.operands == [])
+    #expect(arguments.value("config") == "a.json" && arguments.has("json"))
+  }
+
+  @Test(arguments: [
+    "check", "check --json", "check --config a.json --json -q", "check --config=a --url b --url c",
+    "check -- a", "check a", "check --url", "check --unknown", "check --channel x", "apps add x",
+    "check --help", "check --version", "check --json=1", "check --config a --config b",
+    "help check",
+    "check check", "prompt --json", "--json check", "", "-", "nothing", "chekc --json",
+  ])
+  func `the table of one command reads a line as the whole table does`(line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let arguments = CommandTable.arguments(of: words) { name in
+      sampleTable.command(at: [name]).map {
+        CommandTable(tool: "tool", summary: "", commands: [$0])
+      }
+    }
+    let whole = try? sampleTable.parse(words)
+    if let arguments {
+      #expect(whole == .run(arguments))
+    } else if case .run(let arguments)? = whole {
+      #expect(arguments.path.first != words.first, "the whole table reads \(words)")
+    }
   }
 
   @Test func `a repeatable option keeps its values in order`() throws {

@@ -1,19 +1,48 @@
+import Foundation
 import Testing
 import Updates
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 
 @Suite struct LocalizationTests {
   @Test(arguments: Localization.languages)
-  func `each language has every key and no other`(language: String) {
-    let keys = Set(Localization.words(of: language).keys)
-    #expect(keys == Set(Word.allCases.map(\.rawValue)))
+  func `each language has every key and no other`(language: String) throws {
+    let file = try String(
+      contentsOfFile: SourceTree.path(of: "Resources/Localizations/\(language).json"),
+      encoding: .utf8)
+    let object = try #require(try JSON(parsing: file).objectValue)
+    #expect(Set(object.members.map(\.key)) == Set(Word.allCases.map(\.rawValue)))
+    let words = words(of: language)
+    for member in object.members {
+      let key = member.key
+      switch member.value {
+      case .string(let text): #expect(words[key] == .same(text))
+      case .object(let forms):
+        let texts = forms.members.map { ($0.key, $0.value.stringValue) }
+        guard case .byNumber(let read) = words[key] else {
+          Issue.record("\(key)")
+          continue
+        }
+        #expect(read.count == texts.count)
+        for (name, text) in texts {
+          #expect(try read[#require(PluralCategory(rawValue: name))] == text)
+        }
+      default: Issue.record("\(key)")
+      }
+    }
+    #expect(WordList(language: language)["updates"] == nil)
+  }
+
+  private func words(of language: String) -> [String: WordForms] {
+    let list = WordList(language: language)
+    return Word.allCases.reduce(into: [:]) { $0[$1.rawValue] = list[$1.rawValue] }
   }
 
   @Test(arguments: Localization.languages)
   func `each text has the values of the English one`(language: String) {
-    let english = Localization.words(of: "en")
-    for (key, forms) in Localization.words(of: language) {
+    let english = words(of: "en")
+    for (key, forms) in words(of: language) {
       let wanted = Set(english[key]?.all.flatMap { values(in: $0) } ?? [])
       for text in forms.all {
         // A form for one thing may say so without the number.
@@ -30,8 +59,8 @@ import Updates
   func `a text by number has the forms of its language, and all languages agree on which it is`(
     language: String
   ) {
-    let english = Localization.words(of: "en")
-    for (key, forms) in Localization.words(of: language) {
+    let english = words(of: "en")
+    for (key, forms) in words(of: language) {
       guard case .byNumber(let forms) = forms else {
         if case .byNumber = english[key] { Issue.record("\(language) \(key)") }
         continue
@@ -141,7 +170,7 @@ import Updates
   }
 
   @Test func `in French no line breaks before a mark`() {
-    for (key, forms) in Localization.words(of: "fr") {
+    for (key, forms) in words(of: "fr") {
       for text in forms.all { #expect(!text.contains(#/\ [:;?!»]|«\ /#), "\(key): \(text)") }
     }
   }

@@ -1,0 +1,110 @@
+#!/bin/sh
+# Builds updates-tui and breeze as they are shipped.
+set -eu
+cd "$(dirname "$0")/.."
+
+scratch=.build/shipped
+order=Resources/order.txt
+
+usage() {
+  cat <<'TEXT'
+Usage: sh Resources/release.sh [--into DIR] [--symbols] [--help]
+
+Builds updates-tui and breeze for shipping, each one file that needs nothing but the C library, and
+puts them and their checksums (SHA256SUMS) into DIR.
+
+  --into DIR  the folder; default: .build/dist
+  --symbols   keep the names of functions, for debuggers and profilers
+  --help      show this help
+
+Exit codes: 0 both are built, 64 wrong usage, 69 a tool or library is missing, 70 the build failed
+TEXT
+}
+
+fail() {
+  status=$1
+  printf 'error: %s\n' "$2" >&2
+  if [ $# -gt 2 ]; then printf 'hint: %s\n' "$3" >&2; fi
+  exit "$status"
+}
+
+into=.build/dist
+strip=-s
+while [ $# -gt 0 ]; do
+  case $1 in
+    --into)
+      if [ -z "${2:-}" ]; then fail 64 "'--into' has no folder"; fi
+      into=$2
+      shift
+      ;;
+    --symbols) strip=--strip-debug ;;
+    --help | -h)
+      usage
+      exit 0
+      ;;
+    *) fail 64 "unknown option '$1'" "see 'sh Resources/release.sh --help'" ;;
+  esac
+  shift
+done
+
+command -v swift >/dev/null 2>&1 ||
+  fail 69 "swift is not found, expected 6.2 or later" "see https://www.swift.org/install"
+
+# The path of a static library of the C++ compiler.
+static_library() {
+  for compiler in cc clang; do
+    path=$("$compiler" -print-file-name="$1" 2>/dev/null || true)
+    case $path in
+      /*)
+        printf '%s' "$path"
+        return
+        ;;
+    esac
+  done
+  fail 69 "$1 is not found" "run 'sh Resources/setup.sh --tests'"
+}
+
+# Where only libstdc++.a lies, the linker does not find the shared one.
+# Dead code can be dropped by the function, and functions be ordered, only where each has a section
+# of its own. Without _StringProcessing the conformances of regular expressions are not searched.
+linux_options() {
+  library=$(static_library libstdc++.a)
+  mkdir -p "$scratch/static"
+  ln -sf "$library" "$scratch/static/libstdc++.a"
+  set -- -Xswiftc "-L$PWD/$scratch/static" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+    -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffunction-sections
+  for option in -function-sections -conditional-runtime-records \
+    -disable-implicit-string-processing-module-import; do
+    set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$option"
+  done
+  for option in "$strip" --no-export-dynamic -z now -z relro \
+    "--symbol-ordering-file=$PWD/$order" --no-warn-symbol-ordering; do
+    set -- "$@" -Xlinker "$option"
+  done
+  printf '%s\n' "$@"
+}
+
+options=
+if [ "$(uname -s)" = Linux ]; then options=$(linux_options); fi
+
+rm -rf "$into"
+mkdir -p "$into"
+for product in updates-tui breeze; do
+  # No option has a blank, but the folder may.
+  (
+    IFS='
+'
+    set -f
+    swift build -c release --static-swift-stdlib --scratch-path "$scratch" \
+      --product "$product" $options >&2
+  ) || fail 70 "'$product' cannot be built"
+  # What the linker writes lies in memory page by page; a copy is written in one go.
+  install -m 755 "$scratch/release/$product" "$into/$product"
+  if [ "$(uname -s)" != Linux ]; then strip -x "$into/$product"; fi
+done
+if command -v sha256sum >/dev/null 2>&1; then
+  (cd "$into" && sha256sum updates-tui breeze >SHA256SUMS)
+else
+  (cd "$into" && shasum -a 256 updates-tui breeze >SHA256SUMS)
+fi
+printf '%s\n' "$into/updates-tui" "$into/breeze" "$into/SHA256SUMS"

@@ -1,0 +1,72 @@
+import CUpdatesResources
+import UpdatesPlatform
+
+/// The texts of one language file, each of which is read when it is asked for.
+///
+/// A screen needs few of them. In the file each text begins on a line of its own, indented by two
+/// blanks; the lines of its plural forms are indented further.
+struct WordList: Sendable {
+  // They are part of the program.
+  private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  /// Where each key begins, after its quotation mark.
+  private let keys: [Int]
+
+  static let english = Self(language: "en")
+
+  /// The texts of a language, an ISO 639 code; none if the language has no file.
+  init(language: String) {
+    var length = 0
+    let start = updates_resources_words(language, &length)
+    bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : length)
+    keys = Self.keys(in: bytes)
+  }
+
+  private static func keys(in bytes: UnsafeRawBufferPointer) -> [Int] {
+    guard let base = bytes.baseAddress else { return [] }
+    var keys: [Int] = []
+    keys.reserveCapacity(300)
+    var line = 0
+    while let end = memchr(base + line, 0x0A, bytes.count - line) {
+      if memcmp(base + line, "  \"", 3) == 0 { keys.append(line + 3) }
+      line = end - UnsafeMutableRawPointer(mutating: base) + 1
+    }
+    return keys
+  }
+
+  /// The text of a key; nil if the language has none.
+  subscript(key: String) -> WordForms? {
+    guard let base = bytes.baseAddress else { return nil }
+    let name = key + "\":"
+    let count = name.utf8.count
+    guard
+      let index = keys.firstIndex(where: {
+        $0 + count < bytes.count && memcmp(base + $0, name, count) == 0
+      })
+    else { return nil }
+    let start = keys[index] + count
+    var end = index + 1 < keys.count ? keys[index + 1] - 3 : bytes.lastIndex(of: UInt8(ascii: "}"))!
+    while Self.mayFollowText(bytes[end - 1]) { end -= 1 }
+    return Self.forms(in: Array(bytes[start..<end]), of: key)
+  }
+
+  private static func mayFollowText(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: " ")
+  }
+
+  private static func forms(in value: [UInt8], of key: String) -> WordForms {
+    do {
+      switch try JSON(parsing: value) {
+      case .string(let text): return .same(text)
+      case .object(let forms):
+        return .byNumber(
+          forms.members.reduce(into: [:]) { found, member in
+            guard let category = PluralCategory(rawValue: member.key) else { return }
+            found[category] = member.value.stringValue
+          })
+      default: preconditionFailure("the text '\(key)' is neither a string nor an object")
+      }
+    } catch {
+      preconditionFailure("the text '\(key)' is not JSON: \(error)")
+    }
+  }
+}
