@@ -13,7 +13,14 @@ extension StringProtocol {
   }
 
   package func firstRange(of other: some StringProtocol) -> Range<Index>? {
-    utf8.firstRange(of: other.utf8)
+    var (text, wanted) = (String(self), String(other))
+    let found = text.withUTF8 { text in
+      wanted.withUTF8 { wanted in text.firstRange(of: wanted) }
+    }
+    return found.map { found in
+      let start = utf8.index(startIndex, offsetBy: found.lowerBound)
+      return start..<utf8.index(start, offsetBy: found.count)
+    }
   }
 }
 
@@ -23,39 +30,41 @@ extension String {
   }
 }
 
-extension Collection where Element: Equatable {
-  package func firstRange<Other: Collection>(of other: Other) -> Range<Index>?
-  where Other.Element == Element {
-    guard let first = other.first else { return startIndex..<startIndex }
-    var rest = self[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if let end = rest.end(ofPrefix: other) { return start..<end }
-      rest.removeFirst()
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func firstRange(of other: Self) -> Range<Int>? {
+    guard let first = other.first else { return 0..<0 }
+    var start = 0
+    while start + other.count <= count {
+      if self[start] == first, self[start..<(start + other.count)].elementsEqual(other) {
+        return start..<(start + other.count)
+      }
+      start += 1
     }
     return nil
-  }
-
-  private func end(ofPrefix other: some Collection<Element>) -> Index? {
-    var index = startIndex
-    for element in other {
-      guard index < endIndex, self[index] == element else { return nil }
-      formIndex(after: &index)
-    }
-    return index
   }
 }
 
 extension [UInt8] {
+  package func contains(_ other: some Collection<UInt8>) -> Bool {
+    firstRange(of: other) != nil
+  }
+
+  package func firstRange(of other: some Collection<UInt8>) -> Range<Int>? {
+    let other = Array(other)
+    return withUnsafeBufferPointer { bytes in
+      other.withUnsafeBufferPointer { bytes.firstRange(of: $0) }
+    }
+  }
+
   package func replacing(_ other: some Collection<UInt8>, with new: some Collection<UInt8>) -> Self
   {
     guard !other.isEmpty else { return self }
     var result: Self = []
-    var rest = self[...]
+    var rest = self
     while let range = rest.firstRange(of: other) {
       result += rest[..<range.lowerBound]
       result += new
-      rest = rest[range.upperBound...]
+      rest.removeFirst(range.upperBound)
     }
     return result + rest
   }

@@ -1,16 +1,25 @@
 /// A list that keeps one value for each version, oldest entry first.
 ///
 /// The order determines the oldest entry, not a date, so a wrong clock does no harm.
-package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Sendable {
+///
+/// It asks nothing of its values, because the runtime would look for each answer at the start.
+package struct RememberedVersions<Value> {
   package private(set) var entries: [Entry] = []
 
-  package struct Entry: Equatable, Sendable {
+  package struct Entry {
     package var version: String
     package var value: Value
   }
 
   /// Creates the list; if a version occurs twice, its later entry counts.
   init(_ entries: [Entry]) {
+    // The lists of one program are short; a long one gets a set.
+    guard entries.count > 32 else {
+      self.entries = entries.indices.filter { index in
+        !entries[(index + 1)...].contains { $0.version == entries[index].version }
+      }.map { entries[$0] }
+      return
+    }
     var seen: Set<String> = []
     self.entries = entries.reversed().filter { seen.insert($0.version).inserted }.reversed()
   }
@@ -41,6 +50,11 @@ package struct RememberedVersions<Value: Equatable & Sendable>: Equatable, Senda
     entries.removeFirst(max(0, entries.count - count))
   }
 }
+
+extension RememberedVersions: Equatable where Value: Equatable {}
+extension RememberedVersions: Sendable where Value: Sendable {}
+extension RememberedVersions.Entry: Equatable where Value: Equatable {}
+extension RememberedVersions.Entry: Sendable where Value: Sendable {}
 
 extension RememberedVersions: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, Value)...) {

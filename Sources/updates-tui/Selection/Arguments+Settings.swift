@@ -6,10 +6,13 @@ import UpdatesCLI
 private struct SettingOption: Sendable {
   let option: Option
   let key: String
-  /// A description of a valid value.
-  let expected: String
+  /// Returns a description of a valid value, for an error.
+  let expected: @Sendable () -> String
 
-  init(_ name: String, _ value: Option.Value, key: String, expected: String = "", help: String) {
+  init(
+    _ name: String, _ value: Option.Value, key: String,
+    expected: @autoclosure @escaping @Sendable () -> String = "", help: String
+  ) {
     option = Option(name, value: value, help: help)
     self.key = key
     self.expected = expected
@@ -85,7 +88,7 @@ extension Arguments {
         .object(members), from: "", scheme: scheme, source: .file(path: ""))
       guard read.warnings.isEmpty else {
         throw ArgumentsError.invalidValue(
-          of: "--\(setting.option.name)", value: text, expected: setting.expected, suggestion: nil)
+          of: "--\(setting.option.name)", value: text, expected: setting.expected(), suggestion: nil)
       }
       settings = settings.over(read.configuration)
     }

@@ -96,7 +96,7 @@ struct InspectedWay: ~Copyable {
     switch name {
     case ".": folder
     case "..": FileSystem.folder(of: folder)
-    default: folder == "/" ? "/" + name : folder + "/" + name
+    default: folder == "/" ? "/\(String(name))" : "\(folder)/\(String(name))"
     }
   }
 
