@@ -21,6 +21,17 @@ extension StateFile {
     return try changeLocked(noting: &warnings, body)
   }
 
+  /// Removes the spare file, which still has what the last change has forgotten.
+  package func removeSpare() throws(StateError) {
+    let held = try takeLock()
+    defer { held.unlock() }
+    do {
+      try FileSystem.remove(sparePath)
+    } catch {
+      throw .cannotWrite(error)
+    }
+  }
+
   private func takeLock() throws(StateError) -> OpenFile {
     do throws(FileError) {
       try FileSystem.makeFolder(folder)
@@ -43,7 +54,7 @@ extension StateFile {
     guard state != old else { return result }
     let bytes = try encoded(state)
     do {
-      try FileSystem.replace(path, with: bytes, through: temporaryPath)
+      try FileTurn(of: path, through: sparePath, writing: bytes).end()
     } catch {
       throw StateError.cannotWrite(error)
     }

@@ -2,6 +2,7 @@
 ///
 /// Each change replaces the whole file, under a lock file beside it. So two processes that change
 /// it at the same time lose nothing, and a killed process leaves either the old or the new content.
+/// A spare file beside it has the content before, and is written over by the next change.
 package struct StateFile: Equatable, Sendable {
   /// The maximum size of the file in bytes, for reading and writing.
   package static let sizeLimit = 1 << 20
@@ -57,11 +58,11 @@ package struct StateFile: Equatable, Sendable {
     path + ".damaged"
   }
 
-  /// The path for the new content during a change.
+  /// The path of the spare file, which has the new content during a change.
   ///
-  /// Its name begins with a dot, which no name made from an identifier does.
-  var temporaryPath: String {
-    folder + "/." + name + ".json.new"
+  /// No other file of any app ends like this.
+  var sparePath: String {
+    folder + "/" + name + ".spare"
   }
 }
 
@@ -104,7 +105,7 @@ extension StateFile {
   func content() throws(StateError) -> Content {
     let bytes: [UInt8]
     do {
-      let file = try OpenFile.reading(path, followingLinks: false)
+      let file = try FileTurn.reading(path)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.sizeLimit)
     } catch .missing {

@@ -29,6 +29,19 @@ import UpdatesTestSupport
     #expect(try result.document()["error"]?["message"]?.string?.contains("Winter") == true)
   }
 
+  @Test func `nothing is left of what is forgotten with all`() async throws {
+    for words in [["skip", "4.0"], ["skip", "5.0"]] {
+      #expect(try await tool.run(words + ["--id", "com.example.tool"]).status == 0)
+    }
+    #expect(tool.state.keys.contains("com.example.tool.spare"))
+    for _ in 1...2 {
+      #expect(try await tool.run("reset", "all", "--id", "com.example.tool").status == 0)
+      #expect(tool.state.keys.sorted() == ["com.example.tool.json", "com.example.tool.lock"])
+    }
+    let status = try await tool.run("status", "--json", "--id", "com.example.tool").document()
+    #expect(status["skipped"] == .array([]))
+  }
+
   private func reset(_ name: String) async throws -> ToolResult {
     try await tool.run(["reset", "skip", name, "--json", "--id", "com.example.tool"])
   }

@@ -17,6 +17,8 @@ package struct FileFacts: Equatable, Sendable {
   package var permissions: UInt32
   package var device: UInt64
   package var inode: UInt64
+  /// How many names the file has.
+  package var links: UInt64
   /// The size in bytes.
   package var size: Int
   /// The time of the last change of the content, in nanoseconds since 1970.
@@ -39,6 +41,7 @@ package struct FileFacts: Equatable, Sendable {
     permissions = UInt32(facts.st_mode & 0o7777)
     device = UInt64(truncatingIfNeeded: facts.st_dev)
     inode = UInt64(facts.st_ino)
+    links = UInt64(facts.st_nlink)
     size = Int(facts.st_size)
     #if canImport(Glibc)
       modified = Self.nanoseconds(facts.st_mtim)
