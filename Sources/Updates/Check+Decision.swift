@@ -109,7 +109,8 @@ extension Check {
       let left = ContinuousClock.now.duration(to: documents.limits.deadline)
       // Wait a little even if no time is left, because others hold the lock only for a moment.
       let patience = max(.milliseconds(300), min(file.patience, left))
-      let result = try file.waiting(atMost: patience).change(noting: &found, body)
+      let result = try file.waiting(atMost: patience).change(
+        noting: &found, isLate: true, body)
       warnings += found.map(\.warning)
       return result
     } catch StateError.nameless {

@@ -36,6 +36,8 @@ public struct UpdateChecker: Sendable {
   package var channel: InstallationChannel?
   /// The pattern of the name of the file that Update installs; nil if the name fits the system.
   package var assetPattern: String?
+  /// What makes an announcement durable that is counted for a prompt; nil to wait for the disk.
+  package var lateSave: LateSave?
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
 
@@ -133,7 +135,7 @@ extension UpdateChecker {
   /// They are named after its identifier, or else after its configuration's location or its name.
   package var record: AppRecord {
     get throws {
-      try AppRecord(of: stateID, in: directories)
+      try AppRecord(of: stateID, in: directories, lateSave: lateSave)
     }
   }
 

@@ -11,9 +11,10 @@ extension StateFile {
   ///
   /// The file is read anew: what another process has shown, skipped or snoozed since counts.
   package func claimAnnouncement(
-    of update: Update, scheme: VersionScheme, now: Instant, ignoresSkipAndSnooze: Bool
+    of update: Update, scheme: VersionScheme, now: Instant, ignoresSkipAndSnooze: Bool,
+    isLate: Bool = false
   ) throws -> AnnouncementClaim {
-    try change { state in
+    try change(isLate: isLate) { state in
       let reason = Policy.silence(
         of: update, knowing: state, scheme: scheme, now: now,
         ignoresSkipAndSnooze: ignoresSkipAndSnooze)

@@ -3,7 +3,7 @@
 /// Each change replaces the whole file, under a lock file beside it. So two processes that change
 /// it at the same time lose nothing, and a killed process leaves either the old or the new content.
 /// A spare file beside it has the content before, and is written over by the next change.
-package struct StateFile: Equatable, Sendable {
+package struct StateFile: Sendable {
   /// The maximum size of the file in bytes, for reading and writing.
   package static let sizeLimit = 1 << 20
 
@@ -11,23 +11,27 @@ package struct StateFile: Equatable, Sendable {
   package let path: String
   /// How long a change waits for the lock that another process holds.
   package let patience: Duration
+  /// What makes late changes durable; nil if there are none.
+  let lateSave: LateSave?
   private let name: String
 
   /// Creates the file of an app in a folder; neither of them needs to exist.
   package init(
-    directory: String, id: String, patience: Duration = .seconds(4)
+    directory: String, id: String, patience: Duration = .seconds(4), lateSave: LateSave? = nil
   ) throws(StateError) {
     guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
     self.name = name
     folder = directory
     path = directory + "/" + name + ".json"
     self.patience = patience
+    self.lateSave = lateSave
   }
 
   private init(_ file: StateFile, patience: Duration) {
     folder = file.folder
     path = file.path
     name = file.name
+    lateSave = file.lateSave
     self.patience = patience
   }
 
@@ -103,6 +107,7 @@ extension StateFile {
   }
 
   func content() throws(StateError) -> Content {
+    lateSave?.wait()
     let bytes: [UInt8]
     do {
       let file = try FileTurn.reading(path)

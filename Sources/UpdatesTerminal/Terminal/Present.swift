@@ -6,16 +6,17 @@ import CUpdatesNcurses
 ///
 /// The first event is a `resize` with the current size. Keys that are pasted, or typed before the
 /// first picture or within 150 ms after it, never reach the screen. This blocks the thread: long
-/// work belongs on other threads, which post to the mailbox.
+/// work belongs on other threads, which post to the mailbox. `whenShown` is called after the first
+/// picture, before any key or signal counts.
 package func present<S: Screen>(
   _ screen: inout S, on canvas: CanvasKind = .wholeScreen, options: TerminalOptions,
-  mailbox: Mailbox<S.Message>
+  mailbox: Mailbox<S.Message>, whenShown: () -> Void = {}
 ) throws(TerminalError) -> Ending<S.Outcome> {
   let terminal = try ScreenTerminal(canvas, options, dropsPastes: !S.takesEveryKey)
   mailbox.attach(wakeOutput: terminal.wakeOutput)
   defer { withExtendedLifetime(terminal) { mailbox.detach() } }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)
-  return loop.run(&screen)
+  return loop.run(&screen, whenShown)
 }
 
 private struct PresentationLoop<S: Screen> {
@@ -32,14 +33,17 @@ private struct PresentationLoop<S: Screen> {
     self.mailbox = mailbox
   }
 
-  mutating func run(_ screen: inout S) -> Ending<S.Outcome> {
+  mutating func run(_ screen: inout S, _ whenShown: () -> Void) -> Ending<S.Outcome> {
     var events: [ScreenEvent<S.Message>] = [.resize(terminal.size)]
+    var isShown = false
     while true {
       for event in events {
         if let outcome = apply(screen.update(event)) { return .finished(outcome) }
       }
       terminal.paint(screen.view(in: terminal.size))
       guardian.painted(at: now)
+      if !isShown { whenShown() }
+      isShown = true
       let deadline = [tickAt, guardian.opensAt].compactMap { $0 }.min()
       guard terminal.wait(milliseconds: deadline.map { $0 - now }) else { return .ended(.hangUp) }
       switch gather() {

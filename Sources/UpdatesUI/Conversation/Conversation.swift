@@ -30,23 +30,33 @@ package struct Conversation {
   }
 
   /// Asks whether to update.
-  package func ask(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
+  ///
+  /// `whenShown` is called when the first picture is there, before any answer or signal counts, or
+  /// before plain lines are written.
+  package func ask(
+    _ content: PromptContent, whenShown: () -> Void = {}
+  ) throws(TerminalError) -> Ending<Answer> {
     switch mode {
-    case .screen: return try present(PromptScreen(content))
-    case .inline: return try askInline(content)
-    case .plain, .report: return try askPlainly(content)
+    case .screen: return try present(PromptScreen(content), whenShown: whenShown)
+    case .inline: return try askInline(content, whenShown)
+    case .plain, .report:
+      whenShown()
+      return try askPlainly(content)
     }
   }
 
   /// Asks at the cursor, and on the whole screen if the person wants to read all of the notes.
-  private func askInline(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
+  private func askInline(
+    _ content: PromptContent, _ whenShown: () -> Void
+  ) throws(TerminalError) -> Ending<Answer> {
     while true {
       let ending: Ending<InlineAnswer>
       do throws(TerminalError) {
-        ending = try present(InlinePrompt(content), on: .inline)
+        ending = try present(InlinePrompt(content), on: .inline, whenShown: whenShown)
       } catch {
         // The terminal can place its cursor, but cannot erase lines.
         guard case .unknownType = error else { throw error }
+        whenShown()
         return try askPlainly(content)
       }
       switch ending {
@@ -104,11 +114,11 @@ package struct Conversation {
 
   func present<S: Screen>(
     _ screen: S, on canvas: CanvasKind = .wholeScreen,
-    posting mailbox: Mailbox<S.Message> = Mailbox()
+    posting mailbox: Mailbox<S.Message> = Mailbox(), whenShown: () -> Void = {}
   ) throws(TerminalError) -> Ending<S.Outcome> {
     var screen = screen
     return try UpdatesTerminal.present(
-      &screen, on: canvas, options: options, mailbox: mailbox)
+      &screen, on: canvas, options: options, mailbox: mailbox, whenShown: whenShown)
   }
 
   /// The text in characters that the locale can show.

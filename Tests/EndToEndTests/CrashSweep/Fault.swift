@@ -22,7 +22,8 @@ enum Fault: CustomTestStringConvertible {
     }
   }
 
-  private var word: String {
+  /// The word that the injector knows it by.
+  var word: String {
     switch self {
     case .diskFull: "\(ENOSPC)"
     case .inputOutputError: "\(EIO)"

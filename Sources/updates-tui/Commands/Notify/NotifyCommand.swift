@@ -50,6 +50,9 @@ enum NotifyCommand: ToolCommand {
       var selection = try AppSelection(arguments, in: world)
       guard !selection.isReadOnce else { throw Failure.readOnce }
       selection.lookUpVersion()
+      let lateSave = arguments.has("prompt") ? LateSave() : nil
+      selection.checker.lateSave = lateSave
+      defer { lateSave?.wait() }
       reply.warnings = selection.warnings
       var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
       // Also after a failure halfway, because the person may already have seen the notice.

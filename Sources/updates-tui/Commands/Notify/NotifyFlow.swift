@@ -30,7 +30,7 @@ struct NotifyFlow {
     }
     let place = self.place
     if arguments.has("prompt"), place.canAsk(environment: world.environment.variables) {
-      guard claim(offer, in: file) else {
+      guard claim(offer, in: file, isLate: true) else {
         return startRefresh(of: file, ifDue: announcement)
       }
       // The refresh starts first: the person may take a long time, or end the program.
@@ -111,12 +111,13 @@ struct NotifyFlow {
   // MARK: Claiming
 
   /// Counts the announcement before it is shown; a required update is announced even uncounted.
-  private mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
+  private mutating func claim(
+    _ offer: Update, in file: StateFile, isLate: Bool = false
+  ) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     do {
-      guard case .refused(let reason) = try selection.checker.claim(offer, in: file) else {
-        return true
-      }
+      let claim = try selection.checker.claim(offer, in: file, isLate: isLate)
+      guard case .refused(let reason) = claim else { return true }
       reply.members["reason"] = JSON(reason.rawValue)
       return false
     } catch {

@@ -26,6 +26,9 @@ struct PromptFlow {
     conversation = try Conversation(arguments, in: world, preferring: form)
     // What is shown counts, and the check counts it in the same change of the state.
     self.selection.checker.options.countsAnnouncement = canAsk
+    if arguments.value("answer") == nil, canAsk, self.selection.checker.lateSave == nil {
+      self.selection.checker.lateSave = LateSave()
+    }
   }
 
   /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
@@ -40,6 +43,7 @@ struct PromptFlow {
     // The status says whether the program may go on, not whether there is an update.
     if reply.exitCode == .available { reply.exitCode = .done }
     guard case .available(let update, nil) = report.decision?.outcome else {
+      waitForCount(&reply)
       tell(text)
       return reply
     }
@@ -83,7 +87,10 @@ struct PromptFlow {
     about update: Update, of app: App, channel: State.Channel?, isLast: Bool,
     into reply: inout Reply
   ) throws -> PromptResult? {
-    guard canAsk else { return nil }
+    guard canAsk else {
+      waitForCount(&reply)
+      return nil
+    }
     let words = world.words(for: app)
     reply.words = words
     let way = selection.way(to: update, in: world)
@@ -170,7 +177,8 @@ struct PromptFlow {
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     let ending: Ending<Answer>
     do {
-      ending = try conversation.ask(content)
+      defer { waitForCount(&reply) }
+      ending = try conversation.ask(content) { selection.checker.lateSave?.wait() }
     } catch {
       recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
       throw error
@@ -188,6 +196,12 @@ struct PromptFlow {
   }
 
   // MARK: Remembering
+
+  /// Waits until what was counted for the prompt is durable; if it is not, a warning says so.
+  private func waitForCount(_ reply: inout Reply) {
+    guard let error = selection.checker.lateSave?.wait() else { return }
+    reply.warnings.append(.uncounted(error))
+  }
 
   /// Takes an announcement back or counts it again; nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {

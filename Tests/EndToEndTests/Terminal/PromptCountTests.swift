@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// The prompt is counted while its first picture is drawn.
+@Suite(.onTerminals) struct PromptCountTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  /// How often the state says that the prompt was shown.
+  private var count: Double {
+    get throws {
+      guard case .number(let count)? = try tool.state()["notifications"]?["2.0.0"] else { return 0 }
+      return count
+    }
+  }
+
+  @Test(arguments: ["--screen", "--inline"])
+  func `of fifty prompts at once one is shown`(form: String) throws {
+    let words = try tool.prompt(updates: ["notify": "once"]) + [form]
+    let terminals = try (0..<50).map { _ in try tool.start(words) }
+    var shown = 0
+    for terminal in terminals {
+      do {
+        try terminal.wait { $0.screen.contains("Skip This Version") }
+      } catch PseudoTerminalError.ended(let ending, _) {
+        #expect(ending == .exit(0))
+        continue
+      }
+      shown += 1
+      #expect(try terminal.end(with: .interrupt) == .exit(130))
+    }
+    #expect(shown == 1)
+    #expect(try count == 1)
+  }
+
+  @Test(arguments: ["--screen", "--inline"], [1, 2, 15, 0] as [Int32])
+  func `a prompt that ends as soon as it is shown is counted`(
+    form: String, signal: Int32
+  ) throws {
+    let words = try tool.prompt(updates: ["notify": "once"]) + [form]
+    let terminal = try tool.start(words)
+    try terminal.wait(for: "Skip This Version")
+    if signal == 0 {
+      #expect(terminal.hangUp() == .signal(1))
+    } else if signal == 2 {
+      #expect(try terminal.end(with: .interrupt) == .exit(130))
+    } else {
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .signal(Int(signal)))
+    }
+    #expect(try count == 1)
+    let second = try tool.start(words)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.output.contains("already been shown once"))
+  }
+
+  @Test func `a prompt that is stopped as soon as it is shown is counted and locks nobody out`()
+    throws
+  {
+    let words = try tool.prompt().joined(separator: " ")
+    let shell = try tool.shell()
+    try shell.send("$tool \(words)\n")
+    try shell.wait(for: "Skip This Version")
+    try shell.send(.stop)
+    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    #expect(try count == 1)
+    let other = try tool.start(["skip", "9.0", "--id", TerminalTool.appID])
+    #expect(try other.waitForEnd() == .exit(0))
+    try shell.send("fg\n")
+    try shell.waitForKeys()
+    try shell.send("s")
+    try shell.wait(for: "will not be offered again")
+    #expect(try tool.state()["skipped"]?.strings == ["9.0", "2.0.0"])
+  }
+
+  /// A file that is a mount point can be read, but not exchanged or replaced.
+  @Test(
+    .enabled(if: Mount.isPossible, "only root can mount a file system"),
+    arguments: ["--screen", "--inline", "--plain"])
+  func `a count that fails late is told when the screen is gone`(form: String) throws {
+    let words = try tool.prompt() + [form]
+    for _ in 1...2 {
+      let terminal = try tool.start(words)
+      try terminal.wait(for: "Skip This Version")
+      #expect(try terminal.end(with: .interrupt) == .exit(130))
+    }
+    let path = "\(tool.home.path)/.local/state/updates-tui/\(TerminalTool.appID).json"
+    let mount = try Mount(over: path, options: ["--bind"])
+    defer { mount.end() }
+    let terminal = try tool.start(words + ["--json"], output: .pipe)
+    try terminal.wait(for: "Skip This Version")
+    #expect(!terminal.output.contains("cannot be recorded"))
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    let warnings = try terminal.document()["warnings"]
+    #expect(warnings?[0]?["code"]?.string == "state.unwritable" && warnings?[1] == nil)
+    #expect(try count == 2)
+  }
+
+  #if os(Linux)
+    @Test(arguments: [Fault.kill, .inputOutputError, .diskFull])
+    func `whatever call of a prompt fails, the state is whole and the next one is shown`(
+      fault: Fault
+    ) throws {
+      let words = try tool.prompt()
+      let injector = try BuiltProducts.path(of: "updates-fault-injector")
+      let record = tool.home.path + "/record"
+      func shows(_ terminal: PseudoTerminal) throws -> Bool {
+        do {
+          try terminal.wait(for: "Skip This Version")
+          try terminal.send(.interrupt)
+          try terminal.waitForEnd()
+          return true
+        } catch PseudoTerminalError.ended {
+          return false
+        }
+      }
+      for _ in 1...2 { #expect(try shows(try tool.start(words))) }
+      var before = try count
+      let step = CrashSweep.points(each: 37)
+      var number = 1 + Int.random(in: 0..<step)
+      var tried = 0
+      while true {
+        let terminal = try PseudoTerminal(
+          injector, [record, "\(number)", fault.word, "60", "exchanging", tool.path] + words,
+          environment: tool.environment)
+        let isShown = try shows(terminal)
+        let place: Comment = "\(fault.testDescription) at call \(number)"
+        let found = try count
+        #expect(found == before || found == before + 1, place)
+        #expect(try shows(try tool.start(words)), place)
+        let next = try count
+        #expect(next == found + 1, place)
+        before = next
+        let outcome = try String(contentsOfFile: record, encoding: .utf8)
+        guard !outcome.hasSuffix(" -1\n") else {
+          #expect(isShown)
+          break
+        }
+        tried += 1
+        number += step
+      }
+      #expect(tried > 0)
+      print("crash sweep: prompt, \(fault.testDescription): \(tried) points")
+    }
+  #endif
+}
