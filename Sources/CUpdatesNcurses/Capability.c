@@ -22,8 +22,15 @@ static int look_up(const char *type, int descriptor) {
 
 int updates_terminal_can_address_cursor(const char *type, int descriptor) {
   if (!type || !*type || strcmp(type, "unknown") == 0) return 0;
+  /* The answer is kept, since whoever draws a screen asks again. */
+  static char known[64];
+  static int answer;
+  if (strcmp(type, known) == 0) return answer;
   int result = look_up(type, descriptor);
   /* A terminal newer than this system's database is a capable one. */
   if (result < 0) result = look_up("xterm-256color", descriptor);
-  return result == 1;
+  answer = result == 1;
+  known[0] = 0;
+  if (strlen(type) < sizeof known) strcpy(known, type);
+  return answer;
 }

@@ -54,13 +54,29 @@ static int is_ascii(const char *text, int length) {
   return 1;
 }
 
+/* Cells as they are, of which curses asks nothing. */
+static void put_ascii(int row, int column, const char *text, int length, chtype look) {
+  chtype cells[128];
+  while (length > 0) {
+    int count = length < 128 ? length : 128;
+    for (int i = 0; i < count; i++) cells[i] = (chtype)text[i] | look;
+    mvaddchnstr(row, column, cells, count);
+    text += count;
+    column += count;
+    length -= count;
+  }
+}
+
+void updates_terminal_screen_blank(void) { werase(stdscr); }
+
 void updates_terminal_screen_put(
     int row, int column, const char *text, int length, int width, int attributes, int color) {
-  attr_set(attributes_of(attributes), (short)(updates_terminal_screen_has_color ? color : 0), NULL);
+  int pair = updates_terminal_screen_has_color ? color : 0;
   if (is_ascii(text, length)) {
-    mvaddnstr(row, column, text, length);
+    put_ascii(row, column, text, length, attributes_of(attributes) | (chtype)COLOR_PAIR(pair));
     return;
   }
+  attr_set(attributes_of(attributes), (short)pair, NULL);
   /* Where the system and the layout disagree on a width the picture would shift: then a stand-in. */
   wchar_t scalars[16];
   int count = 0, columns = 0, marks = 0, is_sound = 1;

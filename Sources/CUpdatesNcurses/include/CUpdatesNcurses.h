@@ -93,7 +93,9 @@ int updates_terminal_screen_begin(const char *type, int color);
 void updates_terminal_screen_end(void);
 int updates_terminal_screen_descriptor(void);
 void updates_terminal_screen_resize(int columns, int rows);
-/* Either a run of printable ASCII, or one cell of any other text. */
+/* Makes every cell blank, without a role. */
+void updates_terminal_screen_blank(void);
+/* Either a run of printable ASCII, or one cell of any other text; it needs no NUL at its end. */
 void updates_terminal_screen_put(
     int row, int column, const char *text, int length, int width, int attributes, int color);
 /* Sends what changed. A negative row hides the cursor. */

@@ -44,6 +44,11 @@ struct CellText {
   static let mostMarks = 4
 }
 
+extension UInt8 {
+  /// Whether this is an ASCII character that takes one column.
+  var isPlain: Bool { self &- 0x20 < 0x5F }
+}
+
 /// Splits a text into cells; scalars unsafe for a terminal are left out or become U+FFFD.
 struct CellTexts: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator

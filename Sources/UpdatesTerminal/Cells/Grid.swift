@@ -26,6 +26,9 @@ package struct Grid: Hashable, Sendable {
   ) -> Int {
     guard row >= 0, row < size.rows else { return column }
     let end = end(from: column, width: width)
+    guard column < 0 || !text.utf8.allSatisfy(\.isPlain) else {
+      return write(plain: text.utf8, row: row, column: column, role: role, end: end)
+    }
     var column = column
     for cell in CellTexts(text) {
       guard column < end, cell.width <= end - column else { break }
@@ -35,16 +38,31 @@ package struct Grid: Hashable, Sendable {
     return column
   }
 
-  /// Fills a row, or `width` columns of it from `column` on, with blanks of one role.
-  package mutating func fill(row: Int, column: Int = 0, width: Int = .max, role: Role) {
+  private mutating func write(
+    plain text: String.UTF8View, row: Int, column: Int, role: Role, end: Int
+  ) -> Int {
+    guard column < end else { return column }
+    let end = column + min(text.count, end - column)
+    release(row: row, columns: column..<end)
+    var index = row * size.columns + column
+    for byte in text.prefix(end - column) {
+      cells[index] = Cell(byte, role: role)
+      index += 1
+    }
+    return end
+  }
+
+  /// Fills a row, or `width` columns of it from `column` on, with a narrow character of one role.
+  package mutating func fill(
+    row: Int, column: Int = 0, width: Int = .max, with character: Unicode.Scalar = " ", role: Role
+  ) {
     guard row >= 0, row < size.rows else { return }
     let start = max(0, column)
     let end = end(from: column, width: width)
     guard start < end else { return }
     release(row: row, columns: start..<end)
-    for column in start..<end {
-      cells[row * size.columns + column] = Cell(text: " ", width: 1, role: role)
-    }
+    let cell = Cell(text: String(character), width: 1, role: role)
+    for column in start..<end { cells[row * size.columns + column] = cell }
   }
 
   private func end(from column: Int, width: Int) -> Int {
@@ -59,7 +77,7 @@ package struct Grid: Hashable, Sendable {
     let index = row * size.columns + columns.lowerBound
     guard columns.count == cell.width else {
       // The left half lies outside the grid, so a blank replaces the right half.
-      cells[index] = Cell(text: " ", width: 1, role: role)
+      cells[index] = Cell(0x20, role: role)
       return
     }
     cells[index] = Cell(text: cell.text, width: cell.width, role: role)
@@ -76,25 +94,58 @@ package struct Grid: Hashable, Sendable {
   }
 
   private mutating func blank(_ index: Int) {
-    cells[index] = Cell(text: " ", width: 1, role: cells[index].role)
+    cells[index] = Cell(0x20, role: cells[index].role)
   }
 }
 
 /// One cell of the screen: its character, the number of columns it takes, and its role.
+///
+/// The character is in the cell itself, so that pictures are made and compared without a look at
+/// anything else: the UTF-8 of a scalar and four marks takes 20 bytes at most.
 package struct Cell: Hashable, Sendable {
-  /// One grapheme; empty in the second column of a wide grapheme.
-  package var text: String
-  /// 1 or 2 columns; 0 in the second column of a wide grapheme.
-  package var width: Int
+  private var bytes: (UInt64, UInt64, UInt32)
+  private var columns: UInt8
   package var role: Role
 
-  package init(text: String, width: Int, role: Role) {
-    self.text = text
-    self.width = width
+  /// A cell of a printable ASCII character.
+  init(_ character: UInt8, role: Role) {
+    bytes = (UInt64(character).littleEndian, 0, 0)
+    columns = 1
     self.role = role
   }
 
-  package static let blank = Cell(text: " ", width: 1, role: .text)
+  init(text: String, width: Int, role: Role) {
+    bytes = (0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: text.utf8.prefix($0.count)) }
+    columns = UInt8(width)
+    self.role = role
+  }
+
+  /// One grapheme; empty in the second column of a wide grapheme.
+  package var text: String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// 1 or 2 columns; 0 in the second column of a wide grapheme.
+  package var width: Int { Int(columns) }
+
+  /// The character if it is one of ASCII.
+  var plain: UInt8? {
+    let first = UInt64(littleEndian: bytes.0)
+    return first &- 0x20 < 0x5F ? UInt8(truncatingIfNeeded: first) : nil
+  }
+
+  package static let blank = Cell(0x20, role: .text)
+
+  package static func == (left: Cell, right: Cell) -> Bool {
+    left.bytes == right.bytes && left.columns == right.columns && left.role == right.role
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    withUnsafeBytes(of: bytes) { hasher.combine(bytes: $0) }
+    hasher.combine(columns)
+    hasher.combine(role)
+  }
 }
 
 /// The place of a cell, counted from 0 at the top left.

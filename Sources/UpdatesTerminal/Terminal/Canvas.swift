@@ -38,6 +38,8 @@ enum CanvasStep {
 final class CursesCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
+  /// Whether nothing was painted yet.
+  private var isBlank = true
 
   init(_ options: TerminalOptions) throws(TerminalError) {
     color = options.color
@@ -54,12 +56,16 @@ final class CursesCanvas: Canvas {
 
   func paint(_ grid: Grid, over shown: Grid?) {
     updates_terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
+    if shown?.size != grid.size, !isBlank { updates_terminal_screen_blank() }
+    isBlank = false
     for run in GridDifference(from: shown, to: grid).runs {
       let appearance = run.role.appearance(color: color)
-      let text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
-      updates_terminal_screen_put(
-        Int32(run.row), Int32(run.column), text, Int32(text.utf8.count), Int32(run.width),
-        appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+      var text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
+      text.withUTF8 { bytes in
+        updates_terminal_screen_put(
+          Int32(run.row), Int32(run.column), bytes.baseAddress, Int32(bytes.count),
+          Int32(run.width), appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+      }
     }
     let cursor = grid.cursorInside
     updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))

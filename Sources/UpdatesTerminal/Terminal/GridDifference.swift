@@ -9,47 +9,75 @@ struct GridDifference {
     var role: Role
   }
 
-  private(set) var runs: [Run] = []
+  /// Equal cells between two places that differ are written again if there are at most this many.
+  private static let widestGap = 4
 
-  /// Compares two pictures; all of `new` differs if `old` is nil or has another size.
+  private(set) var runs: [Run] = []
+  /// The end of the run of ASCII that may still grow, and its text.
+  private var end: Int?
+  private var text: [UInt8] = []
+
+  /// Compares two pictures; if `old` is nil or has another size, `new` is compared with blanks.
   init(from old: Grid?, to new: Grid) {
     let old = old?.size == new.size ? old : nil
-    for row in 0..<new.size.rows { compare(row: row, old, new) }
+    for row in 0..<new.size.rows {
+      compare(row: row, of: new, width: new.size.columns) { column, cell in
+        guard let old else { return cell != .blank }
+        if old[row, column] != cell { return true }
+        // If half of a wide grapheme is overwritten, its other half disappears too.
+        return cell.width == 2 && old[row, column + 1] != new[row, column + 1]
+      }
+    }
   }
 
   /// All runs of a row, up to a width.
   static func runs(ofRow row: Int, of grid: Grid, width: Int) -> [Run] {
     var difference = Self()
-    difference.compare(row: row, nil, grid, width: width)
+    difference.compare(row: row, of: grid, width: width) { _, _ in true }
     return difference.runs
   }
 
   private init() {}
 
-  private mutating func compare(row: Int, _ old: Grid?, _ new: Grid, width: Int? = nil) {
-    var canJoin = false
-    for column in 0..<(width ?? new.size.columns) {
-      let cell = new[row, column]
-      guard cell.width > 0, differs(row, column, cell, old, new) else {
-        canJoin = false
-        continue
-      }
-      let isPlain = cell.width == 1 && cell.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-      if canJoin, isPlain, runs[runs.count - 1].role == cell.role {
-        runs[runs.count - 1].text += cell.text
-        runs[runs.count - 1].width += 1
+  @inline(__always)
+  private mutating func compare(
+    row: Int, of grid: Grid, width: Int, differs: (Int, Cell) -> Bool
+  ) {
+    for column in 0..<width {
+      let cell = grid[row, column]
+      guard cell.width > 0, differs(column, cell) else { continue }
+      if let plain = cell.plain {
+        add(plain, of: cell.role, row: row, column: column, in: grid)
       } else {
+        finish()
         runs.append(
           Run(row: row, column: column, width: cell.width, text: cell.text, role: cell.role))
       }
-      canJoin = isPlain
     }
+    finish()
   }
 
-  private func differs(_ row: Int, _ column: Int, _ cell: Cell, _ old: Grid?, _ new: Grid) -> Bool {
-    guard let old else { return true }
-    if old[row, column] != cell { return true }
-    // If half of a wide grapheme is overwritten, its other half disappears too.
-    return cell.width == 2 && old[row, column + 1] != new[row, column + 1]
+  private mutating func add(_ plain: UInt8, of role: Role, row: Int, column: Int, in grid: Grid) {
+    if let end, column - end <= Self.widestGap, runs[runs.count - 1].role == role {
+      let gap = (end..<column).compactMap { grid[row, $0].role == role ? grid[row, $0].plain : nil }
+      if gap.count == column - end {
+        text += gap
+        text.append(plain)
+        self.end = column + 1
+        return
+      }
+    }
+    finish()
+    runs.append(Run(row: row, column: column, width: 0, text: "", role: role))
+    text.append(plain)
+    end = column + 1
+  }
+
+  private mutating func finish() {
+    guard end != nil else { return }
+    runs[runs.count - 1].width = text.count
+    runs[runs.count - 1].text = String(decoding: text, as: UTF8.self)
+    text.removeAll(keepingCapacity: true)
+    end = nil
   }
 }

@@ -24,18 +24,15 @@ package struct HelpLine: Sendable {
 
   /// Returns the hints that fit; the highest ranks come first, and are left out first.
   package func hintsThatFit(_ width: Int) -> [KeyHint] {
-    var room = width
-    var chosen: Set<Int> = []
-    for index in hints.indices.sorted(by: { hints[$0].rank < hints[$1].rank }) {
-      let hint = hints[index]
-      let needed =
-        displayWidth(of: hint.keysLabel) + 1 + displayWidth(of: hint.label)
-        + (chosen.isEmpty ? 0 : 3)
-      guard needed <= room else { break }
-      room -= needed
-      chosen.insert(index)
+    let ranked = hints.sorted { $0.rank < $1.rank }
+    var room = width + 3
+    var count = 0
+    for hint in ranked {
+      room -= displayWidth(of: hint.keysLabel) + 1 + displayWidth(of: hint.label) + 3
+      guard room >= 0 else { break }
+      count += 1
     }
-    return hints.indices.filter(chosen.contains).map { hints[$0] }.sorted { $0.rank > $1.rank }
+    return ranked.prefix(count).sorted { $0.rank > $1.rank }
   }
 }
 
@@ -54,8 +51,8 @@ package struct KeyHint: Hashable, Sendable {
 
   /// The keys in their shortest form: `↑↓`, `Enter`, `n N`.
   package var keysLabel: String {
-    let labels = keys.map(\.label)
-    return labels.joined(separator: labels.allSatisfy { "←↑→↓".contains($0) } ? "" : " ")
+    let areArrows = keys.allSatisfy { [.left, .up, .right, .down].contains($0) }
+    return keys.map(\.label).joined(separator: areArrows ? "" : " ")
   }
 }
 

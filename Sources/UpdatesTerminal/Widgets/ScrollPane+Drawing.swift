@@ -1,4 +1,4 @@
-extension ScrollPane {
+extension ScrollPane where Content: ScrollableText {
   /// Draws the lines in view, and a scroll mark in the last column if not all lines fit.
   ///
   /// The mark's columns stay free if all lines fit, so that the text does not jump.
@@ -99,7 +99,8 @@ extension ScrollPane {
     for row in 0..<height {
       let isMark = start..<start + length ~= row
       grid.write(
-        isMark ? "┃" : "│", row: area.row + row, column: area.column + area.width - 1, role: .dim)
+        isMark ? "┃" : "│", row: area.row + row, column: area.column + area.width - 1,
+        role: .scrollMark)
     }
   }
 }

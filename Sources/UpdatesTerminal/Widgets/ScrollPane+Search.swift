@@ -1,4 +1,4 @@
-extension ScrollPane {
+extension ScrollPane where Content: ScrollableText {
   /// Begins a search at the reader's place, or continues it when the query grows.
   ///
   /// An empty query ends the search. Returns whether there is a match.

@@ -2,7 +2,10 @@
 ///
 /// It requests only the lines in view. It lays out the whole text when the reader goes to its end,
 /// or searches for something that the text does not contain.
-package struct ScrollPane<Content: ScrollableText>: Sendable {
+///
+/// The text is only required to be scrollable where it is used, so that nothing has to look for the
+/// conformance at run time.
+package struct ScrollPane<Content: Sendable>: Sendable {
   package var content: Content
   /// The first line in view.
   package private(set) var top = 0
@@ -21,7 +24,9 @@ package struct ScrollPane<Content: ScrollableText>: Sendable {
   package init(_ content: Content) {
     self.content = content
   }
+}
 
+extension ScrollPane where Content: ScrollableText {
   package mutating func scroll(_ move: ScrollMove) {
     switch move {
     case .lineUp: go(to: top - 1)

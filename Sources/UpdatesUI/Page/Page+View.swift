@@ -73,8 +73,7 @@ extension Page {
   }
 
   private func drawRule(into grid: inout Grid, area: Area) {
-    grid.write(
-      String(repeating: "─", count: area.width), row: area.row, column: area.column, role: .rule)
+    grid.fill(row: area.row, column: area.column, width: area.width, with: "─", role: .rule)
   }
 
   /// Draws the reader's place in the text into the rule: a percentage or the number of a match.
