@@ -26,23 +26,6 @@ struct HarmlessWriter {
   private var owesBlank = false
   private var isFull = false
 
-  /// Whether all bytes are printable ASCII or line feeds, so that nothing has to change.
-  static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let stride = 256
-    var start = 0
-    while start < bytes.count {
-      let end = min(start + stride, bytes.count)
-      var offending: UInt8 = 0
-      for index in start..<end {
-        let byte = bytes[index]
-        offending |= (byte &- 0x20 > 0x5E && byte != 0x0A) ? 1 : 0
-      }
-      guard offending == 0 else { return false }
-      start = end
-    }
-    return true
-  }
-
   /// Writes the harmless part of valid UTF-8, such as the bytes of a `String`.
   static func write(_ bytes: UnsafeBufferPointer<UInt8>, shape: Shape) -> String {
     String(unsafeUninitializedCapacity: capacity(for: bytes)) { output in

@@ -19,7 +19,7 @@ extension String {
   package func harmlessText() -> String {
     var copy = self
     return copy.withUTF8 { bytes in
-      if HarmlessWriter.isPrintable(bytes) { return nil }
+      if bytes.isPrintable { return nil }
       return HarmlessWriter.write(bytes, shape: .text)
     } ?? self
   }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension JSONReader {
   /// Reads a string; `position` is at its opening quotation mark.
   mutating func readString() throws(SyntaxError) -> String {
@@ -8,28 +10,64 @@ extension JSONReader {
     if take("\"") {
       return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
     }
-    var text = Array(bytes[start..<position])
-    while !take("\"") {
-      try readEscape(into: &text)
-      let run = position
-      try skipPlainBytes(opening: opening)
-      text.append(contentsOf: bytes[run..<position])
+    var problem: SyntaxError?
+    // A text never takes more bytes than its escapes.
+    let text = String(unsafeUninitializedCapacity: endOfString(from: position) - start) { text in
+      do throws(SyntaxError) {
+        return try unescape(from: start, into: text, opening: opening)
+      } catch {
+        problem = error
+        return 0
+      }
     }
-    return String(decoding: text, as: UTF8.self)
+    if let problem { throw problem }
+    return text
+  }
+
+  /// The next quotation mark that is not escaped; `start` is at a backslash or at a mark.
+  private func endOfString(from start: Int) -> Int {
+    var end = start
+    while true {
+      end = bytes.index(of: UInt8(ascii: "\""), from: end)
+      var first = end
+      while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+      guard end < bytes.count, !(end - first).isMultiple(of: 2) else { return end }
+      end += 1
+    }
+  }
+
+  /// Copies the string from `start` on, and returns its length.
+  ///
+  /// `position` is at its first backslash.
+  private mutating func unescape(
+    from start: Int, into text: UnsafeMutableBufferPointer<UInt8>, opening: Int
+  ) throws(SyntaxError) -> Int {
+    guard let source = bytes.baseAddress, let target = text.baseAddress else { return 0 }
+    var count = 0
+    var run = start
+    while true {
+      (target + count).update(from: source + run, count: position - run)
+      count += position - run
+      if take("\"") { return count }
+      count += try readEscape(into: text, at: count)
+      run = position
+      try skipPlainBytes(opening: opening)
+    }
   }
 
   /// Advances to the next quotation mark or backslash.
   private mutating func skipPlainBytes(opening: Int) throws(SyntaxError) {
-    while let byte = peek {
+    while true {
+      position = bytes.endOfPlainJSON(from: position)
+      guard let byte = peek else { break }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
       case 0..<0x20: throw controlCharacter(byte)
-      case 0x20..<0x80: position += 1
       default:
-        guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-          throw notUTF8
-        }
-        position += length
+        repeat {
+          guard let length = UTF8Sequence.length(in: bytes, at: position) else { throw notUTF8 }
+          position += length
+        } while position < bytes.count && bytes[position] >= 0x80
       }
     }
     throw failure("the string that begins here has no closing quotation mark", at: opening)
@@ -43,22 +81,31 @@ extension JSONReader {
     }
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
+  /// Writes the character of an escape, and returns its length.
+  private mutating func readEscape(
+    into text: UnsafeMutableBufferPointer<UInt8>, at index: Int
+  ) throws(SyntaxError) -> Int {
     let start = position
     position += 1
     guard let letter = peek else { throw unexpected("an escape") }
     position += 1
     switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "u"): text.append(contentsOf: Array(String(try readScalar()).utf8))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text[index] = letter
+    case UInt8(ascii: "b"): text[index] = 0x08
+    case UInt8(ascii: "f"): text[index] = 0x0C
+    case UInt8(ascii: "n"): text[index] = 0x0A
+    case UInt8(ascii: "r"): text[index] = 0x0D
+    case UInt8(ascii: "t"): text[index] = 0x09
+    case UInt8(ascii: "u"):
+      let character = UTF8.encode(try readScalar())
+      for (offset, byte) in (character ?? UTF8.encodedReplacementCharacter).enumerated() {
+        text[index + offset] = byte
+      }
+      return character?.count ?? 3
     default:
       throw failure("expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", at: start)
     }
+    return 1
   }
 
   /// Reads the character after `\u`: one such escape, or two that form a surrogate pair.

@@ -83,24 +83,40 @@ package struct OpenFile: ~Copyable {
   /// The whole content; throws `tooLarge` if it has more bytes than the limit.
   package func contents(limit: Int) throws(FileError) -> [UInt8] {
     // The size is only a hint: files of /proc report none, and a file may grow meanwhile.
-    var bytes = [UInt8](repeating: 0, count: min(max(try facts().size, 511), limit) + 1)
-    var count = 0
-    while true {
-      let got = bytes.withUnsafeMutableBytes { space in
-        readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[count...]))
+    var room = min(max(try facts().size, 511), limit) + 1
+    var isRead = true
+    var bytes = [UInt8](unsafeUninitializedCapacity: room) { space, count in
+      let space = UnsafeMutableBufferPointer(rebasing: space[..<room])
+      let filled = fill(UnsafeMutableRawBufferPointer(space))
+      isRead = filled != nil
+      count = filled ?? 0
+    }
+    guard isRead else { throw failure("reading it") }
+    while bytes.count == room {
+      guard room <= limit else { throw .tooLarge(path: path, limit: limit) }
+      let start = room
+      room += min(start, limit + 1 - start)
+      bytes.append(contentsOf: repeatElement(0, count: room - start))
+      let filled = bytes.withUnsafeMutableBytes { space in
+        fill(UnsafeMutableRawBufferPointer(rebasing: space[start...]))
       }
+      guard let filled else { throw failure("reading it") }
+      bytes.removeLast(room - start - filled)
+    }
+    return bytes
+  }
+
+  /// Reads until a space is full or the file ends; returns the number of bytes, or nil with `errno`.
+  private func fill(_ space: UnsafeMutableRawBufferPointer) -> Int? {
+    var count = 0
+    while count < space.count {
+      let got = readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[count...]))
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw failure("reading it") }
+      guard got >= 0 else { return nil }
       guard got > 0 else { break }
       count += got
-      guard count <= limit else { throw .tooLarge(path: path, limit: limit) }
-      if count == bytes.count {
-        let more = min(count, limit + 1 - count)
-        bytes.append(contentsOf: repeatElement(0, count: more))
-      }
     }
-    bytes.removeLast(bytes.count - count)
-    return bytes
+    return count
   }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {
