@@ -59,15 +59,16 @@ struct DocumentReader: Sendable {
     guard next < sections.count else { return [] }
     let section = sections[next]
     next += 1
-    var bytes = Array(section.source.utf8)
-    if bytes.count > room {
+    var count = section.source.utf8.count
+    if count > room {
       isCut = true
-      bytes.removeSubrange(Self.scalarStart(in: bytes, room)...)
+      count = Self.scalarStart(in: section.source.utf8, room)
     }
-    room -= bytes.count
+    room -= count
     format = section.format
     beginsSection = true
-    chunks = bytes.isEmpty ? nil : SourceChunks(bytes, format: section.format)
+    chunks =
+      count == 0 ? nil : SourceChunks(section.source, count: count, format: section.format)
     guard let heading = section.heading?.harmlessLine(), !heading.isEmpty else { return [] }
     bytesRead += heading.utf8.count
     room = max(0, room - heading.utf8.count)
@@ -113,9 +114,13 @@ struct DocumentReader: Sendable {
     ]
   }
 
-  private static func scalarStart(in bytes: [UInt8], _ index: Int) -> Int {
-    var index = index
-    while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
-    return index
+  private static func scalarStart(in text: String.UTF8View, _ offset: Int) -> Int {
+    var offset = offset
+    var index = text.index(text.startIndex, offsetBy: offset)
+    while offset > 0, text[index] & 0xC0 == 0x80 {
+      text.formIndex(before: &index)
+      offset -= 1
+    }
+    return offset
   }
 }

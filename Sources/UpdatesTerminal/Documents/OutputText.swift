@@ -42,14 +42,12 @@ package struct OutputText: ScrollableText {
     }
   }
 
-  package mutating func lineCount(width: Int) -> Int {
+  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
     layOut(width: width)
-    return cutRows(width).count + layout.rows.count + lastRows(width).count
+    return (cutRows(width).count + layout.rows.count + lastRows(width).count, true)
   }
 
-  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
-    (lineCount(width: width), true)
-  }
+  package func layOutMore(width: Int) -> Bool { false }
 
   /// The place where the program writes next.
   package mutating func cursor(width: Int) -> Position {

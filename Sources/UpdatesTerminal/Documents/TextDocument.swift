@@ -16,12 +16,14 @@ package struct TextDocument: Sendable {
   /// The number of bytes of a text that are read; the rest is cut.
   package static let longest = 1 << 20
 
-  /// After this many lines, the rest is counted only when the reader goes there.
+  /// After this many lines, the rest is counted later.
   private static let enoughLines = 4096
-  /// After this many bytes, the rest is counted only when the reader goes there.
-  ///
-  /// This is less than the first piece of a long text.
-  private static let enoughBytes = 16_384
+  /// After this many bytes, the rest of a short text or of a long one is counted later.
+  private static let (enoughBytes, enoughBytesOfLong) = (16_384, 2_048)
+  /// A text with more bytes is long: it is read in several pieces.
+  private static let longBytes = 40_960
+  /// The number of blocks that are laid out at once while the person waits for something else.
+  private static let pieceOfBlocks = 1_024
 
   private var reader: DocumentReader
   private var blocks: [Block] = []
@@ -49,30 +51,38 @@ package struct TextDocument: Sendable {
   ///
   /// No line is wider than `width`.
   package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
-    layOut(width: width) { $0.lines.count >= range.upperBound }
-    return withLayout(width) { Array($0.lines[range.clamped(to: 0..<$0.lines.count)]) }
+    layOut(width: width) { $0.lineCount >= range.upperBound }
+    return withLayout(width) { $0.lines(range.clamped(to: 0..<$0.lineCount), of: blocks) }
   }
 
-  /// The number of all lines at a width; this lays out the whole document.
-  package mutating func lineCount(width: Int) -> Int {
-    layOut(width: width) { _ in false }
-    return withLayout(width) { $0.lines.count }
+  /// Reads or lays out more, for a few milliseconds; returns false if nothing is left.
+  package mutating func layOutMore(width: Int) -> Bool {
+    layOut(width: width) { _ in true }
+    let known = withLayout(width) { $0.blockCount }
+    if known == blocks.count { readPiece() }
+    let enough = min(blocks.count, known + Self.pieceOfBlocks)
+    layOut(width: width) { $0.blockCount >= enough }
+    return !reader.isAtEnd || enough < blocks.count
   }
+
+  /// Whether only the beginning is known at first, so that `layOutMore` has something to do.
+  package var isLong: Bool { reader.byteCount > Self.longBytes }
 
   /// The number of lines at a width, which is estimated if not all lines are known yet.
   ///
   /// A short document is known completely at once, a long one only at its beginning.
   package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
-    while !reader.isAtEnd, reader.bytesRead < Self.enoughBytes { readPiece() }
+    let enoughBytes = isLong ? Self.enoughBytesOfLong : Self.enoughBytes
+    while !reader.isAtEnd, reader.bytesRead < enoughBytes { readPiece() }
     let known = blocks.count
-    layOut(width: width) { $0.blockCount >= known || $0.lines.count >= Self.enoughLines }
+    layOut(width: width) { $0.blockCount >= known || $0.lineCount >= Self.enoughLines }
     return withLayout(width) { layout in
       let isExact = reader.isAtEnd && layout.blockCount == blocks.count
-      guard !isExact, layout.blockCount > 0 else { return (layout.lines.count, isExact) }
+      guard !isExact, layout.blockCount > 0 else { return (layout.lineCount, isExact) }
       let share =
         Double(layout.blockCount) / Double(blocks.count) * Double(reader.bytesRead)
         / Double(max(1, reader.byteCount))
-      return (max(layout.lines.count + 1, Int(Double(layout.lines.count) / share)), false)
+      return (max(layout.lineCount + 1, Int(Double(layout.lineCount) / share)), false)
     }
   }
 
@@ -129,18 +139,42 @@ extension TextDocument {
 /// The lines of a document for one width, as far as they were requested.
 struct DocumentLayout: Sendable {
   let width: Int
-  private(set) var lines: [StyledLine] = []
-  private(set) var blockCount = 0
+  private(set) var lineCount = 0
+  private var parts: [(firstLine: Int, layout: BlockLayout)] = []
 
   init(width: Int) {
     self.width = max(1, width)
   }
 
+  var blockCount: Int { parts.count }
+
   mutating func add(_ block: Block) {
-    var layout = BlockLayout(width: width)
-    layout.add(block)
-    lines += layout.lines
-    blockCount += 1
+    let layout = BlockLayout(block, width: width)
+    parts.append((lineCount, layout))
+    lineCount += layout.count
+  }
+
+  /// The lines `range` of the blocks that this is the layout of.
+  func lines(_ range: Range<Int>, of blocks: [Block]) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    var index = part(ofLine: range.lowerBound)
+    while index < parts.count, parts[index].firstLine < range.upperBound {
+      let (first, layout) = parts[index]
+      let wanted = (range.lowerBound - first)..<(range.upperBound - first)
+      lines += layout.lines(wanted.clamped(to: 0..<layout.count), of: blocks[index], width: width)
+      index += 1
+    }
+    return lines
+  }
+
+  /// The last part that begins at or before a line.
+  private func part(ofLine line: Int) -> Int {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].firstLine <= line { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
   }
 }
 
@@ -149,11 +183,19 @@ package protocol ScrollableText: Sendable {
   /// Returns the lines `range` at a width, or fewer if the text ends earlier.
   mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
 
-  /// The number of all lines at a width; this lays out the whole text.
-  mutating func lineCount(width: Int) -> Int
-
   /// The number of lines at a width, which is estimated if not all lines are known yet.
   mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool)
+
+  /// Lays out more for a width, for a few milliseconds; returns false if nothing is left.
+  mutating func layOutMore(width: Int) -> Bool
+}
+
+extension ScrollableText {
+  /// The number of all lines at a width; this lays out the whole text.
+  package mutating func lineCount(width: Int) -> Int {
+    while layOutMore(width: width) {}
+    return estimatedLineCount(width: width).count
+  }
 }
 
 extension TextDocument: ScrollableText {}

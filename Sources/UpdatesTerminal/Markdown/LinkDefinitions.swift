@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Finds lines of Markdown such as `[1.2.0]: https://example.com/compare/1.1.0...1.2.0`.
 enum LinkDefinitions {
   private static let longestLabel = 100
@@ -6,11 +8,7 @@ enum LinkDefinitions {
   /// Returns the link definitions that begin a line, each on a line of its own.
   ///
   /// It returns as many as fit into `limit` bytes.
-  static func find(in bytes: [UInt8], atMost limit: Int) -> [UInt8] {
-    bytes.withUnsafeBufferPointer { find(in: $0, atMost: limit) }
-  }
-
-  private static func find(in bytes: UnsafeBufferPointer<UInt8>, atMost limit: Int) -> [UInt8] {
+  static func find(in bytes: UnsafeBufferPointer<UInt8>, atMost limit: Int) -> [UInt8] {
     var found: [UInt8] = []
     var start = 0
     while start < bytes.count, found.count < limit {
@@ -18,8 +16,7 @@ enum LinkDefinitions {
       if isCandidate, let end = endOfDefinition(bytes, start), found.count + end - start < limit {
         found += bytes[start..<end] + [0x0A]
       }
-      while start < bytes.count, bytes[start] != 0x0A { start += 1 }
-      start += 1
+      start = bytes.index(of: 0x0A, from: start) + 1
     }
     return found
   }

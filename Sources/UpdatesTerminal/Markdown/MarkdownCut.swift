@@ -1,20 +1,30 @@
+import HarmlessText
+
 /// Finds places to cut a long Markdown text so that both parts read as they would together.
 enum MarkdownCut {
+  /// A place to cut; it is good if both parts certainly read as they would together.
+  struct Place {
+    var offset: Int
+    var isGood: Bool
+  }
+
   /// Returns the best place to cut in a range, and the fence that is open there.
   ///
   /// Nil if the range has no line break. The best place is the last empty line before an unindented
   /// block that is not a list item, then the last empty line outside of fenced code, then the last
   /// line break.
   static func find(
-    in bytes: [UInt8], _ range: Range<Int>, _ openFence: MarkdownFence?
-  ) -> (Int?, MarkdownFence?) {
+    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ openFence: MarkdownFence?
+  ) -> (Place?, MarkdownFence?) {
     var fence = openFence
     var good: Int?
     var fair: Int?
     var last: (offset: Int, fence: MarkdownFence?)?
     var followsEmptyLine = false
     var start = range.lowerBound
-    while let end = bytes[start..<range.upperBound].firstIndex(of: 0x0A) {
+    while true {
+      let end = bytes.index(of: 0x0A, from: start)
+      guard end < range.upperBound else { break }
       let line = bytes[start..<end]
       if fence == nil, followsEmptyLine, start > range.lowerBound {
         fair = start
@@ -31,11 +41,11 @@ enum MarkdownCut {
       start = end + 1
       last = (start, fence)
     }
-    if let offset = good ?? fair { return (offset, nil) }
-    return (last?.offset, last?.fence)
+    if let offset = good ?? fair { return (Place(offset: offset, isGood: good != nil), nil) }
+    return (last.map { Place(offset: $0.offset, isGood: false) }, last?.fence)
   }
 
-  private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func beginsBlock(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
     case 0x20, 0x09, 0x0D, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
@@ -57,7 +67,7 @@ struct MarkdownFence: Sendable {
   }
 
   /// Reads a line as a fence, whatever its indentation; nil if it is not a fence.
-  init?(_ line: ArraySlice<UInt8>) {
+  init?(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
     let content = line.drop { $0 == 0x20 || $0 == 0x09 }
     guard let first = content.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
     else { return nil }

@@ -40,7 +40,7 @@ private struct PresentationLoop<S: Screen> {
       for event in events {
         if let outcome = apply(screen.update(event)) { return .finished(outcome) }
       }
-      terminal.paint(screen.view(in: terminal.size))
+      if !events.isEmpty { terminal.paint(screen.view(in: terminal.size)) }
       guardian.painted(at: now)
       if !isShown { whenShown() }
       isShown = true

@@ -46,6 +46,11 @@ package struct ProgressLine: Hashable, Sendable {
     return type.isEmpty || type == "dumb" || isAccessible ? .plain : .animated
   }
 
+  /// The marks that a spinner shows one after the other.
+  package static func marks(utf8: Bool) -> [Character] {
+    utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+  }
+
   /// Returns the text to write for drawing `step`, at most `columns` wide.
   func drawing(step: Int, columns: Int, utf8: Bool) -> String {
     switch style {
@@ -54,8 +59,7 @@ package struct ProgressLine: Hashable, Sendable {
       let text = forms.first ?? ""
       return step == 0 ? (utf8 ? text : text.asciiForm()) + "\n" : ""
     case .animated:
-      let marks: [Character] =
-        utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+      let marks = Self.marks(utf8: utf8)
       let text = text(fitting: columns - 3)
       let shown = utf8 ? text : text.asciiForm(columns: displayWidth(of: text))
       // The cursor waits at the beginning, so that an echoed ^C cannot make the line wrap.

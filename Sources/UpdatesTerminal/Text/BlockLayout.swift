@@ -1,54 +1,84 @@
-/// Lays blocks out for a width.
-struct BlockLayout {
-  let width: Int
-  private(set) var lines: [StyledLine] = []
-
-  init(width: Int) {
-    self.width = max(1, width)
+/// The lines of a block for a width, of which only those in view get their text and their roles.
+struct BlockLayout: Sendable {
+  private enum Content: Sendable {
+    /// The block's text fits on one line.
+    case wholeText
+    /// The places in the block's text where its lines begin and end.
+    case text([LineWrapper.Line])
+    case lines([StyledLine])
   }
 
-  mutating func add(_ block: Block) {
-    if let gap = block.gap { lines.append(StyledLine(fitting(gap))) }
-    let first = fitting(block.firstPrefix)
-    let rest = fitting(block.prefix)
-    let used = max(Self.width(of: first), Self.width(of: rest))
-    let room = width - used
+  private let content: Content
+  private let hasGap: Bool
+
+  init(_ block: Block, width: Int) {
+    hasGap = block.gap != nil
+    let prefixes = Prefixes(block, width: width)
     switch block.content {
+    case .text(let text, _) where text.fits(prefixes.room): content = .wholeText
     case .text(let text, let breaking):
-      add(text, breaking, first: first, rest: rest, room: room)
-    case .rule:
-      let rule = StyledLine.Run(String(repeating: "─", count: room), role: .rule)
-      lines.append(StyledLine(first + [rule]))
+      content = .text(LineWrapper.lines(text.bytes, width: prefixes.room, breaking: breaking))
+    case .rule: content = .lines([Self.rule(columns: prefixes.room)])
     case .underline(let columns):
-      let rule = StyledLine.Run(String(repeating: "─", count: min(columns, room)), role: .rule)
-      lines.append(StyledLine(first + [rule]))
-    case .table(let table):
-      var isFirst = true
-      for line in TableLayout(table, width: room).lines {
-        lines.append(StyledLine((isFirst ? first : rest) + line.runs))
-        isFirst = false
-      }
+      content = .lines([Self.rule(columns: min(columns, prefixes.room))])
+    case .table(let table): content = .lines(TableLayout(table, width: prefixes.room).lines)
     }
   }
 
-  private mutating func add(
-    _ text: InlineText, _ breaking: LineWrapper.Breaking, first: [StyledLine.Run],
-    rest: [StyledLine.Run], room: Int
-  ) {
-    var prefix = first
-    for line in LineWrapper.lines(text.bytes, width: room, breaking: breaking) {
-      var runs = prefix
-      if line.indent > 0 { runs.append(.init(String(repeating: " ", count: line.indent))) }
-      runs += text.runs(in: line.range, columns: room - line.indent)
-      lines.append(StyledLine(runs))
-      prefix = rest
+  private static func rule(columns: Int) -> StyledLine {
+    StyledLine([StyledLine.Run(String(repeating: "─", count: columns), role: .rule)])
+  }
+
+  /// The number of lines, with the empty line before the block if there is one.
+  var count: Int {
+    let gap = hasGap ? 1 : 0
+    return switch content {
+    case .wholeText: 1 + gap
+    case .text(let lines): lines.count + gap
+    case .lines(let lines): lines.count + gap
     }
+  }
+
+  /// The lines `range` of the block that this is the layout of.
+  func lines(_ range: Range<Int>, of block: Block, width: Int) -> [StyledLine] {
+    let prefixes = Prefixes(block, width: width)
+    return range.map { index in
+      let index = index - (hasGap ? 1 : 0)
+      guard index >= 0 else { return StyledLine(Prefixes.fitting(block.gap ?? [], width: width)) }
+      var runs = index == 0 ? prefixes.first : prefixes.rest
+      switch content {
+      case .lines(let lines): runs += lines[index].runs
+      case .wholeText:
+        guard case .text(let text, _) = block.content else { break }
+        runs += text.runs(in: 0..<text.bytes.count, columns: prefixes.room)
+      case .text(let lines):
+        guard case .text(let text, _) = block.content else { break }
+        let (range, indent) = (lines[index].range, lines[index].indent)
+        if indent > 0 { runs.append(.init(String(repeating: " ", count: indent))) }
+        runs += text.runs(in: range, columns: prefixes.room - indent)
+      }
+      return StyledLine(runs)
+    }
+  }
+}
+
+/// What stands before the lines of a block, cut to fit a width.
+private struct Prefixes {
+  let first: [StyledLine.Run]
+  let rest: [StyledLine.Run]
+  /// The columns that are left for the text.
+  let room: Int
+
+  init(_ block: Block, width: Int) {
+    first = Self.fitting(block.firstPrefix, width: width)
+    rest = Self.fitting(block.prefix, width: width)
+    room = width - max(Self.width(of: first), Self.width(of: rest))
   }
 
   /// Cuts a prefix to its end, so that at least half of the width is left for the text.
   ///
   /// The innermost marks matter most.
-  private func fitting(_ prefix: [StyledLine.Run]) -> [StyledLine.Run] {
+  static func fitting(_ prefix: [StyledLine.Run], width: Int) -> [StyledLine.Run] {
     var room = width / 2
     var start = prefix.count
     while start > 0 {
@@ -57,7 +87,7 @@ struct BlockLayout {
       room -= columns
       start -= 1
     }
-    return Array(prefix[start...])
+    return start == 0 ? prefix : Array(prefix[start...])
   }
 
   private static func width(of prefix: [StyledLine.Run]) -> Int {

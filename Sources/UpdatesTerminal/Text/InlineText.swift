@@ -17,6 +17,11 @@ struct InlineText: Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether this is one line of printable ASCII without blanks at its end, at most this wide.
+  func fits(_ width: Int) -> Bool {
+    bytes.count <= width && bytes.last != 0x20 && bytes.allSatisfy(\.isPlain)
+  }
+
   /// Adds text that is harmless by itself.
   ///
   /// A mark at its beginning is left out: the preceding character may already have four marks.

@@ -64,13 +64,26 @@ struct LineWrapper {
         blank(at: index)
         index += 1
       } else if byte < 0x80 {
-        place(.word, columns: 1, at: index)
-        index += 1
+        let end = previous == .wide ? index + 1 : endOfWord(from: index)
+        if previous != .wide, column + end - index <= width - indent {
+          column += end - index
+          previous = .word
+        } else {
+          for index in index..<end { place(.word, columns: 1, at: index) }
+        }
+        index = end
       } else {
         index = placeScalar(at: index)
       }
     }
     if start < bytes.count || lines.isEmpty { endLine(at: bytes.count, next: bytes.count) }
+  }
+
+  /// The end of the ASCII letters that stand together.
+  private func endOfWord(from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] > 0x20, bytes[end] < 0x80 { end += 1 }
+    return end
   }
 
   private mutating func beginLine(at index: Int) {

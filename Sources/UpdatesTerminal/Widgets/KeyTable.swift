@@ -23,13 +23,11 @@ package struct KeyTable: ScrollableText {
     return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
   }
 
-  package mutating func lineCount(width: Int) -> Int {
-    allLines(width: width).count
+  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
+    (allLines(width: width).count, true)
   }
 
-  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
-    (lineCount(width: width), true)
-  }
+  package func layOutMore(width: Int) -> Bool { false }
 
   private mutating func allLines(width: Int) -> [StyledLine] {
     if layout.width != width { layout = (width, layOut(width: width)) }

@@ -43,6 +43,11 @@ extension ScrollPane where Content: ScrollableText {
     }
   }
 
+  /// Lays out more of the text while the person reads; returns false if nothing is left.
+  package mutating func layOutMore() -> Bool {
+    content.layOutMore(width: width)
+  }
+
   mutating func go(to line: Int) {
     followsEnd = false
     let line = max(0, line)

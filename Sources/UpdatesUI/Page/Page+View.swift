@@ -86,6 +86,10 @@ extension Page {
       let count = match.count < most ? "\(match.count)" : "\(most)+"
       place = words.text(.matchPosition, ["number": "\(match.number)", "count": count])
     }
+    if awaited != nil {
+      let marks = ProgressLine.marks(utf8: !words.isASCII)
+      place = String(marks[piecesRead % marks.count])
+    }
     var room = area.width - 2
     if let place {
       let text = " \(place) "
@@ -112,7 +116,7 @@ extension Page {
     if let field {
       let area = layout.help ?? layout.bottom.line(layout.bottom.height - 1)
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
-      let isMissing = pane.search != nil && pane.currentMatch == nil
+      let isMissing = awaited == nil && pane.search != nil && pane.currentMatch == nil
       field.draw(
         into: &grid, area: area, remark: isMissing ? words.text(.notFoundShort) : nil)
     } else if let notFound {

@@ -14,17 +14,27 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Action> {
-    guard case .key(let key) = event else { return .wait }
+    switch event {
+    case .key(let key):
+      if let action = handle(key) { return .finish(action) }
+    case .resize: page.readsOn = true
+    case .tick: page.readOn()
+    }
+    return page.readsOn ? .wake(milliseconds: 1) : .wait
+  }
+
+  /// Handles a key, and returns the action of the button that it pressed.
+  private mutating func handle(_ key: Key) -> Action? {
     if var help {
       self.help = help.handle(key) ? nil : help
-      return .wait
+      return nil
     }
     switch page.handle(key) {
-    case .pressed(let action): return .finish(action)
+    case .pressed(let action): return action
     case .helpWanted: help = HelpPage(page.keyTable, words: page.words)
     case nil: break
     }
-    return .wait
+    return nil
   }
 
   package mutating func view(in size: Size) -> Grid {

@@ -26,19 +26,30 @@ package struct PresentationScreen: Screen {
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<PresentationAnswer> {
-    guard case .key(let key) = event else { return .wait }
+    switch event {
+    case .key(let key):
+      if closes(key) { return .finish(.closed) }
+    case .resize:
+      for index in pages.indices { pages[index].readsOn = true }
+    case .tick: pages[index].readOn()
+    }
+    return pages[index].readsOn ? .wake(milliseconds: 1) : .wait
+  }
+
+  /// Handles a key, and returns whether it closes the pages.
+  private mutating func closes(_ key: Key) -> Bool {
     if var help {
       self.help = help.handle(key) ? nil : help
-      return .wait
+      return false
     }
     switch pages[index].handle(key) {
     case .pressed(.next) where !content.isLast(index): index += 1
     case .pressed(.back): index = max(index - 1, 0)
-    case .pressed: return .finish(.closed)
+    case .pressed: return true
     case .helpWanted: help = HelpPage(pages[index].keyTable, words: content.words)
     case nil: break
     }
-    return .wait
+    return false
   }
 
   package mutating func view(in size: Size) -> Grid {

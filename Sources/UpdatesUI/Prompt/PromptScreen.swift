@@ -28,13 +28,23 @@ package struct PromptScreen: Screen {
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer> {
-    guard case .key(let key) = event else { return .wait }
+    switch event {
+    case .key(let key):
+      if let answer = answer(to: key) { return .finish(answer) }
+    case .resize: page.readsOn = content.notes.isLong
+    case .tick: page.readOn()
+    }
+    return page.readsOn ? .wake(milliseconds: 1) : .wait
+  }
+
+  /// Handles a key, and returns the answer if the key gave one.
+  private mutating func answer(to key: Key) -> Answer? {
     switch mode {
     case .asking: return ask(key)
     case .choosingTime(let menu): return chooseTime(key, menu)
     case .helping(var help):
       mode = help.handle(key) ? .asking : .helping(help)
-      return .wait
+      return nil
     }
   }
 
@@ -53,25 +63,25 @@ package struct PromptScreen: Screen {
   /// Whether Esc would leave the screen: nothing is searched, and no other page is shown.
   fileprivate var isAtRest: Bool {
     guard case .asking = mode else { return false }
-    return page.field == nil && page.pane.search == nil
+    return page.field == nil && page.pane.search == nil && page.awaited == nil
   }
 
-  private mutating func ask(_ key: Key) -> ScreenEffect<Answer> {
+  private mutating func ask(_ key: Key) -> Answer? {
     switch page.handle(key) {
-    case .pressed(.update): return .finish(.update)
-    case .pressed(.skip): return .finish(.skip)
-    case .pressed(.leave): return .finish(content.leaving)
+    case .pressed(.update): return .update
+    case .pressed(.skip): return .skip
+    case .pressed(.leave): return content.leaving
     case .pressed(.later):
       mode = .choosingTime(Menu(Snooze.allCases.map { content.words.text($0.word) }))
     case .helpWanted: mode = .helping(HelpPage(page.keyTable, words: content.words))
     case nil: break
     }
-    return .wait
+    return nil
   }
 
-  private mutating func chooseTime(_ key: Key, _ menu: Menu) -> ScreenEffect<Answer> {
+  private mutating func chooseTime(_ key: Key, _ menu: Menu) -> Answer? {
     if case .character(let digit) = key, let item = menu.item(numbered: digit) {
-      return .finish(.later(Snooze.allCases[item]))
+      return .later(Snooze.allCases[item])
     }
     var menu = menu
     switch MenuCommand.keyMap(content.words).command(for: key) {
@@ -79,14 +89,14 @@ package struct PromptScreen: Screen {
     case .focusPrevious: menu.focusPrevious()
     case .focusFirst: menu.focusFirst()
     case .focusLast: menu.focusLast()
-    case .choose: return .finish(.later(Snooze.allCases[menu.focus]))
+    case .choose: return .later(Snooze.allCases[menu.focus])
     case .leave:
       mode = .asking
-      return .wait
+      return nil
     case nil: break
     }
     mode = .choosingTime(menu)
-    return .wait
+    return nil
   }
 
   static func buttons(of content: PromptContent) -> [PageButton<PromptAction>] {

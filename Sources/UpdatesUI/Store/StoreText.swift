@@ -22,15 +22,14 @@ package struct StoreText: ScrollableText {
     return fromHead + notes.lines(rest, width: width)
   }
 
-  package mutating func lineCount(width: Int) -> Int {
-    layOutHead(width: width)
-    return head.count + notes.lineCount(width: width)
-  }
-
   package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
     layOutHead(width: width)
     let estimate = notes.estimatedLineCount(width: width)
     return (head.count + estimate.count, estimate.isExact)
+  }
+
+  package mutating func layOutMore(width: Int) -> Bool {
+    notes.layOutMore(width: width)
   }
 
   private mutating func layOutHead(width: Int) {

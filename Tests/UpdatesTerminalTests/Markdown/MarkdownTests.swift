@@ -128,6 +128,18 @@ import UpdatesTestSupport
     #expect(!lines.contains { $0.contains("[1.0.0]:") })
   }
 
+  @Test(arguments: [
+    "## Heading\n\nA paragraph of *some* words.\n\n", "- item\n  - nested\n",
+    "- item\n\n  more of it\n\n", "```\ncode\n\nmore\n```\n\ntext\n\n", "text\n",
+    "1. one\n2. two\n\n", "> quote\n>\n> more\n\n", "a [link][1]\n\n[1]: https://e.example\n\n",
+  ])
+  func `a small first piece reads as it does in a longer one`(source: String) {
+    let short = String(repeating: source, count: 30_000 / source.utf8.count)
+    let long = String(repeating: source, count: 80_000 / source.utf8.count)
+    #expect(show(long).count == 1_000)
+    for (line, shown) in zip(show(long), show(short)).prefix(900) { #expect(line == shown) }
+  }
+
   @Test func `code that is longer than a piece stays code`() {
     var document = TextDocument(
       "```\n" + String(repeating: "*a*\n\n", count: 40_000) + "```\n\n*b*", format: .markdown)

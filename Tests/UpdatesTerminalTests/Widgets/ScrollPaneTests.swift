@@ -15,13 +15,13 @@ import Testing
       return texts[lower..<max(lower, min(range.upperBound, texts.count))].map { StyledLine($0) }
     }
 
-    mutating func lineCount(width: Int) -> Int {
-      furthest = texts.count
-      return texts.count
-    }
-
     mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
       isComplete ? (texts.count, true) : (min(texts.count, max(furthest, 50)), false)
+    }
+
+    mutating func layOutMore(width: Int) -> Bool {
+      furthest = texts.count
+      return false
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
       return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
     }
 
-    func lineCount(width: Int) -> Int { wrapped(width).count }
+    func layOutMore(width: Int) -> Bool { false }
 
     func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
       (wrapped(width).count, true)
