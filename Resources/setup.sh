@@ -97,6 +97,9 @@ missing_with_apt() {
     need has_command xz xz-utils
     need has_command zstd zstd
     need has_command faketime faketime
+    need has_command valgrind valgrind
+    need has_command script bsdutils
+    need has_file "/usr/lib/gcc/*/*/libstdc++.a" g++
     need has_file /usr/bin/python3 python3
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
@@ -143,6 +146,9 @@ missing_with_dnf() {
     need has_command xz xz
     need has_command zstd zstd
     need has_command faketime libfaketime
+    need has_command valgrind valgrind
+    need has_command script util-linux-script
+    need has_file "/usr/lib/gcc/*/*/libstdc++.a" libstdc++-static
     need has_file /usr/bin/python3 python3
     need has_file /usr/bin/pipx pipx
     need has_command npm nodejs-npm

@@ -30,20 +30,6 @@ extension String {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func firstRange(of other: Self) -> Range<Int>? {
-    guard let first = other.first else { return 0..<0 }
-    var start = 0
-    while start + other.count <= count {
-      if self[start] == first, self[start..<(start + other.count)].elementsEqual(other) {
-        return start..<(start + other.count)
-      }
-      start += 1
-    }
-    return nil
-  }
-}
-
 extension [UInt8] {
   package func contains(_ other: some Collection<UInt8>) -> Bool {
     firstRange(of: other) != nil
@@ -58,14 +44,32 @@ extension [UInt8] {
 
   package func replacing(_ other: some Collection<UInt8>, with new: some Collection<UInt8>) -> Self
   {
+    let other = Array(other)
     guard !other.isEmpty else { return self }
-    var result: Self = []
-    var rest = self
-    while let range = rest.firstRange(of: other) {
-      result += rest[..<range.lowerBound]
-      result += new
-      rest.removeFirst(range.upperBound)
+    return withUnsafeBufferPointer { bytes in
+      other.withUnsafeBufferPointer { other in
+        var result: Self = []
+        var end = 0
+        while let range = bytes.firstRange(of: other, from: end) {
+          result += bytes[end..<range.lowerBound]
+          result += new
+          end = range.upperBound
+        }
+        return result + bytes[end...]
+      }
     }
-    return result + rest
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func firstRange(of other: Self, from start: Int = 0) -> Range<Int>? {
+    guard let first = other.first else { return start..<start }
+    var start = index(of: first, from: start)
+    while start + other.count <= count {
+      let end = start + other.count
+      if self[start..<end].elementsEqual(other) { return start..<end }
+      start = index(of: first, from: start + 1)
+    }
+    return nil
   }
 }

@@ -2,11 +2,18 @@ import Foundation
 
 @main
 struct Benchmarks {
+  /// Prints all figures; with `--quick`, those of starts and screens, in less than a minute.
+  ///
   /// Ends with 1 where a figure could not be had: what is not measured has not been met.
   static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.isEmpty || words == ["--quick"] else {
+      FileHandle.standardError.write(Data("benchmarks: usage: benchmarks [--quick]\n".utf8))
+      exit(64)
+    }
     let figures: [Figure]
     do {
-      figures = try measured()
+      figures = try words.isEmpty ? measured() : quick(Workshop())
     } catch {
       FileHandle.standardError.write(Data("benchmarks: nothing was measured: \(error)\n".utf8))
       exit(1)
@@ -19,15 +26,19 @@ struct Benchmarks {
     exit(1)
   }
 
+  private static func quick(_ workshop: Workshop) throws -> [Figure] {
+    let configurations = try Configurations(in: workshop)
+    return StartFigures.all(workshop, configurations) + NotifyFigures.all(workshop, configurations)
+      + ScreenFigures.all(workshop, configurations) + MemoryFigures.all(workshop, configurations)
+      + ToolFigures.all(workshop)
+  }
+
   private static func measured() throws -> [Figure] {
     // First, for their time and memory are this process's own, and the others leave threads and
     // a used heap behind.
     let own = VersionFigures.all() + ConditionFigures.all()
     let workshop = try Workshop()
-    let configurations = try Configurations(in: workshop)
-    return StartFigures.all(workshop, configurations) + NotifyFigures.all(workshop, configurations)
-      + ScreenFigures.all(workshop, configurations)
-      + MemoryFigures.all(workshop, configurations) + RequestFigures.all(workshop)
+    return try quick(workshop) + RequestFigures.all(workshop)
       // Before this process itself is large: what it starts counts that as its own peak.
       + InstallFigures.all(workshop)
       + SelectionFigures.all(workshop) + own

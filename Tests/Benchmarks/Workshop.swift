@@ -5,7 +5,7 @@ import UpdatesTestSupport
 struct Workshop {
   let directory: TemporaryDirectory
   let environment: [String: String]
-  /// The tool as it is shipped: a release build with the standard library in it.
+  /// The tool as it is shipped, by `Resources/release.sh`.
   let tool: String
   /// `breeze`, as it is shipped.
   let publisher: String
@@ -18,8 +18,9 @@ struct Workshop {
       "HOME": directory.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
       "TZ": "UTC",
     ]
-    tool = try Self.build("updates-tui")
-    publisher = try Self.build("breeze")
+    let folder = SourceTree.path(of: ".build/dist")
+    try Self.machineProgram("sh", [SourceTree.path(of: "Resources/release.sh")]).run()
+    (tool, publisher) = ("\(folder)/updates-tui", "\(folder)/breeze")
     emptyProgram = "\(directory.path)/empty"
     try Self.compileEmptyProgram(
       source: try directory.write("int main(void) { return 0; }\n", to: "empty.c"),
@@ -57,18 +58,6 @@ struct Workshop {
     Program(
       path: try find(name), arguments: arguments,
       environment: ProcessInfo.processInfo.environment)
-  }
-
-  private static func build(_ product: String) throws -> String {
-    let scratch = SourceTree.path(of: ".build/static")
-    try machineProgram(
-      "swift",
-      [
-        "build", "-c", "release", "--static-swift-stdlib", "--package-path", SourceTree.root,
-        "--scratch-path", scratch, "--product", product,
-      ]
-    ).run()
-    return "\(scratch)/release/\(product)"
   }
 
   private static func compileEmptyProgram(source: String, to path: String) throws {

@@ -9,7 +9,7 @@ enum Sockets {
   /// A socket that listens on a free port of 127.0.0.1.
   static func listen() throws(LoopbackError) -> (socket: Descriptor, port: Int) {
     #if canImport(Glibc)
-      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     #else
       let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
@@ -37,15 +37,16 @@ enum Sockets {
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// The two ends of a pipe.
+  /// Two ends, of which each sees that the other one is closed.
   static func pipe() throws(LoopbackError) -> (reading: Descriptor, writing: Descriptor) {
     var numbers: [Int32] = [-1, -1]
     #if canImport(Glibc)
-      let result = Glibc.pipe(&numbers)
+      let kind = Int32(SOCK_STREAM.rawValue)
     #else
-      let result = Darwin.pipe(&numbers)
+      let kind = SOCK_STREAM
     #endif
-    guard result == 0 else { throw failure("pipe") }
+    // Sockets, because closing one of them is seen even where a child has a copy of it.
+    guard socketpair(AF_UNIX, kind, 0, &numbers) == 0 else { throw failure("socketpair") }
     for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     return (Descriptor(numbers[0]), Descriptor(numbers[1]))
   }
@@ -62,7 +63,9 @@ enum Sockets {
     return Descriptor(number)
   }
 
+  /// Closes it for the other side too, though a child that started meanwhile may have a copy.
   static func close(_ number: Int32) {
+    _ = shutdown(number, Int32(SHUT_RDWR))
     #if canImport(Glibc)
       Glibc.close(number)
     #else

@@ -63,10 +63,10 @@ struct WordList: Sendable {
             guard let category = PluralCategory(rawValue: member.key) else { return }
             found[category] = member.value.stringValue
           })
-      default: preconditionFailure("the text '\(key)' is neither a string nor an object")
+      default: preconditionFailure("the string file has no text as '\(key)'")
       }
     } catch {
-      preconditionFailure("the text '\(key)' is not JSON: \(error)")
+      preconditionFailure("the string file is not JSON at '\(key)': \(error)")
     }
   }
 }

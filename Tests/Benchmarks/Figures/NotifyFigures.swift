@@ -13,7 +13,7 @@ enum NotifyFigures {
     let app = configurations.registered
     let notify = workshop.tool(["notify", "--app", app])
     let peers: [(program: Program, name: String, limit: Double)] = [
-      (workshop.program(workshop.emptyProgram), name: "empty C", limit: 6.0),
+      (workshop.program(workshop.emptyProgram), name: "empty C", limit: 3.6),
       (workshop.tool(["status", "--short", "--app", app]), "status --short", 1.3),
     ]
     return peers.map { peer in

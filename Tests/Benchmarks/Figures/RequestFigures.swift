@@ -10,7 +10,7 @@ enum RequestFigures {
     [
       figure("check answered 304, http") { name in
         let server = try WebServer(files: [path: document])
-        return try measure(name, server, host: "127.0.0.1", atMost: 1.7, in: workshop)
+        return try measure(name, server, host: "127.0.0.1", atMost: 1.5, in: workshop)
       },
       figure("check answered 304, https") { name in
         let certificate = try TLSCertificate()

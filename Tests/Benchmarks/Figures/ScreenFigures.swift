@@ -18,7 +18,7 @@ enum ScreenFigures {
           // It draws the frame and the button first, its text last.
           try TerminalRun(dialog).time(until: Array(Configurations.lastLine.utf8))
         }
-        return Figure($0, times: times, peer: "dialog --msgbox", atMost: 1.5)
+        return Figure($0, times: times, peer: "dialog --msgbox", atMost: 1.4)
       },
       figure("first frame, notes of 1 MiB") {
         let times = try PairedTimes(rounds: 31) {
@@ -26,7 +26,7 @@ enum ScreenFigures {
         } peer: {
           try firstFrame(configurations.short)
         }
-        return Figure($0, times: times, peer: "ten lines", atMost: 2)
+        return Figure($0, times: times, peer: "ten lines", atMost: 1.5)
       },
       figure("first frame at the cursor, 80x24") {
         let times = try PairedTimes(rounds: 31) {
@@ -40,7 +40,7 @@ enum ScreenFigures {
         let run = try TerminalRun(prompt(configurations.scrolling))
         _ = try run.time(until: Array("\u{1B}[?1007h".utf8))
         let sizes = try (1...16).map { _ in try run.bytes(for: "j") }
-        return Figure($0, Double(sizes.reduce(0, +) / sizes.count), "bytes", atMost: 200)
+        return Figure($0, Double(sizes.reduce(0, +) / sizes.count), "bytes", atMost: 102)
       },
     ]
   }

@@ -36,7 +36,7 @@ enum SyncFigures {
       rounds: 7, subject: { try cleared(copy, subject) }, peer: { try cleared(fetched, peer) })
     try? FileManager.default.removeItem(atPath: copy)
     return [
-      Figure(names.0, times: times, peer: "curl --parallel", atLeastSpeed: 1),
+      Figure(names.0, times: times, peer: "curl --parallel", atLeastSpeed: 1.1),
       Figure(names.1, mebibytes: try subject.peakMemory(), atMost: 64),
     ]
   }
@@ -57,7 +57,7 @@ enum SyncFigures {
     _ = try peer.time()
     let times = try PairedTimes(rounds: 15, subject: subject.time, peer: peer.time)
     return [
-      Figure(names.0, times: times, peer: "rsync -a", atMost: 2),
+      Figure(names.0, times: times, peer: "rsync -a", atMost: 0.5),
       Figure(names.1, mebibytes: try subject.peakMemory(), atMost: 64),
     ]
   }

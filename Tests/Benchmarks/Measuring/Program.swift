@@ -44,15 +44,20 @@ struct Program {
 
   /// Runs it once and makes sure that its output has this in it, or the wrong thing is measured.
   func requireOutput(containing text: String, in directory: TemporaryDirectory) throws {
+    guard try output(in: directory).contains(text) else {
+      throw BenchmarkError.silent(command: words)
+    }
+  }
+
+  /// Runs it once; returns its standard output.
+  func output(in directory: TemporaryDirectory) throws -> String {
     let file = "\(directory.path)/output"
     let start = programStart(streams: [
       .file("/dev/null", flags: O_RDONLY), .file(file, flags: O_WRONLY | O_CREAT | O_TRUNC),
       .descriptor(2),
     ])
     try check(Self.wait(for: try start.start()).status)
-    guard try String(contentsOfFile: file, encoding: .utf8).contains(text) else {
-      throw BenchmarkError.silent(command: words)
-    }
+    return try String(contentsOfFile: file, encoding: .utf8)
   }
 
   /// Enough to tell which command it was; its texts may be long.

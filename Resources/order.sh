@@ -1,0 +1,119 @@
+#!/bin/sh
+# What the tool runs at the start of other programs: counts its instructions, lists its functions.
+set -eu
+cd "$(dirname "$0")/.."
+
+usage() {
+  cat <<'TEXT'
+Usage: sh Resources/order.sh [--count TOOL] [--help]
+
+Runs the commands that other programs run at their start under valgrind, and writes the functions
+that they use to Resources/order.txt. Resources/release.sh puts these next to each other, so that
+the tool starts with fewer pages. Do this again when the start has changed much.
+
+  --count TOOL  print the instructions of each command instead; ends with 1 if there are too many
+  --help        show this help
+
+Exit codes: 0 done, 1 more instructions than allowed, 64 wrong usage, 69 no valgrind, 70 a command
+failed
+TEXT
+}
+
+fail() {
+  status=$1
+  printf 'error: %s\n' "$2" >&2
+  if [ $# -gt 2 ]; then printf 'hint: %s\n' "$3" >&2; fi
+  exit "$status"
+}
+
+tool=
+case ${1:-} in
+  '') ;;
+  --count)
+    if [ $# != 2 ] || [ ! -x "$2" ]; then fail 64 "'--count' needs a program"; fi
+    tool=$2
+    ;;
+  --help | -h)
+    usage
+    exit 0
+    ;;
+  *) fail 64 "unknown option '$1'" "see 'sh Resources/order.sh --help'" ;;
+esac
+command -v valgrind >/dev/null 2>&1 ||
+  fail 69 "valgrind is not found" "run 'sh Resources/setup.sh --tests'"
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+if [ -z "$tool" ]; then
+  sh Resources/release.sh --symbols --into "$folder/tools" >/dev/null || exit
+  tool=$folder/tools/updates-tui
+fi
+
+app=com.example.sample
+mkdir -p "$folder/.config/updates-tui/apps"
+cat >"$folder/.config/updates-tui/apps/$app.json" <<'TEXT'
+{
+  "app": {"id": "com.example.sample", "name": "Sample", "version": "1.4.0"},
+  "updates": {
+    "check-for": "manually", "notify": "always", "version": "2.0.0",
+    "release-notes": "- One change\n- Another change\n- The **last** change"
+  }
+}
+TEXT
+
+# run NAME ARGUMENT…: counts what a command does, on a terminal where it is the prompt.
+run() {
+  name=$1
+  shift
+  set -- env -i HOME="$folder" LANG=C.UTF-8 PATH=/usr/bin:/bin TERM=xterm-256color TZ=UTC \
+    valgrind --tool=callgrind --demangle=no --callgrind-out-file="$folder/$name.out" \
+    --log-file="$folder/$name.log" "$tool" "$@"
+  if [ "$name" = prompt ]; then
+    # It is answered when it stands, so that it does not start in the middle of typing.
+    (sleep 5 && printf q) | script -qec "stty rows 24 cols 80; $*" /dev/null >/dev/null
+  else
+    "$@" >/dev/null </dev/null
+  fi
+}
+
+# The status of each is its answer; what matters is that it has run.
+run first check --app "$app" || true
+run status status --short --app "$app" || true
+run notify notify --app "$app" || true
+run check check --json --app "$app" || true
+run prompt prompt --app "$app" || true
+
+if [ "${1:-}" = --count ]; then
+  exceeded=
+  # A little more than they take, in thousands, so that what slows the start down is seen.
+  for budget in status:3300 notify:3000 check:5200 prompt:12000; do
+    name=${budget%:*}
+    allowed=${budget#*:}000
+    count=$(sed -n 's/.*Collected : //p' "$folder/$name.log")
+    if [ -z "$count" ]; then fail 70 "'$name' was not counted"; fi
+    printf '%s %s\n' "$name" "$count"
+    if [ "$count" -gt "$allowed" ]; then exceeded="$exceeded $name"; fi
+  done
+  if [ -n "$exceeded" ]; then fail 1 "more instructions than allowed:$exceeded"; fi
+  exit 0
+fi
+
+# A record names its object and function by numbers, which are explained where they occur first.
+for name in status notify check prompt; do
+  awk -v tool="$tool" '
+    function named(list, text,   number) {
+      number = text
+      sub(/^[^(]*/, "", number)
+      sub(/\).*/, ")", number)
+      if (text ~ /\) /) { sub(/^[^ ]* /, "", text); list[number] = text }
+      return list[number]
+    }
+    /^c?ob=/ { object = named(objects, $0); if (/^ob=/) own = object == tool; next }
+    /^cfn=/ { named(functions, $0); next }
+    /^fn=/ { name = named(functions, $0); sub(/\047[0-9]+$/, "", name); if (own && name !~ /^0x/) print name }
+  ' "$folder/$name.out"
+done | awk '!seen[$0]++' >Resources/order.txt
+printf '%s functions\n' "$(wc -l <Resources/order.txt)"

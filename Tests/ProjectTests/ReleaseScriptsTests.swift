@@ -1,0 +1,33 @@
+import Testing
+import UpdatesTestSupport
+
+@Suite struct ReleaseScriptsTests {
+  @Test(arguments: ["release", "order"])
+  func `a plain shell reads it, and it explains itself`(name: String) async throws {
+    let script = ScriptTrial("Resources/\(name).sh")
+    try await script.expectReadable()
+    let help = try await script.run(["--help"], standIns: ["dirname": "echo ."])
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("Usage: sh Resources/\(name).sh"))
+  }
+
+  @Test(arguments: [
+    ("release", ["--strip"]), ("release", ["--into"]), ("order", ["--functions"]),
+    ("order", ["--count"]), ("order", ["--count", "/nowhere"]),
+  ])
+  func `a wrong use is refused before anything is built`(name: String, words: [String]) async throws
+  {
+    let result = try await ScriptTrial("Resources/\(name).sh").run(
+      words, standIns: ["dirname": "echo ."])
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("error: ") && result.output.isEmpty)
+  }
+
+  @Test(arguments: ["release", "order"])
+  func `what is missing is named`(name: String) async throws {
+    let result = try await ScriptTrial("Resources/\(name).sh").run(
+      [], standIns: ["dirname": "echo ."])
+    #expect(result.status == 69)
+    #expect(result.errors.contains(" is not found\nhint: "))
+  }
+}
