@@ -50,7 +50,8 @@ enum UpdatesTUI {
     by world: World
   ) -> ExitCode {
     do throws(Failure) {
-      try world.write(reply, of: path.joined(separator: " "), asJSON: asJSON)
+      let name = path.count == 1 ? path[0] : path.joined(separator: " ")
+      try world.write(reply, of: name, asJSON: asJSON)
     } catch {
       world.output.report(error)
       return command.exitCode(of: error)

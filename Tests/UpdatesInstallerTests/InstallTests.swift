@@ -186,12 +186,13 @@ import UpdatesTestSupport
     let said = trial.home.path + "/said"
     running.executableURL = URL(fileURLWithPath: "/bin/sh")
     (running.standardInput, running.standardOutput) = (input, FileHandle(forWritingAtPath: said))
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    running.terminationHandler = { _ in end.finish() }
     try running.run()
     _ = try await trial.installPacked("2.0.0")
     #expect(trial.says == "tool 2.0.0")
     try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
-    let deadline = ContinuousClock.now + .ample
-    while running.isRunning, .now < deadline { usleep(1_000) }
+    for await _ in ended {}
     #expect(try String(contentsOfFile: said, encoding: .utf8) == "still 1.0.0\n")
   }
 }

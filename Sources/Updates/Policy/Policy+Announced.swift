@@ -59,11 +59,11 @@ extension Policy {
     }
     trace(.newer, .pass, "\(announced) is newer than the installed \(installed)")
     if order.differs(candidate, at: level) {
-      trace(.level, .pass, "the versions differ at the level '\(level)'")
+      trace(.level, .pass, "the versions differ at the level '\(level.name)'")
     } else if isBelowOptionalMinimum {
-      trace(.level, .passedOver, "the versions are equal at the level '\(level)'")
+      trace(.level, .passedOver, "the versions are equal at the level '\(level.name)'")
     } else {
-      trace(.level, .stop, "the versions are equal at the level '\(level)'")
+      trace(.level, .stop, "the versions are equal at the level '\(level.name)'")
       return .belowLevel
     }
     return nil

@@ -106,12 +106,15 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
   /// The word for the level in a configuration.
   ///
   /// It is written out because `"\(level)"` searches the types of the program, which takes long.
-  package var word: String {
+  package var word: String { name + "-versions" }
+
+  /// The name of the level, such as `minor`.
+  package var name: String {
     switch self {
-    case .major: "major-versions"
-    case .minor: "minor-versions"
-    case .patch: "patch-versions"
-    case .build: "build-versions"
+    case .major: "major"
+    case .minor: "minor"
+    case .patch: "patch"
+    case .build: "build"
     }
   }
 

@@ -95,6 +95,6 @@ struct StarRating: Equatable {
   func numbers(in words: Localization) -> String {
     let rating = "\(tenths / 10)\(words.text(.decimalSeparator))\(tenths % 10)"
     guard let count else { return words.text(.storeRatingValue, ["rating": rating]) }
-    return words.text(.storeRatingCount, count: count, ["rating": rating])
+    return words.text(.storeRatingCount, ["count": "\(count)", "rating": rating])
   }
 }

@@ -59,8 +59,12 @@ public struct Localization: Sendable {
   /// The text of a key with its values filled in; nil if the key does not exist.
   ///
   /// Of a text that has plural forms, the value of `{count}` selects one.
-  public subscript(key: String, values: [String: String]) -> String? {
-    let count = values["count"].flatMap { Int($0) }
+  public subscript(key: String, values: KeyValuePairs<String, String>) -> String? {
+    text(of: key, with: Array(values))
+  }
+
+  private func text(of key: String, with values: [(key: String, value: String)]) -> String? {
+    let count = values.first { $0.key == "count" }.flatMap { Int($0.value) }
     let category = count.map { PluralCategory(of: $0, in: language) } ?? .other
     guard let text = text(of: key, in: category) else { return nil }
     return Self.fill(isASCII ? text.asciiForm() : text, with: values)
@@ -70,13 +74,17 @@ public struct Localization: Sendable {
     replacements[key] ?? (words[key] ?? WordList.english[key])?.form(for: category)
   }
 
-  package func text(_ word: Word, _ values: [String: String] = [:]) -> String {
+  package func text(_ word: Word, _ values: KeyValuePairs<String, String> = [:]) -> String {
     self[word.rawValue, values] ?? word.rawValue
   }
 
+  package func text(_ word: Word, facts: [String: String]) -> String {
+    text(of: word.rawValue, with: Array(facts)) ?? word.rawValue
+  }
+
   /// The text for a number of things, in the language's plural form for that number.
-  package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
-    text(word, values.merging(["count": "\(count)"]) { $1 })
+  package func text(_ word: Word, count: Int) -> String {
+    text(word, ["count": "\(count)"])
   }
 
   private static func code(of locale: String) -> String {
@@ -84,23 +92,25 @@ public struct Localization: Sendable {
   }
 
   /// Fills in the values in one pass, so that a value with braces stays as it is.
-  private static func fill(_ text: String, with values: [String: String]) -> String {
+  private static func fill(
+    _ text: String, with values: [(key: String, value: String)]
+  ) -> String {
     guard !values.isEmpty else { return text }
-    var filled = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
+    let bytes = Array(text.utf8)
+    var filled: [UInt8] = []
+    var rest = bytes[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       filled += rest[..<open]
       rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}"),
-        let value = values[String(rest[rest.index(after: open)..<close])]
-      else {
-        filled += "{"
-        rest = rest.dropFirst()
-        continue
+      if let close = rest.firstIndex(of: UInt8(ascii: "}")),
+        let value = values.first(where: { $0.key.utf8.elementsEqual(rest[..<close].dropFirst()) })
+      {
+        filled += value.value.utf8
+        rest = rest[(close + 1)...]
+      } else {
+        filled.append(rest.removeFirst())
       }
-      filled += value
-      rest = rest[rest.index(after: close)...]
     }
-    return filled + rest
+    return String(decoding: filled + rest, as: UTF8.self)
   }
 }

@@ -45,7 +45,9 @@ struct UpdateSubject {
   }
 
   func text(_ sentences: Sentences, in words: Localization) -> String {
-    let values = ["name": name ?? "", "version": version ?? "", "release": release ?? ""]
+    let values: KeyValuePairs = [
+      "name": name ?? "", "version": version ?? "", "release": release ?? "",
+    ]
     return words.text(word(of: sentences), values)
   }
 

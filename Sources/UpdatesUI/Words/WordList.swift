@@ -44,8 +44,9 @@ struct WordList: Sendable {
       })
     else { return nil }
     let start = keys[index] + count
-    var end = index + 1 < keys.count ? keys[index + 1] - 3 : bytes.lastIndex(of: UInt8(ascii: "}"))!
-    while Self.mayFollowText(bytes[end - 1]) { end -= 1 }
+    var end =
+      index + 1 < keys.count ? keys[index + 1] - 3 : bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
+    while end > start, Self.mayFollowText(bytes[end - 1]) { end -= 1 }
     return Self.forms(in: Array(bytes[start..<end]), of: key)
   }
 

@@ -88,7 +88,8 @@ extension Arguments {
         .object(members), from: "", scheme: scheme, source: .file(path: ""))
       guard read.warnings.isEmpty else {
         throw ArgumentsError.invalidValue(
-          of: "--\(setting.option.name)", value: text, expected: setting.expected(), suggestion: nil)
+          of: "--\(setting.option.name)", value: text, expected: setting.expected(), suggestion: nil
+        )
       }
       settings = settings.over(read.configuration)
     }

@@ -35,7 +35,8 @@ extension DownloadProgress {
   /// The figures alone, such as `45 % of 12 MB, 1.2 MB/s, 5 s left`, the longest form first.
   func figures(in words: Localization) -> [String] {
     let count =
-      totalFiles > 1 ? words.text(.filesDone, count: totalFiles, ["done": "\(files)"]) : nil
+      totalFiles > 1
+      ? words.text(.filesDone, ["count": "\(totalFiles)", "done": "\(files)"]) : nil
     var (percent, amount): (String?, String) = (nil, words.size(received))
     if let total, total > 0 {
       let share = "\(min(100, received * 100 / total)) %"

@@ -14,8 +14,8 @@ extension Failure {
       let (message, hint) = sentences(for: kind)
     else { return nil }
     var told = self
-    told.message = words.text(message, facts)
-    told.hint = hint.map { words.text($0, facts) }
+    told.message = words.text(message, facts: facts)
+    told.hint = hint.map { words.text($0, facts: facts) }
     if let seconds = facts["seconds"].flatMap({ Int($0) }), hint == .hintLaterIn {
       told.hint = words.text(.hintLaterIn, ["time": words.duration(seconds: seconds)])
     }

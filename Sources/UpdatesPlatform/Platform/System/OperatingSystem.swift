@@ -79,11 +79,12 @@ enum OSRelease {
 
   /// The `VERSION_ID`, as a shell that reads the file would set it; nil if it is empty.
   static func version(inText text: String) -> String? {
+    let name = "VERSION_ID="
     var version: String?
-    for line in text.split(whereSeparator: \.isNewline) {
-      let line = line.drop { $0 == " " || $0 == "\t" }
-      guard line.hasPrefix("VERSION_ID=") else { continue }
-      version = unquoted(line.dropFirst("VERSION_ID=".count)).harmlessLine(limit: 64)
+    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard line.starts(with: name.utf8) else { continue }
+      version = unquoted(Substring(line.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
     }
     return version.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -122,8 +122,8 @@ struct UpdateAction {
       world.output.insist(words.text(.noDesktop, ["address": address.text]))
       return .nothing
     case .noOpener:
-      let values = ["program": Desktop.opener, "address": address.text]
-      world.output.insist(words.text(.noOpener, values))
+      world.output.insist(
+        words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
       return .nothing
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
       return try fail(program.quotable, address, &reply)
