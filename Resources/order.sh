@@ -1,6 +1,7 @@
 #!/bin/sh
 # What the tool runs at the start of other programs: counts its instructions, lists its functions.
 set -eu
+from=$PWD
 cd "$(dirname "$0")/.."
 
 usage() {
@@ -30,8 +31,14 @@ tool=
 case ${1:-} in
   '') ;;
   --count)
-    if [ $# != 2 ] || [ ! -x "$2" ]; then fail 64 "'--count' needs a program"; fi
-    tool=$2
+    case ${2:-} in
+      '') ;;
+      /*) tool=$2 ;;
+      *) tool=$from/$2 ;;
+    esac
+    if [ $# != 2 ] || [ ! -f "$tool" ] || [ ! -x "$tool" ]; then
+      fail 64 "'--count' needs a program"
+    fi
     ;;
   --help | -h)
     usage
@@ -113,7 +120,11 @@ for name in status notify check prompt; do
     }
     /^c?ob=/ { object = named(objects, $0); if (/^ob=/) own = object == tool; next }
     /^cfn=/ { named(functions, $0); next }
-    /^fn=/ { name = named(functions, $0); sub(/\047[0-9]+$/, "", name); if (own && name !~ /^0x/) print name }
+    /^fn=/ {
+      name = named(functions, $0)
+      sub(/\047[0-9]+$/, "", name)
+      if (own && name !~ /^0x/) print name
+    }
   ' "$folder/$name.out"
 done | awk '!seen[$0]++' >Resources/order.txt
 printf '%s functions\n' "$(wc -l <Resources/order.txt)"

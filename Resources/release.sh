@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds updates-tui and breeze as they are shipped.
 set -eu
+from=$PWD
 cd "$(dirname "$0")/.."
 
 scratch=.build/shipped
@@ -11,7 +12,7 @@ usage() {
 Usage: sh Resources/release.sh [--into DIR] [--symbols] [--help]
 
 Builds updates-tui and breeze for shipping, each one file that needs nothing but the C library, and
-puts them and their checksums (SHA256SUMS) into DIR.
+puts them and their checksums (SHA256SUMS) into DIR. Other files in DIR stay.
 
   --into DIR  the folder; default: .build/dist
   --symbols   keep the names of functions, for debuggers and profilers
@@ -34,7 +35,10 @@ while [ $# -gt 0 ]; do
   case $1 in
     --into)
       if [ -z "${2:-}" ]; then fail 64 "'--into' has no folder"; fi
-      into=$2
+      case $2 in
+        /*) into=$2 ;;
+        *) into=$from/$2 ;;
+      esac
       shift
       ;;
     --symbols) strip=--strip-debug ;;
@@ -87,8 +91,9 @@ linux_options() {
 options=
 if [ "$(uname -s)" = Linux ]; then options=$(linux_options); fi
 
-rm -rf "$into"
 mkdir -p "$into"
+# If the build fails, no old checksums stand for new tools.
+rm -f "$into/SHA256SUMS"
 for product in updates-tui breeze; do
   # No option has a blank, but the folder may.
   (

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what building and running need; with --tests also what tests and benchmarks need.
+# Installs what building and running need; with --tests also what tests and releases need.
 # Does nothing where everything is there.
 set -eu
 
@@ -10,7 +10,7 @@ Usage: sh Resources/setup.sh [--tests] [--help]
 Installs the libraries that building and running need, with apt-get, dnf or brew.
 Does nothing if everything is installed. Swift itself is not installed.
 
-  --tests  also what the tests and the benchmarks need
+  --tests  also what the tests, the benchmarks and releases need
   --help   show this help
 
 Exit codes: 0 everything is installed, 64 wrong usage, 69 no package manager, or it failed, or

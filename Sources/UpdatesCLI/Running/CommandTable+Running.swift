@@ -65,8 +65,8 @@ extension CommandTable {
 extension CommandLine {
   /// The words of the command line after the program's own name.
   ///
-  /// On Linux they come from a file in /proc. If that file cannot be read, there are no words at
-  /// all, which would mean another command than the one that the person typed.
+  /// Whoever starts a program gives it its own name first. If even that is missing, the words may
+  /// be too, which would mean another command than the one that the person typed.
   ///
   /// - Throws: `Failure`
   package static func words() throws(Failure) -> [String] {
@@ -74,7 +74,7 @@ extension CommandLine {
     guard !all.isEmpty else {
       throw Failure(
         code: "process.arguments", message: "the command line cannot be read",
-        hint: "try again; on Linux, /proc must be mounted", exitCode: .inputOutput)
+        hint: "start the program with its name as its first argument", exitCode: .inputOutput)
     }
     return Array(all.dropFirst())
   }
