@@ -71,6 +71,8 @@ static_library() {
 # Where only libstdc++.a lies, the linker does not find the shared one.
 # Dead code can be dropped by the function, and functions be ordered, only where each has a section
 # of its own. Without _StringProcessing the conformances of regular expressions are not searched.
+# Types and copies of values are made by code, not by what the runtime reads in their names: that
+# is a quarter of the instructions of each command.
 linux_options() {
   library=$(static_library libstdc++.a)
   mkdir -p "$scratch/static"
@@ -78,10 +80,12 @@ linux_options() {
   set -- -Xswiftc "-L$PWD/$scratch/static" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
     -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffunction-sections
   for option in -function-sections -conditional-runtime-records \
-    -disable-implicit-string-processing-module-import; do
+    -disable-implicit-string-processing-module-import \
+    -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout; do
     set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$option"
   done
   for option in "$strip" --no-export-dynamic -z now -z relro \
+    --no-eh-frame-hdr -T "$PWD/Resources/release.ld" \
     "--symbol-ordering-file=$PWD/$order" --no-warn-symbol-ordering; do
     set -- "$@" -Xlinker "$option"
   done

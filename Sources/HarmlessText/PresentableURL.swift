@@ -47,7 +47,9 @@ package func withoutUserInformation(_ url: String) -> String {
 extension String {
   /// Whether this address has user information, or text that must be treated as such.
   package var hasUserInformation: Bool {
-    AddressReading(self[...]).userInformation == .present
+    // Most texts have no character that can stand for an at sign.
+    utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 >= 0x80 }
+      && AddressReading(self[...]).userInformation == .present
   }
 
   /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.

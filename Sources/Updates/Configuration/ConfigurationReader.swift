@@ -74,7 +74,7 @@ struct ConfigurationReader {
   private mutating func version(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
     // An address is no version, and one with a password would be shown.
-    guard case .string(let text) = value, !(text.mayBeAddress && text.hasUserInformation),
+    guard case .string(let text) = value, !(text.hasUserInformation && text.mayBeAddress),
       let version = try? Version(text.harmlessLine(), scheme: scheme)
     else {
       return refuse(key, value, expected: "a version such as \"2.0.0\"")

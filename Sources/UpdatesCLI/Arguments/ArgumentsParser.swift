@@ -1,3 +1,10 @@
+/// An option as it was written.
+private struct GivenOption {
+  let written: String
+  let option: Option
+  let value: String?
+}
+
 /// Reads one command line against a table of commands.
 struct ArgumentsParser {
   private let table: CommandTable
@@ -5,7 +12,7 @@ struct ArgumentsParser {
   private var words: ArraySlice<String>
   private(set) var path: [String] = []
   private var operands: [String] = []
-  private var given: [(written: String, option: Option, value: String?)] = []
+  private var given: [GivenOption] = []
   private var asksForHelp = false
   private var asksForVersion = false
 
@@ -64,11 +71,11 @@ struct ArgumentsParser {
       let rest = (attached.map { [$0] } ?? []) + words
       words = []
       guard !rest.isEmpty else { throw .missingValue(option: written, valueName: valueName) }
-      given += rest.map { (written, option, $0) }
+      given += rest.map { GivenOption(written: written, option: option, value: $0) }
       return
     }
     if let attached {
-      given.append((written, option, attached))
+      given.append(GivenOption(written: written, option: option, value: attached))
       return
     }
     // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
@@ -76,14 +83,14 @@ struct ArgumentsParser {
       throw .missingValue(option: written, valueName: valueName)
     }
     words.removeFirst()
-    given.append((written, option, next))
+    given.append(GivenOption(written: written, option: option, value: next))
   }
 
   private mutating func note(flag: Option, written: String) {
     switch flag {
     case .helpOption: asksForHelp = true
     case .versionOption: asksForVersion = true
-    default: given.append((written, flag, nil))
+    default: given.append(GivenOption(written: written, option: flag, value: nil))
     }
   }
 
@@ -112,10 +119,10 @@ struct ArgumentsParser {
       throw .missingCommand(path: path, choices: command.subcommands.map(\.name))
     }
     var result = Arguments(path: path, operands: try operands(for: command))
-    for (written, option, value) in given {
-      try check(written, option, value, against: command, after: result)
-      if value != nil || !result.has(option.name) {
-        result.given.append(Arguments.Given(option.name, value))
+    for given in given {
+      try check(given, against: command, after: result)
+      if given.value != nil || !result.has(given.option.name) {
+        result.given.append(Arguments.Given(given.option.name, given.value))
       }
     }
     return result
@@ -131,20 +138,20 @@ struct ArgumentsParser {
   }
 
   private func check(
-    _ written: String, _ option: Option, _ value: String?, against command: Command,
-    after result: Arguments
+    _ given: GivenOption, against command: Command, after result: Arguments
   ) throws(ArgumentsError) {
-    guard let own = command.option(named: option.name) else {
-      let others = table.paths(taking: option.name)
+    let written = given.written
+    guard let own = command.option(named: given.option.name) else {
+      let others = table.paths(taking: given.option.name)
       guard !others.isEmpty else {
         throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
       }
       throw .optionOfOtherCommand(written, path: path, takenBy: others)
     }
-    guard let value else { return }
+    guard let value = given.value else { return }
     // Nothing can follow an option that takes all remaining words.
     if case .rest = own.value { return }
-    if !own.isRepeatable, result.value(option.name) != nil { throw .repeatedOption(written) }
+    if !own.isRepeatable, result.value(own.name) != nil { throw .repeatedOption(written) }
     if case .oneOf(let words) = own.value {
       try Self.check(value, of: written, among: words)
     }

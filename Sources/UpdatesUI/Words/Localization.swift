@@ -60,10 +60,12 @@ public struct Localization: Sendable {
   ///
   /// Of a text that has plural forms, the value of `{count}` selects one.
   public subscript(key: String, values: KeyValuePairs<String, String>) -> String? {
-    text(of: key, with: Array(values))
+    text(of: key, with: values)
   }
 
-  private func text(of key: String, with values: [(key: String, value: String)]) -> String? {
+  private func text(
+    of key: String, with values: some Collection<(key: String, value: String)>
+  ) -> String? {
     let count = values.first { $0.key == "count" }.flatMap { Int($0.value) }
     let category = count.map { PluralCategory(of: $0, in: language) } ?? .other
     guard let text = text(of: key, in: category) else { return nil }
@@ -79,7 +81,7 @@ public struct Localization: Sendable {
   }
 
   package func text(_ word: Word, facts: [String: String]) -> String {
-    text(of: word.rawValue, with: Array(facts)) ?? word.rawValue
+    text(of: word.rawValue, with: facts) ?? word.rawValue
   }
 
   /// The text for a number of things, in the language's plural form for that number.
@@ -93,7 +95,7 @@ public struct Localization: Sendable {
 
   /// Fills in the values in one pass, so that a value with braces stays as it is.
   private static func fill(
-    _ text: String, with values: [(key: String, value: String)]
+    _ text: String, with values: some Collection<(key: String, value: String)>
   ) -> String {
     guard !values.isEmpty else { return text }
     let bytes = Array(text.utf8)

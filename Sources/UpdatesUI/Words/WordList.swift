@@ -36,13 +36,14 @@ struct WordList: Sendable {
   /// The text of a key; nil if the language has none.
   subscript(key: String) -> WordForms? {
     guard let base = bytes.baseAddress else { return nil }
-    let name = key + "\":"
-    let count = name.utf8.count
-    guard
-      let index = keys.firstIndex(where: {
-        $0 + count < bytes.count && memcmp(base + $0, name, count) == 0
-      })
-    else { return nil }
+    let count = key.utf8.count + 2
+    var name = key + "\":"
+    // A string that is given to a C function is copied each time, and there are many keys.
+    let found = name.withUTF8 { name -> Int? in
+      guard let name = name.baseAddress else { return nil }
+      return keys.firstIndex { $0 + count < bytes.count && memcmp(base + $0, name, count) == 0 }
+    }
+    guard let index = found else { return nil }
     let start = keys[index] + count
     var end =
       index + 1 < keys.count ? keys[index + 1] - 3 : bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0

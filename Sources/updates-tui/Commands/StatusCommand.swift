@@ -33,7 +33,9 @@ enum StatusCommand: ToolCommand {
       text: isShort
         ? StatusText.short(status, in: world.words(for: selection.knownApp))
         : StatusText(isSpoken: world.environment.isSpoken).text(status, now: now),
-      result: "done", members: StatusMembers.members(of: status),
+      result: "done",
+      // Without them, a shell prompt has its line sooner.
+      members: arguments.has("json") ? StatusMembers.members(of: status) : JSONObject(),
       warnings: warnings + reading.warnings.map(\.warning))
   }
 }

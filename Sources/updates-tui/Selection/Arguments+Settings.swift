@@ -3,56 +3,68 @@ import Updates
 import UpdatesCLI
 
 /// An option that is a key of the configuration.
-private struct SettingOption: Sendable {
-  let option: Option
-  let key: String
-  /// Returns a description of a valid value, for an error.
-  let expected: @Sendable () -> String
+private enum SettingOption: String, CaseIterable {
+  case new
+  case page = "update-url"
+  case requiredMinimum = "min-required"
+  case optionalMinimum = "min-optional"
+  case system = "min-os"
+  case notify
+  case comparing
+  case kind = "update-type"
 
-  init(
-    _ name: String, _ value: Option.Value, key: String,
-    expected: @autoclosure @escaping @Sendable () -> String = "", help: String
-  ) {
-    option = Option(name, value: value, help: help)
-    self.key = key
-    self.expected = expected
+  var key: String { parts.key }
+
+  /// A description of a valid value, for an error; empty where the option lists its values.
+  var expected: String {
+    guard case .text = parts.value else { return "" }
+    return self == .page
+      ? "an https URL with no placeholders but \(URLPlaceholders.list)" : "a version such as 2.0.0"
   }
 
-  static let all: [SettingOption] = [
-    SettingOption(
-      "new", .text("VERSION"), key: "version", expected: version,
-      help: "the version to offer; with --name or --id, no file is needed"),
-    SettingOption(
-      "update-url", .text("URL"), key: "update-url",
-      expected: "an https URL with no placeholders but \(URLPlaceholders.list)",
-      help: "the page to open for the update; {version} is filled in"),
-    SettingOption(
-      "min-required", .text("VERSION"), key: "min-required-app-version", expected: version,
-      help: "older versions must be updated"),
-    SettingOption(
-      "min-optional", .text("VERSION"), key: "min-optional-app-version", expected: version,
-      help: "older versions are offered the update every time"),
-    SettingOption(
-      "min-os", .text("VERSION"), key: "min-os-required", expected: version,
-      help: "the oldest version of the system that the update runs on"),
-    SettingOption(
-      "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)), key: "notify",
-      help: "how often one version is shown; default: once"),
-    SettingOption(
-      "comparing", .oneOf(VersionLevel.allCases.map(\.word)), key: "comparing",
-      help: "the finest level at which a version is newer; default: patch-versions"),
-    SettingOption(
-      "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)), key: "update-type",
-      help: "hard: the update must be made; default: soft"),
-  ]
+  var option: Option { Option(rawValue, value: parts.value, help: parts.help) }
 
-  private static let version = "a version such as 2.0.0"
+  private var parts: (key: String, value: Option.Value, help: String) {
+    switch self {
+    case .new:
+      ("version", .text("VERSION"), "the version to offer; with --name or --id, no file is needed")
+    case .page:
+      ("update-url", .text("URL"), "the page to open for the update; {version} is filled in")
+    case .requiredMinimum:
+      ("min-required-app-version", .text("VERSION"), "older versions must be updated")
+    case .optionalMinimum:
+      (
+        "min-optional-app-version", .text("VERSION"),
+        "older versions are offered the update every time"
+      )
+    case .system:
+      (
+        "min-os-required", .text("VERSION"),
+        "the oldest version of the system that the update runs on"
+      )
+    case .notify:
+      (
+        "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)),
+        "how often one version is shown; default: once"
+      )
+    case .comparing:
+      (
+        "comparing", .oneOf(VersionLevel.allCases.map(\.word)),
+        "the finest level at which a version is newer; default: patch-versions"
+      )
+    case .kind:
+      (
+        "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)),
+        "hard: the update must be made; default: soft"
+      )
+    }
+  }
 }
 
 extension OptionGroup {
   /// The options that are the configuration's keys.
   static let settings: OptionGroup = {
-    var options = SettingOption.all.map(\.option)
+    var options = SettingOption.allCases.map(\.option)
     options.insert(
       Option("notes", value: .text("FILE|-"), help: "its release notes, in Markdown"), at: 1)
     return OptionGroup("Instead of a configuration, or of its keys", options)
@@ -65,7 +77,7 @@ extension Arguments {
 
   /// Whether any option is a key of the configuration.
   var givesSettings: Bool {
-    OptionGroup.settings.options.contains { value($0.name) != nil }
+    value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
   }
 
   /// Throws if two options name standard input, which can be read once.
@@ -80,16 +92,15 @@ extension Arguments {
     scheme: VersionScheme, until deadline: ContinuousClock.Instant
   ) throws -> Configuration {
     var settings = Configuration()
-    for setting in SettingOption.all {
-      guard let text = value(setting.option.name) else { continue }
+    for setting in SettingOption.allCases {
+      guard let text = value(setting.rawValue) else { continue }
       var members = JSONObject()
       members[setting.key] = .string(text)
       let read = try ConfigurationLoader.loaded(
         .object(members), from: "", scheme: scheme, source: .file(path: ""))
       guard read.warnings.isEmpty else {
         throw ArgumentsError.invalidValue(
-          of: "--\(setting.option.name)", value: text, expected: setting.expected(), suggestion: nil
-        )
+          of: "--\(setting.rawValue)", value: text, expected: setting.expected, suggestion: nil)
       }
       settings = settings.over(read.configuration)
     }

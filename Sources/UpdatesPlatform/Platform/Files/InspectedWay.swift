@@ -60,7 +60,7 @@ struct InspectedWay: ~Copyable {
       } else {
         // The path continues from this folder again; the entry for the link's folder still counts.
         folders.append(folders[folders.count - 1])
-        add(target)
+        add(target.utf8[...])
       }
     }
     throw .isDirectory(path: path)
@@ -73,12 +73,19 @@ struct InspectedWay: ~Copyable {
     let opened = updates_filesystem_open_folder(AT_FDCWD, start, 1)
     guard opened >= 0 else { throw FileError(errno, path: self.path, operation: "opening it") }
     try enter(opened, shown: start)
-    add(path.dropFirst(start.count))
+    add(path.utf8.dropFirst(start.utf8.count))
   }
 
-  private mutating func add(_ path: some StringProtocol) {
-    if path.hasSuffix("/") { names.append(".") }
-    for name in path.split(separator: "/").reversed() { names.append(Substring(name)) }
+  private mutating func add(_ path: Substring.UTF8View) {
+    let slash = UInt8(ascii: "/")
+    if path.last == slash { names.append(".") }
+    var rest = path
+    while let last = rest.lastIndex(where: { $0 != slash }) {
+      rest = rest[...last]
+      let start = rest.lastIndex(of: slash).map(rest.index(after:)) ?? rest.startIndex
+      names.append(Substring(rest[start...]))
+      rest = rest[..<start]
+    }
   }
 
   private mutating func enter(_ opened: Int32, shown: String) throws(FileError) {

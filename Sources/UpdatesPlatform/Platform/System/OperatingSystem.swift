@@ -81,10 +81,13 @@ enum OSRelease {
   static func version(inText text: String) -> String? {
     let name = "VERSION_ID="
     var version: String?
-    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let line = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard line.starts(with: name.utf8) else { continue }
-      version = unquoted(Substring(line.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...].dropFirst()
+      let assignment = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard assignment.starts(with: name.utf8) else { continue }
+      version = unquoted(Substring(assignment.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
     }
     return version.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -24,13 +24,14 @@ public struct SystemEnvironment: Equatable, Sendable {
     #else
       let table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
     #endif
-    var variables: [String: String] = [:]
+    // As many as there usually are, so that they seldom move.
+    var variables = [String: String](minimumCapacity: 64)
     guard var next = table else { return SystemEnvironment(variables: variables) }
     while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-        let name = String(text[..<equals])
-        if variables[name] == nil { variables[name] = String(text[text.index(after: equals)...]) }
+      if let equals = strchr(entry, 0x3D) {
+        let name = String(
+          decoding: UnsafeRawBufferPointer(start: entry, count: equals - entry), as: UTF8.self)
+        if variables[name] == nil { variables[name] = String(cString: equals + 1) }
       }
       next += 1
     }
