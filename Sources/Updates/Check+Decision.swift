@@ -60,11 +60,10 @@ extension Check {
   ///
   /// If the check is not recorded or the state file cannot be changed, it decides without the lock.
   func decide(_ facts: PolicyFacts, into report: inout CheckReport) {
-    let isStaged = facts.releases.contains { $0.rolloutInterval != nil }
     let open = report
     var warnings: [Warning] = []
     let recorded = change(noting: &warnings) { state in
-      if isStaged, state.rolloutID == nil { state.rolloutID = newRolloutID }
+      if !newRolloutID.isEmpty, state.rolloutID == nil { state.rolloutID = newRolloutID }
       return conclude(facts.knowing(state, newRolloutID), report: open, remembering: &state)
     }
     if let recorded {

@@ -15,8 +15,8 @@ struct Check {
   private(set) var query: FeedQuery?
   /// The signed document that was read, with the name of its feed in the state.
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
-  /// The identifier for staged rollouts if the installation has none yet.
-  let newRolloutID = State.newRolloutID()
+  /// The identifier for staged rollouts if the installation has none yet; empty if none is needed.
+  private(set) var newRolloutID = ""
   let scheme: VersionScheme
   var warnings: [Warning] = []
   /// What the place has from which the installed copy gets updates; nil if none was asked.
@@ -46,6 +46,9 @@ struct Check {
       // Without an installed version nothing can be compared, so no feed is asked.
       guard app.version != nil else { throw CheckError.installedVersionMissing }
       result = try await askFeed()
+      if result.releases.contains(where: { $0.rolloutInterval != nil }) {
+        newRolloutID = State.newRolloutID()
+      }
       try await askChannel(about: result)
       try await fetchLinkedNotes(into: &result)
       try await fetchFeatureTexts(into: &result)

@@ -6,6 +6,11 @@ import HarmlessText
 /// Nothing but the document's own bytes is read. A document type declaration, which entities need,
 /// is refused; so are deep nesting and elements with very many attributes.
 package enum XMLReader {
+  /// Loads the library if that has not been done yet; that it is missing, the first document says.
+  package static func load() {
+    _ = updates_xml_is_available()
+  }
+
   /// Loads the library if that has not been done yet, and returns its version, such as `2.9.14`.
   package static func libraryVersion() throws(XMLError) -> String {
     guard updates_xml_is_available() else { throw missing }
