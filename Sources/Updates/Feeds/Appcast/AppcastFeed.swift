@@ -14,7 +14,7 @@ package struct AppcastFeed: Feed {
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
-    // While the server is asked: with its own libraries it takes as long as the request does.
+    // The reader of the answer is loaded while the server is asked.
     async let _: Void = XMLReader.load()
     return try await query.firstResult { request in
       var request = request
