@@ -1,5 +1,6 @@
 extension Check {
   mutating func decided(_ result: FeedResult) -> CheckReport {
+    prepareRollout(of: result)
     warnings += documents.warnings
     var report = CheckReport(
       app: app, decision: nil, failure: failure, configuration: configurationUse, feed: feedUse,

@@ -46,9 +46,7 @@ struct Check {
       // Without an installed version nothing can be compared, so no feed is asked.
       guard app.version != nil else { throw CheckError.installedVersionMissing }
       result = try await askFeed()
-      if result.releases.contains(where: { $0.rolloutInterval != nil }) {
-        newRolloutID = State.newRolloutID()
-      }
+      prepareRollout(of: result)
       try await askChannel(about: result)
       try await fetchLinkedNotes(into: &result)
       try await fetchFeatureTexts(into: &result)
@@ -57,6 +55,13 @@ struct Check {
     }
     overrideInstalled()
     return decided(result)
+  }
+
+  /// Makes the identifier for staged rollouts, once, if a release is staged.
+  mutating func prepareRollout(of result: FeedResult) {
+    guard newRolloutID.isEmpty, result.releases.contains(where: { $0.rolloutInterval != nil })
+    else { return }
+    newRolloutID = State.newRolloutID()
   }
 
   private mutating func overrideInstalled() {

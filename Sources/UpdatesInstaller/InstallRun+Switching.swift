@@ -23,7 +23,8 @@ extension InstallRun {
       // If the new version is in place nevertheless, the next run proves it.
       if try !isInPlace(journal) {
         if purpose == .goingBack {
-          try undo(journal)
+          // What is not at hand yet, the next run puts back.
+          _ = try undo(journal)
         } else {
           try folder.remove(InstallJournal.name)
         }
@@ -163,7 +164,7 @@ extension InstallRun {
           return nil
         }
         guard try isInPlace(journal) else {
-          try undo(journal)
+          if try !undo(journal) { endJournal() }
           return nil
         }
         // A version whose version command ends this process, too, would do so in every run.
@@ -182,14 +183,15 @@ extension InstallRun {
     }
   }
 
-  /// Puts back a kept version that did not get to its place.
+  /// Puts back a kept version that did not get to its place; false if it is not in the folder.
   ///
   /// If somebody has replaced the new version since, the old one is kept.
-  private func undo(_ journal: InstallJournal) throws {
+  private func undo(_ journal: InstallJournal) throws -> Bool {
     if journal.purpose == .installing, let old = try folder.identity(of: Self.old),
       !old.isSame(as: journal.new)
     {
-      return try keepOld(journal)
+      try keepOld(journal)
+      return true
     }
     for name in [Self.old, Self.new] {
       guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
@@ -200,7 +202,9 @@ extension InstallRun {
       } else {
         try folder.removeTree(name)
       }
+      endJournal()
+      return true
     }
-    endJournal()
+    return false
   }
 }

@@ -18,9 +18,10 @@ struct InstallRun: Sendable {
     await onThreadOfItsOwn {
       var kept = DownloadItem.parts(of: Self.download).union(
         [KeptVersions.name] + StagedVersion.names)
-      // As long as there is a journal, the next run needs the version that it may bring back.
+      // As long as there is a journal, the next run needs the version that it may bring back, and
+      // the kept one that did not get to its place.
       if FileSystem.isThere(folder.shown(InstallJournal.name)) {
-        kept.formUnion([InstallJournal.name, Self.old])
+        kept.formUnion([InstallJournal.name, Self.old, Self.new])
       }
       // What cannot be removed now is removed by the next run.
       try? KeptVersions.removeIfEmpty(in: folder)

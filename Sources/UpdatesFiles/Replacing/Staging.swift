@@ -160,7 +160,13 @@ package final class Staging: Sendable {
     try folder.synchronizeFileSystem()
     let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
     try folder.rename(new, to: outer, as: Name.counterpart)
-    try takePlace(of: old)
+    do {
+      try takePlace(of: old)
+    } catch {
+      // If this fails, `settle` does it.
+      try? handOut()
+      throw error
+    }
     state.inPlace = staged
     // Files that cannot be moved now are tried again before the old version is removed.
     if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {

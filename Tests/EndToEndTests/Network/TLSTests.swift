@@ -46,7 +46,7 @@ import UpdatesTestSupport
     let server = try ClosingServer(.reset)
     let url = "https://127.0.0.1:\(server.port)/a"
     for words in [["check"] + UpdatesTool.asking(url), ["sync", url, "out"]] {
-      let result = try await tool.run(words)
+      let result = try await tool.run(words + ["--timeout", "60"])
       #expect(result.status == 69)
       #expect(
         result.errors.contains(
