@@ -39,9 +39,8 @@ struct Benchmarks {
     let own = VersionFigures.all() + ConditionFigures.all()
     let workshop = try Workshop()
     return try quick(workshop) + RequestFigures.all(workshop)
-      // Before this process itself is large: what it starts counts that as its own peak.
       + InstallFigures.all(workshop)
       + SelectionFigures.all(workshop) + own
-      + HashFigures.all(workshop) + SyncFigures.all(workshop)
+      + HashFigures.all(workshop) + SyncFigures.all(workshop) + GrowthFigures.all(workshop)
   }
 }

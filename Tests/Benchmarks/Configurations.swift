@@ -48,7 +48,7 @@ struct Configurations {
   }
 
   /// Notes as projects write them: headings, lists, emphasis, code, links.
-  private static func markdown(bytes: Int) -> String {
+  static func markdown(bytes: Int) -> String {
     var text = ""
     var number = 0
     while text.utf8.count < bytes {

@@ -11,6 +11,8 @@ struct Workshop {
   let publisher: String
   /// A C program that does nothing, the least that a process costs.
   let emptyProgram: String
+  /// A C program that runs another one and prints the most memory that it held.
+  private let peakProgram: String
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -21,10 +23,9 @@ struct Workshop {
     let folder = SourceTree.path(of: ".build/dist")
     try Self.machineProgram("sh", [SourceTree.path(of: "Resources/release.sh")]).run()
     (tool, publisher) = ("\(folder)/updates-tui", "\(folder)/breeze")
-    emptyProgram = "\(directory.path)/empty"
-    try Self.compileEmptyProgram(
-      source: try directory.write("int main(void) { return 0; }\n", to: "empty.c"),
-      to: emptyProgram)
+    emptyProgram = try Self.compile(
+      "int main(void) { return 0; }\n", named: "empty", in: directory)
+    peakProgram = try Self.compile(Self.peakSource, named: "peak", in: directory)
   }
 
   func program(_ path: String, _ arguments: [String] = []) -> Program {
@@ -60,8 +61,57 @@ struct Workshop {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  private static func compileEmptyProgram(source: String, to path: String) throws {
+  /// The most memory that a program held, in bytes.
+  ///
+  /// On Linux that begins with the memory of whoever starts the program, which is a small one here.
+  func peakMemory(of program: Program) throws -> Int {
+    var measured = program
+    measured.arguments = [program.path] + program.arguments
+    measured.path = peakProgram
+    guard let peak = Int(try measured.output(in: directory)) else {
+      throw BenchmarkError.silent(command: program.words)
+    }
+    return peak
+  }
+
+  #if os(Linux)
+    private static let unitOfPeak = 1024
+  #else
+    private static let unitOfPeak = 1
+  #endif
+
+  private static let peakSource = """
+    #include <fcntl.h>
+    #include <stdio.h>
+    #include <sys/resource.h>
+    #include <sys/wait.h>
+    #include <unistd.h>
+
+    int main(int count, char **words) {
+      pid_t child = fork();
+      if (child == 0) {
+        int nowhere = open("/dev/null", O_WRONLY);
+        dup2(nowhere, 1);
+        dup2(nowhere, 2);
+        execv(words[1], words + 1);
+        _exit(127);
+      }
+      int status = 0;
+      struct rusage usage;
+      if (child < 0 || wait4(child, &status, 0, &usage) != child || !WIFEXITED(status)) return 125;
+      printf("%ld", (long)usage.ru_maxrss * \(unitOfPeak));
+      return WEXITSTATUS(status);
+    }
+
+    """
+
+  private static func compile(
+    _ source: String, named name: String, in directory: TemporaryDirectory
+  ) throws -> String {
     let compiler = (try? find("cc")) == nil ? "clang" : "cc"
-    try machineProgram(compiler, ["-O2", "-o", path, source]).run()
+    let path = "\(directory.path)/\(name)"
+    let file = try directory.write(source, to: name + ".c")
+    try machineProgram(compiler, ["-O2", "-o", path, file]).run()
+    return path
   }
 }

@@ -26,7 +26,7 @@ enum HashFigures {
       let times = try PairedTimes(rounds: 5, subject: subject.time, peer: peer.time)
       return [
         Figure(names[0], times: times, peer: "openssl, xargs -P2", atLeastSpeed: speed),
-        Figure(names[1], mebibytes: try subject.peakMemory(), atMost: 64),
+        Figure(names[1], mebibytes: try workshop.peakMemory(of: subject), atMost: 64),
       ]
     }
   }

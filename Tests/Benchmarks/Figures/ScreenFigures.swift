@@ -38,7 +38,7 @@ enum ScreenFigures {
       },
       figure("one line of scroll, 80x24") {
         let run = try TerminalRun(prompt(configurations.scrolling))
-        _ = try run.time(until: Array("\u{1B}[?1007h".utf8))
+        _ = try run.time(until: TerminalRun.readyForKeys)
         let sizes = try (1...16).map { _ in try run.bytes(for: "j") }
         return Figure($0, Double(sizes.reduce(0, +) / sizes.count), "bytes", atMost: 102)
       },

@@ -37,7 +37,7 @@ enum SyncFigures {
     try? FileManager.default.removeItem(atPath: copy)
     return [
       Figure(names.0, times: times, peer: "curl --parallel", atLeastSpeed: 1.1),
-      Figure(names.1, mebibytes: try subject.peakMemory(), atMost: 64),
+      Figure(names.1, mebibytes: try workshop.peakMemory(of: subject), atMost: 64),
     ]
   }
 
@@ -58,7 +58,7 @@ enum SyncFigures {
     let times = try PairedTimes(rounds: 15, subject: subject.time, peer: peer.time)
     return [
       Figure(names.0, times: times, peer: "rsync -a", atMost: 0.5),
-      Figure(names.1, mebibytes: try subject.peakMemory(), atMost: 64),
+      Figure(names.1, mebibytes: try workshop.peakMemory(of: subject), atMost: 64),
     ]
   }
 }

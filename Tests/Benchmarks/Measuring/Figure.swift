@@ -46,6 +46,18 @@ struct Figure {
     outcome = value <= limit ? .met : .missed
   }
 
+  /// What a unit costs where there are many of them, against where there are `count`.
+  init(
+    _ name: String, microseconds many: Double, each count: Int, _ some: Double, atMost limit: Double
+  ) {
+    self.name = name
+    measured = "\(Self.rounded(many, digits: 2)) µs"
+    peer = "\(Self.rounded(some, digits: 2)) µs each of \(count)"
+    ratio = Self.rounded(many / some, digits: 2)
+    target = "≤ \(Self.rounded(limit, digits: 1))"
+    outcome = many <= limit * some ? .met : .missed
+  }
+
   /// An amount of memory.
   init(_ name: String, mebibytes bytes: Int, atMost limit: Double) {
     self.init(name, Double(bytes) / Double(1 << 20), "MiB", digits: 1, atMost: limit)
@@ -68,7 +80,7 @@ struct Figure {
     for _ in 0..<digits { scale *= 10 }
     let whole = Int((value * scale).rounded())
     guard digits > 0 else { return "\(whole)" }
-    let fraction = String(whole % Int(scale))
+    let fraction = String(abs(whole) % Int(scale))
     return "\(whole / Int(scale))." + String(repeating: "0", count: digits - fraction.count)
       + fraction
   }

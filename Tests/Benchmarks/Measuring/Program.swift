@@ -23,17 +23,6 @@ struct Program {
     return time
   }
 
-  /// The most memory that it held, in bytes.
-  func peakMemory() throws -> Int {
-    let start = programStart(streams: [
-      .file("/dev/null", flags: O_RDONLY), .file("/dev/null", flags: O_WRONLY),
-      .file("/dev/null", flags: O_WRONLY),
-    ])
-    let end = Self.wait(for: try start.start())
-    try check(end.status)
-    return end.peakMemory
-  }
-
   /// Runs it with its output where ours goes; for what prepares the measurements.
   func run() throws {
     let start = programStart(streams: [
@@ -70,13 +59,25 @@ struct Program {
     ProgramStart(path: path, arguments: arguments, environment: environment, streams: streams)
   }
 
-  /// Waits for the end; returns the status of `wait4` and the peak memory in bytes.
+  /// What `wait4` tells at a program's end.
+  struct End {
+    var status: Int32
+    /// The most memory, in bytes.
+    var peakMemory: Int
+    /// The time of the processor, in the program and in the system.
+    var time: Duration
+  }
+
+  /// Waits for the end.
   @discardableResult
-  static func wait(for process: Int32) -> (status: Int32, peakMemory: Int) {
+  static func wait(for process: Int32) -> End {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
-    return (status, peakMemory(of: usage))
+    let time = [usage.ru_utime, usage.ru_stime].map {
+      Duration.seconds($0.tv_sec) + .microseconds(Int($0.tv_usec))
+    }
+    return End(status: status, peakMemory: peakMemory(of: usage), time: time[0] + time[1])
   }
 
   /// The same on two processors, however many there are; macOS has no way to ask for that.

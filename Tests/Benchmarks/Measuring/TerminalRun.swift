@@ -5,6 +5,8 @@ import UpdatesTestSupport
 final class TerminalRun {
   /// What ends each frame: the mark of a synchronized update.
   static let endOfFrame = Array("\u{1B}[?2026l".utf8)
+  /// What a screen says last before it takes keys: that the wheel scrolls.
+  static let readyForKeys = Array("\u{1B}[?1007h".utf8)
   private static let limit: Duration = .seconds(20)
 
   private let command: String
@@ -29,7 +31,7 @@ final class TerminalRun {
   }
 
   /// Ends the program and waits for it.
-  func end() -> (status: Int32, peakMemory: Int) {
+  func end() -> Program.End {
     isEnded = true
     kill(process, SIGTERM)
     // What it says at its end has to be taken, or it would wait for that.
@@ -52,12 +54,16 @@ final class TerminalRun {
   /// The number of bytes that come back for a key, to the end of the next frame.
   func bytes(for key: String) throws -> Int {
     let old = bytes.count
+    try press(key)
+    try wait(for: Self.endOfFrame, from: old)
+    return bytes.count - old
+  }
+
+  func press(_ key: String) throws {
     let word = Array(key.utf8)
     guard write(primary, word, word.count) == word.count else {
       throw BenchmarkError.silent(command: command)
     }
-    try wait(for: Self.endOfFrame, from: old)
-    return bytes.count - old
   }
 
   /// The most memory that the program has held so far, in bytes; nil where only its end tells.
