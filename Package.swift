@@ -94,10 +94,7 @@ let package = Package(
     .target(name: "CUpdatesPCRE2", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesSpawn"),
     .target(name: "CUpdatesTasks"),
-    // Its `Headers` lead to libxml2's own, which lie in a folder that no compiler looks into.
-    .target(
-      name: "CUpdatesXML", dependencies: ["CUpdatesLoading"],
-      cSettings: [.headerSearchPath("Headers")]),
+    .target(name: "CUpdatesXML", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesResources"),
 
     // Tests follow their modules.

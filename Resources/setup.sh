@@ -64,7 +64,7 @@ missing_with_apt() {
   need has_header curl/curl.h libcurl4-openssl-dev
   need has_header md4c.h libmd4c-dev
   need has_header openssl/evp.h libssl-dev
-  need has_header libxml2/libxml/parser.h libxml2-dev
+  need has_header expat.h libexpat1-dev
   need has_header archive.h libarchive-dev
   need has_header pcre2.h libpcre2-dev
   need has_header zlib.h zlib1g-dev
@@ -72,7 +72,7 @@ missing_with_apt() {
   need has_library libcurl.so.4 libcurl4
   need has_library libmd4c.so.0 libmd4c0
   need has_library libssl.so.3 libssl3
-  need has_library "libxml2.so.*" libxml2
+  need has_library libexpat.so.1 libexpat1
   need has_library libarchive.so.13 libarchive13
   need has_library libpcre2-8.so.0 libpcre2-8-0
   need has_library libz.so.1 zlib1g
@@ -113,7 +113,7 @@ missing_with_dnf() {
   need has_header curl/curl.h libcurl-devel
   need has_header md4c.h md4c-devel
   need has_header openssl/evp.h openssl-devel
-  need has_header libxml2/libxml/parser.h libxml2-devel
+  need has_header expat.h expat-devel
   need has_header archive.h libarchive-devel
   need has_header pcre2.h pcre2-devel
   need has_header zlib.h zlib-devel
@@ -121,7 +121,7 @@ missing_with_dnf() {
   need has_library libcurl.so.4 libcurl
   need has_library libmd4c.so.0 md4c
   need has_library libssl.so.3 openssl-libs
-  need has_library "libxml2.so.*" libxml2
+  need has_library libexpat.so.1 expat
   need has_library libarchive.so.13 libarchive
   need has_library libpcre2-8.so.0 pcre2
   need has_library libz.so.1 zlib
@@ -157,7 +157,7 @@ missing_with_dnf() {
   fi
 }
 
-# macOS brings ncurses, libcurl, libxml2, its certificates and most of what tests need along.
+# macOS brings ncurses, libcurl, expat, its certificates and most of what tests need along.
 missing_with_brew() {
   prefix=${HOMEBREW_PREFIX:-}
   if [ -z "$prefix" ]; then prefix=$(brew --prefix); fi

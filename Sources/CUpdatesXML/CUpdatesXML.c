@@ -1,25 +1,29 @@
 #include "CUpdatesXML.h"
 
 #include <CUpdatesLoading.h>
-#include <libxml/parser.h>
+#include <expat.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "Internal.h"
-
 #define FUNCTIONS(FUNCTION)                                                                        \
-  FUNCTION(xmlInitParser)                                                                          \
-  FUNCTION(xmlCreatePushParserCtxt)                                                                \
-  FUNCTION(xmlCtxtUseOptions)                                                                      \
-  FUNCTION(xmlParseChunk)                                                                          \
-  FUNCTION(xmlStopParser)                                                                          \
-  FUNCTION(xmlSAX2GetLineNumber)                                                                   \
-  FUNCTION(xmlFreeParserCtxt)
+  FUNCTION(XML_ParserCreateNS)                                                                     \
+  FUNCTION(XML_SetUserData)                                                                        \
+  FUNCTION(XML_SetElementHandler)                                                                  \
+  FUNCTION(XML_SetCharacterDataHandler)                                                            \
+  FUNCTION(XML_SetStartDoctypeDeclHandler)                                                         \
+  FUNCTION(XML_Parse)                                                                              \
+  FUNCTION(XML_StopParser)                                                                         \
+  FUNCTION(XML_GetCurrentLineNumber)                                                               \
+  FUNCTION(XML_GetErrorCode)                                                                       \
+  FUNCTION(XML_ErrorString)                                                                        \
+  FUNCTION(XML_ExpatVersion)                                                                       \
+  FUNCTION(XML_ParserFree)
 
 static struct {
   FUNCTIONS(UPDATES_LOADING_MEMBER)
-  const char *version;
   bool is_available;
 } library;
 
@@ -29,19 +33,16 @@ static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static bool resolve(void *handle) {
   FUNCTIONS(RESOLVE)
-  const char **version = dlsym(handle, "xmlParserVersion");
-  library.version = version && *version ? *version : "";
   return true;
 }
 
 static void load(void) {
 #ifdef __APPLE__
-  static const char *const names[] = {"/usr/lib/libxml2.2.dylib", "libxml2.dylib", NULL};
+  static const char *const names[] = {"/usr/lib/libexpat.1.dylib", "libexpat.1.dylib", NULL};
 #else
-  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16", NULL};
+  static const char *const names[] = {"libexpat.so.1", NULL};
 #endif
   library.is_available = updates_loading_load(names, resolve);
-  if (library.is_available) library.xmlInitParser();
 }
 
 bool updates_xml_is_available(void) {
@@ -49,148 +50,144 @@ bool updates_xml_is_available(void) {
   return library.is_available;
 }
 
-const char *updates_xml_version(void) { return updates_xml_is_available() ? library.version : ""; }
+const char *updates_xml_version(void) {
+  return updates_xml_is_available() ? library.XML_ExpatVersion() : "";
+}
+
+struct name {
+  struct name *next;
+  char text[];
+};
+
+enum { BUCKETS = 256 };
 
 struct reader {
-  xmlParserCtxtPtr parser;
+  XML_Parser parser;
   updates_xml_event event;
   void *context;
   int outcome;
+  int line;
   int depth;
   bool has_begun;
-  int *line;
-  char *message;
-  size_t room;
+  struct name *names[BUCKETS];
 };
 
 static void stop(struct reader *reader, int outcome) {
   reader->outcome = outcome;
-  *reader->line = library.xmlSAX2GetLineNumber(reader->parser);
-  library.xmlStopParser(reader->parser);
+  reader->line = (int)library.XML_GetCurrentLineNumber(reader->parser);
+  library.XML_StopParser(reader->parser, XML_FALSE);
+}
+
+/* The one copy of a name; NULL without memory. expat's own is valid during its call only. */
+static const char *kept(struct reader *reader, const char *text) {
+  uint32_t hash = 2166136261u; /* FNV-1a */
+  size_t size = 0;
+  for (; text[size]; size++) hash = (hash ^ (unsigned char)text[size]) * 16777619u;
+  struct name **place = &reader->names[hash % BUCKETS];
+  for (; *place; place = &(*place)->next) {
+    if (strcmp((*place)->text, text) == 0) return (*place)->text;
+  }
+  *place = malloc(sizeof **place + size + 1);
+  if (!*place) return NULL;
+  (*place)->next = NULL;
+  return memcpy((*place)->text, text, size + 1);
+}
+
+static void free_names(struct reader *reader) {
+  for (int index = 0; index < BUCKETS; index++) {
+    for (struct name *name = reader->names[index], *next; name; name = next) {
+      next = name->next;
+      free(name);
+    }
+  }
 }
 
 static bool send(
-    struct reader *reader, int kind, const xmlChar *space, const xmlChar *name, const xmlChar *text,
-    size_t size) {
-  int line = kind == UPDATES_XML_ENTER ? library.xmlSAX2GetLineNumber(reader->parser) : 0;
-  int answer = reader->event(
-      reader->context, kind, line, space ? (const char *)space : "",
-      name ? (const char *)name : "", text ? (const char *)text : "", size);
+    struct reader *reader, int kind, const char *name, const char *text, size_t size) {
+  if (name && !(name = kept(reader, name))) {
+    stop(reader, UPDATES_XML_NO_MEMORY);
+    return false;
+  }
+  int line =
+      kind == UPDATES_XML_ENTER ? (int)library.XML_GetCurrentLineNumber(reader->parser) : 0;
+  int answer = reader->event(reader->context, kind, line, name ? name : "", text, size);
   if (answer != 0) stop(reader, UPDATES_XML_STOPPED);
   return answer == 0;
 }
 
 static void document_type(
-    void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
-  (void)name, (void)external, (void)system;
-  struct reader *reader = data;
-  if (reader->outcome == UPDATES_XML_DONE) stop(reader, UPDATES_XML_DOCUMENT_TYPE);
+    void *data, const char *name, const char *system, const char *external, int has_own) {
+  (void)name, (void)system, (void)external, (void)has_own;
+  stop(data, UPDATES_XML_DOCUMENT_TYPE);
 }
 
-static void enter(
-    void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *space,
-    int namespace_count, const xmlChar **namespaces, int attribute_count, int defaulted_count,
-    const xmlChar **attributes) {
-  (void)prefix, (void)namespace_count, (void)namespaces, (void)defaulted_count;
+static void enter(void *data, const char *name, const char **attributes) {
   struct reader *reader = data;
-  if (reader->outcome != UPDATES_XML_DONE) return;
   reader->has_begun = true;
+  int count = 0;
+  while (attributes[count]) count += 2;
   if (++reader->depth > UPDATES_XML_DEEPEST) {
     stop(reader, UPDATES_XML_TOO_DEEP);
-    return;
-  }
-  if (!send(reader, UPDATES_XML_ENTER, space, name, NULL, 0)) return;
-  for (int index = 0; index < attribute_count; index++) {
-    /* Local name, prefix, namespace, and where the value begins and ends. */
-    const xmlChar **attribute = attributes + (size_t)index * 5;
-    size_t size = (size_t)(attribute[4] - attribute[3]);
-    if (!send(reader, UPDATES_XML_ATTRIBUTE, attribute[2], attribute[0], attribute[3], size))
-      return;
+  } else if (count / 2 > UPDATES_XML_MOST_ATTRIBUTES) {
+    stop(reader, UPDATES_XML_TOO_MANY_ATTRIBUTES);
+  } else if (send(reader, UPDATES_XML_ENTER, name, "", 0)) {
+    for (; *attributes; attributes += 2) {
+      const char *value = attributes[1];
+      if (!send(reader, UPDATES_XML_ATTRIBUTE, attributes[0], value, strlen(value))) return;
+    }
   }
 }
 
-static void leave(void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *space) {
-  (void)prefix;
+static void leave(void *data, const char *name) {
+  (void)name;
   struct reader *reader = data;
+  /* Of an empty element that has stopped the parser this is still called. */
   if (reader->outcome != UPDATES_XML_DONE) return;
   reader->depth--;
-  send(reader, UPDATES_XML_LEAVE, space, name, NULL, 0);
+  send(reader, UPDATES_XML_LEAVE, NULL, "", 0);
 }
 
-static void text(void *data, const xmlChar *text, int size) {
+static void text(void *data, const char *text, int size) {
   struct reader *reader = data;
-  if (reader->outcome == UPDATES_XML_DONE && size > 0) {
-    send(reader, UPDATES_XML_TEXT, NULL, NULL, text, (size_t)size);
+  if (reader->outcome == UPDATES_XML_DONE) {
+    send(reader, UPDATES_XML_TEXT, NULL, text, (size_t)size);
   }
 }
 
-/* Only remembers the first error: to stop the parser here would free what it is still reading. */
-static void note(void *data, const xmlError *error) {
-  struct reader *reader = data;
-  if (reader->outcome != UPDATES_XML_DONE || !error || error->level < XML_ERR_ERROR) return;
-  switch (error->code) {
-    case XML_ERR_NO_MEMORY: reader->outcome = UPDATES_XML_NO_MEMORY; break;
-    case XML_ERR_DOCUMENT_EMPTY: reader->outcome = UPDATES_XML_NO_ELEMENT; break;
-    case XML_ERR_DOCUMENT_END:
-      /* libxml2 says `Extra content` of a document that ends too early, too. */
-      reader->outcome =
-          reader->has_begun && reader->depth == 0 ? UPDATES_XML_MALFORMED : UPDATES_XML_CUT_OFF;
-      break;
-    default: reader->outcome = UPDATES_XML_MALFORMED;
+/* What the parser itself has found. */
+static int outcome(const struct reader *reader, enum XML_Error error) {
+  switch (error) {
+    case XML_ERROR_NO_MEMORY: return UPDATES_XML_NO_MEMORY;
+    case XML_ERROR_NO_ELEMENTS:
+      return reader->has_begun ? UPDATES_XML_CUT_OFF : UPDATES_XML_NO_ELEMENT;
+    case XML_ERROR_UNCLOSED_TOKEN:
+    case XML_ERROR_PARTIAL_CHAR:
+    case XML_ERROR_UNCLOSED_CDATA_SECTION: return UPDATES_XML_CUT_OFF;
+    default: return UPDATES_XML_MALFORMED;
   }
-  *reader->line = error->line;
-  if (reader->room == 0) return;
-  const char *message = error->message ? error->message : "";
-  size_t length = strlen(message);
-  if (length > reader->room - 1) length = reader->room - 1;
-  memcpy(reader->message, message, length);
-  reader->message[length] = 0;
-}
-
-/* In pieces, for after the first error nothing more is parsed but the rest of its piece. */
-static void feed(struct reader *reader, const char *bytes, size_t size) {
-  const size_t piece = 64 << 10;
-  size_t done = 0;
-  while (done < size && reader->outcome == UPDATES_XML_DONE) {
-    size_t length = size - done < piece ? size - done : piece;
-    library.xmlParseChunk(reader->parser, bytes + done, (int)length, 0);
-    done += length;
-  }
-  if (reader->outcome == UPDATES_XML_DONE) library.xmlParseChunk(reader->parser, NULL, 0, 1);
 }
 
 int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, void *context,
-    int *line, char *message, size_t room) {
+    int *line, const char **message) {
   *line = 0;
-  if (room > 0) *message = 0;
+  *message = "";
   if (!updates_xml_is_available()) return UPDATES_XML_LIBRARY_MISSING;
-  if (updates_xml_crowded_tag(bytes, size, UPDATES_XML_MOST_ATTRIBUTES, line))
-    return UPDATES_XML_TOO_MANY_ATTRIBUTES;
-
+  XML_Parser parser = library.XML_ParserCreateNS("UTF-8", UPDATES_XML_SEPARATOR);
+  if (!parser || size > INT_MAX) return UPDATES_XML_NO_MEMORY;
   struct reader reader = {
-      .event = event,
-      .context = context,
-      .outcome = UPDATES_XML_DONE,
-      .line = line,
-      .message = message,
-      .room = room,
-  };
-  xmlSAXHandler handler = {
-      .internalSubset = document_type,
-      .startElementNs = enter,
-      .endElementNs = leave,
-      .characters = text,
-      .ignorableWhitespace = text,
-      .cdataBlock = text,
-      .initialized = XML_SAX2_MAGIC,
-      .serror = (xmlStructuredErrorFunc)note,
-  };
-  /* References within values are only resolved with NOENT; there are no entities of its own. */
-  const int options = XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC;
-  reader.parser = library.xmlCreatePushParserCtxt(&handler, &reader, NULL, 0, NULL);
-  if (!reader.parser) return UPDATES_XML_NO_MEMORY;
-  library.xmlCtxtUseOptions(reader.parser, options);
-  feed(&reader, bytes, size);
-  library.xmlFreeParserCtxt(reader.parser);
+      .parser = parser, .event = event, .context = context, .outcome = UPDATES_XML_DONE};
+  library.XML_SetUserData(parser, &reader);
+  library.XML_SetElementHandler(parser, enter, leave);
+  library.XML_SetCharacterDataHandler(parser, text);
+  library.XML_SetStartDoctypeDeclHandler(parser, document_type);
+  if (!library.XML_Parse(parser, bytes, (int)size, true) && reader.outcome == UPDATES_XML_DONE) {
+    enum XML_Error error = library.XML_GetErrorCode(parser);
+    reader.outcome = outcome(&reader, error);
+    reader.line = (int)library.XML_GetCurrentLineNumber(parser);
+    *message = library.XML_ErrorString(error);
+  }
+  *line = reader.line;
+  free_names(&reader);
+  library.XML_ParserFree(parser);
   return reader.outcome;
 }

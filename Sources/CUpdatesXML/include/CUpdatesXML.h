@@ -22,6 +22,9 @@ enum updates_xml_outcome {
 
 enum updates_xml_limit { UPDATES_XML_DEEPEST = 64, UPDATES_XML_MOST_ATTRIBUTES = 128 };
 
+/* Between the URI of a name's namespace and its local part; no document can contain it. */
+enum { UPDATES_XML_SEPARATOR = 1 };
+
 enum updates_xml_kind {
   /* An element begins. */
   UPDATES_XML_ENTER,
@@ -33,21 +36,19 @@ enum updates_xml_kind {
   UPDATES_XML_LEAVE,
 };
 
-/* Any result other than 0 ends the parsing. `space` is the URI of the namespace and `name` the name
-   without a prefix; both are empty for text, and the same pointers for equal names of one parsing.
-   The text is not terminated, and valid only during the call. */
-typedef int (*updates_xml_event)(void *context, int kind, int line, const char *space,
-    const char *name, const char *text, size_t size);
+/* Any result other than 0 ends the parsing. `name` is the URI of the namespace, the separator and
+   the local part, or the local part alone; it is the same pointer for equal names of one parsing,
+   and empty for text. The text is not terminated, and valid only during the call. */
+typedef int (*updates_xml_event)(
+    void *context, int kind, int line, const char *name, const char *text, size_t size);
 
-/* Whether libxml2 is available; the first call loads it. */
+/* Whether expat is available; the first call loads it. */
 bool updates_xml_is_available(void);
 
-/* The version of libxml2 in its own form, such as `20914`; empty without the library. */
+/* The version of expat in its own form, such as `expat_2.5.0`; empty without the library. */
 const char *updates_xml_version(void);
 
 /* Parses UTF-8, whatever encoding the document declares. It reads nothing outside the document, and
-   ends at a document type declaration.
-
-   On an error it writes the line and the message, which is terminated and cut to `room`. */
+   ends at a document type declaration. On an error it gives the line and the message. */
 int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, void *context,
-    int *line, char *message, size_t room);
+    int *line, const char **message);

@@ -1,22 +1,16 @@
 import CUpdatesXML
 import HarmlessText
 
-/// Reads XML documents with libxml2, which is loaded for the first document.
+/// Reads XML documents with expat, which is loaded for the first document.
 ///
 /// Nothing but the document's own bytes is read. A document type declaration, which entities need,
 /// is refused; so are deep nesting and elements with very many attributes.
 package enum XMLReader {
-  /// Loads the library if that has not been done yet; that it is missing, the first document says.
-  package static func load() {
-    _ = updates_xml_is_available()
-  }
-
-  /// Loads the library if that has not been done yet, and returns its version, such as `2.9.14`.
+  /// Loads the library if that has not been done yet, and returns its version, such as `2.5.0`.
   package static func libraryVersion() throws(XMLError) -> String {
     guard updates_xml_is_available() else { throw missing }
-    let text = String(cString: updates_xml_version()).prefix(while: \.isNumber)
-    guard let number = Int(text) else { return "found" }
-    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+    let text = String(cString: updates_xml_version())
+    return String(text.drop { !$0.isNumber })
   }
 
   /// Calls `receive` with every event until it returns false.
@@ -28,26 +22,31 @@ package enum XMLReader {
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
     guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw .noElement }
     var line: CInt = 0
-    var message = [CChar](repeating: 0, count: 512)
+    var message: UnsafePointer<CChar>?
     let outcome = withoutActuallyEscaping(receive) { receive in
       var receiver = Receiver(receive: receive)
       return text.withUnsafeBytes { text in
         withUnsafeMutablePointer(to: &receiver) { receiver in
           updates_xml_parse(
             text.bindMemory(to: CChar.self).baseAddress, text.count, forward, receiver, &line,
-            &message, message.count)
+            &message)
         }
       }
     }
-    try check(outcome, line: Int(line), message: message)
+    try check(outcome, line: Int(line), message: message.map { String(cString: $0) } ?? "")
+  }
+
+  /// The system package that contains the library.
+  private static var package: String {
+    FileAccess.canRead("/etc/debian_version") ? "libexpat1" : "expat"
   }
 
   private static var missing: XMLError {
-    .libraryMissing(name: "libxml2", package: "libxml2")
+    .libraryMissing(name: "libexpat", package: package)
   }
 
   private static func check(
-    _ outcome: CInt, line: Int, message: [CChar]
+    _ outcome: CInt, line: Int, message: String
   ) throws(XMLError) {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
@@ -59,9 +58,7 @@ package enum XMLReader {
     case UPDATES_XML_TOO_DEEP: throw .tooDeep(line: line, limit: Int(UPDATES_XML_DEEPEST.rawValue))
     case UPDATES_XML_TOO_MANY_ATTRIBUTES:
       throw .tooManyAttributes(line: line, limit: Int(UPDATES_XML_MOST_ATTRIBUTES.rawValue))
-    default:
-      let detail = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw .malformed(line: line, detail: String(decoding: detail, as: UTF8.self))
+    default: throw .malformed(line: line, detail: message)
     }
   }
 }
@@ -72,17 +69,17 @@ private struct Receiver {
 }
 
 private func forward(
-  _ context: UnsafeMutableRawPointer?, _ kind: CInt, _ line: CInt, _ space: UnsafePointer<CChar>?,
-  _ name: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?, _ size: Int
+  _ context: UnsafeMutableRawPointer?, _ kind: CInt, _ line: CInt, _ name: UnsafePointer<CChar>?,
+  _ text: UnsafePointer<CChar>?, _ size: Int
 ) -> CInt {
-  guard let context, let space, let name, let text else { return 1 }
+  guard let context, let name, let text else { return 1 }
   let receiver = context.assumingMemoryBound(to: Receiver.self).pointee
   let bytes = UnsafeBufferPointer(
     start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: size)
   let event: XMLEvent =
     switch updates_xml_kind(UInt32(kind)) {
-    case UPDATES_XML_ENTER: .enter(XMLName(space: space, local: name), line: Int(line))
-    case UPDATES_XML_ATTRIBUTE: .attribute(XMLName(space: space, local: name), value: bytes)
+    case UPDATES_XML_ENTER: .enter(XMLName(text: name), line: Int(line))
+    case UPDATES_XML_ATTRIBUTE: .attribute(XMLName(text: name), value: bytes)
     case UPDATES_XML_TEXT: .text(bytes)
     default: .leave
     }
@@ -101,13 +98,24 @@ package enum XMLEvent {
 
 /// The name of an element or an attribute, in the parser's memory.
 ///
-/// Equal names in one document have the same pointers, which are valid while it is being read.
+/// Equal names in one document have the same pointer, which is valid while it is being read.
 package struct XMLName: Hashable {
-  let space: UnsafePointer<CChar>
-  let local: UnsafePointer<CChar>
+  /// The URI of the namespace and the separator, if it has a namespace, and the local part.
+  let text: UnsafePointer<CChar>
 
   /// The URI of the namespace; empty if the name has no namespace.
-  package var spaceText: String { String(cString: space) }
+  package var spaceText: String {
+    let whole = String(cString: text)
+    return separator(in: whole).map { String(whole[..<$0]) } ?? ""
+  }
+
   /// The name without its prefix.
-  package var localText: String { String(cString: local) }
+  package var localText: String {
+    let whole = String(cString: text)
+    return separator(in: whole).map { String(whole[$0...].utf8.dropFirst()) ?? "" } ?? whole
+  }
+
+  private func separator(in whole: String) -> String.Index? {
+    whole.utf8.firstIndex(of: UInt8(UPDATES_XML_SEPARATOR))
+  }
 }

@@ -26,8 +26,9 @@ import Testing
   @Test(arguments: [
     ("", XMLError.empty), (" \n\t", .empty), ("{}", .noElement), ("hello", .noElement),
     ("\u{FEFF}\n<a>", .endsEarly(line: 2)),
+    ("<!-- a -->", .noElement), ("<a>\n<![CDATA[", .endsEarly(line: 2)),
     ("<a>", .endsEarly(line: 1)), ("<a>\n<b/>", .endsEarly(line: 2)), ("<a", .endsEarly(line: 1)),
-    ("<a/>\n<!DOCTYPE a>", .malformed(line: 2, detail: extraContent)),
+    ("<a/>\n<!DOCTYPE a>", .malformed(line: 2, detail: "junk after document element")),
     ("<!DOCTYPE a><a/>", .documentType(line: 1)),
     ("\n<!DOCTYPE a [", .documentType(line: 2)),
     ("<?xml version='1.0' encoding='EBCDIC-US'?><a/>", .encoding("EBCDIC-US")),
@@ -35,13 +36,8 @@ import Testing
   ])
   func `what is not accepted is said`(text: String, error: XMLError) {
     let found = #expect(throws: XMLError.self) { try steps(text) }
-    if case .malformed(let line, _) = error, case .malformed(line, _)? = found { return }
-    // A document type after the element is one of these by the library's version.
-    if case .documentType? = found, text.contains("DOCTYPE") { return }
     #expect(found == error)
   }
-
-  private static let extraContent = "Extra content at the end of the document\n"
 
   @Test(arguments: [
     "UTF-8", "utf-8", "US-ASCII", "ISO-8859-1",
@@ -61,19 +57,21 @@ import Testing
     #expect(try steps(text).count == 128)
   }
 
-  @Test(arguments: ["", "<b>&x;</b>", "<b x y/>", "<![CDATA[ <c d=' ]]>"])
-  func `100,000 attributes are refused before they are read`(before: String) {
+  @Test func `100,000 attributes are refused at once`() {
     #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) {
-      try steps("<a>\n\(before)<b \(Self.crowd)/>")
+      try steps("<a>\n<b \(Self.crowd)/>")
     }
   }
 
   @Test func `100,000 attributes in a comment without an end are no attributes`() {
-    let error = #expect(throws: XMLError.self) { try steps("<a>\n<!-- <c d='<b \(Self.crowd)/>") }
-    guard case .malformed(line: 2, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    #expect(throws: XMLError.endsEarly(line: 2)) {
+      try steps("<a>\n<!-- <c d='<b \(Self.crowd)/>")
     }
+  }
+
+  @Test func `100,000 names are told apart`() throws {
+    let text = (0..<100_000).map { "<a\($0)/>" }.joined()
+    #expect(try Set(steps("<a>\(text)</a>")).count == 100_002)
   }
 
   private static let crowd = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")

@@ -15,7 +15,7 @@ import Testing
       "'/a' is not usable XML: line 2: no"
     ),
     (.webPage(url: "u"), "'u' responded with a web page instead of a document"),
-    (.libraryMissing(name: "libxml2", package: "x"), "the library 'libxml2' is not installed"),
+    (.libraryMissing(name: "libexpat", package: "x"), "the library 'libexpat' is not installed"),
     (.malformed(source: "/a", problem: "it is null"), "'/a' cannot be used: it is null"),
     (.status(url: "u", code: 404, retryAfter: nil), "'u' responded with status 404"),
     (.offline(url: "u"), "'u' was not requested, and no copy of it is stored"),

@@ -14,9 +14,7 @@ package struct AppcastFeed: Feed {
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
-    // The reader of the answer is loaded while the server is asked.
-    async let _: Void = XMLReader.load()
-    return try await query.firstResult { request in
+    try await query.firstResult { request in
       var request = request
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)

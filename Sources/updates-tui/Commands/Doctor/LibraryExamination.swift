@@ -32,9 +32,11 @@ enum LibraryExamination {
 
   private static func xml() -> Finding {
     do throws(XMLError) {
-      return Finding("libxml2", .good, try XMLReader.libraryVersion().quotable)
+      return Finding("libexpat", .good, try XMLReader.libraryVersion().quotable)
+    } catch .libraryMissing(let name, let package) {
+      return missing(name, package: package, use: "appcasts cannot be read", .warning)
     } catch {
-      return missing("libxml2", package: "libxml2", use: "appcasts cannot be read", .warning)
+      return Finding("libexpat", .warning, error.summary)
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The words for these are libxml2's, and differ by its version.
+  /// The words for these are expat's, and differ by its version.
   @Test(arguments: [
     ("nul-byte", 2), ("control-character", 2), ("control-character-reference", 2),
     ("undeclared-prefix", 3), ("undeclared-entity", 2), ("crossed-tags", 2), ("two-roots", 2),
