@@ -50,8 +50,8 @@ struct ManifestTotals {
     if bytes > Manifest.totalByteLimit || manifests > Manifest.countLimit {
       return .tooManyManifests(limit: Manifest.countLimit, bytes: Manifest.totalByteLimit)
     }
-    let room = Manifest.folderLimit - (folder?.components.count ?? 0)
-    return manifest.entries.first { $0.filename.components.count > room }.map { entry in
+    let room = Manifest.folderLimit - (folder?.depth ?? 0)
+    return manifest.entries.first { $0.filename.depth > room }.map { entry in
       .tooManyFolders(
         filename: entry.filename.text.harmlessLine(limit: 200), limit: Manifest.folderLimit)
     }

@@ -32,10 +32,11 @@ extension RelativePath {
   ///
   /// The files of such a child manifest are synced by the same rules.
   package var isChildManifest: Bool {
-    guard components.count > 1, name == Manifest.fileName else { return false }
-    return components[components.count - 2].utf8.reversed()
-      .starts(with: Manifest.folderSuffix.utf8.reversed())
+    text.utf8.reversed().starts(with: Self.endingOfChild)
   }
+
+  private static let endingOfChild =
+    Array("\(Manifest.folderSuffix)/\(Manifest.fileName)".utf8.reversed())
 }
 
 /// The keys of an entry, in any case, because the original's schema spells `SHA`.

@@ -87,7 +87,7 @@ struct ManifestReading {
 
   private mutating func problem(with path: RelativePath) -> ManifestError.Problem? {
     var shown: String { path.text.harmlessLine(limit: 200) }
-    guard path.components.count <= Manifest.folderLimit else {
+    guard path.depth <= Manifest.folderLimit else {
       return .tooManyFolders(filename: shown, limit: Manifest.folderLimit)
     }
     let folded = path.foldedText

@@ -14,7 +14,7 @@ struct SyncPlanner {
     if let first = manifests.first {
       files.append(try file(of: first, at: ManifestScan.path(in: nil), sha: nil))
     }
-    var cursor = (synced?.folder).map { FolderCursor($0) }
+    var place = synced.map { Place($0) }
     for manifest in manifests {
       for entry in manifest.entries where entry.applies {
         try Task.checkSyncCancellation()
@@ -24,7 +24,7 @@ struct SyncPlanner {
           files.append(
             PlannedFile(
               path: entry.path, sha: entry.sha, validators: entry.recorded?.validators ?? .init(),
-              received: entry.recorded?.received, state: try state(of: entry, at: &cursor)))
+              received: entry.recorded?.received, state: try state(of: entry, in: &place)))
         }
       }
     }
@@ -45,14 +45,30 @@ struct SyncPlanner {
       state: state)
   }
 
+  /// The synced folder, whose facts are asked for without a copy of it for each file.
+  private struct Place {
+    let synced: SyncedFolder
+    let tick: Int?
+    private var cursor: FolderCursor
+
+    init(_ synced: SyncedFolder) {
+      self.synced = synced
+      tick = synced.record?.tick
+      cursor = FolderCursor(synced.folder)
+    }
+
+    mutating func facts(of path: RelativePath) throws(SyncProblem) -> FileFacts? {
+      try synced.facts(of: path, at: &cursor)
+    }
+  }
+
   private func state(
-    of entry: ScannedEntry, at cursor: inout FolderCursor?
+    of entry: ScannedEntry, in place: inout Place?
   ) throws(SyncProblem) -> PlannedFile.State {
-    guard let synced, var place = cursor else { return .wanted }
-    defer { cursor = place }
-    guard let facts = try synced.facts(of: entry.path, at: &place) else { return .wanted }
-    guard facts.kind == .regular else { return .wanted }
-    if let file = entry.recorded, let tick = synced.record?.tick,
+    guard let facts = try place?.facts(of: entry.path), facts.kind == .regular else {
+      return .wanted
+    }
+    if let file = entry.recorded, let tick = place?.tick,
       file.isUnchanged(facts, since: tick)
     {
       return entry.sha == nil ? .unconfirmed(file) : .right(file)

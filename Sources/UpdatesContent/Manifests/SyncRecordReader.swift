@@ -131,11 +131,7 @@ struct SyncRecordReader {
   private mutating func text() -> String {
     let count = count()
     defer { position += count }
-    if let text = String(validating: bytes[position..<(position + count)], as: UTF8.self) {
-      return text
-    }
-    isDamaged = true
-    return ""
+    return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
   /// Marks the record as damaged and skips the rest.

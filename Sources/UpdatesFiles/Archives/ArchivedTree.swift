@@ -37,14 +37,15 @@ struct ArchivedTree {
   mutating func add(
     _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
   ) throws(EntryRefusal) {
-    guard path.components.count <= depth else { throw .tooDeep(limit: depth) }
+    let components = path.components
+    guard components.count <= depth else { throw .tooDeep(limit: depth) }
     if case .link(let target) = kind { try count(target) }
     let folded = path.foldedComponents
     var place = 0
-    for index in path.components.indices.dropLast() {
-      place = try enter(path.components[index], folded: folded[index], in: place)
+    for index in components.indices.dropLast() {
+      place = try enter(components[index], folded: folded[index], in: place)
     }
-    guard let name = path.components.last, let key = folded.last else { throw .emptyName }
+    guard let name = components.last, let key = folded.last else { throw .emptyName }
     guard let found = try child(name, folded: key, of: place) else {
       let added = insert(name, folded: key, in: place, kind, isEntry: true)
       nodes[added].permissions = permissions

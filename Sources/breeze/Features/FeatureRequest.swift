@@ -85,7 +85,7 @@ struct FeatureRequest: Equatable {
       return false
     }
     do throws(RelativePathError) {
-      return try RelativePath(text).components.count == 1
+      return try RelativePath(text).depth == 1
     } catch {
       return false
     }

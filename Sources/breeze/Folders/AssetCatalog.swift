@@ -37,7 +37,7 @@ struct AssetCatalog {
     var named: Set<String> = []
     for image in images where named.insert(image.filename).inserted {
       guard let path = listing.path(of: image.filename, at: place) else { continue }
-      guard path.components.count == place.components.count + 1,
+      guard path.depth == place.depth + 1,
         let facts = try folder.facts(of: image.filename)
       else {
         problem(place, "'\(image.filename.quotable)' does not exist", line: image.line)

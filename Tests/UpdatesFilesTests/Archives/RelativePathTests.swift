@@ -90,7 +90,7 @@ import UpdatesTestSupport
       let parents = try names.dropLast().map { try RelativePath($0) }
       let folder = parents.dropFirst().reduce(parents.first) { $0?.appending($1) }
       #expect(path.folder == folder)
-      #expect(path.folder?.components.count ?? 0 == names.count - 1)
+      #expect(path.folder?.depth ?? 0 == names.count - 1)
       let again = try folder?.appending(RelativePath(path.name)) ?? RelativePath(path.name)
       #expect(again == path && again.hashValue == path.hashValue)
       #expect(again.foldedText == path.foldedText)

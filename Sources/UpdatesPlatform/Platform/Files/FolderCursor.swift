@@ -13,22 +13,11 @@ package struct FolderCursor {
 
   /// The folder of a path below the root; if permissions are given, missing folders are made.
   package mutating func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
-    guard path.components.count > 1 else { return root }
     if let current, let last = self.path, last.isBeside(path) { return current }
     guard let parent = path.folder else { return root }
     let folder = try root.folder(parent, making: permissions)
     current = folder
     self.path = path
     return folder
-  }
-}
-
-extension RelativePath {
-  /// Whether both are in the same folder.
-  fileprivate func isBeside(_ other: RelativePath) -> Bool {
-    components.count == other.components.count
-      && zip(components.dropLast(), other.components.dropLast()).allSatisfy {
-        $0.utf8.elementsEqual($1.utf8)
-      }
   }
 }

@@ -4,48 +4,75 @@
 /// longer than 255 bytes, or contains a backslash or a control character such as NUL.
 package struct RelativePath: Hashable, Sendable {
   package let text: String
-  package let components: [String]
 
   package static let longest = 4096
   package static let longestComponent = 255
 
   package init(_ text: String) throws(RelativePathError) {
-    guard !text.isEmpty else { throw .empty }
-    guard text.utf8.count <= Self.longest else { throw .tooLong }
-    guard text.utf8.first != UInt8(ascii: "/") else { throw .absolute }
-    for byte in text.utf8 {
+    var text = text
+    try text.withUTF8 { bytes in
+      Result { () throws(RelativePathError) in try Self.check(bytes) }
+    }.get()
+    self.text = text
+  }
+
+  private init(unchecked text: some StringProtocol) {
+    self.text = String(text)
+  }
+
+  /// Looks at bytes, because a mark that follows a slash would form one character with it.
+  private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(RelativePathError) {
+    guard let first = bytes.first else { throw .empty }
+    guard bytes.count <= longest else { throw .tooLong }
+    guard first != slash else { throw .absolute }
+    for byte in bytes {
       guard byte >= 0x20, byte != 0x7F else { throw .controlCharacter }
       guard byte != UInt8(ascii: "\\") else { throw .backslash }
     }
-    // Splits bytes, because a mark that follows the slash would form one character with it.
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    for part in parts {
-      guard part.count <= Self.longestComponent else { throw .tooLong }
-      guard !part.elementsEqual("..".utf8) else { throw .leavesFolder }
-      guard !part.isEmpty, !part.elementsEqual(".".utf8) else { throw .notPlain }
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
+      let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      guard part.count <= longestComponent else { throw .tooLong }
+      // Nothing at all and one dot are no names either.
+      let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+      guard !isDots else { throw part.count == 2 ? .leavesFolder : .notPlain }
+      start = end + 1
     }
-    components = parts.map { String(Substring($0)) }
-    self.text = text
   }
 
-  private init(_ text: String, components: [String]) {
-    self.text = text
-    self.components = components
+  private static let slash = UInt8(ascii: "/")
+
+  package var components: [String] {
+    text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
+
+  /// The number of components.
+  package var depth: Int { 1 + text.utf8.count { $0 == Self.slash } }
 
   /// The last component.
-  package var name: String { components[components.count - 1] }
+  package var name: String {
+    guard let slash = lastSlash else { return text }
+    return String(Substring(text.utf8[slash...].dropFirst()))
+  }
 
   /// The folder of the path; nil for a bare name.
   package var folder: RelativePath? {
-    guard components.count > 1 else { return nil }
-    return RelativePath(
-      String(text.utf8.dropLast(name.utf8.count + 1)) ?? "", components: components.dropLast())
+    lastSlash.map { RelativePath(unchecked: text[..<$0]) }
   }
+
+  /// Whether both are in the same folder.
+  package func isBeside(_ other: RelativePath) -> Bool {
+    guard let slash = lastSlash, let otherSlash = other.lastSlash else {
+      return lastSlash == other.lastSlash
+    }
+    return text.utf8[..<slash].elementsEqual(other.text.utf8[..<otherSlash])
+  }
+
+  private var lastSlash: String.Index? { text.utf8.lastIndex(of: Self.slash) }
 
   /// A path below this one, of any length.
   package func appending(_ other: RelativePath) -> RelativePath {
-    RelativePath(text + "/" + other.text, components: components + other.components)
+    RelativePath(unchecked: text + "/" + other.text)
   }
 
   /// A text that is equal for paths that differ only in case or Unicode form.
