@@ -11,12 +11,16 @@ extension UnsafeBufferPointer<UInt8> {
   /// That is a quotation mark, a backslash, a control character, or any byte past ASCII. It is the
   /// count if there is none.
   package func endOfPlainJSON(from start: Int) -> Int {
-    let (quote, backslash) = (Words(bytes: UInt8(ascii: "\"")), Words(bytes: UInt8(ascii: "\\")))
-    return firstIndex(from: start) { words in
-      let isControl = (words &- Words(bytes: 0x20)) & ~words & .highBits
-      let isMark = (words ^ quote).zeroBytes | (words ^ backslash).zeroBytes
-      return isControl | isMark | (words & .highBits)
-    }
+    firstIndex(from: start, marked: Self.endsOfPlainJSON)
+  }
+
+  // No closure: one that is used twice is called for every word.
+  @inline(__always)
+  private static func endsOfPlainJSON(in words: Words) -> Words {
+    let isControl = (words &- Words(bytes: 0x20)) & ~words & .highBits
+    let isQuote = (words ^ Words(bytes: UInt8(ascii: "\""))).zeroBytes
+    let isBackslash = (words ^ Words(bytes: UInt8(ascii: "\\"))).zeroBytes
+    return isControl | isQuote | isBackslash | (words & .highBits)
   }
 
   /// Whether all bytes are printable ASCII or line feeds.
