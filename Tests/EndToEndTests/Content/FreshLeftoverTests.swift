@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import UpdatesLoopback
+import UpdatesPlatform
 import UpdatesTestSupport
 
 /// What an update has no time to remove, and who removes it.
@@ -36,8 +37,7 @@ import UpdatesTestSupport
     }
     let words = ["fresh", "update", "big", "--url", server.url("/big")]
     let update = try start(words)
-    await waitForPart(of: 65 << 20)
-    kill(update, SIGTERM)
+    await send(SIGTERM, to: update, at: 65 << 20)
     #expect(await waitStatus(of: update) == SIGTERM)
     #expect(FileManager.default.fileExists(atPath: part))
     #expect(
@@ -63,8 +63,7 @@ import UpdatesTestSupport
           pause: .seconds(3600))
       }
       let update = try start(["fresh", "update", "big", "--url", server.url("/big")])
-      await waitForPart(of: 65536)
-      kill(update, signal)
+      await send(signal, to: update, at: 65536)
       let status = await waitStatus(of: update)
       #expect(status == (signal == SIGINT ? 130 << 8 : signal))
       #expect(FileManager.default.fileExists(atPath: part + ".json") == isContinued)
@@ -92,9 +91,18 @@ import UpdatesTestSupport
     ).start()
   }
 
-  private func waitForPart(of size: Int) async {
-    while (try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int) ?? 0 < size {
-      await Task.yield()
+  /// Sends a signal as soon as the part has so many bytes, or after a while that is always enough.
+  ///
+  /// A thread of its own does this, because a download that has stalled is given up after a time.
+  private func send(_ signal: Int32, to update: pid_t, at size: Int) async {
+    await onThreadOfItsOwn {
+      let end = ContinuousClock.now + .seconds(300)
+      while (try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int) ?? 0 < size,
+        ContinuousClock.now < end
+      {
+        _ = poll(nil, 0, 5)
+      }
+      kill(update, signal)
     }
   }
 }
