@@ -121,8 +121,10 @@ static void document_type(
   stop(data, UPDATES_XML_DOCUMENT_TYPE);
 }
 
+/* A parser that was stopped may still call some of these, such as the end of an empty element. */
 static void enter(void *data, const char *name, const char **attributes) {
   struct reader *reader = data;
+  if (reader->outcome != UPDATES_XML_DONE) return;
   reader->has_begun = true;
   int count = 0;
   while (attributes[count]) count += 2;
@@ -141,7 +143,6 @@ static void enter(void *data, const char *name, const char **attributes) {
 static void leave(void *data, const char *name) {
   (void)name;
   struct reader *reader = data;
-  /* Of an empty element that has stopped the parser this is still called. */
   if (reader->outcome != UPDATES_XML_DONE) return;
   reader->depth--;
   send(reader, UPDATES_XML_LEAVE, NULL, "", 0);
@@ -172,8 +173,9 @@ int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, v
   *line = 0;
   *message = "";
   if (!updates_xml_is_available()) return UPDATES_XML_LIBRARY_MISSING;
+  if (size > INT_MAX) return UPDATES_XML_NO_MEMORY;
   XML_Parser parser = library.XML_ParserCreateNS("UTF-8", UPDATES_XML_SEPARATOR);
-  if (!parser || size > INT_MAX) return UPDATES_XML_NO_MEMORY;
+  if (!parser) return UPDATES_XML_NO_MEMORY;
   struct reader reader = {
       .parser = parser, .event = event, .context = context, .outcome = UPDATES_XML_DONE};
   library.XML_SetUserData(parser, &reader);
