@@ -46,8 +46,10 @@ case ${1:-} in
     ;;
   *) fail 64 "unknown option '$1'" "see 'sh Resources/order.sh --help'" ;;
 esac
-command -v valgrind >/dev/null 2>&1 ||
-  fail 69 "valgrind is not found" "run 'sh Resources/setup.sh --tests'"
+for name in valgrind script; do
+  command -v "$name" >/dev/null 2>&1 ||
+    fail 69 "$name is not found" "run 'sh Resources/setup.sh --tests'"
+done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -79,8 +81,19 @@ run() {
     valgrind --tool=callgrind --demangle=no --callgrind-out-file="$folder/$name.out" \
     --log-file="$folder/$name.log" "$tool" "$@"
   if [ "$name" = prompt ]; then
-    # It is answered when it stands, so that it does not start in the middle of typing.
-    (sleep 5 && printf q) | script -qec "stty rows 24 cols 80; $*" /dev/null >/dev/null
+    # `script` takes one text, so each word is quoted.
+    words=
+    for word; do
+      words="$words '$(printf %s "$word" | sed "s/'/'\\\\''/g")'"
+    done
+    # It is answered when it takes keys, which it says by the mode of the wheel.
+    (
+      for _ in $(seq 300); do
+        if grep -q '1007h' "$folder/screen" 2>/dev/null; then break; fi
+        sleep 0.2
+      done
+      printf q
+    ) | timeout 120 script -qefc "stty rows 24 cols 80;$words" "$folder/screen" >/dev/null
   else
     "$@" >/dev/null </dev/null
   fi
@@ -116,6 +129,9 @@ run network "$@" --config http://127.0.0.1:9/updates.json || true
 
 # A record names its object and function by numbers, which are explained where they occur first.
 for name in status notify check prompt feed network; do
+  if [ ! -s "$folder/$name.out" ]; then fail 70 "'$name' did not run"; fi
+done
+for name in status notify check prompt feed network; do
   awk -v tool="$tool" '
     function named(list, text,   number) {
       number = text
@@ -132,5 +148,7 @@ for name in status notify check prompt feed network; do
       if (own && name !~ /^0x/) print name
     }
   ' "$folder/$name.out"
-done | awk '!seen[$0]++' >Resources/order.txt
+done | awk '!seen[$0]++' >"$folder/order.txt"
+if [ ! -s "$folder/order.txt" ]; then fail 70 "no function was found"; fi
+cp "$folder/order.txt" Resources/order.txt
 printf '%s functions\n' "$(wc -l <Resources/order.txt)"

@@ -81,7 +81,8 @@ struct Figure {
     let whole = Int((value * scale).rounded())
     guard digits > 0 else { return "\(whole)" }
     let fraction = String(abs(whole) % Int(scale))
-    return "\(whole / Int(scale))." + String(repeating: "0", count: digits - fraction.count)
+    return "\(whole < 0 ? "-" : "")\(abs(whole) / Int(scale))."
+      + String(repeating: "0", count: digits - fraction.count)
       + fraction
   }
 }
