@@ -4,12 +4,14 @@
 #include <expat.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define FUNCTIONS(FUNCTION)                                                                        \
-  FUNCTION(XML_ParserCreateNS)                                                                     \
+  FUNCTION(XML_ParserCreate_MM)                                                                    \
   FUNCTION(XML_SetUserData)                                                                        \
   FUNCTION(XML_SetElementHandler)                                                                  \
   FUNCTION(XML_SetCharacterDataHandler)                                                            \
@@ -54,12 +56,38 @@ const char *updates_xml_version(void) {
   return updates_xml_is_available() ? library.XML_ExpatVersion() : "";
 }
 
+/* expat repeats a namespace in each name, so a small document could take all memory. A parsing
+   stays in one thread, which counts what it takes. */
+enum { MOST_MEMORY = 64 << 20, HEAD = alignof(max_align_t) };
+
+static _Thread_local size_t taken;
+
+static void *resize(void *old, size_t size) {
+  char *place = old ? (char *)old - HEAD : NULL;
+  size_t before = place ? *(size_t *)(void *)place : 0;
+  if (size > MOST_MEMORY || taken - before > MOST_MEMORY - size) return NULL;
+  place = realloc(place, HEAD + size);
+  if (!place) return NULL;
+  *(size_t *)(void *)place = size;
+  taken += size - before;
+  return place + HEAD;
+}
+
+static void *take(size_t size) { return resize(NULL, size); }
+
+static void give_back(void *old) {
+  if (!old) return;
+  char *place = (char *)old - HEAD;
+  taken -= *(size_t *)(void *)place;
+  free(place);
+}
+
 struct name {
   struct name *next;
   char text[];
 };
 
-enum { BUCKETS = 256 };
+enum { BUCKETS = 256, MOST_NAMES = 4096, LONGEST_NAME = 1024 };
 
 struct reader {
   XML_Parser parser;
@@ -69,6 +97,9 @@ struct reader {
   int line;
   int depth;
   bool has_begun;
+  /* What is wrong where expat itself finds nothing. */
+  const char *message;
+  int name_count;
   struct name *names[BUCKETS];
 };
 
@@ -78,17 +109,28 @@ static void stop(struct reader *reader, int outcome) {
   library.XML_StopParser(reader->parser, XML_FALSE);
 }
 
-/* The one copy of a name; NULL without memory. expat's own is valid during its call only. */
+static const char *refuse(struct reader *reader, const char *message) {
+  stop(reader, UPDATES_XML_MALFORMED);
+  reader->message = message;
+  return NULL;
+}
+
+/* The one copy of a name; NULL stops. expat's own is valid during its call only. */
 static const char *kept(struct reader *reader, const char *text) {
   uint32_t hash = 2166136261u; /* FNV-1a */
   size_t size = 0;
-  for (; text[size]; size++) hash = (hash ^ (unsigned char)text[size]) * 16777619u;
+  for (; size <= LONGEST_NAME && text[size]; size++) hash = (hash ^ (unsigned char)text[size]) * 16777619u;
+  if (size > LONGEST_NAME) return refuse(reader, "a name with its namespace is too long");
   struct name **place = &reader->names[hash % BUCKETS];
   for (; *place; place = &(*place)->next) {
     if (strcmp((*place)->text, text) == 0) return (*place)->text;
   }
+  if (++reader->name_count > MOST_NAMES) return refuse(reader, "it has too many different names");
   *place = malloc(sizeof **place + size + 1);
-  if (!*place) return NULL;
+  if (!*place) {
+    stop(reader, UPDATES_XML_NO_MEMORY);
+    return NULL;
+  }
   (*place)->next = NULL;
   return memcpy((*place)->text, text, size + 1);
 }
@@ -104,10 +146,7 @@ static void free_names(struct reader *reader) {
 
 static bool send(
     struct reader *reader, int kind, const char *name, const char *text, size_t size) {
-  if (name && !(name = kept(reader, name))) {
-    stop(reader, UPDATES_XML_NO_MEMORY);
-    return false;
-  }
+  if (name && !(name = kept(reader, name))) return false;
   int line =
       kind == UPDATES_XML_ENTER ? (int)library.XML_GetCurrentLineNumber(reader->parser) : 0;
   int answer = reader->event(reader->context, kind, line, name ? name : "", text, size);
@@ -174,7 +213,10 @@ int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, v
   *message = "";
   if (!updates_xml_is_available()) return UPDATES_XML_LIBRARY_MISSING;
   if (size > INT_MAX) return UPDATES_XML_NO_MEMORY;
-  XML_Parser parser = library.XML_ParserCreateNS("UTF-8", UPDATES_XML_SEPARATOR);
+  const XML_Memory_Handling_Suite memory = {take, resize, give_back};
+  const char separator[] = {UPDATES_XML_SEPARATOR, 0};
+  taken = 0;
+  XML_Parser parser = library.XML_ParserCreate_MM("UTF-8", &memory, separator);
   if (!parser) return UPDATES_XML_NO_MEMORY;
   struct reader reader = {
       .parser = parser, .event = event, .context = context, .outcome = UPDATES_XML_DONE};
@@ -188,6 +230,7 @@ int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, v
     reader.line = (int)library.XML_GetCurrentLineNumber(parser);
     *message = library.XML_ErrorString(error);
   }
+  if (reader.message) *message = reader.message;
   *line = reader.line;
   free_names(&reader);
   library.XML_ParserFree(parser);

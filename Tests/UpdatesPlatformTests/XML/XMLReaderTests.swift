@@ -69,9 +69,28 @@ import Testing
     }
   }
 
-  @Test func `100,000 names are told apart`() throws {
-    let text = (0..<100_000).map { "<a\($0)/>" }.joined()
-    #expect(try Set(steps("<a>\(text)</a>")).count == 100_002)
+  @Test func `4,096 names are told apart, one more is refused`() throws {
+    func text(_ count: Int) -> String {
+      "<a>" + (1..<count).map { "<a\($0)/>" }.joined() + "</a>"
+    }
+    #expect(try Set(steps(text(4096))).count == 4097)
+    #expect(throws: XMLError.malformed(line: 1, detail: "it has too many different names")) {
+      try steps(text(100_000))
+    }
+  }
+
+  @Test func `a long namespace does not multiply`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let names = (0..<100_000).map { "<a\($0)/>" }.joined()
+    #expect(
+      throws: XMLError.malformed(line: 1, detail: "a name with its namespace is too long")
+    ) {
+      try steps("<a xmlns='\(long)'>\(names)</a>")
+    }
+    let attributes = (0..<100_000).map { "p:a\($0)=''" }.joined(separator: " ")
+    #expect(throws: XMLError.memoryMissing) {
+      try steps("<a xmlns:p='\(long)' \(attributes)/>")
+    }
   }
 
   private static let crowd = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")
