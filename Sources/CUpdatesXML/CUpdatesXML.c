@@ -109,6 +109,7 @@ static void stop(struct reader *reader, int outcome) {
   library.XML_StopParser(reader->parser, XML_FALSE);
 }
 
+/* Stops at what expat itself accepts. */
 static const char *refuse(struct reader *reader, const char *message) {
   stop(reader, UPDATES_XML_MALFORMED);
   reader->message = message;
@@ -119,7 +120,8 @@ static const char *refuse(struct reader *reader, const char *message) {
 static const char *kept(struct reader *reader, const char *text) {
   uint32_t hash = 2166136261u; /* FNV-1a */
   size_t size = 0;
-  for (; size <= LONGEST_NAME && text[size]; size++) hash = (hash ^ (unsigned char)text[size]) * 16777619u;
+  for (; size <= LONGEST_NAME && text[size]; size++)
+    hash = (hash ^ (unsigned char)text[size]) * 16777619u;
   if (size > LONGEST_NAME) return refuse(reader, "a name with its namespace is too long");
   struct name **place = &reader->names[hash % BUCKETS];
   for (; *place; place = &(*place)->next) {

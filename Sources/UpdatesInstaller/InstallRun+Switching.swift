@@ -23,7 +23,7 @@ extension InstallRun {
       // If the new version is in place nevertheless, the next run proves it.
       if try !isInPlace(journal) {
         if purpose == .goingBack {
-          // What is not at hand yet, the next run puts back.
+          // If the version is not in the folder yet, the next run puts it back.
           _ = try undo(journal)
         } else {
           try folder.remove(InstallJournal.name)

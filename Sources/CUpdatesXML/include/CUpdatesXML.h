@@ -38,7 +38,8 @@ enum updates_xml_kind {
 
 /* Any result other than 0 ends the parsing. `name` is the URI of the namespace, the separator and
    the local part, or the local part alone; it is the same pointer for equal names of one parsing,
-   and empty for text. The text is not terminated, and valid only during the call. */
+   and empty for text. `line` is where an element begins, and 0 for all else. The text is not
+   terminated, and valid only during the call. */
 typedef int (*updates_xml_event)(
     void *context, int kind, int line, const char *name, const char *text, size_t size);
 

@@ -3,7 +3,7 @@
 /// It is for a prompt, which is counted before it is shown: the new content is written before, and
 /// this waits for the disk while the first picture is drawn. It holds the lock until then, and
 /// whatever reads or changes the state next in this process waits for it. If the process is killed
-/// in between, about a millisecond, the prompt may have been shown without being counted.
+/// before the disk has answered, the prompt may have been shown without being counted.
 ///
 /// This is a class because all who use the state of an app share it.
 package final class LateSave: Sendable {

@@ -45,7 +45,7 @@ struct SyncPlanner {
       state: state)
   }
 
-  /// The synced folder, whose facts are asked for without a copy of it for each file.
+  /// The synced folder and its cursor, of which no copy is made for each file.
   private struct Place {
     let synced: SyncedFolder
     let tick: Int?

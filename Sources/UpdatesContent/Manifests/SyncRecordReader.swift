@@ -131,6 +131,7 @@ struct SyncRecordReader {
   private mutating func text() -> String {
     let count = count()
     defer { position += count }
+    // The record is as it was written, because its hash is right, so this repairs nothing.
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
