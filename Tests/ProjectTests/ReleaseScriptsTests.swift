@@ -2,7 +2,7 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct ReleaseScriptsTests {
-  @Test(arguments: ["release", "order"])
+  @Test(arguments: ["release", "order", "docs"])
   func `a plain shell reads it, and it explains itself`(name: String) async throws {
     let script = ScriptTrial("Resources/\(name).sh")
     try await script.expectReadable()
@@ -13,7 +13,8 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("release", ["--strip"]), ("release", ["--into"]), ("order", ["--functions"]),
-    ("order", ["--count"]), ("order", ["--count", "/nowhere"]),
+    ("order", ["--count"]), ("order", ["--count", "/nowhere"]), ("docs", ["--public"]),
+    ("docs", ["--into"]),
   ])
   func `a wrong use is refused before anything is built`(name: String, words: [String]) async throws
   {
@@ -23,7 +24,7 @@ import UpdatesTestSupport
     #expect(result.errors.hasPrefix("error: ") && result.output.isEmpty)
   }
 
-  @Test(arguments: ["release", "order"])
+  @Test(arguments: ["release", "order", "docs"])
   func `what is missing is named`(name: String) async throws {
     let result = try await ScriptTrial("Resources/\(name).sh").run(
       [], standIns: ["dirname": "echo ."])
