@@ -59,13 +59,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "UpdatesCLI", dependencies: ["HarmlessText", "UpdatesContent"], swiftSettings: strict),
-    .executableTarget(
-      name: "updates-tui",
+    .target(
+      name: "UpdatesCommands",
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
-        "CUpdatesResources", "CUpdatesTasks", "CUpdatesArguments",
+        "CUpdatesResources", "CUpdatesTasks",
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "updates-tui", dependencies: ["UpdatesCommands", "CUpdatesArguments"],
       swiftSettings: strict),
     .executableTarget(
       name: "breeze",

@@ -1,62 +1,9 @@
-import UpdatesCLI
-import UpdatesPlatform
-import UpdatesTerminal
+import UpdatesCommands
 
-/// The tool: reads the command line, runs the command, prints its reply, ends with its status.
+/// The program; its commands are a module below, which the C library shares.
 @main
 enum UpdatesTUI {
-  static let version = libraryVersion
-
   static func main() {
-    TaskThread.prepare()
-    EndingSignal.areFinal()
-    CommandTable.main(
-      .tool, single: CommandTable.single, version: version, run: run, refuse: refuse)
-  }
-
-  private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
-    let path = CommandTable.tool.path(of: words)
-    let command = CommandTable.implementation(of: path) ?? CheckCommand.self
-    var reply = Reply(Failure(error, tool: "updates-tui", path: path), of: command)
-    if let members = CommandTable.blankMembers(ofGroup: path) { reply.members = members }
-    return deliver(
-      reply, of: command, at: path.isEmpty ? ["check"] : path,
-      asJSON: CommandTable.names(flag: "json", in: words), by: World.current(nil))
-  }
-
-  private static func run(_ arguments: Arguments) -> ExitCode {
-    let world = World.current(arguments)
-    guard let command = CommandTable.implementation(of: arguments.path) else {
-      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
-    }
-    let reply: Reply
-    do {
-      reply = try command.reply(to: arguments, in: world)
-    } catch let signal as EndingSignal {
-      signal.endProcess()
-    } catch let error as ArgumentsError {
-      reply = Reply(Failure(error, tool: "updates-tui", path: arguments.path), of: command)
-    } catch {
-      reply = Reply(Failure(error), of: command)
-    }
-    let exitCode = deliver(
-      reply, of: command, at: arguments.path, asJSON: arguments.has("json"), by: world)
-    reply.endingSignal?.endProcess()
-    return reply.startsAgain?.exitCode(in: world) ?? exitCode
-  }
-
-  private static func deliver(
-    _ reply: Reply, of command: any ToolCommand.Type, at path: [String], asJSON: Bool,
-    by world: World
-  ) -> ExitCode {
-    do throws(Failure) {
-      let name = path.count == 1 ? path[0] : path.joined(separator: " ")
-      try world.write(reply, of: name, asJSON: asJSON)
-    } catch {
-      world.output.report(error)
-      return command.exitCode(of: error)
-    }
-    if let failure = reply.failure { world.report(failure, in: reply.words) }
-    return reply.exitCode
+    UpdatesTool.main()
   }
 }

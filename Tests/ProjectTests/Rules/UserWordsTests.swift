@@ -5,13 +5,13 @@ import UpdatesTestSupport
 @Suite struct UserWordsTests {
   /// The files that talk with an app's user; a folder stands for all files below it.
   static let talking = [
-    "Sources/UpdatesUI", "Sources/updates-tui/Commands/Prompt",
-    "Sources/updates-tui/Commands/Notify", "Sources/updates-tui/Commands/Notes",
-    "Sources/updates-tui/Commands/DemoCommand.swift",
-    "Sources/updates-tui/Commands/Sync/SyncCommand+Presenting.swift",
-    "Sources/updates-tui/World", "Sources/updates-tui/Words/ContentEvent+Words.swift",
-    "Sources/updates-tui/Words/PromptText.swift",
-    "Sources/updates-tui/Words/Failure+Users.swift",
+    "Sources/UpdatesUI", "Sources/UpdatesCommands/Commands/Prompt",
+    "Sources/UpdatesCommands/Commands/Notify", "Sources/UpdatesCommands/Commands/Notes",
+    "Sources/UpdatesCommands/Commands/DemoCommand.swift",
+    "Sources/UpdatesCommands/Commands/Sync/SyncCommand+Presenting.swift",
+    "Sources/UpdatesCommands/World", "Sources/UpdatesCommands/Words/ContentEvent+Words.swift",
+    "Sources/UpdatesCommands/Words/PromptText.swift",
+    "Sources/UpdatesCommands/Words/Failure+Users.swift",
   ]
 
   /// How the English literals begin that stay, by the reason.
@@ -66,7 +66,7 @@ import UpdatesTestSupport
     let table = "Sources/UpdatesUI/Words/Word.swift"
     let words = try SourceFile(path: table).lines
       .compactMap { $0.firstMatch(of: #/^  case (\w+) = /#)?.1 }
-    let code = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/updates-tui")
+    let code = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/UpdatesCommands")
       .filter { $0.path != table }.flatMap(\.code).joined(separator: "\n")
     let used = Set(code.matches(of: #/\.(\w+)/#).map(\.1))
     #expect(words.count > 100)
@@ -76,7 +76,7 @@ import UpdatesTestSupport
   /// The literals with at least two words in a row, but for those in descriptions of commands.
   private static func sentences() throws -> [(file: String, sentence: String)] {
     let interpolation = #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#
-    let files = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/updates-tui")
+    let files = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/UpdatesCommands")
     return files.filter { file in
       talking.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
     }.flatMap { file in

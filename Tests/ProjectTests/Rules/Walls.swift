@@ -21,7 +21,8 @@ enum Walls {
       "CUpdatesResources",
     ],
     "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
-    "updates-tui": [
+    "updates-tui": ["UpdatesCommands"],
+    "UpdatesCommands": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
       "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
       "CUpdatesResources", "CUpdatesTasks",

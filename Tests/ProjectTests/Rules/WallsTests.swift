@@ -23,7 +23,7 @@ import Testing
     ("UpdatesWeb", "import UpdatesFiles"),
     ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
     ("UpdatesPlatform", "import UpdatesWeb"),
-    ("breeze", "@testable import UpdatesUI"), ("updates-tui", "import CUpdatesCurl"),
+    ("breeze", "@testable import UpdatesUI"), ("UpdatesCommands", "import CUpdatesCurl"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])
   func `an import through a wall is found`(module: String, line: String) {
