@@ -103,6 +103,13 @@ missing_with_apt() {
     need has_file /usr/bin/python3 python3
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
+    need has_command zsh zsh
+    need has_command fish fish
+    need has_command ruby ruby
+    need has_command perl perl
+    need has_file "/usr/bin/node /usr/bin/nodejs" nodejs
+    need has_file /usr/bin/go golang-go
+    need has_file /usr/bin/rustc rustc
     need has_compiler cc gcc
   fi
 }
@@ -153,6 +160,13 @@ missing_with_dnf() {
     need has_file /usr/bin/pipx pipx
     need has_command npm nodejs-npm
     need has_command dpkg-deb dpkg
+    need has_command zsh zsh
+    need has_command fish fish
+    need has_command ruby ruby
+    need has_command perl perl-interpreter
+    need has_command node nodejs
+    need has_file /usr/bin/go golang-bin
+    need has_file /usr/bin/rustc rust
     need has_compiler cc gcc
   fi
 }
@@ -176,6 +190,9 @@ missing_with_brew() {
     need has_command zstd zstd
     need has_command pipx pipx
     need has_command npm node
+    need has_command fish fish
+    need has_command go go
+    need has_command rustc rust
     need has_command faketime libfaketime
   fi
 }

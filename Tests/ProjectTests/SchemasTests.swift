@@ -3,7 +3,8 @@ import UpdatesTestSupport
 
 @Suite struct SchemasTests {
   private static let commands = [
-    "apps", "check", "doctor", "explain", "fresh-list", "fresh-path", "fresh-reset", "fresh-update",
+    "apps", "check", "doctor", "embed", "explain", "fresh-list", "fresh-path", "fresh-reset",
+    "fresh-update",
     "fresh", "history", "install", "notes", "notify", "prompt", "rollback", "status", "sync",
     "watch",
   ]

@@ -35,7 +35,7 @@ extension CommandTable {
       CommandGroup.Row("install, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("watch", "keep checking, and print one line per event"),
-      CommandGroup.Row("apps", "register the apps to check"),
+      CommandGroup.Row("apps, embed", "register the apps to check; print code to paste"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
       CommandGroup.Row("doctor", "check the terminal, libraries, network and permissions"),
     ])
@@ -75,5 +75,6 @@ extension CommandTable {
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
+    ("embed", EmbedCommand.self),
   ]
 }

@@ -1,0 +1,102 @@
+import Updates
+import UpdatesCLI
+
+/// `embed`: prints the code with which a program calls this tool.
+enum EmbedCommand: ToolCommand {
+  private typealias Language = EmbeddedCode.Language
+  private typealias Moment = EmbeddedCode.Moment
+
+  static let command = Command(
+    "embed", summary: "print code to paste into a program, in its language",
+    discussion: [
+      "The code has a function for the start of a program, one for its end, and one for a menu "
+        + "entry \"Check for Updates…\". Without updates-tui they do nothing. They end the program "
+        + "with 101 if a required update was not made, and with 130 after ^C."
+    ],
+    operands: [
+      Operand("LANGUAGE", isRequired: false, choices: Language.allCases.map(\.rawValue))
+    ],
+    groups: [
+      OptionGroup(
+        "Which code",
+        [
+          Option(
+            "app", value: .text("ID"),
+            help: "the app to check; default: the registered app, if there is only one"),
+          Option(
+            "at", value: .oneOf(Moment.allCases.map(\.rawValue) + ["all"]),
+            help: "the moment to call it; default: all"),
+        ]),
+      OptionGroup("How", [.json, .quiet, .noColor]),
+    ],
+    examples: ["updates-tui embed python --app com.example.tool"])
+
+  static let blankMembers: JSONObject = ["language": .null, "app": .null, "snippets": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard let language = arguments.operands.first.flatMap(Language.init) else {
+      guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Failure.language }
+      return Reply(text: list, result: "done", members: blankMembers)
+    }
+    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    let id = try appID(arguments, &reply, in: world)
+    let moment = arguments.value("at").flatMap(Moment.init)
+    let moments = moment.map { [$0] } ?? Moment.allCases
+    reply.text = EmbeddedCode.code(for: language, app: id, at: moments)
+    reply.members["language"] = .string(language.rawValue)
+    reply.members["app"] = .string(id)
+    reply.members["snippets"] = .array(
+      moments.map { moment in
+        let code = EmbeddedCode.code(for: language, app: id, at: [moment])
+        return ["moment": .string(moment.rawValue), "code": .string(code)]
+      })
+    return reply
+  }
+
+  /// The languages, one a line.
+  private static var list: String {
+    let width = Language.allCases.map(\.rawValue.count).max() ?? 0
+    let lines = Language.allCases.map { language in
+      let gap = String(repeating: " ", count: width - language.rawValue.count)
+      return "\(language.rawValue)\(gap)  \(language.use)"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The app to name in the code; notes say where it is an example, and how to choose another.
+  private static func appID(
+    _ arguments: Arguments, _ reply: inout Reply, in world: World
+  ) throws -> String {
+    if let id = arguments.value("app") { return try plain(id) }
+    var ids: [String] = []
+    do throws(AppFileError) {
+      ids = try AppsReply.registry(in: world).list().map(\.id)
+    } catch {
+      let failure = Failure(error)
+      reply.warnings.append(Warning(code: failure.code, message: failure.message))
+    }
+    if ids.count == 1 { return try plain(ids[0]) }
+    let found = ids.isEmpty ? "no app is registered" : "\(ids.count) apps are registered"
+    world.output.note(
+      "The app in the code is an example, because \(found); --app ID names yours")
+    return EmbeddedCode.exampleID
+  }
+
+  private static func plain(_ id: String) throws(ArgumentsError) -> String {
+    guard EmbeddedCode.isPlain(id) else {
+      throw .invalidValue(
+        of: "--app", value: id,
+        expected: "letters, digits, '.', '_' and '-', and no '-' at the beginning",
+        suggestion: nil)
+    }
+    return id
+  }
+}
+
+extension Failure {
+  fileprivate static let language = Failure(
+    code: "usage.missing-operand", message: "'updates-tui embed' needs LANGUAGE",
+    hint: "give one of: "
+      + EmbeddedCode.Language.allCases.map(\.rawValue).joined(separator: ", "),
+    exitCode: .usage)
+}

@@ -1,0 +1,79 @@
+import CUpdatesResources
+import HarmlessText
+
+/// The code with which a program in another language calls this tool.
+///
+/// The text is a file in `Resources/Snippets`: what every moment needs, then one section a moment.
+enum EmbeddedCode {
+  /// A language, by the word that a person types.
+  enum Language: String, CaseIterable {
+    case bash, zsh, fish, python, node, go, rust, c, swift, ruby, perl
+
+    /// What the code is for, as a list of languages shows it.
+    var use: String {
+      switch self {
+      case .bash: "shell scripts, also for sh"
+      case .zsh: "zsh scripts"
+      case .fish: "fish scripts"
+      case .python: "Python 3"
+      case .node: "JavaScript with Node.js"
+      case .go: "Go"
+      case .rust: "Rust"
+      case .c: "C"
+      case .swift: "Swift, without the library"
+      case .ruby: "Ruby"
+      case .perl: "Perl 5"
+      }
+    }
+  }
+
+  /// When a program calls the tool.
+  enum Moment: String, CaseIterable {
+    case start, end, menu
+  }
+
+  /// The identifier that stands in for the app's own.
+  static let exampleID = "com.example.tool"
+
+  /// The code for some moments, ready to paste, without a line feed at its end.
+  ///
+  /// The app's identifier is one that `isPlain` accepts.
+  static func code(
+    for language: Language, app id: String, at moments: [Moment] = Moment.allCases
+  ) -> String {
+    var lines: [Substring] = []
+    var section: Moment?
+    for line in text(for: language).split(separator: "\n", omittingEmptySubsequences: false) {
+      if let moment = Self.moment(markedBy: line) {
+        section = moment
+      } else if section.map(moments.contains) ?? true {
+        lines.append(line)
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n").replacing(exampleID, with: id)
+  }
+
+  /// Whether the identifier needs no quotation in any of the languages.
+  static func isPlain(_ id: String) -> Bool {
+    !id.isEmpty && !id.hasPrefix("-")
+      && id.allSatisfy { character in
+        character.isASCII && (character.isLetter || character.isNumber) || "._-".contains(character)
+      }
+  }
+
+  /// The moment whose section begins after this line, such as `# moment: start`.
+  private static func moment(markedBy line: Substring) -> Moment? {
+    let words = line.split(separator: " ")
+    guard words.count == 3, words[1] == "moment:" else { return nil }
+    return Moment(rawValue: String(words[2]))
+  }
+
+  private static func text(for language: Language) -> String {
+    var length = 0
+    guard let start = updates_resources_snippet(language.rawValue, &length) else {
+      preconditionFailure("The tool has no code for this language.")
+    }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+}

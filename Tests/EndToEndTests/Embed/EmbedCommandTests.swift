@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@Suite struct EmbedCommandTests {
+  let tool: UpdatesTool
+
+  static let languages = [
+    "bash", "zsh", "fish", "python", "node", "go", "rust", "c", "swift", "ruby", "perl",
+  ]
+
+  init() throws {
+    tool = try UpdatesTool()
+  }
+
+  @Test(arguments: languages)
+  func `the code has the app, and only the moments that are wanted`(language: String) async throws {
+    let whole = try await code(language)
+    let moments = [("start", "notify"), ("end", "--at-exit"), ("menu", "prompt")]
+    for (moment, word) in moments {
+      let part = try await code(language, "--at", moment)
+      #expect(part.contains(word) && part.utf8.count < whole.utf8.count)
+      for line in part.split(separator: "\n") { #expect(whole.contains(line)) }
+      #expect(part.contains("--at-exit") == (moment == "end"))
+      #expect(part.contains("prompt") == (moment == "menu"))
+    }
+    #expect(try await code(language, "--at", "all") == whole)
+    for text in ["com.example.tool", "moment:"] { #expect(!whole.contains(text)) }
+  }
+
+  /// What reads code in each language without running it, and complains about what is unused.
+  private static let readers = [
+    "bash": ["/bin/bash", "-n"], "zsh": ["zsh", "-n"], "fish": ["fish", "-n"],
+    "python": [HostProgram.installed("python3"), "-m", "py_compile"], "node": ["node", "--check"],
+    "go": ["gofmt", "-d"],
+    "rust": [
+      HostProgram.installed("rustc"), "-D", "warnings", "--crate-type", "lib", "--emit", "metadata",
+    ],
+    "c": [
+      "cc", "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-pedantic", "-Werror",
+    ]
+      + ["-fsyntax-only"],
+    "swift": ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"],
+    "ruby": ["ruby", "-wc"], "perl": ["perl", "-Mstrict", "-wc"],
+  ]
+
+  @Test(arguments: languages, ["start", "end", "menu"])
+  func `the code of a moment is complete`(language: String, moment: String) async throws {
+    let reader = try #require(Self.readers[language])
+    let suffix = ["rust": "rs", "c": "c", "swift": "swift", "node": "mjs"][language] ?? language
+    _ = try tool.write(try await code(language, "--at", moment) + "\n", to: "code.\(suffix)")
+    let said = try ChildProcess.run(
+      reader[0], reader.dropFirst() + ["code.\(suffix)"], in: tool.home.path)
+    #expect(["", "Syntax OK\n", "code.perl syntax OK\n"].contains(said))
+  }
+
+  @Test func `the document has the code of each moment`() async throws {
+    let document = try await tool.document("embed", "go", "--app", "org.example.a")
+    #expect(document["language"] == .string("go") && document["app"] == .string("org.example.a"))
+    guard case .array(let snippets)? = document["snippets"] else {
+      Issue.record("no snippets")
+      return
+    }
+    #expect(snippets.compactMap { $0["moment"] } == ["start", "end", "menu"].map { .string($0) })
+    for snippet in snippets {
+      guard case .string(let moment)? = snippet["moment"] else { continue }
+      #expect(snippet["code"] == .string(try await code("go", "--at", moment)))
+    }
+  }
+
+  @Test func `the only registered app is in the code`() async throws {
+    for (count, id) in [(1, "org.example.one"), (2, "org.example.two")] {
+      let file = try tool.write(
+        #"{"app":{"id":"\#(id)","version":"1"},"updates":{"version":"2"}}"#, to: "app.json")
+      #expect(try await tool.run("apps", "add", file).status == 0)
+      let result = try await tool.run("embed", "ruby")
+      #expect(result.status == 0)
+      #expect(result.output.contains("\"org.example.one\"") == (count == 1))
+      #expect(result.output.contains("\"com.example.tool\"") == (count == 2))
+      let note = "The app in the code is an example, because 2 apps are registered; "
+      #expect(result.errors == (count == 1 ? "" : note + "--app ID names yours\n"))
+    }
+  }
+
+  @Test func `without a registered app the code has an example, and a note says so`() async throws {
+    let result = try await tool.run("embed", "c")
+    #expect(result.status == 0 && result.output.contains("\"com.example.tool\""))
+    #expect(result.errors.contains("because no app is registered; --app ID names yours"))
+    let quiet = try await tool.run("embed", "c", "--quiet")
+    #expect(quiet.output == result.output && quiet.errors == "")
+  }
+
+  @Test(arguments: ["", "-a", "a b", "a'b", #"a"b"#, "a$b", "a`b", #"a\b"#, "a;b", "a#{b}", "ä"])
+  func `an identifier that would need quotation is refused`(id: String) async throws {
+    let result = try await tool.run("embed", "bash", "--app=\(id)")
+    #expect(result.status == 64 && result.output == "")
+    #expect(result.errors.hasPrefix("error: --app cannot be '"))
+  }
+
+  @Test func `without a language a script learns what is missing, and a person the choices`()
+    async throws
+  {
+    let piped = try await tool.run("embed")
+    #expect(piped.status == 64 && piped.output == "")
+    #expect(piped.errors.contains("'updates-tui embed' needs LANGUAGE\nhint: give one of: bash, "))
+    #expect(try await tool.document("embed")["error"]?["code"] == .string("usage.missing-operand"))
+    let terminal = try TerminalTool().start(["embed"])
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.map { $0.prefix { $0 != " " } } == Self.languages.map { $0[...] })
+  }
+
+  @Test func `a language that is not known is refused with the nearest`() async throws {
+    let result = try await tool.run("embed", "pyton")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("LANGUAGE cannot be 'pyton'"))
+    #expect(result.errors.hasSuffix("hint: did you mean 'python'?\n"))
+  }
+
+  private func code(_ language: String, _ more: String...) async throws -> String {
+    let result = try await tool.run(["embed", language, "--app", "org.example.a"] + more)
+    #expect(result.status == 0 && result.errors == "")
+    return result.output.trimmingCharacters(in: .newlines)
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// The code that `embed` prints, in programs in its languages that run on terminals.
+@Suite(.onTerminals) struct EmbeddedCodeTests {
+  let tool: TerminalTool
+  /// A folder in which `updates-tui` is found, and nothing else.
+  let programs: String
+
+  init() throws {
+    tool = try TerminalTool()
+    programs = tool.home.path + "/bin"
+    try FileManager.default.createDirectory(
+      atPath: programs, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: programs + "/updates-tui", withDestinationPath: tool.path)
+    tool.environment["PATH"] = programs
+  }
+
+  // MARK: The menu entry
+
+  @Test(
+    arguments: HostProgram.all,
+    [
+      ("u", "upgraded to 2.0.0"), ("s", "Version 2.0.0 will not be offered again."),
+      ("c", "Not updated."), ("l\r", "The update will be offered again "),
+    ])
+  func `a menu entry asks, and the program goes on after each choice`(
+    host: HostProgram, answer: (keys: String, said: String)
+  ) throws {
+    try register()
+    let terminal = try start(host, "menu")
+    try terminal.waitForKeys()
+    for key in answer.keys { try terminal.send(String(key)) }
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains(answer.said))
+    #expect(terminal.shownLines.last == "after")
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a required update that is refused in a menu ends the program with 101`(
+    host: HostProgram
+  ) throws {
+    try register(updates: ["update-type": "hard"])
+    let terminal = try start(host, "menu")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "q") == .exit(101))
+    expectStop(terminal)
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `control-C in the prompt ends the program with 130, without a trace`(
+    host: HostProgram
+  ) throws {
+    try register()
+    let terminal = try start(host, "menu")
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    expectStop(terminal)
+    #expect(terminal.shownLines == ["before"])
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `control-C during the check ends the program, without a trace`(host: HostProgram) throws {
+    let silent = try BlackHole()
+    try register(asking: "http://127.0.0.1:\(silent.port)/updates.json")
+    let terminal = try start(host, "menu")
+    try terminal.wait(for: "Checking")
+    let ending = try terminal.end(with: .interrupt)
+    expectStop(terminal)
+    // Rust's library cannot catch signals, so that it does not wait for what the tool still says.
+    if host.language == "rust" { return #expect(ending == .signal(2)) }
+    // The other two wait, and then end by the signal that they have got themselves.
+    let endsBySignal = host.language == "zsh" || host.fileName == "dash.sh"
+    #expect(ending == (endsBySignal ? .signal(2) : .exit(130)))
+    #expect(terminal.shownLines == ["before"])
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a program goes on if the server cannot be reached`(host: HostProgram) throws {
+    let closed = try ClosedPort()
+    try register(asking: "http://127.0.0.1:\(closed.port)/updates.json")
+    let menu = try start(host, "menu")
+    #expect(try menu.waitForEnd() == .exit(0))
+    #expect(menu.output.contains("could not reach 127.0.0.1"))
+    #expect(menu.shownLines.last == "after")
+    for (moment, status) in [("start", 0), ("end", 7)] {
+      let terminal = try start(host, moment)
+      #expect(try terminal.waitForEnd() == .exit(status))
+      #expect(terminal.shownLines == ["before", "after"])
+    }
+  }
+
+  // MARK: The start and the end
+
+  @Test(arguments: HostProgram.all)
+  func `at the start a notice is shown once, and the menu entry still asks`(host: HostProgram)
+    throws
+  {
+    try register(notify: "once")
+    let first = try start(host, "start")
+    #expect(try first.waitForEnd() == .exit(0))
+    #expect(first.shownLines[1].hasPrefix("Tool 2.0.0 is available"))
+    #expect(first.shownLines.last == "after")
+    let second = try start(host, "start")
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.shownLines == ["before", "after"])
+    // Whoever chooses the menu entry wants to see it again.
+    let menu = try start(host, "menu")
+    try menu.waitForKeys()
+    #expect(try menu.end(with: "c") == .exit(0))
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a required update ends the program at its start with 101`(host: HostProgram) throws {
+    try register(updates: ["update-type": "hard"])
+    let terminal = try start(host, "start")
+    #expect(try terminal.waitForEnd() == .exit(101))
+    #expect(terminal.output.contains("Tool 2.0.0"))
+    expectStop(terminal)
+  }
+
+  @Test(arguments: HostProgram.all, ["soft", "hard"])
+  func `at the end the notice follows the output, and the program's status stays`(
+    host: HostProgram, type: String
+  ) throws {
+    try register(updates: ["update-type": type])
+    let terminal = try start(host, "end")
+    #expect(try terminal.waitForEnd() == .exit(7))
+    #expect(terminal.shownLines.prefix(2) == ["before", "after"])
+    #expect(terminal.shownLines[2].contains("Tool 2.0.0 "))
+  }
+
+  // MARK: Surroundings
+
+  @Test(arguments: HostProgram.all)
+  func `without the tool a program says nothing and goes on`(host: HostProgram) throws {
+    let command = try host.commandLine()
+    tool.environment["PATH"] = tool.home.path
+    for (moment, status) in [("start", 0), ("menu", 0), ("end", 7)] {
+      let terminal = try start(command, moment)
+      #expect(try terminal.waitForEnd() == .exit(status))
+      #expect(terminal.output == "before\r\nafter\r\n")
+    }
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a piped standard output has nothing but the program's own`(host: HostProgram) throws {
+    try register()
+    for moment in ["start", "end"] {
+      let terminal = try start(host, moment, output: .pipe)
+      try terminal.waitForEnd()
+      #expect(terminal.output.contains("Tool 2.0.0 is available"))
+      #expect(terminal.standardOutput == Array("before\nafter\n".utf8))
+    }
+    let menu = try start(host, "menu", output: .pipe)
+    try menu.waitForKeys()
+    #expect(try menu.end(with: "u") == .exit(0))
+    #expect(menu.output.contains("upgraded to 2.0.0"))
+    #expect(menu.standardOutput == Array("before\nafter\n".utf8))
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `without a terminal a program says nothing and goes on`(host: HostProgram) async throws {
+    try register()
+    let command = try host.commandLine()
+    var program = Tool(path: command[0], home: tool.home.path)
+    program.environment["PATH"] = programs
+    for (moment, status) in [("start", 0), ("end", 7)] {
+      let result = try await program.run(command.dropFirst() + [moment])
+      #expect(result.status == Int32(status))
+      #expect(result.output == "before\nafter\n" && result.errors == "")
+    }
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a program whose input is a pipe asks on the terminal`(host: HostProgram) throws {
+    try register()
+    let terminal = try start(host, "menu", input: .pipe)
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(terminal.shownLines.last == "after")
+  }
+
+  // MARK: Starting
+
+  /// Registers an app of version 1.4.0 for which 2.0.0 is known.
+  private func register(
+    notify: String = "always", updates: [String: Any] = [:],
+    asking url: String? = nil
+  ) throws {
+    let upgrade = try tool.program("upgrade", #"echo "upgraded to $1""#)
+    var keys: [String: Any] = ["check-for": "manually", "version": "2.0.0", "notify": notify]
+    keys.merge(updates) { $1 }
+    var file: [String: Any] = [
+      "app": ["id": TerminalTool.appID, "name": "Tool", "version": "1.4.0"],
+      "action": ["run": [upgrade, "{version}"]], "updates": keys,
+    ]
+    if let url { file["configuration-url"] = url }
+    let path = try tool.home.write(
+      Array(try JSONSerialization.data(withJSONObject: file)),
+      to: ".config/updates-tui/apps/\(TerminalTool.appID).json")
+    chmod(path, 0o600)
+    guard url == nil else { return }
+    // What a background check has found before.
+    let check = try tool.start(["check", "--app", TerminalTool.appID, "--quiet"])
+    try check.waitForEnd()
+  }
+
+  private func start(
+    _ host: HostProgram, _ moment: String, input: PseudoTerminal.Stream = .terminal,
+    output: PseudoTerminal.Stream = .terminal
+  ) throws -> PseudoTerminal {
+    try start(try host.commandLine(), moment, input: input, output: output)
+  }
+
+  private func start(
+    _ command: [String], _ moment: String, input: PseudoTerminal.Stream = .terminal,
+    output: PseudoTerminal.Stream = .terminal
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      command[0], command.dropFirst() + [moment], environment: tool.environment, input: input,
+      output: output)
+  }
+
+  /// Expects that the program did not go on, and left the terminal as it was.
+  private func expectStop(
+    _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(!terminal.output.contains("after"), sourceLocation: sourceLocation)
+    #expect(terminal.modes == .untouched, sourceLocation: sourceLocation)
+  }
+}
