@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "UpdatesFacade", targets: ["UpdatesFacade"]),
     .library(name: "UpdatesContent", targets: ["UpdatesContent"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
+    .library(name: "updates", type: .dynamic, targets: ["UpdatesCLibrary"]),
     .executable(name: "updates-tui", targets: ["updates-tui"]),
     .executable(name: "breeze", targets: ["breeze"]),
   ],
@@ -67,6 +68,9 @@ let package = Package(
         "CUpdatesResources", "CUpdatesTasks",
       ],
       swiftSettings: strict),
+    .target(
+      name: "UpdatesCLibrary", dependencies: ["UpdatesCommands", "CUpdatesLibrary"],
+      swiftSettings: strict),
     .executableTarget(
       name: "updates-tui", dependencies: ["UpdatesCommands", "CUpdatesArguments"],
       swiftSettings: strict),
@@ -88,6 +92,7 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(name: "CUpdatesArguments"),
+    .target(name: "CUpdatesLibrary", dependencies: ["CUpdatesTasks"]),
     .target(name: "CUpdatesLoading"),
     .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),

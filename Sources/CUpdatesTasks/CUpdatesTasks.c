@@ -74,6 +74,14 @@ static SWIFT_CALL void enqueue(swift_job job, SWIFT_CALL void (*original)(swift_
   if (error) tell_refused(error);
 }
 
+void updates_tasks_forget_thread(void) {
+  mutex = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  added = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+  first = NULL;
+  end = &first;
+  has_thread = 0;
+}
+
 void updates_tasks_run_in_one_thread(void (*refused)(int error)) {
   tell_refused = refused;
   swift_task_enqueueGlobal_hook = enqueue;

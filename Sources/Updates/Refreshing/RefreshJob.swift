@@ -9,29 +9,33 @@ package struct RefreshJob: Equatable, Sendable {
   package var words: [String]
   /// The header of every `--header` option.
   package var headers: [FeedHeader]
+  /// The document of `--config -`, which a program gave from its memory; nil if there is none.
+  package var document: [UInt8]?
 
-  package init(words: [String], headers: [FeedHeader]) {
+  package init(words: [String], headers: [FeedHeader], document: [UInt8]? = nil) {
     self.words = words
     self.headers = headers
+    self.document = document
   }
 }
 
 extension RefreshJob {
   /// The job as it is sent, or nil if it is too large.
   package var bytes: [UInt8]? {
-    let document: JSON = [
+    let job: JSON = [
       "words": .array(words.map { .string($0) }),
       "headers": .array(
         headers.map { ["name": .string($0.name), "value": .string($0.text)] }),
+      "document": JSON(document.map { String(decoding: $0, as: UTF8.self) }),
     ]
-    let bytes = Array(document.textInOrder.utf8)
+    let bytes = Array(job.textInOrder.utf8)
     return bytes.count <= Self.limit ? bytes : nil
   }
 
   /// Reads a job; the result is nil if the bytes are not a valid job.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.limit, let document = try? JSON(parsing: bytes),
-      let words = document["words"]?.arrayValue, let headers = document["headers"]?.arrayValue
+    guard bytes.count <= Self.limit, let job = try? JSON(parsing: bytes),
+      let words = job["words"]?.arrayValue, let headers = job["headers"]?.arrayValue
     else { return nil }
     self.words = words.compactMap(\.stringValue)
     self.headers = headers.compactMap { header in
@@ -40,6 +44,7 @@ extension RefreshJob {
       }
       return try? FeedHeader(name: name, text: value)
     }
+    document = job["document"]?.stringValue.map { Array($0.utf8) }
     guard self.words.count == words.count, self.headers.count == headers.count else { return nil }
   }
 }
@@ -64,20 +69,21 @@ extension StateFile {
     case notDue
     /// The job has more bytes than `RefreshJob.limit`.
     case jobTooLarge
-    /// The system does not give the path of this program.
+    /// The path of the program is unknown.
     case noExecutable
   }
 
-  /// Starts this program as a detached process with `arguments`, unless a refresh already runs.
+  /// Starts a program as a detached process with `arguments`, unless a refresh already runs.
   ///
   /// It does not wait for the process. Under the lock, it asks again whether a refresh is due. If
   /// the folder is not writable, nothing is started, because the result could not be remembered.
   package func startRefresh(
-    _ job: RefreshJob, arguments: [String], environment: [String: String],
+    _ job: RefreshJob, by executable: @autoclosure () -> String?, arguments: [String],
+    environment: [String: String],
     ifDue isDue: (State) -> Bool
   ) throws -> RefreshStart {
     guard let input = job.bytes else { return .jobTooLarge }
-    guard let executable = OwnExecutable.path else { return .noExecutable }
+    guard let executable = executable() else { return .noExecutable }
     do {
       try FileSystem.makeFolder(folder)
     } catch {

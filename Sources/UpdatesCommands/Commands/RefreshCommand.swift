@@ -20,6 +20,8 @@ enum RefreshCommand: ToolCommand {
     guard case .run(let given) = try CommandTable.tool.parse(["notify"] + job.words),
       given.path == ["notify"]
     else { throw Failure.noJob }
+    var world = world
+    world.document = job.document
     var selection = try AppSelection(given, in: world)
     selection.add(job.headers)
     try begin(selection)

@@ -54,7 +54,7 @@ struct AppSelection {
     case .remote(let url):
       checker.configurationURL = url
     case .file(let path):
-      try use(fileAt: path, arguments: arguments)
+      try use(fileAt: path, arguments: arguments, given: path == "-" ? world.document : nil)
     case nil:
       break
     }
@@ -145,8 +145,12 @@ struct AppSelection {
     try use(configuration, from: loaded.path)
   }
 
-  private mutating func use(fileAt path: String, arguments: Arguments) throws {
-    let inspected = try inspected(path)
+  private mutating func use(
+    fileAt path: String, arguments: Arguments, given document: [UInt8]?
+  ) throws {
+    isReadOnce = document != nil
+    let inspected =
+      try document.map { InspectedFile(streamed: $0, from: "the request") } ?? inspected(path)
     let path = inspected.file.path
     let document = try JSON(parsing: inspected.bytes, from: path.harmlessLine())
     if !isReadOnce { checker.rememberedLocation = "file://" + FileSystem.absolute(path) }

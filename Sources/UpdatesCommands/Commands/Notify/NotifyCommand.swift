@@ -48,7 +48,7 @@ enum NotifyCommand: ToolCommand {
     }
     do {
       var selection = try AppSelection(arguments, in: world)
-      guard !selection.isReadOnce else { throw Failure.readOnce }
+      guard !selection.isReadOnce || world.document != nil else { throw Failure.readOnce }
       selection.lookUpVersion()
       let lateSave = arguments.has("prompt") ? LateSave() : nil
       selection.checker.lateSave = lateSave

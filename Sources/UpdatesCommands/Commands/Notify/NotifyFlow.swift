@@ -54,14 +54,14 @@ struct NotifyFlow {
     guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
       announcement.update?.version ?? "" == staged,
       state.failedAttempts(toInstall: announcement.update?.version) < State.mostAttempts,
-      case .install(let action) = selection.action, action.waitsForExit,
-      let parent = OtherProcess.parent, let executable = OwnExecutable.path
+      case .install(let action) = selection.action, action.waitsForExit, !selection.isReadOnce,
+      let host = world.hostProcess, let executable = world.toolPath
     else { return }
     let words = arguments.words(without: Self.ownOptions)
     // The version stays ready if no process can be started now.
     try? DetachedRun.start(
       executable: executable,
-      arguments: ["updates-tui", "install", "--quiet", "--after", parent.text] + words,
+      arguments: ["updates-tui", "install", "--quiet", "--after", host.text] + words,
       environment: world.environment.variables)
   }
 
@@ -136,13 +136,16 @@ struct NotifyFlow {
     let options = selection.checker.options
     guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }
     let job = RefreshJob(
-      words: arguments.words(without: Self.ownOptions), headers: selection.givenHeaders)
+      words: arguments.words(without: Self.ownOptions), headers: selection.givenHeaders,
+      document: world.document)
     do {
       let start = try file.startRefresh(
-        job, arguments: ["updates-tui", "refresh"], environment: world.environment.variables
+        job, by: world.toolPath, arguments: ["updates-tui", "refresh"],
+        environment: world.environment.variables
       ) { self.announcement(of: $0).isRefreshDue }
       reply.members["refreshStarted"] = .bool(start == .started)
       if arguments.has("verbose") { world.output.note(start.sentence) }
+      if world.host != nil, let warning = start.warning { reply.warnings.append(warning) }
     } catch {
       reply.warnings.append(
         Warning(
@@ -165,7 +168,21 @@ extension StateFile.RefreshStart {
     case .running: "a background check is already running"
     case .notDue: "a background check has just finished"
     case .jobTooLarge: "no background check: the command line is too long"
-    case .noExecutable: "no background check: the path of this program is unknown"
+    case .noExecutable: "no background check: updates-tui is not found"
     }
   }
+
+  /// What whoever embeds the library has to know; nil if a check runs, or none is due.
+  fileprivate var warning: Warning? {
+    switch self {
+    case .started, .running, .notDue: nil
+    case .jobTooLarge: Warning(code: "refresh.too-large", message: Self.tooLarge)
+    case .noExecutable: Warning(code: "refresh.no-tool", message: Self.noTool)
+    }
+  }
+
+  private static let tooLarge =
+    "There is no background check, because the request is larger than 32 KiB"
+  private static let noTool =
+    "There is no background check, because updates-tui is neither near the library nor in PATH"
 }
