@@ -198,7 +198,7 @@ let package = Package(
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector",
       ],
-      path: "Tests/EndToEndTests", swiftSettings: strict),
+      path: "Tests/EndToEndTests", exclude: ["Library/Programs"], swiftSettings: strict),
     .testTarget(
       name: "UpdatesBreezeTests",
       dependencies: [

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds updates-tui and breeze as they are shipped.
+# Builds updates-tui, breeze and the C library as they are shipped.
 set -eu
 from=$PWD
 cd "$(dirname "$0")/.."
@@ -11,14 +11,14 @@ usage() {
   cat <<'TEXT'
 Usage: sh Resources/release.sh [--into DIR] [--symbols] [--help]
 
-Builds updates-tui and breeze for shipping, each one file that needs nothing but the C library, and
-puts them and their checksums (SHA256SUMS) into DIR. Other files in DIR stay.
+Builds updates-tui, breeze and libupdates for shipping, each one file that needs nothing but the
+system's C library, and puts them and their checksums (SHA256SUMS) into DIR. Other files in DIR stay.
 
   --into DIR  the folder; default: .build/dist
   --symbols   keep the names of functions, for debuggers and profilers
   --help      show this help
 
-Exit codes: 0 both are built, 64 wrong usage, 69 a tool or library is missing, 70 the build failed
+Exit codes: 0 all are built, 64 wrong usage, 69 a tool or library is missing, 70 the build failed
 TEXT
 }
 
@@ -73,47 +73,80 @@ static_library() {
 # of its own. Without _StringProcessing the conformances of regular expressions are not searched.
 # Types and copies of values are made by code, not by what the runtime reads in their names: that
 # is a quarter of the instructions of each command.
+#
+# All products are compiled with the same options, so that their modules are compiled once. What only
+# the link of one of them has follows: a library's callers may throw exceptions or unwind, and it
+# shows no name but those of its header.
 linux_options() {
   library=$(static_library libstdc++.a)
   mkdir -p "$scratch/static"
   ln -sf "$library" "$scratch/static/libstdc++.a"
   set -- -Xswiftc "-L$PWD/$scratch/static" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-    -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffunction-sections
+    -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffunction-sections -Xswiftc -static-stdlib
   for option in -function-sections -conditional-runtime-records \
     -disable-implicit-string-processing-module-import \
     -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout; do
     set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$option"
   done
-  for option in "$strip" --no-export-dynamic -z now -z relro \
-    --no-eh-frame-hdr -T "$PWD/Resources/release.ld" \
-    "--symbol-ordering-file=$PWD/$order" --no-warn-symbol-ordering; do
+  for option in "$strip" -z now -z relro "--symbol-ordering-file=$PWD/$order" \
+    --no-warn-symbol-ordering; do
     set -- "$@" -Xlinker "$option"
   done
   printf '%s\n' "$@"
 }
 
-options=
-if [ "$(uname -s)" = Linux ]; then options=$(linux_options); fi
+linux_link_options() {
+  if [ "$1" = updates ]; then
+    printf 'UPDATES_1 { global: %s local: *; };\n' "$(functions ';')" >"$scratch/exports"
+    set -- -soname libupdates.so.1 -z nodelete "--version-script=$PWD/$scratch/exports"
+  else
+    set -- --no-export-dynamic --no-eh-frame-hdr -T "$PWD/Resources/release.ld"
+  fi
+  for option; do printf '%s\n' -Xlinker "$option"; done
+}
 
-mkdir -p "$into"
+apple_link_options() {
+  if [ "$1" = updates ]; then
+    functions '' | tr ' ' '\n' | sed 's/^./_&/' >"$scratch/exports"
+    printf '%s\n' -Xlinker -exported_symbols_list -Xlinker "$PWD/$scratch/exports"
+  fi
+}
+
+# The functions of the header, each followed by a text.
+functions() {
+  sed -n "s/^[a-z].*[ *]\\(updates_[a-z]*\\)(.*;\$/\\1$1/p" Resources/include/updates.h | tr '\n' ' '
+}
+
+options=
+system=apple
+file=libupdates.dylib
+if [ "$(uname -s)" = Linux ]; then
+  options=$(linux_options)
+  system=linux
+  file=libupdates.so
+fi
+
+mkdir -p "$into" "$scratch"
 # If the build fails, no old checksums stand for new tools.
 rm -f "$into/SHA256SUMS"
-for product in updates-tui breeze; do
+for product in updates-tui breeze updates; do
+  link=$("${system}_link_options" "$product")
   # No option has a blank, but the folder may.
   (
     IFS='
 '
     set -f
     swift build -c release --static-swift-stdlib --scratch-path "$scratch" \
-      --product "$product" $options >&2
+      --product "$product" $options $link >&2
   ) || fail 70 "'$product' cannot be built"
+  if [ "$product" = updates ]; then product=$file; fi
   # What the linker writes lies in memory page by page; a copy is written in one go.
   install -m 755 "$scratch/release/$product" "$into/$product"
-  if [ "$(uname -s)" != Linux ]; then strip -x "$into/$product"; fi
+  if [ "$system" = apple ]; then strip -x "$into/$product"; fi
 done
 if command -v sha256sum >/dev/null 2>&1; then
-  (cd "$into" && sha256sum updates-tui breeze >SHA256SUMS)
+  (cd "$into" && sha256sum updates-tui breeze "$file" >SHA256SUMS)
 else
-  (cd "$into" && shasum -a 256 updates-tui breeze >SHA256SUMS)
+  (cd "$into" && shasum -a 256 updates-tui breeze "$file" >SHA256SUMS)
 fi
-printf '%s\n' "$into/updates-tui" "$into/breeze" "$into/SHA256SUMS"
+printf '%s\n' "$into/updates-tui" "$into/breeze" "$into/$file" "$into/SHA256SUMS"

@@ -23,9 +23,11 @@ enum { request_limit = 4 << 20 };
 static pthread_mutex_t calls = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t preparation = PTHREAD_ONCE_INIT;
 static const char *version = "", *path;
+static int is_forked;
 
 /* Another thread's call does not go on in the child, nor does the thread of the tasks. */
 static void begin_child(void) {
+  is_forked = 1;
   calls = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
   updates_tasks_forget_thread();
 }
@@ -100,19 +102,44 @@ static void leave(struct surroundings *kept) {
   pthread_mutex_unlock(&calls);
 }
 
+struct call {
+  const char *command, *request;
+  char *document;
+  int status, signal;
+};
+
+static void *carry_out(void *argument) {
+  struct call *call = argument;
+  size_t length = call->request ? strnlen(call->request, request_limit + 1) : 0;
+  call->document = updates_library_answer(
+      call->command, call->request, length, &call->status, &call->signal);
+  return NULL;
+}
+
+/* Swift's locks keep the number of their thread, and a fork gives its thread another. */
+static void carry_out_in_child(struct call *call) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, carry_out, call) == 0)
+    pthread_join(thread, NULL);
+  else
+    carry_out(call);
+}
+
 static char *answer(const char *command, const char *request, int *status) {
   pthread_once(&preparation, prepare);
   struct surroundings kept;
+  struct call call = {.command = command, .request = request};
   enter(&kept);
-  int code = 0, ending = 0;
-  size_t length = request ? strnlen(request, request_limit + 1) : 0;
-  char *document = updates_library_answer(command, request, length, &code, &ending);
+  if (is_forked)
+    carry_out_in_child(&call);
+  else
+    carry_out(&call);
   leave(&kept);
-  if (status) *status = code;
+  if (status) *status = call.status;
   /* The program hears of it as if the library had not been there. */
-  if (ending) kill(getpid(), ending);
+  if (call.signal) kill(getpid(), call.signal);
   pthread_setcancelstate(kept.cancellation, NULL);
-  return document;
+  return call.document;
 }
 
 char *updates_check(const char *request, int *status) { return answer("check", request, status); }

@@ -150,7 +150,8 @@ struct AppSelection {
   ) throws {
     isReadOnce = document != nil
     let inspected =
-      try document.map { InspectedFile(streamed: $0, from: "the request") } ?? inspected(path)
+      try document.map { InspectedFile(given: $0, from: "the request", by: User.current) }
+      ?? inspected(path)
     let path = inspected.file.path
     let document = try JSON(parsing: inspected.bytes, from: path.harmlessLine())
     if !isReadOnce { checker.rememberedLocation = "file://" + FileSystem.absolute(path) }

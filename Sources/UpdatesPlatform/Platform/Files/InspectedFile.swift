@@ -32,6 +32,13 @@ package struct InspectedFile: Equatable, Sendable {
     folders = []
   }
 
+  /// What a program had in its memory; it is as trustworthy as the user who runs the program.
+  package init(given bytes: [UInt8], from name: String, by user: UInt32) {
+    self.bytes = bytes
+    file = Ownership(path: name, isFolder: false, owner: user, permissions: 0o600)
+    folders = [Ownership(path: name, isFolder: true, owner: user, permissions: 0o700)]
+  }
+
   /// The ownership of every folder on the way to an absolute path, which must exist.
   package static func folders(
     onTheWayTo path: String, home: String?
