@@ -62,6 +62,13 @@ package struct JSONSchema: Sendable {
       let fitting = schemas.filter { faults(value, $0, at: place).isEmpty }.count
       let isGood = keyword == "oneOf" ? fitting == 1 : fitting > 0
       return isGood ? [] : ["\(place): fits \(fitting) schemas of \(keyword)"]
+    case ("allOf", .array(let schemas), _):
+      return schemas.flatMap { faults(value, $0, at: place) }
+    case ("not", _, _):
+      return faults(value, rule, at: place).isEmpty ? ["\(place): is what 'not' forbids"] : []
+    case ("if", _, _):
+      let branch = keywords[faults(value, rule, at: place).isEmpty ? "then" : "else"]
+      return branch.map { faults(value, $0, at: place) } ?? []
     case ("required", _, .object(let members)):
       return (rule.strings ?? []).filter { members[$0] == nil }.map { "\(place): \($0) is missing" }
     case ("properties", .object(let schemas), .object(let members)):
@@ -74,10 +81,26 @@ package struct JSONSchema: Sendable {
       return members.filter { known[$0.key] == nil }.sorted { $0.key < $1.key }.flatMap {
         faults($1, rule, at: "\(place).\($0)")
       }
+    case ("propertyNames", _, .object(let members)):
+      return members.keys.sorted().flatMap { faults(.string($0), rule, at: "\(place): a name") }
+    case ("minProperties", .number(let least), .object(let members)):
+      return Double(members.count) >= least ? [] : ["\(place): has too few members"]
     case ("items", _, .array(let elements)):
-      return elements.enumerated().flatMap { faults($1, rule, at: "\(place)[\($0)]") }
+      let others = elements.enumerated().dropFirst(Self.count(keywords["prefixItems"]))
+      return others.flatMap { faults($1, rule, at: "\(place)[\($0)]") }
+    case ("prefixItems", .array(let schemas), .array(let elements)):
+      return zip(elements, schemas).enumerated().flatMap { index, pair in
+        faults(pair.0, pair.1, at: "\(place)[\(index)]")
+      }
+    case ("minItems", .number(let least), .array(let elements)):
+      return Double(elements.count) >= least ? [] : ["\(place): has too few elements"]
+    case ("minLength", .number(let least), .string(let text)):
+      let isLong = Double(text.unicodeScalars.count) >= least
+      return isLong ? [] : ["\(place): '\(text)' is too short"]
+    case ("maxLength", .number(let most), .string(let text)):
+      return Double(text.unicodeScalars.count) <= most ? [] : ["\(place): is too long"]
     case ("pattern", .string(let pattern), .string(let text)):
-      return text.range(of: pattern, options: .regularExpression) != nil
+      return text.range(of: Self.exact(pattern), options: .regularExpression) != nil
         ? [] : ["\(place): '\(text)' does not match \(pattern)"]
     case ("minimum", .number(let least), .number(let number)):
       return number >= least ? [] : ["\(place): \(number) is less than \(least)"]
@@ -90,6 +113,15 @@ package struct JSONSchema: Sendable {
       // The keyword says nothing about values of this type.
       return []
     }
+  }
+
+  private static func count(_ array: JSONValue?) -> Int {
+    if case .array(let elements)? = array { elements.count } else { 0 }
+  }
+
+  /// The pattern with the end of the text as ECMA-262 means it: not before a last line feed.
+  private static func exact(_ pattern: String) -> String {
+    pattern.replacing(#/([^\\])\$(?=\)|\||$)/#) { $0.1 + #"\z"# }
   }
 
   private static let dateTime =

@@ -18,8 +18,9 @@ struct JSONSchemaCheck {
 
   /// What a reference within the document leads to.
   func target(of reference: String) -> JSONValue? {
-    guard reference.hasPrefix("#/$defs/") else { return reference == "#" ? root : nil }
-    return root["$defs"]?[String(reference.dropFirst("#/$defs/".count))]
+    guard reference.hasPrefix("#") else { return nil }
+    let path = reference.dropFirst().split(separator: "/")
+    return path.reduce(root as JSONValue?) { place, name in place?[String(name)] }
   }
 
   private func check(
@@ -28,7 +29,9 @@ struct JSONSchemaCheck {
     switch (keyword, rule) {
     case ("const", _), ("enum", .array), ("minimum", .number), ("maximum", .number),
       ("pattern", .string), ("title", .string), ("description", .string), ("$id", .string),
-      ("$comment", .string), ("format", .string("date-time")),
+      ("$comment", .string), ("format", .string("date-time")), ("examples", .array),
+      ("minLength", .number), ("maxLength", .number), ("minItems", .number),
+      ("minProperties", .number),
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")):
       return
     case ("type", _):
@@ -44,9 +47,11 @@ struct JSONSchemaCheck {
       for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
         try check(schema, at: "\(place)/\(keyword)/\(name)")
       }
-    case ("additionalProperties", _), ("items", _):
+    case ("additionalProperties", _), ("items", _), ("propertyNames", _), ("not", _), ("if", _),
+      ("then", _), ("else", _):
       try check(rule, at: "\(place)/\(keyword)")
-    case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)):
+    case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)),
+      ("allOf", .array(let schemas)), ("prefixItems", .array(let schemas)):
       for (number, schema) in schemas.enumerated() {
         try check(schema, at: "\(place)/\(keyword)/\(number)")
       }

@@ -4,13 +4,11 @@ extension AppFileReader {
   /// Reads an action, which is `action` itself or one in it.
   mutating func action(from value: JSON?, at place: String = "action") -> Action? {
     guard let action = object(value, at: place, isError: true) else { return nil }
-    let known = ["open", "run", "install", "by-install"]
-    let settings: KeyValuePairs = [
-      "install": ["member", "asset", "follow", "when"], "by-install": ["sudo", "channel-urls"],
-    ]
+    let settings = Self.settingsOfActions
     let restart = place == "action" ? ["restart"] : []
-    expect(known + settings.flatMap(\.value) + restart, in: action, under: place + ".")
-    let kinds = known.filter { action[$0] != nil }
+    expect(
+      Self.kindsOfActions + settings.flatMap(\.value) + restart, in: action, under: place + ".")
+    let kinds = Self.kindsOfActions.filter { action[$0] != nil }
     guard kinds.count == 1 else {
       let expected =
         kinds.isEmpty ? "one of open, run, install, by-install" : "only one of them"

@@ -8,7 +8,7 @@ extension AppFileReader {
     var ways = ByInstall()
     ways.usesSudo = flag(action["sudo"], at: "action.sudo") ?? false
     ways.channelURLs = channelURLs(action["channel-urls"])
-    let managers = Installation.Manager.allCases.filter { $0 != .other }
+    let managers = Self.managers
     expect(managers.map(\.rawValue), in: object, under: place + ".")
     for manager in managers {
       guard let value = object[manager.rawValue] else { continue }
@@ -31,9 +31,7 @@ extension AppFileReader {
   private mutating func channelURLs(_ value: JSON?) -> [Installation.Manager: String] {
     let place = "action.channel-urls"
     guard let object = object(value, at: place, isError: true) else { return [:] }
-    let managers: [Installation.Manager] = [
-      .homebrew, .npm, .pnpm, .yarn, .bun, .pipx, .uv, .cargo,
-    ]
+    let managers = Self.managersWithRegistry
     expect(managers.map(\.rawValue), in: object, under: place + ".")
     var urls: [Installation.Manager: String] = [:]
     for manager in managers {

@@ -4,11 +4,7 @@ extension AppFileReader {
   /// Reads the object `feed`.
   mutating func feedSettings(from feed: JSONObject) -> FeedSettings {
     var settings = FeedSettings()
-    let keys = [
-      "kind", "url", "method", "headers", "body", "scheme", "public-key", "signed-feed",
-      "lookup-url", "tag-prefix", "pointers", "prereleases",
-    ]
-    expect(keys, in: feed, under: "feed.")
+    expect(Self.feedKeys, in: feed, under: "feed.")
     settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
       let kinds = Feeds.all.map(\.kind)
       return kinds.contains(kind) ? nil : "one of " + kinds.joined(separator: ", ")

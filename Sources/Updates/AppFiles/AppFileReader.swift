@@ -18,8 +18,7 @@ struct AppFileReader {
     var file = AppFile()
     // If `updates` is missing, the document itself is the configuration.
     let others = document["updates"] == nil ? AppFile.configurationKeys : []
-    expect(
-      ConfigurationLoader.appFileKeys + ["updates", "$schema"] + others, in: document, under: "")
+    expect(Self.keys + others, in: document, under: "")
     if let app = object(document["app"], at: "app", isError: true) {
       readApp(app, into: &file)
     }
@@ -47,16 +46,14 @@ struct AppFileReader {
       file.downloadsAutomatically = true
     }
     file.configuration = .object(document)
-    _ = object(document["updates"], at: "updates", isError: true)
+    if let updates = object(document["updates"], at: "updates", isError: true) {
+      expect(AppFile.configurationKeys, in: updates, under: "updates.")
+    }
     return file
   }
 
   private mutating func readApp(_ app: JSONObject, into file: inout AppFile) {
-    let keys = [
-      "id", "name", "version", "build", "country", "channel", "version-command", "executable",
-      "defaults",
-    ]
-    expect(keys, in: app, under: "app.")
+    expect(Self.appKeys, in: app, under: "app.")
     file.id = text(app["id"], at: "app.id") { id in
       id.utf8.count <= 200 && id.harmlessLine() == id ? nil : "an identifier of at most 200 bytes"
     }

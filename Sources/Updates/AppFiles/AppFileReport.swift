@@ -21,23 +21,32 @@ package struct AppFileReport: Equatable, Sendable {
 
   /// Reads a file and finds all errors in it, not only the first one.
   package init(path: String) {
-    self.path = path
     do throws(AppFileError) {
-      let (_, document) = try LoadedAppFile.read(path)
-      let (file, findings) = AppFileReader.read(document)
-      let isNameless = document["app"]?["id"] == nil
-      self.findings =
-        findings
-        + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
-      id = file.id
-      configurationWarnings = Self.warnings(of: file, at: path)
-      error = nil
+      self.init(path: path, document: try LoadedAppFile.read(path).document)
     } catch {
-      self.error = error
-      findings = []
-      configurationWarnings = []
-      id = nil
+      self.init(path: path, error: error)
     }
+  }
+
+  /// Finds all errors in a document that is, or will be, in a file.
+  package init(path: String, document: JSONObject) {
+    self.path = path
+    let (file, findings) = AppFileReader.read(document)
+    let isNameless = document["app"]?["id"] == nil
+    self.findings =
+      findings
+      + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
+    id = file.id
+    configurationWarnings = Self.warnings(of: file, at: path)
+    error = nil
+  }
+
+  private init(path: String, error: AppFileError) {
+    self.path = path
+    self.error = error
+    findings = []
+    configurationWarnings = []
+    id = nil
   }
 
   private static func warnings(of file: AppFile, at path: String) -> [Warning] {

@@ -1,0 +1,103 @@
+import Testing
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// Holds the schema of an app file and its reader together.
+@Suite struct AppSchemaTests {
+  private let written: WrittenSchema
+
+  init() throws { written = try WrittenSchema("app") }
+
+  private static let places: [(path: [String], keys: [String])] = [
+    ([], AppFileReader.keys + AppFile.configurationKeys),
+    (["app"], AppFileReader.appKeys),
+    (["feed"], AppFileReader.feedKeys),
+    (["feed", "pointers"], JSONFeedReader.parts),
+    (
+      ["action"],
+      AppFileReader.kindsOfActions + AppFileReader.settingsOfActions.flatMap(\.value) + ["restart"]
+    ),
+    (["action", "by-install"], AppFileReader.managers.map(\.rawValue)),
+    (["action", "channel-urls"], AppFileReader.managersWithRegistry.map(\.rawValue)),
+    (
+      ["action", "by-install", "standalone"],
+      ["open", "run"] + ["install"] + (AppFileReader.settingsOfActions.first?.value ?? [])
+    ),
+    (["updates"], AppFile.configurationKeys),
+  ]
+
+  @Test(arguments: places)
+  func `the schema has the keys of the reader`(path: [String], keys: [String]) {
+    #expect(Set(written.keys(at: path).keys) == Set(keys), "\(path)")
+  }
+
+  @Test(arguments: places)
+  func `each key has a description and examples`(path: [String], keys: [String]) {
+    for (name, key) in written.keys(at: path) {
+      #expect(key.description?.hasSuffix(".") == true, "\(path) \(name)")
+      #expect(!key.examples.isEmpty, "\(path) \(name)")
+    }
+  }
+
+  /// What else an object needs before a key of it may have its examples.
+  private static let needs = [
+    "feed.url": #""kind":"github""#, "feed.signed-feed": #""kind":"json","public-key":"KEY""#,
+    "action.member": #""install":"/opt/tool""#, "action.asset": #""install":"/opt/tool""#,
+    "action.follow": #""install":"/opt/tool""#, "action.when": #""install":"/opt/tool""#,
+    "action.sudo": #""by-install":{"npm":"tool"}"#, "action.restart": #""run":["tool"]"#,
+    "action.channel-urls": #""by-install":{"npm":"tool"}"#,
+    "feed.pointers.notes": #""version":"/v""#, "feed.pointers.url": #""version":"/v""#,
+    "feed.pointers.date": #""version":"/v""#, "feed.pointers.assets": #""version":"/v""#,
+    "action.by-install.standalone.member": #""install":"/opt/tool""#,
+    "action.by-install.standalone.asset": #""install":"/opt/tool""#,
+    "action.by-install.standalone.follow": #""install":"/opt/tool""#,
+    "action.by-install.standalone.when": #""install":"/opt/tool""#,
+  ]
+
+  @Test(arguments: places)
+  func `the reader and the schema accept each example`(path: [String], keys: [String]) throws {
+    for (name, key) in written.keys(at: path) where (path + [name]) != ["app"] {
+      for example in key.examples {
+        let place = (path + [name]).joined(separator: ".")
+        var members = [Self.needs[place], "\"\(name)\":\(example.text)"].compactMap { $0 }
+        if path == ["app"], name != "id" { members.append(#""id":"com.example.tool""#) }
+        var value = "{" + members.joined(separator: ",") + "}"
+        for step in path.dropFirst().reversed() {
+          let needs = step == "channel-urls" ? #""by-install":{"npm":"tool"},"# : ""
+          value = "{\(needs)\"\(step)\":\(value)}"
+        }
+        let id = #""app":{"id":"com.example.tool"}"#
+        let document =
+          switch path.first {
+          case nil: "{\(id),\(value.dropFirst())"
+          case "app": "{\"app\":\(value)}"
+          case let first?: "{\(id),\"\(first)\":\(value)}"
+          }
+        let whole = document.replacing("KEY", with: SchemaDocuments.minisignKey)
+        #expect(try findings(in: whole) == [], "\(place) \(whole)")
+        #expect(try written.schema.faults(in: whole) == [], "\(place) \(whole)")
+      }
+    }
+  }
+
+  @Test(arguments: SchemaDocuments.good)
+  func `the reader and the schema accept a good document`(document: String) throws {
+    #expect(try findings(in: document) == [])
+    #expect(try written.schema.faults(in: document) == [])
+  }
+
+  @Test(arguments: SchemaDocuments.bad)
+  func `the reader and the schema refuse a bad document`(document: String) throws {
+    #expect(try findings(in: document) != [])
+    #expect(try written.schema.faults(in: document) != [])
+  }
+
+  /// What `apps validate` says of a file; whether it can say how to update is no matter of a schema.
+  private func findings(in document: String) throws -> [String] {
+    let object = try #require(JSON(parsing: document).objectValue)
+    let report = AppFileReport(path: "tool.json", document: object)
+    let warnings = report.configurationWarnings.filter { $0.code != Warning.noWay.code }
+    return (report.findings.map(\.warning) + warnings).map(\.message)
+  }
+}
