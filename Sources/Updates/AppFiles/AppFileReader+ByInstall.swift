@@ -67,7 +67,7 @@ extension AppFileReader {
   }
 
   /// Whether a text is a package's name and nothing that a manager takes for an option or a place.
-  private static func isPackageName(_ name: String) -> Bool {
+  static func isPackageName(_ name: String) -> Bool {
     guard let first = name.first, !"-./~".contains(first) else { return false }
     return name.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber)

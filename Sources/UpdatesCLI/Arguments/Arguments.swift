@@ -54,6 +54,17 @@ package struct Arguments: Equatable, Sendable {
     given.append(Given(option, value))
   }
 
+  /// The arguments of another command, with only these options of the given ones.
+  package func passed(to path: [String], only options: Set<String>) -> Arguments {
+    Arguments(path: path, given: given.filter { options.contains($0.option) })
+  }
+
+  /// Sets a flag.
+  package mutating func set(flag: String) {
+    guard !has(flag) else { return }
+    given.append(Given(flag))
+  }
+
   /// Reads the option's value with `parse`; nil if it was not given.
   ///
   /// - Parameters:

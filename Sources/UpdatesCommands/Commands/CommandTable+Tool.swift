@@ -29,6 +29,7 @@ extension CommandTable {
   private static let otherCommands = CommandGroup(
     "Other commands",
     [
+      CommandGroup.Row("new", "make an app file for your program"),
       CommandGroup.Row("demo", "try the prompt with sample data"),
       CommandGroup.Row("explain", "check, and explain the decision step by step"),
       CommandGroup.Row("notes, history", "read the release notes, and what was installed when"),
@@ -74,6 +75,7 @@ extension CommandTable {
     ("skip", SkipCommand.self), ("snooze", SnoozeCommand.self), ("install", InstallCommand.self),
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
+    ("new", NewCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
     ("embed", EmbedCommand.self),
   ]

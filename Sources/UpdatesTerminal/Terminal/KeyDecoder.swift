@@ -22,7 +22,15 @@ struct KeyDecoder {
   static let sequenceLimit = 100
   static let pasteLimit = 1000
 
-  var dropsPastes = true
+  /// What becomes of pasted text.
+  enum Pastes {
+    case dropped
+    /// Its characters are keys, but not its line breaks, which could press a button.
+    case text
+    case everything
+  }
+
+  var pastes = Pastes.dropped
   private var state = State.ground
   private var isPasting = false
   private var last = 0
@@ -31,15 +39,23 @@ struct KeyDecoder {
   mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
     expire(at: milliseconds)
     last = milliseconds
-    let key = decode(code)
-    return isPasting && dropsPastes ? nil : key
+    return taken(decode(code))
   }
 
   /// Notes that no more input is waiting; a lone escape then is the Esc key.
   mutating func pause() -> Key? {
     guard state == .escape else { return nil }
     state = .ground
-    return isPasting && dropsPastes ? nil : .escape
+    return taken(.escape)
+  }
+
+  /// The key, unless it was pasted and does not count.
+  private func taken(_ key: Key?) -> Key? {
+    guard isPasting else { return key }
+    switch (pastes, key) {
+    case (.everything, _), (.text, .character): return key
+    case (.dropped, _), (.text, _): return nil
+    }
   }
 
   private mutating func expire(at milliseconds: Int) {

@@ -5,14 +5,15 @@ import CUpdatesNcurses
 /// An inline screen draws pictures that are lower than the window, in the lines at the cursor.
 ///
 /// The first event is a `resize` with the current size. Keys that are pasted, or typed before the
-/// first picture or within 150 ms after it, never reach the screen. This blocks the thread: long
-/// work belongs on other threads, which post to the mailbox. `whenShown` is called after the first
-/// picture, before any key or signal counts.
+/// first picture or within 150 ms after it, never reach the screen, unless it wants pasted text.
+/// This blocks the thread: long work belongs on other threads, which post to the mailbox.
+/// `whenShown` is called after the first picture, before any key or signal counts.
 package func present<S: Screen>(
   _ screen: inout S, on canvas: CanvasKind = .wholeScreen, options: TerminalOptions,
   mailbox: Mailbox<S.Message>, whenShown: () -> Void = {}
 ) throws(TerminalError) -> Ending<S.Outcome> {
-  let terminal = try ScreenTerminal(canvas, options, dropsPastes: !S.takesEveryKey)
+  let terminal = try ScreenTerminal(
+    canvas, options, pastes: S.takesEveryKey ? .everything : S.takesPastes ? .text : .dropped)
   mailbox.attach(wakeOutput: terminal.wakeOutput)
   defer { withExtendedLifetime(terminal) { mailbox.detach() } }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)

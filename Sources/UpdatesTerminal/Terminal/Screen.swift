@@ -6,6 +6,9 @@ package protocol Screen<Message, Outcome> {
   /// Whether ^C, ^\ and pasted text reach the screen too, because its keys go to a program.
   static var takesEveryKey: Bool { get }
 
+  /// Whether pasted text reaches the screen, but none of its line breaks and other keys.
+  static var takesPastes: Bool { get }
+
   /// Changes the model and returns what should happen next.
   mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>
 
@@ -15,6 +18,7 @@ package protocol Screen<Message, Outcome> {
 
 extension Screen {
   package static var takesEveryKey: Bool { false }
+  package static var takesPastes: Bool { false }
 }
 
 /// An event that reaches a screen.

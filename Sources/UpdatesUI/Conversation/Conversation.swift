@@ -126,7 +126,7 @@ package struct Conversation {
     isUTF8 ? text : text.asciiForm()
   }
 
-  private func talk<Answer>(
+  func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
   ) throws(TerminalError) -> Ending<Answer> {
     var question = opening

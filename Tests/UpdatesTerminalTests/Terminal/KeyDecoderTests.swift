@@ -76,7 +76,7 @@ private final class Keyboard {
 
   @Test func `what is pasted for a program is kept`() {
     var decoder = KeyDecoder()
-    decoder.dropsPastes = false
+    decoder.pastes = .everything
     #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
     #expect(
       "u\r\u{3}".utf8.map { decoder.feed(Int32($0), at: 10) } == [

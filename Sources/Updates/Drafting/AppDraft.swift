@@ -1,0 +1,114 @@
+import HarmlessText
+
+/// An app file in the making: what a maintainer answers, as text that may still be wrong.
+package struct AppDraft: Equatable, Sendable {
+  /// How the installed version is known.
+  package enum VersionSource: String, CaseIterable, Sendable {
+    /// The program prints it.
+    case command
+    /// The app file has it, so that it changes with each release.
+    case file
+  }
+
+  /// What Update does.
+  package enum ActionKind: String, CaseIterable, Sendable {
+    case open
+    case byInstall = "by-install"
+    case install, run
+  }
+
+  /// What `feed` is if a configuration on a server says everything.
+  package static let configuration = "configuration"
+
+  package var name = ""
+  package var id = ""
+  package var versionSource = VersionSource.command
+  /// A command line, with quotes as in a shell.
+  package var versionCommand = ""
+  package var version = ""
+  /// The kind of the feed, or `configuration`.
+  package var feed = GitHubFeed.kind
+  package var url = ""
+  package var check = "daily"
+  package var action = ActionKind.open
+  /// The packages as `MANAGER=NAME`, with blanks between them.
+  package var packages = ""
+  package var installPath = ""
+  /// A command line, with quotes as in a shell.
+  package var runCommand = ""
+  /// The program, if the version command runs it by an interpreter; nil if that command names it.
+  package var executable: String?
+
+  package init() {}
+
+  /// The answers that follow from a project's files.
+  package init(_ facts: ProjectFacts) {
+    name = facts.name ?? ""
+    id = facts.repository?.appID ?? ""
+    versionCommand = facts.program.map { "\($0) --version" } ?? ""
+    version = facts.version ?? ""
+    packages = Installation.Manager.allCases.compactMap { manager in
+      facts.packages[manager].map { "\(manager.rawValue)=\($0)" }
+    }.joined(separator: " ")
+    action = packages.isEmpty ? .open : .byInstall
+    if let feed = facts.repository?.feed ?? Self.registryFeed(facts.packages) {
+      (self.feed, url) = feed
+    }
+  }
+
+  /// The registry that knows the versions of a package.
+  private static func registryFeed(
+    _ packages: [Installation.Manager: String]
+  ) -> (kind: String, url: String)? {
+    if let name = packages[.npm] { return (NPMFeed.kind, "https://registry.npmjs.org/\(name)") }
+    if let name = packages[.pipx] { return (PyPIFeed.kind, "https://pypi.org/pypi/\(name)/json") }
+    if let name = packages[.cargo] {
+      return (CratesFeed.kind, "https://crates.io/api/v1/crates/\(name)")
+    }
+    return nil
+  }
+
+  /// The app file.
+  ///
+  /// - Parameter schema: The URL of its schema.
+  package func document(schema: String) -> JSONObject {
+    var app: JSONObject = ["id": .string(id), "name": .string(name)]
+    switch versionSource {
+    case .command: app["version-command"] = Self.list(versionCommand)
+    case .file: app["version"] = .string(version)
+    }
+    app["executable"] = executable.map(JSON.string)
+    var document: JSONObject = ["$schema": .string(schema), "app": .object(app)]
+    if feed == Self.configuration {
+      document["configuration-url"] = .string(url)
+    } else {
+      var settings: JSONObject = ["kind": .string(feed)]
+      if !url.isEmpty { settings["url"] = .string(url) }
+      document["feed"] = .object(settings)
+    }
+    document["check"] = .string(check)
+    document["action"] = actionDocument
+    return document
+  }
+
+  private var actionDocument: JSON {
+    switch action {
+    case .open: return ["open": true]
+    case .run: return ["run": Self.list(runCommand)]
+    case .install: return ["install": .string(installPath)]
+    case .byInstall:
+      var ways = JSONObject()
+      for entry in packages.split(whereSeparator: \.isWhitespace) {
+        let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        ways[String(parts[0])] = .string(parts.count > 1 ? String(parts[1]) : "")
+      }
+      // A copy that no package manager has installed gets the page of the release.
+      ways["standalone"] = ["open": true]
+      return ["by-install": .object(ways)]
+    }
+  }
+
+  private static func list(_ line: String) -> JSON {
+    .array((ShellWords.words(of: line) ?? []).map(JSON.string))
+  }
+}

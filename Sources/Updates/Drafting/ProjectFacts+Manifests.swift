@@ -1,0 +1,126 @@
+import HarmlessText
+
+/// What each kind of manifest says.
+extension ProjectFacts {
+  /// <https://docs.npmjs.com/cli/configuring-npm/package-json>
+  mutating func readNode(_ bytes: [UInt8]) throws(SyntaxError) {
+    let document = try JSON(parsing: bytes)
+    language = .node
+    let package = Self.word(document["name"]?.stringValue)
+    name = Self.label(Self.lastStep(package))
+    version = Self.versionText(document["version"]?.stringValue)
+    switch document["bin"] {
+    case .string: program = Self.lastStep(package)
+    case .object(let programs):
+      let own = programs.keys.first { $0 == Self.lastStep(package) }
+      program = Self.word(own ?? programs.keys.first)
+    default: break
+    }
+    let address = document["repository"]?.stringValue ?? document["repository"]?["url"]?.stringValue
+    repository = address.flatMap(Self.nodeRepository)
+    // A private package is on no registry.
+    guard let package, document["private"] != true else { return }
+    for manager in [Installation.Manager.npm, .pnpm, .yarn, .bun] { packages[manager] = package }
+  }
+
+  /// Reads also npm's short forms, `OWNER/NAME` and `gitlab:OWNER/NAME`.
+  private static func nodeRepository(_ text: String) -> Repository? {
+    let hosts = ["github": "github.com", "gitlab": "gitlab.com"]
+    let parts = text.split(separator: ":", maxSplits: 1)
+    if parts.count == 2, let host = hosts[String(parts[0])] {
+      return Repository("https://\(host)/\(parts[1])")
+    }
+    return Repository(GitHubPlace.page(of: text) ?? text)
+  }
+
+  /// <https://packaging.python.org/en/latest/specifications/pyproject-toml>
+  mutating func readPython(_ file: TOMLLines) {
+    language = .python
+    let package = Self.word(file.value("project", "name") ?? file.value("tool.poetry", "name"))
+    name = Self.label(package)
+    version = Self.versionText(
+      file.value("project", "version") ?? file.value("tool.poetry", "version"))
+    let programs = file.keys(of: "project.scripts") + file.keys(of: "tool.poetry.scripts")
+    program = Self.word(programs.first { $0 == package } ?? programs.first)
+    let addresses = ["repository", "Repository", "source", "Source", "Source Code", "homepage"]
+    repository =
+      addresses.lazy.compactMap { file.value("project.urls", $0) }.compactMap(Repository.init).first
+    guard let package else { return }
+    packages[.pipx] = package
+    packages[.uv] = package
+  }
+
+  /// <https://doc.rust-lang.org/cargo/reference/manifest.html>
+  mutating func readRust(_ file: TOMLLines) {
+    language = .rust
+    let package = Self.word(file.value("package", "name"))
+    name = Self.label(package)
+    version = Self.versionText(file.value("package", "version"))
+    program = Self.word(file.value("bin", "name")) ?? package
+    repository = file.value("package", "repository").flatMap(Repository.init)
+    guard let package, file.value("package", "publish") != "false" else { return }
+    packages[.cargo] = package
+  }
+
+  /// <https://go.dev/ref/mod#go-mod-file-module>
+  mutating func readGo(_ text: String) {
+    language = .go
+    let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("module ") }
+    let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    guard words.count > 1 else { return }
+    var steps = words[1].filter { $0 != "\"" }.split(separator: "/")
+    // The last step may only say which major version the module has.
+    if steps.count > 1, let last = steps.last, last.first == "v",
+      last.dropFirst().allSatisfy(\.isWholeNumber)
+    {
+      steps.removeLast()
+    }
+    program = Self.word(steps.last.map(String.init))
+    name = Self.label(program)
+    repository = Repository("https://" + steps.prefix(3).joined(separator: "/"))
+  }
+
+  /// <https://docs.swift.org/package-manager/PackageDescription>
+  mutating func readSwift(_ text: String) {
+    language = .swift
+    name = Self.label(Self.name(after: "Package(", in: text))
+    program =
+      Self.word(Self.name(after: ".executable(", in: text))
+      ?? Self.word(Self.name(after: ".executableTarget(", in: text))
+  }
+
+  /// The text of the next `name:` after a call begins.
+  private static func name(after call: String, in text: String) -> String? {
+    guard let begin = text.firstRange(of: call) else { return nil }
+    let rest = text[begin.upperBound...].drop(while: \.isWhitespace)
+    guard rest.hasPrefix("name:") else { return nil }
+    let quoted = rest.dropFirst(5).drop(while: \.isWhitespace)
+    guard quoted.first == "\"" else { return nil }
+    let name = quoted.dropFirst().prefix { $0 != "\"" }
+    return name.contains("\\") ? nil : String(name)
+  }
+
+  /// Reads a formula of Homebrew; false if the file is another program.
+  ///
+  /// <https://docs.brew.sh/Formula-Cookbook>
+  mutating func readFormula(named path: String, _ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmingBlanks() }
+    guard lines.contains(where: { $0.hasPrefix("class ") && $0.hasSuffix("< Formula") }) else {
+      return false
+    }
+    let file = path.split(separator: "/").last ?? ""
+    let package = Self.word(String(file.dropLast(3)))
+    name = Self.label(package)
+    program = package
+    repository = ["homepage ", "head ", "url "].lazy.compactMap { key in
+      lines.first { $0.hasPrefix(key) }.map { $0.dropFirst(key.count) }
+    }.compactMap { line in
+      let address = line.split(separator: "\"").first.map(String.init) ?? ""
+      // An archive lies below the repository.
+      let steps = address.split(separator: "/", omittingEmptySubsequences: false)
+      return Repository(steps.prefix(5).joined(separator: "/"))
+    }.first { $0.forge != .other }
+    packages[.homebrew] = package
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import HarmlessText
+
+/// What is known about a project before anybody is asked.
+package struct ProjectFacts: Equatable, Sendable {
+  /// The name for people.
+  package var name: String?
+  /// The name of the program that people run.
+  package var program: String?
+  package var version: String?
+  package var language: ProjectLanguage?
+  package var repository: Repository?
+  /// The names of its packages, by the managers that install them.
+  package var packages: [Installation.Manager: String] = [:]
+  /// The files that told something, in the order in which they count.
+  package var sources: [String] = []
+  /// The files that could not be read, with the reason.
+  package var remarks: [String] = []
+
+  package init() {}
+
+  /// Reads the files; of several values for one fact, the first counts.
+  package init(_ files: ProjectFiles) {
+    repository = files.remote.flatMap(Repository.init)
+    if repository != nil { sources.append("git remote") }
+    for name in ProjectFiles.manifests { add(name, in: files) }
+    for name in files.contents.keys.sorted() where name.hasSuffix(".rb") { add(name, in: files) }
+    let folder = files.folder.harmlessLine(limit: 80)
+    name = name ?? repository?.name ?? (folder.isEmpty ? nil : folder)
+  }
+
+  private mutating func add(_ name: String, in files: ProjectFiles) {
+    switch files.contents[name] {
+    case nil: break
+    case .failure(let error): remark(name, error.summary)
+    case .success(let bytes):
+      var found = ProjectFacts()
+      do throws(SyntaxError) {
+        guard try found.read(name, bytes) else { return }
+        sources.append(name)
+        merge(found)
+      } catch {
+        remark(name, error.summary)
+      }
+    }
+  }
+
+  private mutating func remark(_ name: String, _ cause: String) {
+    remarks.append("'\(presentableLocation(name, limit: 200))' was not read: \(cause)")
+  }
+
+  private mutating func merge(_ found: ProjectFacts) {
+    name = name ?? found.name
+    program = program ?? found.program
+    version = version ?? found.version
+    language = language ?? found.language
+    repository = repository ?? found.repository
+    packages.merge(found.packages) { first, _ in first }
+  }
+
+  /// Reads a manifest; false if the file is none.
+  private mutating func read(_ name: String, _ bytes: [UInt8]) throws(SyntaxError) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch name {
+    case "package.json": try readNode(bytes)
+    case "pyproject.toml": readPython(TOMLLines(text))
+    case "Cargo.toml": readRust(TOMLLines(text))
+    case "go.mod": readGo(text)
+    case "Package.swift": readSwift(text)
+    default: return readFormula(named: name, text)
+    }
+    return true
+  }
+
+  /// A name for people: harmless, on one line; nil if nothing is left of it.
+  static func label(_ text: String?) -> String? {
+    let line = (text ?? "").harmlessLine(limit: 80).trimmingBlanks()
+    return line.isEmpty ? nil : line
+  }
+
+  /// The name of a program or package, which is no option and no path; nil for any other text.
+  static func word(_ text: String?) -> String? {
+    guard let text, text.utf8.count <= 214, AppFileReader.isPackageName(text) else { return nil }
+    return text
+  }
+
+  /// The last step of a name such as `@example/tool`.
+  static func lastStep(_ name: String?) -> String? {
+    name.flatMap { $0.split(separator: "/").last }.map(String.init)
+  }
+
+  /// A version; nil for any other text.
+  static func versionText(_ text: String?) -> String? {
+    text.flatMap { try? Version($0.harmlessLine(limit: 80)) }?.text
+  }
+}

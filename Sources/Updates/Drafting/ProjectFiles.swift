@@ -1,0 +1,73 @@
+/// What the files of a project's folder say, as far as they tell how it is published.
+package struct ProjectFiles: Sendable {
+  /// The name of the folder.
+  package var folder: String
+  /// The contents of the files that may tell something, by their paths in the folder.
+  package var contents: [String: Result<[UInt8], FileError>]
+  /// The URL of git's remote `origin`; nil if there is none.
+  package var remote: String?
+
+  package init(
+    folder: String, contents: [String: Result<[UInt8], FileError>] = [:], remote: String? = nil
+  ) {
+    self.folder = folder
+    self.contents = contents
+    self.remote = remote
+  }
+
+  /// The largest file that is read, in bytes.
+  package static let limit = 1 << 20
+  /// The most formulae that are read.
+  private static let mostFormulae = 20
+
+  static let manifests = [
+    "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "package.json",
+  ]
+
+  /// Reads the files of a folder, and asks git for the remote.
+  package init(at path: String, environment: SystemEnvironment) {
+    let folders = ["", "Formula/", "HomebrewFormula/"]
+    let formulae = folders.flatMap { folder in
+      Self.names(in: path + "/" + folder).filter { $0.hasSuffix(".rb") }.sorted()
+        .map { folder + $0 }
+    }
+    var contents: [String: Result<[UInt8], FileError>] = [:]
+    for name in Self.manifests + formulae.prefix(Self.mostFormulae) {
+      do throws(FileError) {
+        contents[name] = .success(
+          try FileSystem.contents(of: path + "/" + name, limit: Self.limit))
+      } catch .missing {
+        continue
+      } catch {
+        contents[name] = .failure(error)
+      }
+    }
+    self.init(
+      folder: FileSystem.absolute(path).split(separator: "/").last.map(String.init) ?? "",
+      contents: contents, remote: Self.remote(of: path, environment: environment))
+  }
+
+  /// The names in a folder; none if it cannot be listed, because the person can still answer.
+  private static func names(in folder: String) -> [String] {
+    do throws(FileError) {
+      return try FileSystem.names(in: folder)
+    } catch {
+      return []
+    }
+  }
+
+  /// The URL of git's remote; nil without git, a repository or a remote.
+  private static func remote(of path: String, environment: SystemEnvironment) -> String? {
+    do throws(ProcessError) {
+      let git = try ExecutableSearch.path(of: "git", environment: environment.variables)
+      let run = try CapturedRun(
+        executable: git, arguments: ["git", "-C", path, "remote", "get-url", "origin"],
+        environment: ChildEnvironment.filtered(environment.variables), limit: 4 << 10,
+        timeLimit: .seconds(2))
+      guard run.end == .exited(status: 0) else { return nil }
+      return String(decoding: run.output.prefix { $0 != 0x0A }, as: UTF8.self)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// `new`: makes an app file for the project in this folder.
+enum NewCommand: ToolCommand {
+  static let command = Command(
+    "new", summary: "make an app file for the project in this folder",
+    discussion: [
+      "Reads what the project's own files say, asks for the rest on one form, and shows the file. "
+        + "Nothing is written before you agree to it. Then it checks for updates once, shows the "
+        + "prompt that users will see, and prints the line to add to your program.",
+      "Reads the remote of git, Cargo.toml, go.mod, Package.swift, pyproject.toml, package.json and "
+        + "formulae of Homebrew. With --yes it asks nothing, so that a script can use it.",
+    ],
+    groups: [
+      OptionGroup(
+        "Answers",
+        [
+          .appName, .id,
+          Option(
+            "version-command", value: .text("LINE"),
+            help: "the command that prints the installed version"),
+          Option(
+            "installed", value: .text("VERSION"),
+            help: "the version for the file, if no command prints it"),
+          Option(
+            "feed", value: .oneOf(Feeds.all.map(\.kind)), help: "the kind of server to ask"),
+          Option("url", value: .text("URL"), help: "the feed, or OWNER/NAME for github"),
+          Option("config", value: .text("URL"), help: "your configuration, instead of a feed"),
+          Option("check", value: .text("SCHEDULE"), help: "how often, such as daily or 20h"),
+          Option("open", help: "Update opens the page of the new version"),
+          Option(
+            "package", value: .text("MANAGER=NAME"), isRepeatable: true,
+            help: "Update runs the package manager, such as npm=@example/tool"),
+          Option(
+            "install", value: .text("PATH"), help: "Update installs the release's file there"),
+          Option("run", value: .text("LINE"), help: "Update runs this command"),
+        ]),
+      OptionGroup(
+        "The file",
+        [
+          Option("yes", letter: "y", help: "write the file without asking"),
+          Option("output", value: .text("FILE"), help: "default: PROGRAM.updates.json"),
+          Option("replace", help: "replace another file of that name, or a registered one"),
+          Option("register", help: "with --yes: register the file, as 'apps add' does"),
+        ]),
+      OptionGroup(
+        "How",
+        [
+          .json, .screen, .plain, .quiet, .verbose, .noColor,
+          Option("offline", help: "check without the network"),
+          Option("timeout", value: .text("SECONDS"), help: "for the check; default: 10"),
+        ]),
+    ],
+    essentials: ["yes", "name", "id", "feed", "url", "output", "register"],
+    examples: [
+      "updates-tui new",
+      "updates-tui new --yes --id com.example.tool --feed github --url example/tool --register",
+    ])
+
+  static let blankMembers: JSONObject = [
+    "app": .null, "check": .null, "embed": .null, "findings": [], "language": .null, "line": .null,
+    "path": .null, "registered": false,
+  ]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
+    var plan = try NewPlan(arguments, facts: facts)
+    var isAsked = false
+    if arguments.has("yes") {
+      try plan.refuseFaults()
+    } else {
+      let conversation = try Conversation(arguments, in: world)
+      if case .report = conversation.mode { throw Failure.nobodyToAsk }
+      guard let agreed = try NewForm(plan, facts: facts, in: world).ask(by: conversation) else {
+        world.output.note("Nothing was written.")
+        var reply = Reply(text: nil, result: "cancelled", members: blankMembers)
+        reply.warnings = facts.warnings
+        return reply
+      }
+      plan = agreed
+      isAsked = true
+    }
+    let flow = NewFlow(
+      plan: plan, facts: facts, arguments: arguments, world: world, showsPrompt: isAsked)
+    return try flow.reply()
+  }
+}
+
+extension ProjectFacts {
+  /// What could not be read.
+  var warnings: [Warning] {
+    remarks.map { Warning(code: "new.unread", message: $0) }
+  }
+}
+
+extension Failure {
+  fileprivate static let nobodyToAsk = Failure(
+    code: "usage.yes", message: "there is no terminal on which the missing answers can be asked",
+    hint: "give them as options, with '--yes'; see 'updates-tui new --help'", exitCode: .usage)
+}

@@ -1,0 +1,198 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// Writes the app file, tries it, registers it, and says what to do with it.
+struct NewFlow {
+  let plan: NewPlan
+  let facts: ProjectFacts
+  let arguments: Arguments
+  let world: World
+  /// Whether a person is there who wants to see the prompt.
+  let showsPrompt: Bool
+
+  func reply() throws -> Reply {
+    let path = FileSystem.absolute(plan.output)
+    try write()
+    var reply = Reply(text: nil, result: "done", members: NewCommand.blankMembers)
+    reply.warnings = facts.warnings
+    reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
+    reply.members["path"] = .string(path)
+    validate(&reply)
+    try check(&reply)
+    register(&reply)
+    finish(&reply)
+    return reply
+  }
+
+  // MARK: Writing
+
+  private func write() throws(Failure) {
+    let (path, bytes) = (plan.output, plan.bytes)
+    do throws(FileError) {
+      if try FileSystem.place(path, with: bytes, permissions: 0o644) || plan.isWritten { return }
+      guard plan.replaces else { throw FileError.notRegular(path: path) }
+      try FileSystem.replace(
+        path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
+    } catch .notRegular {
+      throw Failure(
+        code: "new.exists", message: "'\(path.quotable)' exists with another content",
+        hint: "replace it with '--replace', or name another file with '--output'",
+        exitCode: .cannotCreate)
+    } catch {
+      throw Failure(AppFileError.cannotWrite(path: path, error))
+    }
+  }
+
+  private func validate(_ reply: inout Reply) {
+    let report = AppFileReport(path: plan.output)
+    let findings =
+      report.findings.map { ($0.warning, $0.isError) }
+      + report.configurationWarnings.map { ($0, false) }
+    reply.members["findings"] = .array(
+      findings.map { AppsReply.finding($0.message, isError: $1) })
+    reply.warnings += findings.map(\.0)
+  }
+
+  // MARK: Trying
+
+  /// Checks once, as users will; a failure is told, and the file stays.
+  private func check(_ reply: inout Reply) throws {
+    var checked = try checked(words(for: "check"))
+    if checked.members["app"]?["installed"]?.stringValue == nil, let version = facts.version {
+      // The program may not be installed on the machine on which it is made.
+      var words = words(for: "check")
+      words.set("installed", to: version)
+      checked = try self.checked(words)
+      world.output.note("The version command gave no version, so \(version) was checked.")
+    }
+    reply.warnings += checked.warnings
+    let update = checked.members["update"]?["version"]
+    reply.members["check"] = [
+      "installed": checked.members["app"]?["installed"] ?? .null,
+      "result": .string(checked.result), "version": update ?? .null,
+    ]
+    if let failure = checked.failure {
+      reply.warnings.append(
+        Warning(
+          code: "new.check",
+          message: "The check failed: \(failure.message)"
+            + (failure.hint.map { "; hint: \($0)" } ?? "")))
+    } else {
+      world.output.note("Checked: \(checked.text ?? checked.result)")
+    }
+    if showsPrompt {
+      let isOffered = [ExitCode.available, .required].contains(checked.exitCode)
+      try showPrompt(isSample: !isOffered, installed: checked.members["app"]?["installed"])
+    }
+  }
+
+  private func checked(_ words: Arguments) throws -> Reply {
+    do {
+      return try CheckCommand.reply(to: words, in: world)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch let failure as Failure where failure.exitCode == .interrupted {
+      throw failure
+    } catch {
+      return Reply(Failure(error), of: CheckCommand.self)
+    }
+  }
+
+  /// The words of a command that reads the new file, and records nothing.
+  private func words(for command: String) -> Arguments {
+    var words = arguments.passed(
+      to: [command],
+      only: ["offline", "timeout", "verbose", "quiet", "no-color", "screen", "plain"])
+    words.set("config", to: plan.output)
+    for flag in ["trust", "dry-run", "always"] { words.set(flag: flag) }
+    return words
+  }
+
+  /// Shows the prompt as users will see it; without a newer version, with sample notes.
+  private func showPrompt(isSample: Bool, installed: JSON?) throws {
+    var words = words(for: "prompt")
+    guard isSample else {
+      _ = try PromptCommand.reply(to: words, in: world)
+      return
+    }
+    let folder = try TemporaryFolder(environment: world.environment)
+    defer { discard(folder) }
+    let notes = folder.path + "/notes.md"
+    _ = try FileSystem.place(notes, with: Array(Self.sampleNotes.utf8))
+    let version = installed?.stringValue ?? facts.version ?? "1.0.0"
+    let major = Int(version.prefix { $0.isASCII && $0.isNumber }) ?? 0
+    words.set("installed", to: version)
+    words.set("new", to: "\(major + 1).0.0")
+    words.set("notes", to: notes)
+    words.set("update-url", to: facts.repository?.page ?? "https://example.com/")
+    world.output.note("There is no newer version yet, so the prompt shows sample notes.")
+    do {
+      _ = try PromptCommand.reply(to: words, in: world)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Failure(error)
+      guard failure.exitCode != .interrupted else { throw failure }
+      world.output.warn("The prompt could not be shown: \(failure.message)")
+    }
+  }
+
+  private static let sampleNotes = """
+    # A sample
+
+    There is no newer version yet. Your release notes will be **here**.
+
+    - Nothing that you choose now is carried out or remembered.
+
+    """
+
+  /// Removes the folder; what cannot be removed from a temporary folder does no harm there.
+  private func discard(_ folder: TemporaryFolder) {
+    do throws(FileError) {
+      try folder.remove()
+    } catch {
+      world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
+    }
+  }
+
+  // MARK: The end
+
+  private func register(_ reply: inout Reply) {
+    guard plan.isRegistered else { return }
+    do throws(AppFileError) {
+      _ = try AppsReply.registry(in: world).add(plan.output, replacing: plan.replaces)
+      reply.members["registered"] = true
+    } catch {
+      let failure = Failure(error)
+      reply.result = "error"
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+    }
+  }
+
+  private func finish(_ reply: inout Reply) {
+    let language = facts.language ?? .bash
+    let id = plan.draft.id
+    let line = language.notifyLine(app: id)
+    let embed = ["updates-tui", "embed", language.rawValue, "--app", id].shellLine
+    reply.members["language"] = .string(language.rawValue)
+    reply.members["line"] = .string(line)
+    reply.members["embed"] = .string(embed)
+    let isRegistered = reply.members["registered"] == true
+    let path = plan.output
+    var lines = [
+      "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : "")
+    ]
+    if !isRegistered {
+      lines += ["", "Register it:", "", "    " + ["updates-tui", "apps", "add", path].shellLine]
+    }
+    lines += [
+      "", "Add this line where your program starts:", "", "    \(line)", "",
+      "For a menu entry, or the end of the program:", "", "    \(embed)",
+    ]
+    reply.text = lines.joined(separator: "\n")
+  }
+}

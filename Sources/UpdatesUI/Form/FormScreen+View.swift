@@ -1,0 +1,144 @@
+package import UpdatesTerminal
+
+extension FormScreen {
+  /// In a lower window, the row of the details is one for a question.
+  private static let leastRowsForDetails = 12
+
+  /// The picture for a size: the rows around the focus, what there is to say, and the buttons.
+  package mutating func view(in size: Size) -> Grid {
+    var grid = Grid(size: size)
+    let details = grid.size.rows < Self.leastRowsForDetails ? nil : form.details
+    let frame = WorkFrame(size: grid.size, hasDetails: details != nil)
+    frame.draw(title: form.title, details: details, hints: hints, into: &grid)
+    let inside = frame.inside
+    let remarkHeight = inside.height >= 8 ? 3 : inside.height >= 4 ? 2 : inside.height >= 3 ? 1 : 0
+    let buttonHeight = inside.height >= 2 ? 1 : 0
+    let gap = inside.height >= fields.count + remarkHeight + buttonHeight + 2 ? 1 : 0
+    let rowCount = max(
+      0, min(fields.count, inside.height - remarkHeight - buttonHeight - 2 * gap))
+    drawRows(
+      into: &grid,
+      area: Area(
+        row: inside.row, column: inside.column, width: inside.width, height: rowCount))
+    var row = inside.row + rowCount + gap
+    drawRemark(
+      into: &grid,
+      area: Area(
+        row: row, column: inside.column, width: inside.width, height: remarkHeight))
+    row += remarkHeight + gap
+    if buttonHeight > 0 || focusedButton != nil {
+      let area = Area(
+        row: min(row, inside.row + inside.height - 1), column: inside.column, width: inside.width,
+        height: 1)
+      buttons.draw(into: &grid, area: area, isActive: focusedButton != nil)
+    }
+    return grid
+  }
+
+  private var buttons: ButtonRow {
+    var row = ButtonRow([
+      Button(form.acceptTitle, letter: nil),
+      Button(form.words.text(.cancelButtonTitle), letter: nil),
+    ])
+    row.focus(on: focusedButton ?? 0)
+    return row
+  }
+
+  private var hints: [KeyHint] {
+    let words = form.words
+    var hints = [
+      KeyHint([.escape], words.text(.cancelButtonTitle), rank: 1),
+      KeyHint([.enter], words.text(.hintConfirm), rank: 2),
+      KeyHint([.up, .down], form.keyTitles.move, rank: 3),
+    ]
+    if focusedButton != nil || isChoice {
+      hints.append(KeyHint([.left, .right], form.keyTitles.change, rank: 0))
+    }
+    return hints
+  }
+
+  private var isChoice: Bool {
+    guard focusedButton == nil, case .choice = fields[focus].answer else { return false }
+    return true
+  }
+
+  // MARK: Rows
+
+  private func drawRows(into grid: inout Grid, area: Area) {
+    guard !area.isEmpty else { return }
+    let place = min(focus, fields.count - 1)
+    let first = max(0, min(place - area.height / 2, fields.count - area.height))
+    let widest = fields.map { displayWidth(of: $0.label) }.max() ?? 0
+    // A narrow window keeps most of a row for the answer.
+    let labelWidth = min(widest, max(6, area.width * 2 / 5))
+    for row in 0..<area.height {
+      draw(first + row, labelWidth: labelWidth, into: &grid, line: area.line(row))
+    }
+    let edge = area.column + area.width - 1
+    if first > 0 { grid.write("↑", row: area.row, column: edge, role: .scrollMark) }
+    if first + area.height < fields.count {
+      grid.write("↓", row: area.row + area.height - 1, column: edge, role: .scrollMark)
+    }
+  }
+
+  /// Draws a mark of the focus, the label, whether the answer is good, and the answer.
+  private func draw(_ index: Int, labelWidth: Int, into grid: inout Grid, line: Area) {
+    let field = fields[index]
+    let isFocused = index == focus
+    var column = line.column
+    let end = line.column + line.width - 2
+    func write(_ text: String, _ role: Role) {
+      column = grid.write(
+        text, row: line.row, column: column, role: role, width: max(0, end - column))
+    }
+    write(isFocused ? ">" : " ", isFocused ? .focusedButton : .text)
+    write(field.label.truncated(to: labelWidth), isFocused ? .strong : .text)
+    column = line.column + 1 + labelWidth
+    let isASCII = form.words.isASCII
+    let mark = field.problem == nil ? (isASCII ? "+" : "✓") : (isASCII ? "!" : "✗")
+    write(" \(mark) ", field.problem == nil ? .dim : .failure)
+    switch field.answer {
+    case .choice:
+      if isFocused { grid.cursor = Position(row: line.row, column: min(column, end)) }
+      let shown = isFocused ? "< \(field.shown) >" : field.shown
+      write(shown, isFocused ? .focusedButton : .text)
+    case .text(let text):
+      let role: Role = isFocused ? .focusedButton : .text
+      let room = max(1, end - column)
+      let (shown, offset) = isFocused ? window(of: text, room: room) : (text, 0)
+      let start = column
+      write(isFocused ? shown : shown.truncated(to: room), role)
+      if isFocused {
+        grid.fill(row: line.row, column: column, width: max(0, end - column), role: role)
+        grid.cursor = Position(row: line.row, column: min(start + offset, end - 1))
+      }
+    }
+  }
+
+  /// The part of a text around the cursor that fits, and the columns before the cursor in it.
+  private func window(of text: String, room: Int) -> (shown: String, offset: Int) {
+    let characters = Array(text)
+    var first = min(cursor, characters.count)
+    var width = 1
+    while first > 0, width + displayWidth(of: characters[first - 1]) <= room {
+      first -= 1
+      width += displayWidth(of: characters[first])
+    }
+    return (String(characters[first...]), width - 1)
+  }
+
+  // MARK: Remark
+
+  /// Draws why the answer cannot be used, or what a good one is.
+  private func drawRemark(into grid: inout Grid, area: Area) {
+    guard !area.isEmpty, focusedButton == nil else { return }
+    let field = fields[focus]
+    var document = TextDocument(field.problem ?? field.hint, format: .plain)
+    let lines = document.lines(0..<area.height, width: area.width)
+    for (row, line) in lines.enumerated() {
+      grid.write(
+        line.text, row: area.row + row, column: area.column,
+        role: field.problem == nil ? .dim : .failure, width: area.width)
+    }
+  }
+}

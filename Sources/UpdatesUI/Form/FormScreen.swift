@@ -1,0 +1,129 @@
+package import UpdatesTerminal
+
+/// A form on the whole screen: a row for each question, and whether its answer is good.
+package struct FormScreen: Screen {
+  package typealias Message = Never
+  package typealias Outcome = FormEnd
+
+  package static var takesPastes: Bool { true }
+
+  let form: Form
+  private(set) var fields: [FormField]
+  /// The place of the focus: a field, or a button after the last field.
+  private(set) var focus = 0
+  /// The number of characters before the cursor in the text with the focus.
+  private(set) var cursor = 0
+
+  package init(_ form: Form) {
+    self.form = form
+    fields = form.fields
+    // If nothing is left to ask, the form only has to be agreed to.
+    focus = fields.firstIndex { $0.problem != nil } ?? fields.count
+    moveCursorToEnd()
+  }
+
+  private static let buttonCount = 2
+
+  /// The index of the focused button; nil if a field has the focus.
+  var focusedButton: Int? { focus < fields.count ? nil : focus - fields.count }
+
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<FormEnd> {
+    guard case .key(let key) = event else { return .wait }
+    switch key {
+    case .escape: return .finish(.cancelled)
+    case .tab, .down, .control("n"): move(by: 1)
+    case .backTab, .up, .control("p"): move(by: -1)
+    case .pageDown: focus(on: fields.count)
+    case .pageUp: focus(on: 0)
+    case .enter:
+      guard let button = focusedButton else {
+        move(by: 1)
+        return .wait
+      }
+      return press(button)
+    default:
+      guard let button = focusedButton else {
+        edit(key)
+        return .wait
+      }
+      if key == .left || key == .right { focus(on: fields.count + 1 - button) }
+      if key == .character(" ") { return press(button) }
+    }
+    return .wait
+  }
+
+  private mutating func press(_ button: Int) -> ScreenEffect<FormEnd> {
+    guard button == 0 else { return .finish(.cancelled) }
+    guard let bad = fields.firstIndex(where: { $0.problem != nil }) else {
+      return .finish(.accepted(fields))
+    }
+    focus(on: bad)
+    return .wait
+  }
+
+  // MARK: Focus
+
+  private mutating func move(by step: Int) {
+    let count = fields.count + Self.buttonCount
+    focus(on: (focus + step + count) % count)
+  }
+
+  private mutating func focus(on place: Int) {
+    focus = place
+    moveCursorToEnd()
+  }
+
+  private mutating func moveCursorToEnd() {
+    cursor = focusedButton == nil ? fields[focus].value.count : 0
+  }
+
+  // MARK: Editing
+
+  private mutating func edit(_ key: Key) {
+    let before = fields[focus]
+    switch before.answer {
+    case .choice: choose(key)
+    case .text(let text): type(key, into: text)
+    }
+    guard fields[focus] != before else { return }
+    fields = form.review(fields)
+    // Other questions may have come or gone.
+    focus = fields.firstIndex { $0.key == before.key } ?? min(focus, fields.count - 1)
+  }
+
+  private mutating func choose(_ key: Key) {
+    switch key {
+    case .left: fields[focus].choose(by: -1)
+    case .right, .character(" "): fields[focus].choose(by: 1)
+    case .character(let letter): fields[focus].choose(beginningWith: letter)
+    default: break
+    }
+  }
+
+  private static let longest = 1000
+
+  private mutating func type(_ key: Key, into text: String) {
+    var text = Array(text)
+    cursor = min(cursor, text.count)
+    switch key {
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(text.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = text.count
+    case .backspace where cursor > 0:
+      cursor -= 1
+      text.remove(at: cursor)
+    case .delete where cursor < text.count, .control("d") where cursor < text.count:
+      text.remove(at: cursor)
+    case .control("u"):
+      text.removeFirst(cursor)
+      cursor = 0
+    case .control("k"): text.removeLast(text.count - cursor)
+    case .character(let character) where text.count < Self.longest:
+      text.insert(character, at: cursor)
+      cursor += 1
+    default: break
+    }
+    fields[focus].answer = .text(String(text))
+  }
+}

@@ -1,0 +1,73 @@
+import HarmlessText
+import UpdatesTerminal
+
+/// A form as questions in plain lines, one after the other.
+///
+/// An empty line keeps the answer that is there.
+package struct PlainForm: Sendable {
+  private let form: Form
+  private var fields: [FormField]
+  private var place = 0
+
+  package init(_ form: Form) {
+    self.form = form
+    fields = form.fields
+  }
+
+  /// The title, and the first question.
+  package var opening: String {
+    form.title + "\n" + (form.details.map { $0 + "\n" } ?? "") + "\n" + question
+  }
+
+  private var question: String {
+    let field = fields[place]
+    guard case .choice(let options, let selected) = field.answer else {
+      let shown = field.value.isEmpty ? "" : " [\(field.value)]"
+      return "\(field.label)\(shown): "
+    }
+    let lines = options.enumerated().map { "\($0 + 1). \($1.title)\n" }
+    return "\(field.label):\n" + lines.joined() + "[\(selected + 1)]: "
+  }
+
+  /// Takes a line that was typed; nil is the end of input, which cancels the form.
+  package mutating func answer(_ line: String?) -> PlainStep<FormEnd> {
+    guard let line else { return .finish(.cancelled) }
+    let text = line.harmlessLine().trimmed
+    let key = fields[place].key
+    if !text.isEmpty {
+      guard take(text) else {
+        return .ask(form.words.text(.plainUnknown, ["answer": text]) + "\n" + question)
+      }
+      fields = form.review(fields)
+      place = fields.firstIndex { $0.key == key } ?? place
+    }
+    if let problem = fields[place].problem {
+      return .ask("\(problem)\n\(fields[place].hint)\n\(question)")
+    }
+    place += 1
+    guard place < fields.count else {
+      // A later answer may have spoilt an earlier one.
+      guard let bad = fields.firstIndex(where: { $0.problem != nil }) else {
+        return .finish(.accepted(fields))
+      }
+      place = bad
+      return .ask("\(fields[bad].problem ?? "")\n\(question)")
+    }
+    return .ask(question)
+  }
+
+  /// Takes an answer; false if it is none of the choices.
+  private mutating func take(_ text: String) -> Bool {
+    guard case .choice(let options, _) = fields[place].answer else {
+      fields[place].answer = .text(text)
+      return true
+    }
+    let wanted = text.lowercased()
+    let found =
+      Int(text).map { $0 - 1 }
+      ?? options.firstIndex { [$0.word.lowercased(), $0.title.lowercased()].contains(wanted) }
+    guard let found, options.indices.contains(found) else { return false }
+    fields[place].answer = .choice(options, selected: found)
+    return true
+  }
+}
