@@ -29,11 +29,12 @@ extension AppDraft {
       guard let field = field(of: finding.keyPath), objections[field] == nil else { continue }
       objections[field] = finding.warning.message
     }
-    for warning in report.configurationWarnings where objections[.action] == nil {
-      objections[.action] = warning.message
-    }
     // The reader would say of an empty text that its key is empty.
     for (field, objection) in plainObjections { objections[field] = objection }
+    // A way to update may be missing only because another answer cannot be used.
+    if objections.isEmpty, let warning = report.configurationWarnings.first {
+      objections[.action] = warning.message
+    }
     return objections.filter { fields.contains($0.key) }
   }
 

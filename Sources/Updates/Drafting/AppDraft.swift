@@ -68,9 +68,7 @@ package struct AppDraft: Equatable, Sendable {
     return nil
   }
 
-  /// The app file.
-  ///
-  /// - Parameter schema: The URL of its schema.
+  /// The app file, which names the URL of its schema.
   package func document(schema: String) -> JSONObject {
     var app: JSONObject = ["id": .string(id), "name": .string(name)]
     switch versionSource {

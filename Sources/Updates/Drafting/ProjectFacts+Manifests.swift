@@ -2,6 +2,8 @@ import HarmlessText
 
 /// What each kind of manifest says.
 extension ProjectFacts {
+  /// Reads npm's manifest.
+  ///
   /// <https://docs.npmjs.com/cli/configuring-npm/package-json>
   mutating func readNode(_ bytes: [UInt8]) throws(SyntaxError) {
     let document = try JSON(parsing: bytes)
@@ -33,6 +35,8 @@ extension ProjectFacts {
     return Repository(GitHubPlace.page(of: text) ?? text)
   }
 
+  /// Reads a project of Python, also one of Poetry.
+  ///
   /// <https://packaging.python.org/en/latest/specifications/pyproject-toml>
   mutating func readPython(_ file: TOMLLines) {
     language = .python
@@ -50,6 +54,8 @@ extension ProjectFacts {
     packages[.uv] = package
   }
 
+  /// Reads Cargo's manifest.
+  ///
   /// <https://doc.rust-lang.org/cargo/reference/manifest.html>
   mutating func readRust(_ file: TOMLLines) {
     language = .rust
@@ -62,6 +68,8 @@ extension ProjectFacts {
     packages[.cargo] = package
   }
 
+  /// Reads a module of Go.
+  ///
   /// <https://go.dev/ref/mod#go-mod-file-module>
   mutating func readGo(_ text: String) {
     language = .go
@@ -80,6 +88,8 @@ extension ProjectFacts {
     repository = Repository("https://" + steps.prefix(3).joined(separator: "/"))
   }
 
+  /// Reads a package of Swift.
+  ///
   /// <https://docs.swift.org/package-manager/PackageDescription>
   mutating func readSwift(_ text: String) {
     language = .swift

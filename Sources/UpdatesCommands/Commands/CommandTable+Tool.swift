@@ -29,14 +29,13 @@ extension CommandTable {
   private static let otherCommands = CommandGroup(
     "Other commands",
     [
-      CommandGroup.Row("new", "make an app file for your program"),
       CommandGroup.Row("demo", "try the prompt with sample data"),
       CommandGroup.Row("explain", "check, and explain the decision step by step"),
       CommandGroup.Row("notes, history", "read the release notes, and what was installed when"),
       CommandGroup.Row("install, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("watch", "keep checking, and print one line per event"),
-      CommandGroup.Row("apps, embed", "register the apps to check; print code to paste"),
+      CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
       CommandGroup.Row("doctor", "check the terminal, libraries, network and permissions"),
     ])

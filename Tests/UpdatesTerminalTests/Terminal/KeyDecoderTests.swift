@@ -85,6 +85,17 @@ private final class Keyboard {
     #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
   }
 
+  @Test func `of what is pasted into a form only the characters are kept`() {
+    var decoder = KeyDecoder()
+    decoder.pastes = .text
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
+    #expect(
+      "a\r\t\u{3}b\u{1B}[Ac".utf8.compactMap { decoder.feed(Int32($0), at: 10) }
+        == ["a", "b", "c"].map { .character($0) })
+    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
+    #expect(decoder.feed(13, at: 30) == .enter)
+  }
+
   @Test(arguments: Array(1...127) as [UInt8])
   func `a key that is typed on is the byte that it was`(byte: UInt8) {
     var decoder = KeyDecoder()

@@ -54,7 +54,7 @@ enum NewCommand: ToolCommand {
           Option("timeout", value: .text("SECONDS"), help: "for the check; default: 10"),
         ]),
     ],
-    essentials: ["yes", "name", "id", "feed", "url", "output", "register"],
+    essentials: ["yes", "id", "url", "output", "register"],
     examples: [
       "updates-tui new",
       "updates-tui new --yes --id com.example.tool --feed github --url example/tool --register",

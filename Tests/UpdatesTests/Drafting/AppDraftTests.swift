@@ -1,0 +1,222 @@
+import Testing
+import UpdatesPlatform
+import UpdatesTestSupport
+
+@testable import Updates
+
+@Suite struct AppDraftTests {
+  private static let good: AppDraft = {
+    var draft = AppDraft()
+    draft.name = "Tool"
+    draft.id = "com.example.tool"
+    draft.versionCommand = "tool --version"
+    draft.url = "example/tool"
+    return draft
+  }()
+
+  private func draft(_ change: (inout AppDraft) -> Void) -> AppDraft {
+    var draft = Self.good
+    change(&draft)
+    return draft
+  }
+
+  private func text(_ draft: AppDraft) -> String {
+    JSON.object(draft.document(schema: "https://example.com/app.schema.json")).indentedText
+  }
+
+  @Test func `the file is written as people write one`() {
+    let draft = draft {
+      $0.action = .byInstall
+      $0.packages = "npm=@example/tool  homebrew=tool"
+    }
+    #expect(
+      text(draft) == """
+        {
+          "$schema": "https://example.com/app.schema.json",
+          "app": {
+            "id": "com.example.tool",
+            "name": "Tool",
+            "version-command": ["tool", "--version"]
+          },
+          "feed": {
+            "kind": "github",
+            "url": "example/tool"
+          },
+          "check": "daily",
+          "action": {
+            "by-install": {
+              "npm": "@example/tool",
+              "homebrew": "tool",
+              "standalone": {
+                "open": true
+              }
+            }
+          }
+        }
+
+        """)
+  }
+
+  static let goodDrafts: [@Sendable (inout AppDraft) -> Void] = [
+    { _ in },
+    {
+      $0.versionSource = .file
+      $0.version = "1.4.0"
+    },
+    {
+      $0.feed = AppDraft.configuration
+      $0.url = "https://example.com/updates.json"
+    },
+    {
+      $0.feed = "app-store"
+      $0.url = ""
+    },
+    {
+      $0.action = .run
+      $0.runCommand = "brew upgrade 'a b' {version}"
+    },
+    {
+      $0.action = .install
+      $0.installPath = "~/.local/bin/tool"
+    },
+    { $0.check = "20h" },
+    {
+      $0.versionCommand = "python3 -m tool --version"
+      $0.executable = "tool"
+    },
+  ]
+
+  @Test(arguments: goodDrafts.indices)
+  func `a good draft makes a file that reader and schema accept`(index: Int) throws {
+    let draft = draft(Self.goodDrafts[index])
+    #expect(draft.objections == [:])
+    let document = try #require(JSON(parsing: text(draft)).objectValue)
+    let report = AppFileReport(path: "", document: document)
+    #expect(report.findings == [] && report.configurationWarnings == [])
+    #expect(try JSONSchema(command: "app").faults(in: text(draft)) == [])
+  }
+
+  private static let badDrafts: [(AppDraft.Field, String, @Sendable (inout AppDraft) -> Void)] = [
+    (.name, "People need a name", { $0.name = "" }),
+    (.name, "without control characters", { $0.name = "\u{1B}[2J" }),
+    (.id, "a reversed domain", { $0.id = "" }), (.id, "a reversed domain", { $0.id = "a b" }),
+    (.id, "a reversed domain", { $0.id = "a'; rm" }), (.id, "a reversed domain", { $0.id = "-a" }),
+    (.versionCommand, "Expected a command", { $0.versionCommand = " " }),
+    (.versionCommand, "A quote is not closed", { $0.versionCommand = "tool 'a" }),
+    (
+      .version, "a version such as",
+      {
+        $0.versionSource = .file
+        $0.version = "one"
+      }
+    ),
+    (.url, "the address to ask", { $0.url = "" }), (.url, "OWNER/NAME", { $0.url = "a b" }),
+    (.url, "has a user name or password", { $0.url = "https://ann:secret@example.com/" }),
+    (
+      .url, "an http, https or file URL",
+      {
+        $0.feed = AppDraft.configuration
+        $0.url = "updates.json"
+      }
+    ),
+    (
+      .feed, "one of app-store",
+      {
+        $0.feed = "git"
+        $0.url = "https://example.com/"
+      }
+    ),
+    (.check, "a duration such as 20h", { $0.check = "sometimes" }),
+    (.packages, "packages such as", { $0.action = .byInstall }),
+    (
+      .packages, "MANAGER=NAME",
+      {
+        $0.action = .byInstall
+        $0.packages = "tool"
+      }
+    ),
+    (
+      .packages, "'brew' is none of homebrew",
+      {
+        $0.action = .byInstall
+        $0.packages = "brew=tool"
+      }
+    ),
+    (
+      .packages, "the name of a package",
+      {
+        $0.action = .byInstall
+        $0.packages = "npm=-g"
+      }
+    ),
+    (
+      .installPath, "an absolute path|the absolute path",
+      {
+        $0.action = .install
+        $0.installPath = "tool"
+      }
+    ),
+    (.runCommand, "Expected a command", { $0.action = .run }),
+    (
+      .runCommand, "no placeholder except {version}",
+      {
+        $0.action = .run
+        $0.runCommand = "tool {os}"
+      }
+    ),
+  ]
+
+  @Test(arguments: badDrafts.indices)
+  func `a bad answer has its objection, and the other answers none`(index: Int) throws {
+    let (field, words, change) = Self.badDrafts[index]
+    let objections = draft(change).objections
+    #expect(Set(objections.keys) == [field], "\(objections)")
+    let found = try #require(objections[field])
+    #expect(words.split(separator: "|").contains { found.contains(String($0)) }, "\(found)")
+    #expect(!found.contains("secret"))
+  }
+
+  @Test func `facts become answers`() {
+    var facts = ProjectFacts()
+    facts.program = "tool"
+    facts.name = "Tool"
+    facts.packages = [.npm: "@example/tool"]
+    var draft = AppDraft(facts)
+    #expect(draft.versionCommand == "tool --version" && draft.action == .byInstall)
+    #expect(draft.feed == "npm" && draft.url == "https://registry.npmjs.org/@example/tool")
+    #expect(draft.packages == "npm=@example/tool")
+    #expect(Set(draft.objections.keys) == [.id])
+    facts.repository = Repository("git@github.com:example/tool")
+    draft = AppDraft(facts)
+    #expect(draft.feed == "github" && draft.url == "example/tool")
+    #expect(draft.objections == [:])
+  }
+
+  @Test(arguments: [
+    ("pypi", [Installation.Manager.pipx: "t"], "https://pypi.org/pypi/t/json"),
+    ("crates", [.cargo: "t"], "https://crates.io/api/v1/crates/t"), ("github", [:], ""),
+  ])
+  func `without a forge a registry is asked`(
+    kind: String, packages: [Installation.Manager: String], url: String
+  ) {
+    var facts = ProjectFacts()
+    facts.packages = packages
+    #expect(AppDraft(facts).feed == kind && AppDraft(facts).url == url)
+  }
+
+  @Test(arguments: [
+    ("a b", ["a", "b"]), ("  a\t", ["a"]), ("", []), ("'a b' \"c d\"", ["a b", "c d"]),
+    ("a\\ b", ["a b"]), ("'it'\\''s'", ["it's"]), ("\"a\\\"b\" ''", ["a\"b", ""]),
+    ("a'b'c", ["abc"]), ("'a", nil), ("a\\", nil),
+  ])
+  func `a command line is split as a shell does it`(line: String, words: [String]?) {
+    #expect(ShellWords.words(of: line) == words)
+  }
+
+  @Test(arguments: ProjectLanguage.allCases)
+  func `the line for each language names the app`(language: ProjectLanguage) {
+    let line = language.notifyLine(app: "com.example.tool")
+    #expect(line.contains("updates-tui") && line.contains("com.example.tool"))
+    #expect(line.split(whereSeparator: \.isNewline).count == 1)
+  }
+}

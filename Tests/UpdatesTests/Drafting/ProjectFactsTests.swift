@@ -1,0 +1,159 @@
+import HarmlessText
+import Testing
+import UpdatesPlatform
+
+@testable import Updates
+
+@Suite struct ProjectFactsTests {
+  private func facts(_ files: [String: String], remote: String? = nil) -> ProjectFacts {
+    ProjectFacts(
+      ProjectFiles(
+        folder: "folder", contents: files.mapValues { .success(Array($0.utf8)) }, remote: remote))
+  }
+
+  @Test func `a package of Node`() {
+    let facts = facts([
+      "package.json": """
+      {"name": "@example/tool", "version": "1.4.0", "bin": {"helper": "a.js", "tool": "b.js"},
+       "repository": {"type": "git", "url": "git+https://github.com/example/tool.git"}}
+      """
+    ])
+    #expect(facts.name == "tool" && facts.program == "tool" && facts.version == "1.4.0")
+    #expect(facts.language == .node)
+    #expect(facts.repository?.feed?.url == "example/tool")
+    #expect(facts.packages[.npm] == "@example/tool" && facts.packages[.bun] == "@example/tool")
+    #expect(facts.sources == ["package.json"])
+  }
+
+  @Test(arguments: [
+    (#""example/tool""#, "github"), (#""github:example/tool""#, "github"),
+    (#""gitlab:example/tool""#, "gitlab"), (#"7"#, nil),
+  ])
+  func `npm's short forms of a repository`(text: String, kind: String?) {
+    let facts = facts(["package.json": "{\"repository\": \(text)}"])
+    #expect(facts.repository?.feed?.kind == kind)
+  }
+
+  @Test func `a private package is on no registry`() {
+    let facts = facts(["package.json": #"{"name": "tool", "bin": "a.js", "private": true}"#])
+    #expect(facts.packages == [:] && facts.program == "tool")
+  }
+
+  @Test(arguments: [
+    "[project]\nname = \"my-tool\"\nversion = \"2.0\"\n[project.scripts]\ntool = \"a:b\"",
+    "[tool.poetry]\nname = \"my-tool\"\nversion = \"2.0\"\n[tool.poetry.scripts]\ntool = \"a:b\"",
+  ])
+  func `a project of Python`(text: String) {
+    let facts = facts(["pyproject.toml": text])
+    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "2.0")
+    #expect(facts.language == .python)
+    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"])
+  }
+
+  @Test func `a crate`() {
+    let facts = facts([
+      "Cargo.toml": "[package]\nname = \"my-tool\"\nversion = \"2.0.0\"\n[[bin]]\nname = \"tool\""
+    ])
+    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "2.0.0")
+    #expect(facts.language == .rust && facts.packages == [.cargo: "my-tool"])
+    let own = self.facts(["Cargo.toml": "[package]\nname = \"tool\"\npublish = false"])
+    #expect(own.program == "tool" && own.packages == [:])
+  }
+
+  @Test func `a module of Go`() {
+    let facts = facts(["go.mod": "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n"])
+    #expect(facts.program == "tool" && facts.language == .go)
+    #expect(facts.repository?.feed?.url == "example/tool")
+  }
+
+  @Test func `a package of Swift`() {
+    let facts = facts([
+      "Package.swift": """
+      let package = Package(
+        name: "my-tool",
+        products: [.library(name: "A", targets: []), .executable(name: "tool", targets: ["T"])])
+      """
+    ])
+    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.language == .swift)
+  }
+
+  @Test func `a formula of Homebrew, but no other file of Ruby`() {
+    let formula = """
+      class Tool < Formula
+        homepage "https://example.com/"
+        url "https://github.com/example/tool/archive/v1.4.0.tar.gz"
+      """
+    let facts = facts(["Formula/tool.rb": formula, "other.rb": "class Other < Thing"])
+    #expect(facts.program == "tool" && facts.packages == [.homebrew: "tool"])
+    #expect(facts.repository?.feed?.url == "example/tool")
+    #expect(facts.sources == ["Formula/tool.rb"])
+    #expect(facts.language == nil)
+  }
+
+  @Test func `the remote counts before what manifests say, and its password nowhere`() {
+    let facts = facts(
+      ["package.json": #"{"name": "a", "repository": "other/place"}"#],
+      remote: "https://ann:secret@github.com/example/tool.git")
+    #expect(facts.repository?.page == "https://github.com/example/tool")
+    #expect(facts.sources == ["git remote", "package.json"])
+    #expect(!"\(facts)".contains("secret"))
+  }
+
+  @Test func `the first language counts, and packages of all`() {
+    let facts = facts([
+      "package.json": #"{"name": "js", "bin": "a"}"#, "Cargo.toml": "[package]\nname = \"rs\"",
+    ])
+    #expect(facts.language == .rust && facts.program == "rs")
+    #expect(facts.packages[.npm] == "js" && facts.packages[.cargo] == "rs")
+  }
+
+  @Test func `a project that says nothing has the name of its folder`() {
+    let facts = facts([:])
+    #expect(facts.name == "folder" && facts.program == nil && facts.sources == [])
+  }
+
+  @Test func `what cannot be read is told, and the rest counts`() {
+    let facts = ProjectFacts(
+      ProjectFiles(
+        folder: "a",
+        contents: [
+          "package.json": .success(Array("{\"name\": ".utf8)),
+          "Cargo.toml": .failure(.tooLarge(path: "Cargo.toml", limit: ProjectFiles.limit)),
+          "go.mod": .success(Array("module example.com/x/tool".utf8)),
+        ]))
+    #expect(facts.program == "tool")
+    #expect(facts.remarks.count == 2)
+    #expect(facts.remarks[0].hasPrefix("'Cargo.toml' was not read: it is larger than "))
+    #expect(facts.remarks[1].hasPrefix("'package.json' was not read: "))
+  }
+
+  @Test(arguments: [
+    "\u{1B}[2J", "-rf", "../tool", "a b", "$(id)", "'", "a\nb", "\u{202E}x",
+    String(repeating: "a", count: 300),
+  ])
+  func `a hostile name is no name of a program or package`(name: String) throws {
+    let document: JSON = ["name": .string(name), "bin": [:], "version": .string(name)]
+    var named = document.objectValue ?? JSONObject()
+    named["bin"] = .object([name: "a.js"])
+    let facts = facts(["package.json": JSON.object(named).text])
+    #expect(facts.program == nil && facts.packages == [:])
+    #expect(facts.name == "folder")
+    #expect(facts.version == nil || facts.version == facts.version?.harmlessLine())
+  }
+
+  @Test func `arbitrary bytes break nothing`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let bytes = (0..<60).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let contents = (ProjectFiles.manifests + ["a.rb"]).map {
+        ($0, Result<[UInt8], FileError>.success(bytes))
+      }
+      let facts = ProjectFacts(
+        ProjectFiles(
+          folder: String(decoding: bytes, as: UTF8.self),
+          contents: Dictionary(uniqueKeysWithValues: contents),
+          remote: String(decoding: bytes, as: UTF8.self)))
+      #expect(facts.name == facts.name?.harmlessLine())
+    }
+  }
+}
