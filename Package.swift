@@ -196,7 +196,7 @@ let package = Package(
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb",
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
-        "breeze", "updates-fault-injector",
+        "breeze", "updates-fault-injector", "updates-facade-example",
       ],
       path: "Tests/EndToEndTests", exclude: ["Library/Programs"], swiftSettings: strict),
     .testTarget(
@@ -208,6 +208,9 @@ let package = Package(
     .executableTarget(
       name: "updates-readme-example", dependencies: ["Updates", "UpdatesContent", "UpdatesUI"],
       path: "Tests/ReadmeExample", swiftSettings: strict),
+    .executableTarget(
+      name: "updates-facade-example", dependencies: ["UpdatesFacade", "UpdatesUI"],
+      path: "Tests/FacadeExample", swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

@@ -144,6 +144,8 @@ for product in updates-tui breeze updates; do
   install -m 755 "$scratch/release/$product" "$into/$product"
   if [ "$system" = apple ]; then strip -x "$into/$product"; fi
 done
+# Programs look for the library by this name.
+if [ "$system" = linux ]; then ln -sf "$file" "$into/$file.1"; fi
 if command -v sha256sum >/dev/null 2>&1; then
   (cd "$into" && sha256sum updates-tui breeze "$file" >SHA256SUMS)
 else

@@ -110,22 +110,29 @@ extension UpdateChecker {
   /// Checks now; for code that is not asynchronous.
   ///
   /// - Parameters:
-  ///   - success: Receives the result, on the main actor.
+  ///   - success: Receives the result, on the main actor; it may ask the person and wait.
   ///   - failure: Receives the error, on no actor; usually it is only logged.
-  /// - Returns: The running check; if it is cancelled, neither closure is called.
+  /// - Returns: The running check, which ends when a closure has returned; if it is cancelled,
+  ///   neither is called.
   @discardableResult
   public func check(
-    success: @escaping @MainActor @Sendable (UpdatesResult) -> Void,
+    success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
     failure: @escaping @Sendable (CheckError) -> Void = { _ in }
   ) -> Task<Void, Never> {
     Task.detached {
       do throws(CheckError) {
         let result = try await check()
-        await MainActor.run { if !Task.isCancelled { success(result) } }
+        await Self.pass(result, to: success)
       } catch {
         if !error.isCancellation { failure(error) }
       }
     }
+  }
+
+  @MainActor private static func pass(
+    _ result: UpdatesResult, to success: @MainActor @Sendable (UpdatesResult) async -> Void
+  ) async {
+    if !Task.isCancelled { await success(result) }
   }
 }
 

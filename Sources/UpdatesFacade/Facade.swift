@@ -53,19 +53,20 @@ public enum Updates {
   /// Checks now, with the current settings.
   ///
   /// - Parameters:
-  ///   - success: Receives the result, on the main actor.
+  ///   - success: Receives the result, on the main actor; it may ask the person and wait.
   ///   - failure: Receives the error, on no actor; usually it is only logged.
-  /// - Returns: The running check; if it is cancelled, neither closure is called.
+  /// - Returns: The running check, which ends when a closure has returned; if it is cancelled,
+  ///   neither is called.
   @discardableResult
   public static func checkForUpdates(
-    success: @escaping @MainActor @Sendable (UpdatesResult) -> Void,
+    success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
     failure: @escaping @Sendable (CheckError) -> Void = { _ in }
   ) -> Task<Void, Never> {
     checker().check(success: success, failure: failure)
   }
 
-  /// Creates a checker from the current settings.
-  static func checker() -> UpdateChecker {
+  /// Creates a checker from the current settings, to remember an answer or to check in other ways.
+  public static func checker() -> UpdateChecker {
     var checker = UpdateChecker(
       app: app, configurationURL: configurationURL, environment: environment,
       stateDirectory: stateDirectory, cacheDirectory: cacheDirectory)

@@ -4,12 +4,23 @@ import UpdatesTestSupport
 
 /// A package that depends on this one, beside another whose targets have everyday names.
 @Suite struct DependentPackageTests {
-  @Test func `it builds beside a package with targets of common names, and runs`() async throws {
-    let folder = try TemporaryDirectory()
-    try writeNeighbour(to: folder)
-    try writeApp(to: folder)
+  private let folder: TemporaryDirectory
+  private let swift: Tool
+
+  init() throws {
+    folder = try TemporaryDirectory()
     var swift = Tool(path: "/usr/bin/env", home: folder.path)
     swift.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    self.swift = swift
+    try writeNeighbour()
+  }
+
+  @Test func `by the URL of a repository with a tag, it is built beside common names, and runs`()
+    async throws
+  {
+    let repository = folder.path + "/updates-tui.git"
+    try publish(to: repository)
+    try writeApp(dependingOn: #"url: "file://\#(repository)", from: "1.0.0""#)
     let app = folder.path + "/app"
     let build = try await swift.run(
       ["swift", "build", "--package-path", app, "--disable-index-store"], limit: .seconds(1200))
@@ -19,7 +30,30 @@ import UpdatesTestSupport
     #expect(result.status == 0)
   }
 
-  private func writeNeighbour(to folder: TemporaryDirectory) throws {
+  @Test func `by its path, it has all products that are asked for`() async throws {
+    try writeApp(dependingOn: #"name: "updates-tui", path: "\#(SourceTree.root)""#)
+    let graph = try await swift.run([
+      "swift", "package", "--package-path", folder.path + "/app", "show-dependencies",
+    ])
+    #expect(graph.status == 0, "\(graph.errors)")
+    #expect(graph.output.contains("updates-tui<\(SourceTree.root)@unspecified>"))
+  }
+
+  /// Makes a repository of the files of this package as they are now, with the tag 1.0.0.
+  private func publish(to repository: String) throws {
+    func git(_ words: String...) throws {
+      let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com"]
+      try ChildProcess.run(
+        "git", identity + ["--git-dir", repository, "--work-tree", SourceTree.root] + words,
+        in: SourceTree.root)
+    }
+    try ChildProcess.run("git", ["init", "--quiet", "--bare", repository], in: folder.path)
+    try git("add", "--all")
+    try git("commit", "--quiet", "--message", "Release")
+    try git("tag", "1.0.0")
+  }
+
+  private func writeNeighbour() throws {
     for name in ["CLI", "Platform", "TestSupport"] {
       try folder.write(
         "public let name\(name) = \"\(name)\"", to: "neighbour/Sources/\(name)/Name.swift")
@@ -41,7 +75,7 @@ import UpdatesTestSupport
       """, to: "neighbour/Package.swift")
   }
 
-  private func writeApp(to folder: TemporaryDirectory) throws {
+  private func writeApp(dependingOn updates: String) throws {
     try folder.write(
       """
       // swift-tools-version: 6.2
@@ -50,7 +84,7 @@ import UpdatesTestSupport
       let package = Package(
         name: "app", platforms: [.macOS(.v15)],
         dependencies: [
-          .package(name: "updates-tui", path: "\(SourceTree.root)"), .package(path: "../neighbour"),
+          .package(\(updates)), .package(path: "../neighbour"),
         ],
         targets: [
           .executableTarget(

@@ -99,6 +99,39 @@ import UpdatesTestSupport
     #expect(try await tool.run(["--version"]).output == "updates-tui " + version)
   }
 
+  @Test func `pkg-config names the options with which a program is built`() async throws {
+    let template = try SourceTree.text(of: "Resources/updates.pc.in")
+    let prefix = program.home.path + "/prefix"
+    let version = try await program.tool.run(["version"]).output.dropLast()
+    try program.home.write(
+      template.replacing("@PREFIX@", with: prefix).replacing("@VERSION@", with: version),
+      to: "prefix/lib/pkgconfig/updates.pc")
+    let pkgConfig = Tool(path: "/usr/bin/env", home: program.home.path)
+    func told(_ option: String...) async throws -> String {
+      try await pkgConfig.run(
+        ["pkg-config"] + option + ["updates"],
+        environment: ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"]
+      ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    #expect(try await told("--modversion") == version)
+    let options = try await told("--cflags", "--libs").split(separator: " ").map(String.init)
+    #expect(options == ["-I\(prefix)/include", "-L\(prefix)/lib", "-lupdates"])
+  }
+
+  @Test func `the program of the article is built, and asks`() async throws {
+    let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/c-library.md")
+    let code = try #require(article.firstMatch(of: #/```c\n((?:.|\n)*?)```/#)?.1)
+    let server = try RecordingServer(.text(Self.configuration))
+    let url = server.url("/updates.json")
+    try program.home.write(
+      String(code.replacing("https://example.com/updates.json", with: url)), to: "article.c")
+    try program.compile("article.c", to: "article")
+    let result = try await Tool(path: program.home.path + "/article", home: program.home.path).run(
+      [])
+    #expect(result.output == "Tool 1.4.0\n" && result.status == 0)
+    #expect(server.requests.count == 1)
+  }
+
   // MARK: Threads and processes
 
   @Test func `threads call it together, and a small stack is enough`() async throws {

@@ -17,20 +17,17 @@ import UpdatesTestSupport
       input: script)
   }
 
-  @Test func `Python calls it by ctypes`() async throws {
+  @Test func `Python calls it by ctypes as the article does`() async throws {
+    let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/c-library.md")
+    let code = try #require(article.firstMatch(of: #/```python\n((?:.|\n)*?)```/#)?.1)
+    try program.home.write(
+      LibraryTool.request().replacing(#"{"config":"#, with: "").replacing("}}}", with: "}}"),
+      to: ".config/updates-tui/apps/com.example.tool.json")
     let result = try await run(
       "/usr/bin/python3",
-      """
-      import ctypes, json, sys
-      updates = ctypes.CDLL(sys.argv[1])
-      updates.updates_check.restype = ctypes.c_void_p
-      updates.updates_free.argtypes = [ctypes.c_void_p]
-      status = ctypes.c_int()
-      document = updates.updates_check(sys.argv[2].encode(), ctypes.byref(status))
-      print(status.value, json.loads(ctypes.string_at(document))["update"]["version"])
-      updates.updates_free(document)
-      """)
-    #expect(result.output == "100 2.0.0\n", "\(result.errors)")
+      "import sys\n" + code.replacing(#""libupdates.so.1""#, with: "sys.argv[1]")
+        + #"print(status, answer["update"]["version"], answer["app"]["installed"])"#)
+    #expect(result.output == "100 2.0.0 1.4.0\n", "\(result.errors)")
     #expect(result.status == 0)
   }
 

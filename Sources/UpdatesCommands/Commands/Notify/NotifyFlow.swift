@@ -171,18 +171,4 @@ extension StateFile.RefreshStart {
     case .noExecutable: "no background check: updates-tui is not found"
     }
   }
-
-  /// What whoever embeds the library has to know; nil if a check runs, or none is due.
-  fileprivate var warning: Warning? {
-    switch self {
-    case .started, .running, .notDue: nil
-    case .jobTooLarge: Warning(code: "refresh.too-large", message: Self.tooLarge)
-    case .noExecutable: Warning(code: "refresh.no-tool", message: Self.noTool)
-    }
-  }
-
-  private static let tooLarge =
-    "There is no background check, because the request is larger than 32 KiB"
-  private static let noTool =
-    "There is no background check, because updates-tui is neither near the library nor in PATH"
 }
