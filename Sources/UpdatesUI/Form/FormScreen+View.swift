@@ -3,16 +3,22 @@ package import UpdatesTerminal
 extension FormScreen {
   /// In a lower window, the row of the details is one for a question.
   private static let leastRowsForDetails = 12
+  /// The rows in which a field says what is wrong with it.
+  private static let remarkHeight = 3
+  private static let buttonHeight = 1
 
   /// The picture for a size: the rows around the focus, what there is to say, and the buttons.
   package mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     let details = grid.size.rows < Self.leastRowsForDetails ? nil : form.details
-    let frame = WorkFrame(size: grid.size, hasDetails: details != nil)
+    let frame = WorkFrame(
+      size: grid.size, hasDetails: details != nil,
+      height: fields.count + Self.remarkHeight + Self.buttonHeight + 2)
     frame.draw(title: form.title, details: details, hints: hints, into: &grid)
     let inside = frame.inside
-    let remarkHeight = inside.height >= 8 ? 3 : inside.height >= 4 ? 2 : inside.height >= 3 ? 1 : 0
-    let buttonHeight = inside.height >= 2 ? 1 : 0
+    let height = inside.height
+    let remarkHeight = height >= 8 ? Self.remarkHeight : height >= 4 ? 2 : height >= 3 ? 1 : 0
+    let buttonHeight = height >= 2 ? Self.buttonHeight : 0
     let gap = inside.height >= fields.count + remarkHeight + buttonHeight + 2 ? 1 : 0
     let rowCount = max(
       0, min(fields.count, inside.height - remarkHeight - buttonHeight - 2 * gap))
@@ -86,7 +92,7 @@ extension FormScreen {
     let field = fields[index]
     let isFocused = index == focus
     var column = line.column
-    let end = line.column + line.width - 2
+    let end = max(line.column + 1, line.column + line.width - 2)
     func write(_ text: String, _ role: Role) {
       column = grid.write(
         text, row: line.row, column: column, role: role, width: max(0, end - column))
@@ -99,7 +105,7 @@ extension FormScreen {
     write(" \(mark) ", field.problem == nil ? .dim : .failure)
     switch field.answer {
     case .choice:
-      if isFocused { grid.cursor = Position(row: line.row, column: min(column, end)) }
+      if isFocused { grid.cursor = Position(row: line.row, column: min(column, end - 1)) }
       let shown = isFocused ? "< \(field.shown) >" : field.shown
       write(shown, isFocused ? .focusedButton : .text)
     case .text(let text):

@@ -11,17 +11,28 @@ struct NewPlan: Sendable {
   let replaces: Bool
 
   /// The answers of the project's files, and those of the command line instead.
-  init(_ arguments: Arguments, facts: ProjectFacts) throws(Failure) {
+  init(_ arguments: Arguments, facts: ProjectFacts) throws {
     draft = AppDraft(facts)
     replaces = arguments.has("replace")
     isRegistered = arguments.has("register") || !arguments.has("yes")
-    output = arguments.value("output") ?? "\(facts.program ?? "app").updates.json"
+    output =
+      try arguments.value("output", expected: "the path of a file") { Self.isPath($0) ? $0 : nil }
+      ?? "\(facts.program.map(Self.fileName) ?? "app").updates.json"
     draft.name = arguments.line("name") ?? draft.name
     draft.id = arguments.value("id") ?? draft.id
     draft.check = arguments.value("check") ?? draft.check
     try takeVersion(arguments)
     try takeFeed(arguments)
     try takeAction(arguments)
+  }
+
+  private static func isPath(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasSuffix("/")
+  }
+
+  /// The name of a program without the scope that it may have.
+  private static func fileName(_ program: String) -> String {
+    program.split(separator: "/").last.map(String.init) ?? program
   }
 
   private mutating func takeVersion(_ arguments: Arguments) throws(Failure) {
@@ -85,7 +96,7 @@ extension NewPlan {
 
   /// Why the file cannot be written there; nil if it can, as far as one can see.
   var objectionToOutput: String? {
-    guard !output.isEmpty, !output.hasSuffix("/"), !output.utf8.contains(0) else {
+    guard Self.isPath(output) else {
       return "Expected the path of a file"
     }
     guard FileSystem.isThere(output) else {

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// `new --yes`: an app file without a question.
+@Suite struct NewCommandTests {
+  let project: NewProject
+
+  init() throws { project = try NewProject() }
+
+  @Test func `the project's files are enough for an app file that fits its schema`() async throws {
+    let result = try await project.run("--yes", "--offline")
+    #expect(result.status == 0, "\(result)")
+    #expect(project.names == ["package.json", NewProject.file])
+    let text = try project.text()
+    #expect(try JSONSchema(command: "app").faults(in: text) == [])
+    let document = try JSONValue(text: text)
+    #expect(document["$schema"] == .string("https://updates-tui.org/schemas/app.schema.json"))
+    #expect(document["app"]?["id"]?.string == NewProject.id)
+    #expect(document["app"]?["version-command"]?.strings == ["tool", "--version"])
+    #expect(document["feed"]?["url"]?.string == "Example/My-Tool")
+    #expect(document["action"]?["by-install"]?["npm"]?.string == "@example/tool")
+    #expect(project.registered == [])
+    #expect(result.output.contains("updates-tui apps add \(NewProject.file)"))
+    #expect(result.output.contains("updates-tui embed node --app \(NewProject.id)"))
+    let validation = try await project.tool.run(["apps", "validate", NewProject.file])
+    #expect(validation.output == "\(NewProject.file) can be registered\n")
+  }
+
+  @Test func `the password of a remote is neither written nor shown`() async throws {
+    let result = try await project.run("--yes", "--offline", "--verbose", "--register", "--json")
+    #expect(result.status == 0)
+    #expect(!(result.output + result.errors).contains("hushhush"))
+    #expect(try !project.text().contains("hushhush"))
+  }
+
+  @Test func `with a server the whole way is gone`() async throws {
+    let server = try NewProject.server()
+    let result = try await project.run(
+      "--yes", "--feed", "json", "--url", server.url("/latest"), "--run", "true {version}",
+      "--register", "--json")
+    #expect(result.status == 0, "\(result)")
+    let document = try result.document()
+    #expect(document["result"]?.string == "done" && document["registered"] == .boolean(true))
+    #expect(document["check"]?["result"]?.string == "available")
+    #expect(document["check"]?["version"]?.string == "2.0.0")
+    #expect(document["check"]?["installed"]?.string == "1.4.0")
+    #expect(document["warnings"] == .array([]) && document["findings"] == .array([]))
+    #expect(document["path"]?.string == project.folder + "/" + NewProject.file)
+    #expect(document["language"]?.string == "node")
+    #expect(!server.requests.isEmpty)
+    #expect(project.registered == [NewProject.id + ".json"])
+    let check = try await project.tool.run(["check", "--app", NewProject.id])
+    #expect(check.status == 100 && check.output.contains("2.0.0"), "\(check)")
+    let again = try await project.run(
+      "--yes", "--feed", "json", "--url", server.url("/latest"), "--run", "true {version}",
+      "--register", "--json")
+    #expect(again.status == 0, "\(again)")
+  }
+
+  @Test func `a failing check is told with its hint, and the file stays`() async throws {
+    let closed = try ClosedPort()
+    let result = try await project.run(
+      "--yes", "--feed", "json", "--url", "http://127.0.0.1:\(closed.port)/", "--json")
+    #expect(result.status == 0)
+    let document = try result.document()
+    #expect(document["check"]?["result"]?.string == "error")
+    guard case .array(let warnings)? = document["warnings"] else { return }
+    let texts = warnings.compactMap { $0["message"]?.string }
+    #expect(texts.contains { $0.hasPrefix("The check failed: ") && $0.contains("; hint: ") })
+    #expect(project.names.contains(NewProject.file))
+  }
+
+  @Test(arguments: [
+    (["--id", "a b"], "--id"), (["--url", "a b c"], "--url"), (["--check", "often"], "--check"),
+    (["--version-command", "'a"], "--version-command"), (["--package", "brew=a"], "--package"),
+    (["--install", "a"], "--install"), (["--run", ""], "--run"),
+    (["--installed", "x"], "--installed"),
+    (["--url", "https://ann:hushhush@example.com/"], "--url"), (["--feed", "json"], "--url"),
+    (["--config", "updates.json"], "--url"),
+  ])
+  func `a wrong answer is refused, with its option`(
+    options: [String], name: String
+  ) async throws {
+    let result = try await project.tool.run(["new", "--yes", "--json"] + options)
+    #expect(result.status == 64, "\(result)")
+    let error = try result.document()["error"]
+    #expect(error?["message"]?.string?.contains(name) == true, "\(result)")
+    #expect(error?["hint"]?.string?.contains(name) == true)
+    #expect(!result.output.contains("hushhush"))
+    #expect(project.names == ["package.json"])
+  }
+
+  @Test(arguments: [
+    ["--open", "--run", "a"], ["--installed", "1", "--version-command", "a"],
+    ["--config", "https://a.example/", "--url", "b"], ["--package", "npm=a", "--install", "/a"],
+  ])
+  func `answers that exclude each other are refused`(options: [String]) async throws {
+    let result = try await project.tool.run(["new", "--yes"] + options)
+    #expect(result.status == 64 && result.errors.contains("exclude each other"), "\(result)")
+    #expect(project.names == ["package.json"])
+  }
+
+  @Test func `without a terminal --yes is named`() async throws {
+    let result = try await project.run("--json")
+    #expect(result.status == 64)
+    #expect(try result.document()["error"]?["hint"]?.string?.contains("'--yes'") == true)
+    #expect(project.names == ["package.json"])
+  }
+
+  @Test func `another file is not replaced unless that is wanted`() async throws {
+    try project.home.write("mine", to: "project/" + NewProject.file)
+    let refused = try await project.run("--yes", "--offline")
+    #expect(refused.status == 73 && refused.errors.contains("'--replace'"), "\(refused)")
+    #expect(try project.text() == "mine")
+    #expect(try await project.run("--yes", "--offline", "--replace").status == 0)
+    #expect(try project.text().hasPrefix("{\n"))
+    #expect(try await project.run("--yes", "--offline").status == 0)
+  }
+
+  @Test func `another registered file is not replaced, and the new file stays`() async throws {
+    let other = try project.home.write(
+      #"{"app":{"id":"\#(NewProject.id)","name":"Other"}}"#, to: "other.json")
+    #expect(try await project.tool.run(["apps", "add", other]).status == 0)
+    let result = try await project.run("--yes", "--offline", "--register", "--json")
+    #expect(result.status == 73, "\(result)")
+    let document = try result.document()
+    #expect(document["error"]?["code"]?.string == "app-file.already-registered")
+    #expect(document["registered"] == .boolean(false))
+    #expect(project.names.contains(NewProject.file))
+    #expect(
+      try await project.run("--yes", "--offline", "--register", "--replace").status == 0)
+  }
+
+  @Test(arguments: ["missing/a.json", "package.json/a.json"])
+  func `a place that cannot be written is named`(path: String) async throws {
+    let result = try await project.run("--yes", "--offline", "--output", path)
+    #expect(result.status == 73, "\(result)")
+    #expect(project.names == ["package.json"])
+  }
+
+  @Test(arguments: ["", "place/"])
+  func `what is no path of a file is refused`(path: String) async throws {
+    let result = try await project.run("--yes", "--offline", "--output", path)
+    #expect(result.status == 64 && result.errors.contains("--output"), "\(result)")
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+    func `in a read-only folder nothing is written`() async throws {
+      let place = project.home.path + "/place"
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      let mount = try Mount(over: place, options: ["-t", "tmpfs", "-o", "ro"])
+      defer { mount.end() }
+      let result = try await project.run("--yes", "--offline", "--output", place + "/a.json")
+      #expect(result.status == 73 && result.errors.contains("read-only"), "\(result)")
+    }
+  #endif
+
+  @Test func `a broken manifest with a hostile name is told, and harms nothing`() async throws {
+    let project = try NewProject(package: "{\"name\": \"\u{1B}[2J\", ")
+    let result = try await project.run(
+      "--yes", "--offline", "--version-command", "tool --version", "--json")
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("'package.json' was not read: "))
+    #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
+    #expect(project.names == ["app.updates.json", "package.json"])
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// A project in a folder of its own, whose program is installed, and the tool that looks at it.
+final class NewProject {
+  let home: TemporaryDirectory
+  let folder: String
+  let tool: Tool
+  private(set) var environment = PseudoTerminal.environment
+
+  /// The identifier that follows from the remote.
+  static let id = "com.github.example.my-tool"
+  static let remote = "https://ann:hushhush@github.com/Example/My-Tool.git"
+  static let file = "tool.updates.json"
+
+  init(
+    package: String = #"{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}"#
+  ) throws {
+    home = try TemporaryDirectory()
+    folder = home.path + "/project"
+    try home.write(package, to: "project/package.json")
+    try ChildProcess.run("git", ["init", "-q"], in: folder)
+    try ChildProcess.run("git", ["remote", "add", "origin", Self.remote], in: folder)
+    // Were the file open for writing here, a child started meanwhile would have it open too.
+    let writing =
+      #"mkdir bin; printf '#!/bin/sh\necho "tool 1.4.0"\n' > bin/tool; chmod 755 bin/tool"#
+    try ChildProcess.run("sh", ["-c", writing], in: home.path)
+    var tool = try Tool(product: "updates-tui", home: home.path)
+    tool.directory = folder
+    tool.environment["PATH"] = home.path + "/bin:/usr/bin:/bin"
+    self.tool = tool
+    environment["HOME"] = home.path
+    environment["PATH"] = tool.environment["PATH"]
+  }
+
+  func run(_ arguments: String..., output: Tool.Destination = .captured) async throws -> ToolResult
+  {
+    try await tool.run(["new"] + arguments, output: output)
+  }
+
+  /// Starts `new` on a terminal.
+  func start(
+    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, term: String? = nil
+  ) throws -> PseudoTerminal {
+    var environment = environment
+    if let term { environment["TERM"] = term }
+    return try PseudoTerminal(
+      tool.path, ["new"] + arguments, environment: environment, directory: folder,
+      columns: columns, rows: rows)
+  }
+
+  /// The names of the files in the project, without git's.
+  var names: [String] {
+    UpdatesTool.paths(below: folder).filter { !$0.hasPrefix(".git") }.sorted()
+  }
+
+  /// The names of the registered app files.
+  var registered: [String] {
+    UpdatesTool.paths(below: home.path + "/.config/updates-tui/apps").filter {
+      $0.hasSuffix(".json")
+    }
+  }
+
+  func text(of name: String = NewProject.file) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  /// A feed that announces version 2.0.0.
+  static func server() throws -> RecordingServer {
+    try RecordingServer(.text(#"{"version":"2.0.0","notes":"Starts in 8 ms"}"#))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// `new` on a terminal: the form, the last yes, and the prompt.
+@Suite(.onTerminals) struct NewTerminalTests {
+  let project: NewProject
+
+  init() throws { project = try NewProject() }
+
+  private func expectNothingWritten() {
+    #expect(project.names == ["package.json"])
+    #expect(project.registered == [])
+  }
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `the whole way: form, file, prompt, line`(columns: Int, rows: Int) throws {
+    let server = try NewProject.server()
+    let terminal = try project.start(
+      ["--feed", "json", "--url", server.url("/latest"), "--open"], columns: columns, rows: rows)
+    try terminal.waitForKeys()
+    #expect(terminal.screen.contains("New App File"))
+    #expect(terminal.screen.contains("Continue"))
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(terminal.screen.contains("Write \(NewProject.file)?"))
+    expectNothingWritten()
+    try terminal.send("w")
+    try terminal.waitForKeys(ofScreen: 3)
+    #expect(terminal.screen.contains("2.0.0") && terminal.screen.contains("Starts in 8 ms"))
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(terminal.output.contains("updates-tui embed node --app"))
+    #expect(project.registered == [NewProject.id + ".json"])
+    #expect(project.names == ["package.json", NewProject.file])
+    let state = UpdatesTool.paths(below: project.home.path + "/.local")
+    #expect(state.filter { $0.hasSuffix(".json") } == [])
+  }
+
+  @Test func `without a newer version the prompt has sample notes, and says so`() throws {
+    let server = try RecordingServer(.text(#"{"version":"1.4.0"}"#))
+    let terminal = try project.start(["--feed", "json", "--url", server.url("/latest")])
+    try terminal.waitForKeys()
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    try terminal.send("w")
+    try terminal.waitForKeys(ofScreen: 3)
+    #expect(terminal.screen.contains("There is no newer version yet."))
+    #expect(terminal.screen.contains("2.0.0"))
+    #expect(try terminal.end(with: "s") == .exit(0))
+    #expect(terminal.output.contains("the prompt shows sample notes"))
+  }
+
+  @Test func `what is typed is checked at once, and a bad answer does not pass`() throws {
+    let terminal = try project.start(["--id", "a b"])
+    try terminal.waitForKeys()
+    try terminal.wait(for: "Expected a reversed domain such as com.example.tool")
+    #expect(terminal.screen.contains(">ID"))
+    try terminal.send(.pageDown)
+    try terminal.send(.enter)
+    try terminal.wait(for: ">ID")
+    try terminal.send("\u{15}org.example.tool")
+    try terminal.wait(for: "A reversed domain")
+    // A paste arrives without its line break.
+    try terminal.send(.down)
+    try terminal.send("\u{1B}[200~x\ry\u{1B}[201~")
+    try terminal.wait(for: "Either a command")
+    try terminal.send(.pageDown)
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(terminal.screen.contains(#""id": "org.example.tool""#))
+    #expect(try terminal.end(with: "c") == .exit(0))
+    #expect(terminal.shownLines.contains("Nothing was written."))
+    expectNothingWritten()
+  }
+
+  @Test func `Back leads from the file to the answers`() throws {
+    let terminal = try project.start()
+    try terminal.waitForKeys()
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    try terminal.send("b")
+    try terminal.waitForKeys(ofScreen: 3)
+    #expect(terminal.screen.contains("New App File"))
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    expectNothingWritten()
+  }
+
+  @Test(arguments: [1, 2])
+  func `an interrupt leaves nothing`(screen: Int) throws {
+    let terminal = try project.start()
+    try terminal.waitForKeys()
+    if screen == 2 {
+      try terminal.send(.enter)
+      try terminal.waitForKeys(ofScreen: 2)
+    }
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    expectNothingWritten()
+  }
+
+  @Test(arguments: [["--plain"], []])
+  func `plain questions in plain mode`(options: [String]) throws {
+    let terminal = try project.start(
+      options + ["--offline"], rows: 60, term: options.isEmpty ? "dumb" : nil)
+    try terminal.wait(for: "Name [tool]:")
+    try terminal.send("My Tool\n")
+    try terminal.wait(for: "ID [\(NewProject.id)]:")
+    try terminal.send("a b\n")
+    try terminal.wait(for: "Expected a reversed domain")
+    try terminal.send("org.example.tool\n")
+    for question in ["[1]: ", "Version command [tool --version]: "] {
+      try terminal.wait { $0.output.hasSuffix(question) }
+      try terminal.send("\n")
+    }
+    try terminal.wait { $0.output.hasSuffix("[6]: ") }
+    try terminal.send("\n")
+    try terminal.wait { $0.output.hasSuffix("Address [Example/My-Tool]: ") }
+    try terminal.send("\n")
+    try terminal.wait { $0.output.hasSuffix("How often [daily]: ") }
+    try terminal.send("20h\n")
+    try terminal.wait(for: "Update:")
+    try terminal.wait { $0.output.hasSuffix("[2]: ") }
+    try terminal.send("1\n")
+    try terminal.wait { $0.output.hasSuffix("File [\(NewProject.file)]: ") }
+    try terminal.send("\n")
+    try terminal.wait(for: "Register here:")
+    try terminal.wait { $0.output.hasSuffix("[1]: ") }
+    try terminal.send("no\n")
+    try terminal.wait(for: "Your choice")
+    expectNothingWritten()
+    try terminal.send("write\n")
+    try terminal.wait(for: "Update (u)")
+    try terminal.send("c\n")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    // Elsewhere a warning has its colour.
+    if options.isEmpty { #expect(!terminal.output.contains("\u{1B}")) }
+    let document = try JSONValue(text: project.text())
+    #expect(document["app"]?["name"]?.string == "My Tool")
+    #expect(document["check"]?.string == "20h")
+    #expect(document["action"]?["open"] == .boolean(true))
+    #expect(project.registered == [])
+  }
+
+  @Test func `the end of input cancels the questions`() throws {
+    let terminal = try project.start(["--plain"])
+    try terminal.wait(for: "Name [tool]:")
+    #expect(try terminal.end(with: .endOfInput) == .exit(0))
+    #expect(terminal.shownLines.last == "Nothing was written.")
+    expectNothingWritten()
+  }
+}
