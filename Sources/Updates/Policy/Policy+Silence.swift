@@ -114,6 +114,7 @@ extension Policy {
     update.notify = notify
     update.assets = release.assets
     update.listsFiles = release.listsFiles
+    update.isCritical = release.isCritical
     update.isInformational = release.isInformational || !selection.canUpdate(to: release)
     if let chosen {
       update.history = selection.history(upTo: chosen, notes: release.notes)

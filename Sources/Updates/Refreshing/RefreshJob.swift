@@ -110,3 +110,29 @@ extension StateFile {
     return .started
   }
 }
+
+extension RefreshJob {
+  /// Starts this program as one detached process for many apps, unless such a process runs.
+  ///
+  /// It does not wait for the process, which asks for each app whether a check is due. The lock is
+  /// in the folder of the state files, under a name that no app can have.
+  package func startForAll(
+    in folder: String, arguments: [String], environment: [String: String]
+  ) throws -> StateFile.RefreshStart {
+    guard let input = bytes else { return .jobTooLarge }
+    guard let executable = OwnExecutable.path else { return .noExecutable }
+    let lock: OpenFile
+    do {
+      try FileSystem.makeFolder(folder)
+      let all = FileLock(path: folder + "/.refresh.lock", patience: .zero)
+      guard let taken = try all.takeNow() else { return .running }
+      lock = taken
+    } catch {
+      throw StateError.cannotCreate(error)
+    }
+    try DetachedRun.start(
+      executable: executable, arguments: arguments, environment: environment, input: input,
+      holding: lock)
+    return .started
+  }
+}

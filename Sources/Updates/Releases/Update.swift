@@ -48,6 +48,8 @@ public struct Update: Equatable, Sendable {
   package var listsFiles = false
   /// Whether the feed offered another file under the same version before.
   package var isReplaced = false
+  /// Whether the feed says that it must not be missed, such as `sparkle:criticalUpdate`.
+  package var isCritical = false
   /// How often the user may be notified of the update.
   package var notify = NotifyMode.once
 

@@ -45,6 +45,12 @@ package struct StateFile: Sendable {
     FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
   }
 
+  /// Takes the lock of the one background refresh process; nil if there is one.
+  package func takeRefreshLock() throws(FileError) -> OpenFile? {
+    try FileSystem.makeFolder(folder)
+    return try refreshLock.takeNow()
+  }
+
   /// Takes the lock of the one process that waits for the end of a program to update it.
   ///
   /// The result is nil if there is such a process.

@@ -48,6 +48,16 @@ package struct Arguments: Equatable, Sendable {
     return options + (operands.isEmpty ? [] : ["--"] + operands)
   }
 
+  /// The names of the options that were given.
+  package var givenOptions: [String] { given.map(\.option) }
+
+  /// The same command line without the option.
+  package func without(_ option: String) -> Arguments {
+    var arguments = self
+    arguments.given.removeAll { $0.option == option }
+    return arguments
+  }
+
   /// Sets an option's value, which replaces the values that were given.
   package mutating func set(_ option: String, to value: String) {
     given.removeAll { $0.value != nil && $0.option == option }

@@ -10,10 +10,18 @@ enum CheckCommand: ToolCommand {
         + "required, and 102 if no supported version runs on this system.",
       "With --json, an update whose 'shouldNotify' is true counts as shown: the program that reads "
         + "the document shows it.",
+      "With --all, it checks all registered apps, a few at a time. It exits with 101 if one of the "
+        + "updates is required, and with the code of a failure only if no app could be checked.",
     ],
-    groups: [.whichApp, .whereToAsk, .settings, .howToReport],
-    essentials: ["config", "app", "installed", "always", "json"],
-    examples: ["updates-tui check --config updates.json --installed 1.4.0 --json"])
+    groups: [
+      .whichApp, .whereToAsk, .settings,
+      OptionGroup("How", [.all] + OptionGroup.howToReport.options),
+    ],
+    essentials: ["config", "app", "all", "installed", "always", "json"],
+    examples: [
+      "updates-tui check --config updates.json --installed 1.4.0 --json",
+      "updates-tui check --all",
+    ])
 
   static let blankMembers = CheckMembers.blank
 

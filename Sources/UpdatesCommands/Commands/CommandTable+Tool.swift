@@ -58,6 +58,16 @@ extension CommandTable {
     }
   }
 
+  /// The type that carries out a command for all registered apps; nil if none does.
+  static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
+    switch path.first {
+    case "check": CheckAllCommand.self
+    case "notify": NotifyAllCommand.self
+    case "status": StatusAllCommand.self
+    default: nil
+    }
+  }
+
   /// The members of the document if a group's command is missing; nil if the path is a command.
   static func blankMembers(ofGroup path: [String]) -> JSONObject? {
     switch path {

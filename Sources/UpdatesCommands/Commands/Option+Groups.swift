@@ -65,6 +65,7 @@ extension OptionGroup {
 }
 
 extension Option {
+  static let all = Option("all", help: "all registered apps instead of one")
   static let config = Option(
     "config", value: .text("URL|PATH|-"), help: "the configuration; a local one may be an app file")
   static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")

@@ -22,8 +22,32 @@ enum RefreshCommand: ToolCommand {
     else { throw Failure.noJob }
     var world = world
     world.document = job.document
+    guard !given.has("all") else { return try refreshAll(given, in: world) }
     var selection = try AppSelection(given, in: world)
     selection.add(job.headers)
+    return try refresh(selection, in: world)
+  }
+
+  /// Refreshes all registered apps whose check is due, one after the other.
+  private static func refreshAll(_ arguments: Arguments, in world: World) throws -> Reply {
+    for app in try world.registeredApps(arguments) {
+      BackgroundProcess.begin(limit: limit)
+      // What fails is remembered by its own app, and does not stop the others.
+      guard case .success(var selection) = app.selection,
+        let file = try? selection.checker.record.state, let lock = try? file.takeRefreshLock()
+      else { continue }
+      defer { lock.unlock() }
+      selection.lookUpVersion()
+      guard let state = try? file.read(movesDamaged: false).state,
+        selection.announcement(of: state, now: selection.now).isRefreshDue
+      else { continue }
+      _ = try? refresh(selection, in: world)
+    }
+    return Reply(text: nil, result: "done", members: blankMembers)
+  }
+
+  private static func refresh(_ selection: AppSelection, in world: World) throws -> Reply {
+    var selection = selection
     try begin(selection)
     selection.checker.options.isAttemptBegun = true
     selection.checker.options.countsAnnouncement = false

@@ -6,16 +6,22 @@ import UpdatesUI
 enum StatusCommand: ToolCommand {
   static let command = Command(
     "status", summary: "show what is remembered, without the network",
+    discussion: [
+      "With --all, it has one line for each registered app. With --all --short, it prints only how "
+        + "many updates are known, such as ⇡2, and nothing if none is."
+    ],
     groups: [
       .whichAppRemembered,
       OptionGroup(
         "How",
         [
-          Option("short", help: "print one line if there is an update, else nothing")
+          .all, Option("short", help: "print one line if there is an update, else nothing"),
         ] + OptionGroup.howToRemember.options),
     ],
-    essentials: ["app", "config", "id", "short", "json"],
-    examples: ["updates-tui status --id com.example.tool --short"])
+    essentials: ["app", "config", "id", "all", "short", "json"],
+    examples: [
+      "updates-tui status --id com.example.tool --short", "updates-tui status --all --short",
+    ])
 
   static let blankMembers = StatusMembers.blank
 
@@ -106,14 +112,14 @@ struct StatusText {
     return next <= now ? "due now" : next.local(at: now)
   }
 
-  private static func update(_ announcement: Announcement) -> String? {
+  static func update(_ announcement: Announcement) -> String? {
     guard let update = announcement.update else { return nil }
     let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
     return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
       + (announcement.didNotRun ? ", not announced: \(Reason.didNotRun)" : "")
   }
 
-  private static func nothing(_ announcement: Announcement, in state: State) -> String {
+  static func nothing(_ announcement: Announcement, in state: State) -> String {
     if let gap = announcement.gap { return "unknown: \(AnnouncementText.words(for: gap))" }
     guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
     let details = reason == .notInChannel ? state.channel.map { ": " + $0.details } : nil

@@ -49,12 +49,8 @@ struct Reply {
     document["schema"] = 1
     document["command"] = .string(command)
     document["result"] = .string(result)
-    document["warnings"] = .array(
-      warnings.map(\.advised).map { ["code": .string($0.code), "message": .string($0.message)] })
-    document["error"] =
-      failure.map {
-        ["code": .string($0.code), "message": .string($0.message), "hint": JSON($0.hint)]
-      } ?? .null
+    document["warnings"] = JSON(warnings)
+    document["error"] = JSON(failure)
     return .object(document)
   }
 }
@@ -65,5 +61,21 @@ extension Reply {
     self.init(
       text: nil, result: "error", members: command.blankMembers, failure: failure,
       exitCode: command.exitCode(of: failure))
+  }
+}
+
+extension JSON {
+  /// Warnings as documents have them.
+  init(_ warnings: [Warning]) {
+    self = .array(
+      warnings.map(\.advised).map { ["code": .string($0.code), "message": .string($0.message)] })
+  }
+
+  /// A failure as documents have it.
+  init(_ failure: Failure?) {
+    self =
+      failure.map {
+        ["code": .string($0.code), "message": .string($0.message), "hint": JSON($0.hint)]
+      } ?? .null
   }
 }

@@ -25,6 +25,8 @@ extension ToolResult {
     case "demo": "prompt"
     case "fresh update", "fresh path", "fresh reset", "fresh list":
       command.replacing(" ", with: "-")
+    case "check --all", "notify --all", "status --all":
+      command.replacing(" --", with: "-")
     default: String(command.prefix { $0 != " " })
     }
   }

@@ -15,20 +15,26 @@ enum NotifyCommand: ToolCommand {
       "Exits with 101 if a required update is known, else with 0. Without a terminal, it prints one "
         + "plain line about a required update and nothing else. "
         + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silences it.",
+      "With --all, it announces the updates of all registered apps in one digest, for the start of a "
+        + "shell, and always exits with 0: see 'updates-tui init --help'.",
     ],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
         "How to announce",
         [
+          .all,
+          Option("segment", help: "with --all: print how many updates there are, such as ⇡2"),
           Option("prompt", help: "ask instead of printing a notice, if a person can answer"),
           Option("at-exit", help: "for the end of a program: the notice follows its output"),
           .screen, .inline, .plain,
         ]),
       .howToReport,
     ],
-    essentials: ["app", "config", "installed", "prompt", "at-exit"],
-    examples: ["updates-tui notify --app com.example.tool --installed 1.4.0"])
+    essentials: ["app", "config", "installed", "all", "prompt", "at-exit"],
+    examples: [
+      "updates-tui notify --app com.example.tool --installed 1.4.0", "updates-tui notify --all",
+    ])
 
   static let blankMembers: JSONObject = [
     "shown": false, "reason": .null, "refreshStarted": false, "update": .null,

@@ -12,7 +12,7 @@ struct NotifyFlow {
   /// The longest time that a notice waits for other processes.
   ///
   /// A process that cannot claim the notice in this time shows none.
-  private static let patience = Duration.milliseconds(15)
+  static let patience = Duration.milliseconds(15)
 
   mutating func run() throws {
     let file = try selection.checker.record.state.waiting(atMost: Self.patience)
@@ -88,7 +88,7 @@ struct NotifyFlow {
   }
 
   /// The pending update, with all known details if somebody wants more than a notice.
-  private func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
+  func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
     guard var update = announcement.update else { return nil }
     if arguments.has("json") || (arguments.has("prompt") && announcement.isWelcome),
       var known = try remembered(), known.notificationKey == announcement.key
@@ -111,7 +111,7 @@ struct NotifyFlow {
   // MARK: Claiming
 
   /// Counts the announcement before it is shown; a required update is announced even uncounted.
-  private mutating func claim(
+  mutating func claim(
     _ offer: Update, in file: StateFile, isLate: Bool = false
   ) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
@@ -155,14 +155,15 @@ struct NotifyFlow {
   }
 
   /// The options that a refresh does not need, or that must not be in its arguments.
-  private static let ownOptions: Set = [
+  static let ownOptions: Set = [
     "always", "at-exit", "header", "inline", "json", "no-color", "plain", "prompt", "quiet",
     "screen", "verbose",
   ]
 }
+
 extension StateFile.RefreshStart {
   /// What happened to a refresh that was due, for `--verbose`.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .started: "a background check was started"
     case .running: "a background check is already running"

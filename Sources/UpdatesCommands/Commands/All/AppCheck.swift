@@ -1,0 +1,85 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+
+/// What is known about one of all registered apps, as text and as a member of a document.
+struct AppCheck {
+  let app: RegisteredApp
+  /// The report of the check; nil if the app file cannot be used.
+  let report: CheckReport?
+
+  /// Why nothing could be found out; nil if something was.
+  var failure: Failure? {
+    if case .failure(let failure) = app.selection { return failure }
+    return report?.failure.map { Failure($0) }
+  }
+
+  /// Whether the check has a decision, which a known required minimum allows in spite of a failure.
+  var isDecided: Bool { report?.decision != nil }
+
+  var update: Update? { report?.decision?.update }
+
+  // MARK: Document
+
+  /// The members for an app of which nothing is known.
+  static let blank: JSONObject = {
+    var members = CheckMembers.blank
+    members["id"] = .null
+    members["result"] = "error"
+    members["warnings"] = []
+    members["error"] = .null
+    return members
+  }()
+
+  /// The app as a member of a document.
+  var member: JSON {
+    var members = Self.blank
+    if let report {
+      members = CheckMembers.members(of: report)
+      if case .success(let selection) = app.selection, let update {
+        members["update"] = CheckMembers.update(
+          update, verification: selection.verification(of: update))
+      }
+    }
+    members["id"] = .string(app.id)
+    members["result"] = .string(report?.result ?? "error")
+    members["warnings"] = JSON(report?.warnings ?? [])
+    members["error"] = JSON(failure)
+    return .object(members)
+  }
+
+  // MARK: Text
+
+  /// The sentence about the app, after its name.
+  var sentence: String {
+    guard let report, let decision = report.decision else {
+      return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
+    }
+    switch decision.outcome {
+    case .none(.upToDate): return "\(report.app.version ?? "it") is up to date"
+    case .none(let reason): return "no update: \(reason.words)"
+    case .unsupported(let minimum):
+      return "must be updated to \(minimum) or later, but no such version runs on this system"
+    case .available(let update, let reason):
+      let remark = update.isRequired ? ", required" : reason.map { ", not announced: \($0.words)" }
+      return Self.versions(of: update, report.app) + (remark ?? "")
+    }
+  }
+
+  /// The installed and the offered version, such as `1.4.0 → 2.0.0`.
+  private static func versions(of update: Update, _ app: App) -> String {
+    let offered = update.version ?? update.name ?? update.build.map { "build \($0)" }
+    return "\(app.version ?? "?") → \(offered ?? "a newer version")"
+  }
+}
+
+extension World {
+  /// Lines with the names of apps in one column and what is known about them in another.
+  func lines(_ rows: [(name: String, sentence: String)]) -> String {
+    let names = rows.map { $0.name.quotable }
+    let widest = min(30, names.map(\.count).max() ?? 0)
+    let columns = Columns(width: widest + 2, isSpoken: environment.isSpoken)
+    let text = zip(names, rows).map { columns.line($0, $1.sentence) }.joined(separator: "\n")
+    return environment.isUTF8 ? text : text.asciiForm()
+  }
+}

@@ -1,0 +1,116 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesWeb
+
+/// Checks several apps at the same time, but asks each server for one thing at a time.
+struct AppChecks: Sendable {
+  /// The most checks that run at the same time.
+  static let width = 4
+
+  /// The check of one app.
+  struct Job: Sendable {
+    /// The place of the app among all apps.
+    let index: Int
+    let arguments: Arguments
+    let checker: UpdateChecker
+    let warnings: [Warning]
+    /// Whether a command has to be run to find out which version is installed.
+    let asksProgram: Bool
+  }
+
+  enum Event: Sendable {
+    case begun(Int)
+    case ended(Int, Outcome)
+  }
+
+  /// What a check has found, and the checker that has the installed version.
+  struct Outcome: Sendable {
+    var checker: UpdateChecker
+    var report: CheckReport
+    /// What kept answers say if the check has failed; nil if they were not read.
+    var kept: CheckReport?
+  }
+
+  let world: World
+  let jobs: [Job]
+  /// Whether kept answers are read where a check fails.
+  var readsKept = false
+
+  /// Creates the checks of the apps whose app files can be used.
+  init(_ apps: [RegisteredApp], in world: World, _ settle: (inout CheckOptions) -> Void) {
+    self.world = world
+    jobs = apps.enumerated().compactMap { index, app in
+      guard case .success(let selection) = app.selection else { return nil }
+      var checker = selection.checker
+      settle(&checker.options)
+      return Job(
+        index: index, arguments: app.arguments, checker: checker, warnings: selection.warnings,
+        asksProgram: selection.versionCommand != nil && checker.app.version == nil)
+    }
+  }
+
+  /// Runs all checks; `tell` is called on any thread.
+  func run(_ tell: @escaping @Sendable (Event) async -> Void) async {
+    let turns = HostTurns()
+    await withTaskGroup(of: Void.self) { group in
+      var rest = jobs[...]
+      func addNext() {
+        guard !Task.isCancelled, let job = rest.popFirst() else { return }
+        group.addTask {
+          await tell(.begun(job.index))
+          await tell(.ended(job.index, await outcome(of: job, turns)))
+        }
+      }
+      for _ in 0..<Self.width { addNext() }
+      while await group.next() != nil { addNext() }
+    }
+  }
+
+  private func outcome(of job: Job, _ turns: HostTurns) async -> Outcome {
+    var (checker, warnings) = (job.checker, job.warnings)
+    if job.asksProgram {
+      let asked = await onThreadOfItsOwn { () -> (version: String?, warnings: [Warning])? in
+        // The app file could be read a moment ago.
+        guard var selection = try? AppSelection(job.arguments, in: world) else { return nil }
+        selection.askVersionCommand(in: world)
+        return (selection.checker.app.version, selection.warnings)
+      }
+      checker.app.version = asked?.version
+      warnings = asked?.warnings ?? warnings
+    }
+    var asking = checker
+    asking.transport = turns.transport(of: checker.transport)
+    var report = await asking.report()
+    report.warnings = warnings + report.warnings
+    guard readsKept, report.decision == nil, !Task.isCancelled else {
+      return Outcome(checker: checker, report: report)
+    }
+    asking.options.isOffline = true
+    asking.options.dryRun = true
+    return Outcome(checker: checker, report: report, kept: await asking.report())
+  }
+}
+
+extension RegisteredApp {
+  /// Completes or undoes what a killed installation has begun; a failure becomes that of the app.
+  mutating func settleInstallation(in world: World) throws {
+    guard case .success(let selection) = selection else { return }
+    do {
+      try selection.settleInstallation(in: world)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Failure(error)
+      guard failure.exitCode != .interrupted else { throw failure }
+      self.selection = .failure(failure)
+    }
+  }
+
+  /// Takes the installed version that the check has found.
+  mutating func take(_ outcome: AppChecks.Outcome) {
+    guard case .success(var selection) = selection else { return }
+    selection.checker.app = outcome.checker.app
+    self.selection = .success(selection)
+  }
+}

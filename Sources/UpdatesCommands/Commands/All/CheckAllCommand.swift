@@ -1,0 +1,111 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+/// `check --all`: checks every registered app and reports.
+enum CheckAllCommand: ToolCommand {
+  static var command: Command { CheckCommand.command }
+
+  static let blankMembers: JSONObject = ["apps": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    try arguments.refuseOptions(otherThan: Arguments.checkingAll)
+    var apps = try world.registeredApps(arguments)
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    for index in apps.indices { try apps[index].settleInstallation(in: world) }
+    // As for one app, a program that reads the document shows the updates.
+    let counts = arguments.has("json")
+    let checks = AppChecks(apps, in: world) { $0.countsAnnouncement = counts }
+    let outcomes = try world.outcomes(of: checks, amongst: apps.count)
+    let checked = zip(apps, outcomes).map { app, outcome in
+      AppCheck(outcome, of: app)
+    }
+    for check in checked {
+      if let report = check.report { world.describe(report, verbose: arguments.has("verbose")) }
+    }
+    return Reply(checked, asJSON: arguments.has("json"), in: world)
+  }
+}
+
+extension AppCheck {
+  /// What the check of an app has found; without a check, the app file cannot be used.
+  init(_ outcome: AppChecks.Outcome?, of app: RegisteredApp) {
+    var app = app
+    if let outcome { app.take(outcome) }
+    self.init(app: app, report: outcome?.report)
+  }
+}
+
+extension World {
+  /// Runs the checks while a line shows how many have ended; ^C ends all of them.
+  ///
+  /// The outcomes have the places of their apps; nil stands for an app that was not checked.
+  func outcomes(of checks: AppChecks, amongst count: Int) throws -> [AppChecks.Outcome?] {
+    let latest = Latest([AppChecks.Outcome?](repeating: nil, count: count))
+    let total = checks.jobs.count
+    let text = words.text(.checking)
+    return try result(
+      showing: text,
+      telling: {
+        let ended = latest.value.reduce(0) { $1 == nil ? $0 : $0 + 1 }
+        return ["\(text) \(ended)/\(total)", text]
+      }
+    ) {
+      await checks.run { event in
+        guard case .ended(let index, let outcome) = event else { return }
+        latest.change { $0[index] = outcome }
+      }
+      return latest.value
+    }
+  }
+}
+
+extension Reply {
+  /// The checks of all apps.
+  ///
+  /// The exit code is that of the app that matters most; a failure is one of the command only if
+  /// nothing could be checked at all.
+  init(_ checked: [AppCheck], asJSON: Bool, in world: World) {
+    let failed = checked.filter { $0.failure != nil }
+    let isHopeless = !checked.isEmpty && !checked.contains(where: \.isDecided)
+    self.init(
+      text: checked.isEmpty ? nil : world.lines(checked.map { ($0.app.name, $0.sentence) }),
+      result: isHopeless ? "error" : checked.contains { $0.update != nil } ? "available" : "none",
+      members: ["apps": .array(asJSON ? checked.map(\.member) : [])])
+    let codes = checked.compactMap { $0.report.map { ExitCode($0, failure: nil) } }
+    exitCode =
+      [ExitCode.required, .available, .unsupported].first(where: codes.contains) ?? .done
+    if isHopeless, let first = failed.first?.failure {
+      failure = checked.count == 1 ? first : .nothingChecked(checked.count, first)
+      exitCode = first.exitCode
+    }
+    warnings =
+      asJSON
+      ? failed.compactMap { $0.failure?.warning(of: $0.app.name) }
+      : checked.flatMap { check in
+        (check.report?.warnings ?? []).map { $0.advised.of(check.app.name) }
+      }
+  }
+}
+
+extension Failure {
+  /// No app could be checked; the first failure stands for all.
+  fileprivate static func nothingChecked(_ count: Int, _ first: Failure) -> Failure {
+    var failure = first
+    failure.message = "none of the \(count) apps could be checked; the first: \(first.message)"
+    return failure
+  }
+
+  /// The failure as a warning, which names the app.
+  func warning(of name: String) -> Warning {
+    Warning(code: code, message: "\(name.quotable): \(message)")
+  }
+}
+
+extension Warning {
+  /// The same warning, which names the app.
+  func of(_ name: String) -> Warning {
+    Warning(code: code, message: "\(name.quotable): \(message)")
+  }
+}

@@ -1,0 +1,50 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// `notify --all`: announces the known updates of all registered apps in one digest.
+enum NotifyAllCommand: ToolCommand {
+  static var command: Command { NotifyCommand.command }
+
+  static let blankMembers: JSONObject = [
+    "apps": [], "shown": false, "reason": .null, "refreshStarted": false,
+  ]
+
+  /// No failure ends the shell that calls it.
+  static func exitCode(of failure: Failure) -> ExitCode { NotifyCommand.exitCode(of: failure) }
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    try arguments.refuseOptions(otherThan: Arguments.checkingAll + ["at-exit", "segment"])
+    guard !arguments.has("segment") || !arguments.has("json") else { throw Failure.segmentTwice }
+    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
+      reply.members["reason"] = .string(Reason.switchedOff.rawValue)
+      if arguments.has("verbose") { world.output.note("not shown: \(name) is set") }
+      return reply
+    }
+    var flow = NotifyAllFlow(arguments: arguments, world: world)
+    try flow.run()
+    reply.members["shown"] = .bool(flow.isShown)
+    reply.members["refreshStarted"] = .bool(flow.isRefreshStarted)
+    if arguments.has("json") {
+      reply.members["apps"] = .array(flow.apps.map(\.member))
+      reply.warnings = flow.warnings
+    } else if arguments.has("verbose") {
+      let all = flow.warnings + flow.apps.flatMap(\.warnings)
+      for warning in all { world.output.warn(warning.advised.message) }
+    }
+    if arguments.has("segment") {
+      reply.text = UpdateCount.mark(
+        of: flow.apps.count { $0.announcement?.isNews ?? false }, isUTF8: world.environment.isUTF8)
+    }
+    return reply
+  }
+}
+
+extension Failure {
+  fileprivate static let segmentTwice = Failure(
+    code: "usage.segment", message: "--segment and --json both write to standard output",
+    hint: "give one of them; with --json count the apps whose 'update' is not null",
+    exitCode: .usage)
+}

@@ -1,0 +1,175 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// Turns the state files of all registered apps into one digest and one background process.
+struct NotifyAllFlow {
+  /// What is known about one app.
+  struct Known {
+    let id: String
+    /// The flow of the app; nil if the app cannot be used.
+    var flow: NotifyFlow?
+    var announcement: Announcement?
+    /// The known update; nil if there is none.
+    var offer: Update?
+    /// The installed version; nil if it is unknown.
+    var installed: String?
+    var isShown = false
+    var failure: Failure?
+
+    /// Whether the update should be in the digest.
+    var isWelcome: Bool { announcement?.isWelcome ?? false && offer != nil }
+  }
+
+  let arguments: Arguments
+  let world: World
+  private(set) var apps: [Known] = []
+  private(set) var isShown = false
+  private(set) var isRefreshStarted = false
+  private(set) var warnings: [Warning] = []
+
+  mutating func run() throws {
+    apps = try world.registeredApps(arguments).map(known)
+    if apps.contains(where: \.isWelcome) { announce() }
+    startRefresh()
+  }
+
+  private func known(_ app: RegisteredApp) -> Known {
+    var known = Known(id: app.id)
+    do {
+      var selection = try app.selection.get()
+      selection.lookUpVersion()
+      let file = try selection.checker.record.state
+      let reading = try file.read(movesDamaged: false)
+      let reply = Reply(
+        text: nil, result: "done", members: NotifyCommand.blankMembers,
+        warnings: selection.warnings + reading.warnings.map(\.warning))
+      var flow = NotifyFlow(
+        selection: selection, arguments: app.arguments, world: world, reply: reply)
+      let announcement = flow.announcement(of: reading.state)
+      flow.reply.members["reason"] = JSON(announcement.reason?.rawValue)
+      explain(announcement, reading.state, of: app)
+      known.offer = try flow.offer(announcement, reading.state)
+      known.announcement = announcement
+      known.installed = selection.knownApp.version ?? reading.state.app?.installed
+      known.flow = flow
+    } catch {
+      known.failure = Failure(error)
+    }
+    return known
+  }
+
+  private func explain(_ announcement: Announcement, _ state: State, of app: RegisteredApp) {
+    guard arguments.has("verbose"),
+      let sentence = AnnouncementText.silence(announcement, of: state, at: world.now)
+    else { return }
+    world.output.note("\(app.name.quotable) is not shown: \(sentence)")
+  }
+
+  // MARK: Announcing
+
+  /// Prints the digest if a person can see it, with what this process may announce.
+  private mutating func announce() {
+    let place: NoticePlace =
+      world.output.isQuiet
+      ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
+    if case .nowhere(let whyNot) = place {
+      if arguments.has("verbose") { world.output.note(whyNot.sentence) }
+      return
+    }
+    guard StandardStreams.isErrorReady else { return }
+    // All claims become durable at the same time.
+    var saves: [(place: Int, save: LateSave)] = []
+    for index in apps.indices where apps[index].isWelcome {
+      let save = LateSave()
+      apps[index].isShown = apps[index].claim(savingBy: save)
+      saves.append((index, save))
+    }
+    show(at: place)
+    for (index, save) in saves {
+      guard let error = save.wait() else { continue }
+      apps[index].flow?.reply.warnings.append(.uncounted(error))
+    }
+  }
+
+  private mutating func show(at place: NoticePlace) {
+    let shown = apps.filter(\.isShown)
+    guard !shown.isEmpty else { return }
+    isShown = true
+    if arguments.has("at-exit") { world.output.note("") }
+    let digest = Digest(shown.compactMap(\.item), words: world.words)
+    switch place {
+    case .nowhere: return
+    case .line(let columns): world.output.note(digest.line(columns: columns))
+    case .lines(let columns):
+      world.output.note(digest.lines(columns: columns, hasColor: world.output.hasColor))
+    }
+  }
+
+  // MARK: Refreshing
+
+  /// Starts one process for all apps whose check is due; it waits for nothing.
+  private mutating func startRefresh() {
+    let isOff = ["dry-run", "offline"].contains(where: arguments.has)
+    guard !isOff, apps.contains(where: { $0.announcement?.isRefreshDue ?? false }) else { return }
+    let job = RefreshJob(words: arguments.words(without: NotifyFlow.ownOptions), headers: [])
+    do {
+      let folder = try Directories(
+        environment: world.environment, state: try arguments.path("state-dir", to: "folder")
+      ).state
+      let start = try job.startForAll(
+        in: folder, arguments: ["updates-tui", "refresh"], environment: world.environment.variables)
+      isRefreshStarted = start == .started
+      if arguments.has("verbose") { world.output.note(start.sentence) }
+    } catch {
+      warnings.append(
+        Warning(
+          code: "refresh.failed",
+          message: "The background checks could not be started: \(Failure(error).message)"))
+    }
+  }
+}
+
+extension NotifyAllFlow.Known {
+  /// Counts the announcement before it is shown; false if this process may not show it.
+  fileprivate mutating func claim(savingBy save: LateSave) -> Bool {
+    guard let offer, var flow else { return false }
+    defer { self.flow = flow }
+    var selection = flow.selection
+    selection.checker.lateSave = save
+    do {
+      let file = try selection.checker.record.state.waiting(atMost: NotifyFlow.patience)
+      return flow.claim(offer, in: file, isLate: true)
+    } catch {
+      failure = Failure(error)
+      return false
+    }
+  }
+
+  /// The update as the digest lists it.
+  fileprivate var item: Digest.Item? {
+    offer.map {
+      Digest.Item(
+        name: flow?.selection.checker.app.name ?? id, installed: installed, version: $0.version,
+        release: $0.name, isRequired: $0.isRequired)
+    }
+  }
+
+  /// What went wrong with the app, for `--verbose`.
+  var warnings: [Warning] {
+    (flow?.reply.warnings ?? []).map { $0.of(id) } + [failure?.warning(of: id)].compactMap(\.self)
+  }
+
+  /// The app as a member of a document.
+  var member: JSON {
+    var update = offer
+    update?.shouldNotify = isShown
+    return [
+      "id": .string(id), "shown": .bool(isShown),
+      "reason": flow?.reply.members["reason"] ?? .null,
+      "update": update.flatMap { flow?.members(of: $0) } ?? .null,
+      "warnings": JSON(flow?.reply.warnings ?? []), "error": JSON(failure),
+    ]
+  }
+}

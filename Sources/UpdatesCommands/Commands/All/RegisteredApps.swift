@@ -1,0 +1,77 @@
+import Updates
+import UpdatesCLI
+
+/// One of all registered apps, as `--app ID` selects it.
+struct RegisteredApp {
+  let id: String
+  /// The command line for this app alone.
+  let arguments: Arguments
+  /// The selected app, or why its app file cannot be used.
+  var selection: Result<AppSelection, Failure>
+
+  /// The name for a person; the identifier if the app has no other name.
+  var name: String {
+    guard case .success(let selection) = selection else { return id }
+    return selection.checker.app.name ?? id
+  }
+}
+
+extension World {
+  /// All registered apps, sorted by their identifiers, also those that cannot be used.
+  ///
+  /// Throws what is wrong with the command line, or why no app can be found.
+  func registeredApps(_ arguments: Arguments) throws -> [RegisteredApp] {
+    let registry = AppRegistry(directories: Directories(environment: environment))
+    let own = arguments.without("all")
+    return try registry.list().map { entry in
+      var arguments = own
+      arguments.set("app", to: entry.id)
+      return RegisteredApp(
+        id: entry.id, arguments: arguments,
+        selection: try selection(of: entry, arguments))
+    }
+  }
+
+  private func selection(
+    of entry: AppRegistry.Entry, _ arguments: Arguments
+  ) throws -> Result<AppSelection, Failure> {
+    // One app file that cannot be used does not keep the other apps from being checked.
+    if case .failure(let error) = entry.outcome { return .failure(Failure(error)) }
+    do {
+      return .success(try AppSelection(arguments, in: self))
+    } catch let error as ArgumentsError {
+      throw error
+    } catch {
+      return .failure(Failure(error))
+    }
+  }
+}
+
+extension Arguments {
+  /// Throws if an option is about one app, or asks, although `--all` selects every app.
+  func refuseOptions(otherThan allowed: [String]) throws(Failure) {
+    let common = [
+      "all", "json", "quiet", "verbose", "no-color", "state-dir", "cache-dir", "country",
+      "language",
+      "os-version",
+    ]
+    guard
+      let other = givenOptions.first(where: { !common.contains($0) && !allowed.contains($0) })
+    else { return }
+    throw Failure(
+      code: "usage.all", message: "--all and --\(other) exclude each other",
+      hint: "give one of them", exitCode: .usage)
+  }
+
+  /// The options of a check that `--all` takes.
+  static let checkingAll = [
+    "offline", "always", "min-age", "dry-run", "now", "timeout", "allow-insecure-http",
+  ]
+}
+
+extension World {
+  /// Tells a person who has no registered app how to get one.
+  func noteThatNoAppIsRegistered() {
+    output.note("No app is registered; 'updates-tui apps add FILE' registers one")
+  }
+}

@@ -1,0 +1,86 @@
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+/// `status --all`: shows what is remembered about every registered app, without the network.
+enum StatusAllCommand: ToolCommand {
+  static var command: Command { StatusCommand.command }
+
+  static let blankMembers: JSONObject = ["apps": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    try arguments.refuseOptions(otherThan: ["short"])
+    let apps = try world.registeredApps(arguments).map { RememberedApp($0, in: world) }
+    guard !arguments.has("short") else {
+      let count = apps.count { $0.status?.announcement.isNews ?? false }
+      return Reply(
+        text: UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8), result: "done",
+        members: ["apps": .array(arguments.has("json") ? apps.map(\.member) : [])])
+    }
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    var reply = Reply(
+      text: apps.isEmpty
+        ? nil : world.lines(apps.map { ($0.app.name, $0.sentence) }),
+      result: "done", members: ["apps": .array(apps.map(\.member))])
+    reply.warnings =
+      arguments.has("json")
+      ? apps.compactMap { $0.failure?.warning(of: $0.app.name) }
+      : apps.flatMap { app in app.warnings.map { $0.advised.of(app.app.name) } }
+    return reply
+  }
+}
+
+/// What is remembered about one of all registered apps.
+struct RememberedApp {
+  let app: RegisteredApp
+  /// What is remembered; nil if that cannot be read.
+  let status: Status?
+  let warnings: [Warning]
+  let failure: Failure?
+
+  init(_ app: RegisteredApp, in world: World) {
+    var app = app
+    do {
+      var selection = try app.selection.get()
+      selection.lookUpVersion()
+      app.selection = .success(selection)
+      let reading = try selection.checker.record.state.read()
+      status = Status(of: reading.state, selection, now: world.now)
+      warnings = selection.warningsWithoutTrust + reading.warnings.map(\.warning)
+      failure = nil
+    } catch {
+      status = nil
+      warnings = []
+      failure = Failure(error)
+    }
+    self.app = app
+  }
+
+  /// The sentence about the app, after its name.
+  var sentence: String {
+    guard let status else { return "cannot be read: \(failure?.message ?? "unknown")" }
+    return StatusText.sentence(status)
+  }
+
+  /// The app as a member of a document.
+  var member: JSON {
+    var members = status.map { StatusMembers.members(of: $0) } ?? StatusMembers.blank
+    members["id"] = .string(app.id)
+    members["warnings"] = JSON(warnings)
+    members["error"] = JSON(failure)
+    return .object(members)
+  }
+}
+
+extension StatusText {
+  /// What is installed and what is new, in one sentence.
+  static func sentence(_ status: Status) -> String {
+    let installed = status.app.installed ?? "?"
+    guard let new = update(status.announcement) else {
+      return status.announcement.reason == .upToDate
+        ? "\(installed) is up to date"
+        : "\(installed), \(nothing(status.announcement, in: status.state))"
+    }
+    return "\(installed) → \(new)"
+  }
+}

@@ -1,0 +1,94 @@
+import HarmlessText
+import UpdatesTerminal
+
+/// A message on standard error about the updates of several apps, for a person who did not ask.
+package struct Digest: Sendable {
+  /// The command that shows all updates.
+  package static let command = "updates-tui inbox"
+  private static let widest = 40
+
+  /// The update of one app.
+  package struct Item: Sendable {
+    let text: String
+    let isRequired: Bool
+
+    /// Creates the item; `release` is the title of an update that has no version.
+    package init(
+      name: String, installed: String?, version: String?, release: String?, isRequired: Bool
+    ) {
+      func shown(_ text: String?) -> String? {
+        text?.harmlessLine().nonEmpty?.truncated(to: Digest.widest)
+      }
+      let versions = [shown(installed), shown(version) ?? shown(release)].compactMap(\.self)
+      text = [shown(name), versions.joined(separator: " → ").nonEmpty].compactMap(\.self)
+        .joined(separator: " ")
+      self.isRequired = isRequired
+    }
+  }
+
+  private let items: [Item]
+  private let words: Localization
+
+  /// Creates the digest; required updates come first.
+  package init(_ items: [Item], words: Localization) {
+    self.items = items.filter(\.isRequired) + items.filter { !$0.isRequired }
+    self.words = words
+  }
+
+  /// The news, how to see all of it, and how to silence the digest.
+  ///
+  /// Without colour there are no control sequences.
+  package func lines(columns: Int, hasColor: Bool) -> String {
+    let silence = written(Notice.silence(in: words)).truncated(to: columns).text
+    let lines = [
+      (headline(columns: columns), items.contains(where: \.isRequired) ? "1;33" : "1"),
+      (written(words.text(.digestRun, ["command": Self.command])).text, ""),
+      (silence, "2"),
+    ]
+    return lines.map { text, look in
+      (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
+    }.joined()
+  }
+
+  /// One line that ends in a line break, with as much as fits into `columns`.
+  package func line(columns: Int) -> String {
+    func line(_ headline: String) -> NoticeText {
+      written(words.text(.noticeRemedy, ["headline": headline, "remedy": Self.command]))
+    }
+    let room = columns - line("").columns
+    return line(headline(columns: max(room, 0))).truncated(to: columns).text + "\n"
+  }
+
+  /// The number of updates, and the names and versions of as many as fit.
+  private func headline(columns: Int) -> String {
+    for count in (1...max(1, items.count)).reversed() {
+      let line = written(headline(naming: count))
+      if line.columns <= columns { return line.text }
+    }
+    return written(words.text(.digestCount, count: items.count)).truncated(to: columns).text
+  }
+
+  private func headline(naming count: Int) -> String {
+    var list = items.prefix(count).map { item in
+      item.isRequired ? words.text(.digestRequired, ["update": item.text]) : item.text
+    }.joined(separator: ", ")
+    if items.count > count {
+      list = words.text(
+        .digestMore, ["count": "\(items.count - count)", "list": list])
+    }
+    return words.text(
+      .digestList, ["updates": words.text(.digestCount, count: items.count), "list": list])
+  }
+
+  private func written(_ text: String) -> NoticeText {
+    NoticeText(text, isASCII: words.isASCII)
+  }
+}
+
+/// The number of known updates, for a person's own shell prompt.
+package enum UpdateCount {
+  /// The mark with the number, such as `⇡2`; empty if there is no update.
+  package static func mark(of count: Int, isUTF8: Bool) -> String {
+    count > 0 ? (isUTF8 ? "⇡" : "^") + "\(count)" : ""
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@Suite struct CheckAllTests {
+  let apps: ManyApps
+  var tool: UpdatesTool { apps.tool }
+
+  init() throws {
+    apps = try ManyApps()
+  }
+
+  @Test func `each app has a line, and the one that matters most gives the exit code`()
+    async throws
+  {
+    try apps.register("com.example.a", name: "Alpha", offers: "2.0")
+    try apps.register("com.example.b", name: "Beta", installed: "3.0", offers: "3.0")
+    var result = try await tool.run("check", "--all")
+    #expect(result.status == 100)
+    #expect(result.output == "Alpha  1.0 → 2.0\nBeta   3.0 is up to date\n")
+    #expect(result.errors == "")
+    try apps.register(
+      "com.example.c", name: "Gamma", offers: "2.0",
+      ["updates": ["version": "2.0", "min-required-app-version": "2.0"]])
+    result = try await tool.run("check", "--all")
+    #expect(result.status == 101)
+    #expect(result.output.hasSuffix("Gamma  1.0 → 2.0, required\n"))
+  }
+
+  @Test func `a document has an entry for each app, sorted by identifier`() async throws {
+    try apps.register("com.example.z", offers: "2.0")
+    try apps.register("com.example.a", offers: "1.0")
+    let document = try await tool.document("check", "--all")
+    #expect(document["command"]?.string == "check --all")
+    #expect(document["result"]?.string == "available")
+    #expect(document["error"] == .null && document["warnings"] == .array([]))
+    #expect(document["apps"]?[0]?["id"]?.string == "com.example.a")
+    #expect(document["apps"]?[0]?["reason"]?.string == "up-to-date")
+    #expect(document["apps"]?[1]?["update"]?["version"]?.string == "2.0")
+    // The program that reads the document shows it.
+    #expect(document["apps"]?[1]?["update"]?["shouldNotify"] == .boolean(true))
+    #expect(try apps.announced("com.example.z") == 1)
+  }
+
+  @Test func `a broken app file and a server that hangs do not spoil the others`() async throws {
+    let hanging = try HoldingServer()
+    let answering = try RecordingServer(.text(ManyApps.feed("2.0")))
+    try apps.register("com.example.a", feed: hanging.url())
+    _ = try tool.write("{", to: ".config/updates-tui/apps/com.example.b.json")
+    try apps.register("com.example.c", feed: answering.url())
+    let result = try await tool.run("check", "--all", "--timeout", "0.3")
+    #expect(result.status == 100)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("could not be checked: ") && lines[0].contains("in time"))
+    #expect(lines[1].contains("is not JSON"))
+    #expect(lines[2] == "com.example.c  1.0 → 2.0")
+    let document = try await tool.document("check", "--all", "--timeout", "0.3")
+    #expect(document["result"]?.string == "available")
+    #expect(document["apps"]?[0]?["error"]?["code"]?.string == "feed.timeout")
+    #expect(document["apps"]?[1]?["app"] == .null)
+    #expect(document["apps"]?[1]?["result"]?.string == "error")
+    #expect(document["warnings"]?[1]?["message"]?.string?.contains("com.example.b: ") == true)
+  }
+
+  @Test func `only where nothing could be checked the failure is that of the command`()
+    async throws
+  {
+    _ = try tool.write("{", to: ".config/updates-tui/apps/com.example.b.json")
+    _ = try tool.write("[]", to: ".config/updates-tui/apps/com.example.c.json")
+    let result = try await tool.run("check", "--all")
+    #expect(result.status == 78)
+    #expect(result.errors.contains("none of the 2 apps could be checked; the first: "))
+    let document = try await tool.document("check", "--all")
+    #expect(document["result"]?.string == "error")
+    #expect(document["error"]?["code"]?.string == "app-file.malformed")
+  }
+
+  @Test func `without a registered app it says how to get one`() async throws {
+    let result = try await tool.run("check", "--all")
+    #expect(result.status == 0 && result.output == "")
+    #expect(result.errors == "No app is registered; 'updates-tui apps add FILE' registers one\n")
+    #expect(try await tool.document("check", "--all")["result"]?.string == "none")
+  }
+
+  @Test(arguments: ["--app=x", "--installed=1", "--config=x", "--trust", "--new=2"])
+  func `what is about one app is refused`(option: String) async throws {
+    let result = try await tool.run("check", "--all", option, "--json")
+    #expect(result.status == 64)
+    #expect(try result.document()["error"]?["code"]?.string == "usage.all")
+  }
+
+  @Test func `four servers are asked at the same time, and no more`() async throws {
+    let crowd = Crowd()
+    let servers = try (1...6).map { _ in
+      try RecordingServer { _ in
+        crowd.meet(4)
+        return .text(ManyApps.feed("2.0"))
+      }
+    }
+    for (index, server) in servers.enumerated() {
+      try apps.register("com.example.\(index)", feed: server.url())
+    }
+    #expect(try await tool.run("check", "--all").status == 100)
+    #expect(crowd.largest == 4)
+  }
+
+  @Test func `one server is asked for one thing at a time, each app for as long as it may`()
+    async throws
+  {
+    let server = try HoldingServer()
+    for index in 1...3 { try apps.register("com.example.\(index)", feed: server.url("/\(index)")) }
+    let begin = ContinuousClock.now
+    let document = try await tool.document("check", "--all", "--timeout", "0.2")
+    #expect(ContinuousClock.now - begin > .milliseconds(600))
+    #expect(server.requests.count == 3)
+    for index in 0..<3 {
+      #expect(document["apps"]?[index]?["error"]?["code"]?.string == "feed.timeout")
+    }
+  }
+
+  @Test func `the version commands run too`() async throws {
+    _ = try tool.write("#!/bin/sh\necho tool 1.2\n", to: "tool")
+    try ChildProcess.run("chmod", ["755", "tool"], in: tool.home.path)
+    try apps.register(
+      "com.example.a", name: "Alpha", offers: "2.0",
+      ["app": ["id": "com.example.a", "version-command": [tool.home.path + "/tool"]]])
+    #expect(try await tool.run("check", "--all").output == "com.example.a  1.2 → 2.0\n")
+  }
+}
+
+/// Those who are somewhere at the same time.
+private final class Crowd: Sendable {
+  private let counts = Mutex((now: 0, largest: 0))
+  private let hasMet = NSCondition()
+
+  var largest: Int { counts.withLock(\.largest) }
+
+  /// Waits until so many are here, or have been.
+  func meet(_ count: Int) {
+    hasMet.lock()
+    counts.withLock {
+      $0.now += 1
+      $0.largest = max($0.largest, $0.now)
+    }
+    hasMet.broadcast()
+    while largest < count { hasMet.wait() }
+    counts.withLock { $0.now -= 1 }
+    hasMet.unlock()
+  }
+}
+
+@Suite(.onTerminals) struct CheckAllTerminalTests {
+  @Test func `Ctrl-C ends all checks at once`() async throws {
+    let apps = try ManyApps()
+    let servers = try (1...3).map { _ in try HoldingServer() }
+    for (index, server) in servers.enumerated() {
+      try apps.register("com.example.\(index)", feed: server.url())
+    }
+    let terminals = try TerminalTool()
+    terminals.environment["HOME"] = apps.tool.home.path
+    let terminal = try terminals.start(["check", "--all", "--timeout", "60"])
+    try terminal.wait(for: "Checking for updates… 0/3")
+    for server in servers { await server.arrival() }
+    #expect(try terminal.end(with: "\u{3}") == .exit(130))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@Suite(.onTerminals) struct NotifyAllTests {
+  let apps: ManyApps
+  let terminals: TerminalTool
+  private static let words = ["notify", "--all", "--no-color", "--now", UpdatesTool.now]
+
+  init() throws {
+    apps = try ManyApps()
+    terminals = try TerminalTool()
+    terminals.environment["HOME"] = apps.tool.home.path
+    for name in ["Alpha", "Beta", "Gamma"] { try apps.register(name) }
+  }
+
+  @Test func `all updates are in one digest, each counted as announced`() throws {
+    try apps.remember("Alpha")
+    try apps.remember("Beta", pending: "3.0", required: true)
+    try apps.remember("Gamma", pending: nil)
+    let terminal = try terminals.start(Self.words)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(
+      terminal.shownLines == [
+        "2 updates: Beta 1.0 → 3.0 (required), Alpha 1.0 → 2.0",
+        "To read more and update, run:  updates-tui inbox",
+        "To silence this, set NO_UPDATE_NOTIFIER=1",
+      ])
+    #expect(try apps.announced("Alpha") == 1 && apps.announced("Beta") == 1)
+    let second = try terminals.start(Self.words)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.shownLines.first == "1 update: Beta 1.0 → 3.0 (required)")
+  }
+
+  @Test func `what is skipped, snoozed, or claimed by another process is left out`() throws {
+    try apps.remember("Alpha", more: #","skipped":["2.0"]"#)
+    try apps.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)
+    try apps.remember("Gamma")
+    let lock = open("\(apps.tool.stateFolder)/Gamma.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(flock(lock, LOCK_EX) == 0)
+    let held = try terminals.start(Self.words)
+    #expect(try held.waitForEnd() == .exit(0))
+    #expect(held.bytes.isEmpty)
+    close(lock)
+    let terminal = try terminals.start(Self.words)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.first == "1 update: Gamma 1.0 → 2.0")
+  }
+
+  @Test func `a terminal of few columns names as many apps as fit`() throws {
+    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name) }
+    let terminal = try terminals.start(Self.words, columns: 50)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.first == "3 updates: Alpha 1.0 → 2.0 and 2 more")
+  }
+
+  @Test(arguments: ["NO_UPDATE_NOTIFIER", "CI"])
+  func `a variable silences it`(name: String) throws {
+    try apps.remember("Alpha")
+    terminals.environment[name] = "1"
+    let terminal = try terminals.start(Self.words + ["--segment"])
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.bytes.isEmpty)
+    #expect(try apps.announced("Alpha") == 0)
+  }
+
+  @Test func `without a terminal it says nothing, and the segment has all that is known`()
+    async throws
+  {
+    try apps.remember("Alpha", required: true)
+    try apps.remember("Beta", more: #","notifications":{"2.0":1}"#)
+    try apps.remember("Gamma", more: #","skipped":["2.0"]"#)
+    let words = ["notify", "--all", "--segment", "--now", UpdatesTool.now]
+    let result = try await apps.tool.run(words)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "⇡2\n")
+    #expect(try await apps.tool.run(words, environment: ["LC_ALL": "C"]).output == "^2\n")
+    let both = try await apps.tool.run(words + ["--json"])
+    #expect(both.status == 0)
+    #expect(try both.document()["error"]?["code"]?.string == "usage.segment")
+  }
+
+  @Test func `a document has an entry for each app`() throws {
+    try apps.remember("Alpha")
+    _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")
+    let terminal = try terminals.start(Self.words + ["--json"], output: .pipe)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    let document = try terminal.document()
+    #expect(try JSONSchema(command: "notify-all").faults(in: document) == [])
+    #expect(document["shown"] == .boolean(true))
+    #expect(document["apps"]?[0]?["shown"] == .boolean(true))
+    #expect(document["apps"]?[2]?["error"]?["code"]?.string == "app-file.malformed")
+  }
+
+  @Test func `in other languages it has their words`() throws {
+    try apps.remember("Alpha")
+    try apps.remember("Beta")
+    terminals.environment["LANG"] = "fr_FR.UTF-8"
+    let terminal = try terminals.start(Self.words)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.first == "2 mises à jour\u{A0}: Alpha 1.0 → 2.0, Beta 1.0 → 2.0")
+  }
+}
+
+@Suite(.aside) struct RefreshAllTests {
+  let apps: ManyApps
+  var tool: UpdatesTool { apps.tool }
+
+  init() throws {
+    apps = try ManyApps()
+  }
+
+  /// Waits until the process for all apps has ended, which holds this lock.
+  private func refreshEnded() async throws {
+    let descriptor = open("\(tool.stateFolder)/.refresh.lock", O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        continuation.resume()
+      }
+    }
+    close(descriptor)
+  }
+
+  @Test func `one process looks for the updates of all apps whose check is due`() async throws {
+    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
+    for id in ["a", "b", "c"] { try apps.register(id, feed: server.url("/\(id)")) }
+    _ = try tool.write("{", to: ".config/updates-tui/apps/broken.json")
+    try apps.remember("b", pending: nil)
+    let words = ["notify", "--all", "--json", "--now", UpdatesTool.now]
+    let document = try await tool.run(words).document()
+    #expect(document["refreshStarted"] == .boolean(true))
+    try await refreshEnded()
+    #expect(server.requests.map(\.target) == ["/a", "/c"])
+    #expect(try apps.state(of: "a")["pending"]?["version"]?.string == "2.0")
+    #expect(try apps.announced("a") == 0)
+    #expect(try await tool.run(words).document()["refreshStarted"] == .boolean(false))
+  }
+
+  @Test func `while it runs no second one starts, and each app is asked once`() async throws {
+    let server = try HoldingServer()
+    try apps.register("a", feed: server.url())
+    let words = ["notify", "--all", "--json", "--now", UpdatesTool.now, "--timeout", "60"]
+    _ = try await tool.run(words)
+    await server.arrival()
+    let document = try await tool.run(words).document()
+    #expect(document["refreshStarted"] == .boolean(false))
+    let alone = try await tool.run([
+      "notify", "--app", "a", "--json", "--now", "2026-01-05T00:00:00Z",
+    ]).document()
+    #expect(alone["refreshStarted"] == .boolean(false))
+    #expect(server.requests.count == 1)
+    for refresh in RunningRefresh.all(home: tool.home.path) { refresh.end() }
+    try await refreshEnded()
+  }
+}
+
+@Suite struct StatusAllTests {
+  @Test func `it shows what is remembered, and in short how many updates there are`()
+    async throws
+  {
+    let apps = try ManyApps()
+    for id in ["a", "b", "c"] { try apps.register(id) }
+    try apps.remember("a")
+    try apps.remember("b", pending: nil, more: #","reason":"up-to-date""#)
+    let words = ["status", "--all"]
+    var result = try await apps.tool.run(words)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(
+      result.output
+        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, unknown: no check has been made yet\n")
+    result = try await apps.tool.run(words + ["--short"])
+    #expect(result.status == 0 && result.output == "⇡1\n")
+    let document = try await apps.tool.run(words + ["--json"]).document()
+    #expect(document["apps"]?[0]?["pending"]?["version"]?.string == "2.0")
+    try apps.remember("a", pending: nil)
+    #expect(try await apps.tool.run(words + ["--short"]).output == "")
+  }
+}
