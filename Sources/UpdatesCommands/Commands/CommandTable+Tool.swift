@@ -87,5 +87,6 @@ extension CommandTable {
     ("new", NewCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
     ("embed", EmbedCommand.self),
+    ("inbox", InboxCommand.self),
   ]
 }

@@ -10,9 +10,9 @@ package struct Conversation {
   /// The chosen way to talk.
   package let mode: InteractionMode
   private let options: TerminalOptions
-  private let columns: Int
+  let columns: Int
   /// Whether a person listens to plain lines.
-  private let isSpoken: Bool
+  let isSpoken: Bool
   private let isUTF8: Bool
 
   package init(

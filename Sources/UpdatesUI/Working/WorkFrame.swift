@@ -4,7 +4,7 @@ import UpdatesTerminal
 ///
 /// If there are few rows, the important parts stay, as on a page.
 struct WorkFrame {
-  private let title: Area?
+  let title: Area?
   private let details: Area?
   private let titleRule: Area?
   /// The area for the work itself.

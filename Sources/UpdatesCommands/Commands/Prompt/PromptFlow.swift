@@ -117,6 +117,17 @@ struct PromptFlow {
       reply.warnings.append(warning)
     }
     guard answer == .update else { return PromptResult(answer.choice) }
+    let outcome = try carryOut(update, of: app, by: way, words, into: &reply)
+    guard case .updated(let version) = outcome else { return .update }
+    startAgain(app, as: version ?? update.version, words, &reply)
+    return .updated
+  }
+
+  /// Carries out the action of Update, and puts what came of it into the reply.
+  func carryOut(
+    _ update: Update, of app: App, by way: UpgradeWay, _ words: Localization,
+    into reply: inout Reply
+  ) throws -> UpdateAction.Outcome {
     // An action that is cut off, by whatever, must not use up the announcement.
     recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
     let outcome = try UpdateAction(
@@ -126,17 +137,15 @@ struct PromptFlow {
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)
     switch outcome {
-    case .updated(let version):
+    case .updated:
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
-      startAgain(app, as: version ?? update.version, words, &reply)
     case .opened: reply.exitCode = .done
     case .nothing: break
-    case .cancelled, .failed: return .update
+    case .cancelled, .failed: return outcome
     }
     recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
-    if case .updated = outcome { return .updated }
-    return .update
+    return outcome
   }
 
   /// Lets the program that asked start again, or says that a person has to start it.

@@ -1,0 +1,63 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// `inbox`: shows all registered apps, and updates those that the person chooses.
+enum InboxCommand: ToolCommand {
+  static let command = Command(
+    "inbox", summary: "see all registered apps on one screen, and update them",
+    discussion: [
+      "It shows at once what is remembered, checks every app, a few at a time, and fills in what "
+        + "it finds. Space marks an app, and Enter updates the marked ones one after the other.",
+      "Without a terminal, or with --json, it prints what the last checks have found, without the "
+        + "network. Nothing in the inbox counts as an announcement.",
+      "Exits with 0, also if nothing was updated; with the code of the first failure if an update "
+        + "failed; and with 130 after ^C.",
+    ],
+    groups: [
+      OptionGroup("How to ask", [.screen, .plain]),
+      OptionGroup(
+        "How",
+        OptionGroup.howToReport.options.filter { !["always", "trust"].contains($0.name) }),
+    ],
+    essentials: ["plain", "offline", "timeout", "dry-run", "json"],
+    examples: ["updates-tui inbox"])
+
+  static let blankMembers: JSONObject = ["apps": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    var apps = try world.registeredApps(arguments)
+    let conversation = try Conversation(arguments, in: world)
+    if apps.isEmpty {
+      world.output.note(
+        "\(world.words.text(.inboxEmpty)). "
+          + world.words.text(.inboxEmptyHint, ["command": "updates-tui apps add FILE"]))
+      return Reply(text: nil, result: "none", members: blankMembers)
+    }
+    if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+    if case .report = conversation.mode { return try remembered(apps, arguments, in: world) }
+    guard !arguments.has("json") else { return try remembered(apps, arguments, in: world) }
+    for index in apps.indices { try apps[index].settleInstallation(in: world) }
+    let flow = InboxFlow(
+      apps: apps, arguments: arguments, conversation: conversation, world: world)
+    return try flow.reply()
+  }
+
+  /// What the last checks have found, without the network.
+  private static func remembered(
+    _ apps: [RegisteredApp], _ arguments: Arguments, in world: World
+  ) throws -> Reply {
+    let checks = AppChecks(apps, in: world) { options in
+      options.isOffline = true
+      options.dryRun = true
+      options.countsAnnouncement = false
+    }
+    let outcomes = try world.outcomes(of: checks, amongst: apps.count)
+    var reply = Reply(
+      zip(apps, outcomes).map { AppCheck($1, of: $0) }, asJSON: arguments.has("json"), in: world)
+    reply.exitCode = .done
+    reply.failure = nil
+    return reply
+  }
+}

@@ -1,0 +1,107 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// Shows the inbox, and carries out what the person chooses.
+struct InboxFlow {
+  let apps: [RegisteredApp]
+  let arguments: Arguments
+  let conversation: Conversation
+  let world: World
+  /// What the checks have found so far, by the places of the apps.
+  private let found: Latest<[AppChecks.Outcome?]>
+
+  init(
+    apps: [RegisteredApp], arguments: Arguments, conversation: Conversation, world: World
+  ) {
+    self.apps = apps
+    self.arguments = arguments
+    self.conversation = conversation
+    self.world = world
+    found = Latest([AppChecks.Outcome?](repeating: nil, count: apps.count))
+  }
+
+  func reply() throws -> Reply {
+    let choice =
+      conversation.mode == .screen ? try chooseOnScreen() : try chooseInPlainLines()
+    var reply = Reply(text: nil, result: "done", members: InboxCommand.blankMembers)
+    guard case .update(let places) = choice else { return reply }
+    var run = InboxRun(conversation: conversation, world: world)
+    for place in places { try run.update(apps[place], knowing: found.value[place], arguments) }
+    try run.tell()
+    reply.exitCode = run.exitCode
+    return reply
+  }
+
+  private var checks: AppChecks {
+    let isOffline = arguments.has("offline")
+    var checks = AppChecks(apps, in: world) { options in
+      options.countsAnnouncement = false
+      // Kept answers say nothing new that could be recorded.
+      if isOffline { options.dryRun = true }
+    }
+    checks.readsKept = !isOffline
+    return checks
+  }
+
+  // MARK: Choosing
+
+  private func chooseOnScreen() throws -> InboxChoice {
+    let mailbox = Mailbox<InboxMessage>()
+    let (checks, found, world) = (checks, found, world)
+    let items = apps.map { InboxItem(remembering: $0, in: world) }
+    var task: Task<Void, Never>?
+    defer { task?.cancel() }
+    let work = InboxWork(
+      start: {
+        task = Task.detached {
+          await checks.run { event in
+            switch event {
+            case .begun(let place): mailbox.post(.begun(place))
+            case .ended(let place, let outcome):
+              found.change { $0[place] = outcome }
+              let item = await InboxItem.made(of: outcome, checks.arguments(of: place), in: world)
+              mailbox.post(.ended(place, item ?? items[place].ended))
+            }
+          }
+        }
+      },
+      remember: { place, answer in remember(answer, at: place) })
+    return try conversation.choose(
+      among: items, work: work, posting: mailbox, words: world.words
+    ).outcome
+  }
+
+  private func chooseInPlainLines() throws -> InboxChoice {
+    let outcomes = try world.outcomes(of: checks, amongst: apps.count)
+    found.change { $0 = outcomes }
+    let items = zip(apps, outcomes).map { app, outcome in
+      outcome.map { InboxItem(of: $0, app, in: world) } ?? InboxItem(remembering: app, in: world)
+    }
+    return try conversation.choosePlainly(among: items, words: world.words).outcome
+  }
+
+  /// Remembers Skip or Later; false if there is no update, or if that could not be saved.
+  private func remember(_ answer: Answer, at place: Int) -> Bool {
+    guard case .success(let selection) = apps[place].selection else { return false }
+    if arguments.has("dry-run") { return true }
+    let known = found.value[place].flatMap { ($0.report.decision ?? $0.kept?.decision)?.update }
+    do {
+      let state = try selection.checker.record.state.read(movesDamaged: false).state
+      guard let update = known ?? selection.announcement(of: state, now: selection.now).update
+      else { return false }
+      try selection.checker.remember(answer, to: update)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension AppChecks {
+  /// The command line for the app at a place.
+  func arguments(of place: Int) -> Arguments? {
+    jobs.first { $0.index == place }?.arguments
+  }
+}

@@ -1,0 +1,85 @@
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+extension InboxItem {
+  /// The item of an app from what is remembered, without a check.
+  init(remembering app: RegisteredApp, in world: World) {
+    let remembered = RememberedApp(app, in: world)
+    guard let status = remembered.status else {
+      self.init(name: app.name, installed: nil, news: .unknown)
+      progress = .failed(remembered.failure?.message ?? "")
+      return
+    }
+    let announcement = status.announcement
+    let news: News =
+      announcement.update.map { .update($0.inboxName) }
+      ?? (announcement.gap == nil ? .current : .unknown)
+    self.init(name: app.name, installed: status.app.installed, news: news)
+    isRequired = announcement.update?.isRequired ?? false
+    silence = Silence(announcement.reason)
+  }
+
+  /// The item of an app from its check.
+  init(of outcome: AppChecks.Outcome, _ app: RegisteredApp, in world: World) {
+    var app = app
+    app.take(outcome)
+    let report = outcome.report
+    let decision = report.decision ?? outcome.kept?.decision
+    let news: News
+    switch decision?.outcome {
+    case .available(let update, _): news = .update(update.inboxName)
+    case .unsupported: news = .unsupported
+    case .none?: news = .current
+    case nil: news = .unknown
+    }
+    self.init(name: app.name, installed: report.app.version, news: news)
+    progress = report.failure.map { .failed(Failure($0).message) } ?? .checked
+    guard case .available(let update, let reason) = decision?.outcome else { return }
+    isRequired = update.isRequired
+    isCritical = update.isCritical
+    silence = Silence(reason)
+    guard case .success(let selection) = app.selection else { return }
+    let words = world.words(for: report.app)
+    content = PromptContent(
+      update, appName: report.app.name, installed: report.app.version, words: words,
+      way: selection.way(to: update, in: world), trust: selection.trust(in: update, words: words),
+      doubt: report.channel?.answer.doubt(about: update.notificationKey))
+  }
+
+  /// The item of a check, made on a thread of its own: it may ask a package manager.
+  ///
+  /// It is nil if the app file cannot be read any more.
+  static func made(
+    of outcome: AppChecks.Outcome, _ arguments: Arguments?, in world: World
+  ) async -> InboxItem? {
+    guard let arguments, let id = arguments.value("app") else { return nil }
+    return await onThreadOfItsOwn {
+      guard let selection = try? AppSelection(arguments, in: world) else { return nil }
+      let app = RegisteredApp(id: id, arguments: arguments, selection: .success(selection))
+      return InboxItem(of: outcome, app, in: world)
+    }
+  }
+
+  /// The same item after a check that nothing is known of.
+  var ended: InboxItem {
+    var item = self
+    item.progress = .checked
+    return item
+  }
+}
+
+extension InboxItem.Silence {
+  init?(_ reason: Reason?) {
+    switch reason {
+    case .skipped: self = .skipped
+    case .snoozed: self = .snoozed
+    default: return nil
+    }
+  }
+}
+
+extension Update {
+  /// What the inbox calls it: its version, or else its name or build.
+  var inboxName: String { version ?? name ?? build ?? "?" }
+}

@@ -1,0 +1,115 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// Updates the chosen apps one after the other, and remembers what came of each.
+struct InboxRun {
+  let conversation: Conversation
+  let world: World
+  private(set) var exitCode = ExitCode.done
+  /// One line for each app.
+  private var lines: [String] = []
+  private var count = 0
+
+  init(conversation: Conversation, world: World) {
+    self.conversation = conversation
+    self.world = world
+  }
+
+  private var words: Localization { world.words }
+
+  /// Updates an app; a failure is told, and the next app can follow.
+  ///
+  /// Throws if the person, or a signal, ends the program.
+  mutating func update(
+    _ app: RegisteredApp, knowing outcome: AppChecks.Outcome?, _ arguments: Arguments
+  ) throws {
+    do {
+      try carryOut(app, outcome)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Failure(error)
+      guard failure.exitCode != .interrupted else {
+        leaveLines()
+        throw failure
+      }
+      take(failure, of: app.name, in: words)
+    }
+  }
+
+  private mutating func carryOut(_ app: RegisteredApp, _ outcome: AppChecks.Outcome?) throws {
+    var app = app
+    if let outcome { app.take(outcome) }
+    var selection = try app.selection.get()
+    selection.checker.options.countsAnnouncement = false
+    // The person has chosen it, whatever was said before.
+    selection.checker.options.ignoresSkipAndSnooze = true
+    let report: CheckReport
+    if let outcome, outcome.report.decision?.update != nil {
+      report = outcome.report
+    } else {
+      selection.askVersionCommand(in: world)
+      report = try world.report(of: selection)
+    }
+    guard let update = report.decision?.update else {
+      if let failure = report.failure { throw Failure(failure) }
+      return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
+    }
+    let told = world.words(for: report.app)
+    let flow = try PromptFlow(selection: selection, arguments: app.arguments, world: world)
+    var reply = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    let done = try flow.carryOut(
+      update, of: report.app, by: selection.way(to: update, in: world), told, into: &reply)
+    for warning in reply.warnings { world.output.warn(warning.advised.message) }
+    if let failure = reply.failure { return take(failure, of: app.name, in: told) }
+    lines.append(line(done, app.name, update.version))
+    if case .updated = done { count += 1 }
+  }
+
+  /// Tells a failure, and remembers the code of the first one.
+  private mutating func take(_ failure: Failure, of name: String, in words: Localization) {
+    world.report(failure, in: words)
+    if exitCode == .done { exitCode = failure.exitCode }
+    let told = failure.told(in: words) ?? failure
+    lines.append(
+      words.text(
+        .inboxNotUpdatedBecause, ["name": name.harmlessLine(), "reason": told.message]))
+  }
+
+  private func line(
+    _ outcome: UpdateAction.Outcome, _ name: String, _ offered: String?
+  ) -> String {
+    let name = name.harmlessLine()
+    switch outcome {
+    case .updated(let version):
+      guard let version = version ?? offered else {
+        return words.text(.inboxUpdatedWithoutVersion, ["name": name])
+      }
+      return words.text(.inboxUpdated, ["name": name, "version": version.harmlessLine()])
+    case .opened: return words.text(.inboxOpened, ["name": name])
+    case .nothing, .cancelled, .failed: return words.text(.inboxNotUpdated, ["name": name])
+    }
+  }
+
+  // MARK: Telling
+
+  /// Shows what came of all updates, and leaves it on the terminal.
+  func tell() throws {
+    _ = try conversation.say(
+      title: summary, message: lines.joined(separator: "\n"), hint: nil, words: words
+    ).outcome
+    leaveLines()
+  }
+
+  private var summary: String {
+    words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])
+  }
+
+  private func leaveLines() {
+    guard !lines.isEmpty else { return }
+    world.output.note(([summary + ":"] + lines).joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,24 @@
+package import UpdatesTerminal
+
+extension Conversation {
+  /// Shows all registered apps on the whole screen until the person chooses or leaves.
+  package func choose(
+    among items: [InboxItem], work: InboxWork, posting mailbox: Mailbox<InboxMessage>,
+    words: Localization
+  ) throws(TerminalError) -> Ending<InboxChoice> {
+    try present(InboxScreen(items, work: work, words: words), posting: mailbox)
+  }
+
+  /// Lists all registered apps in plain lines, and asks which to update if there is an update.
+  package func choosePlainly(
+    among items: [InboxItem], words: Localization
+  ) throws(TerminalError) -> Ending<InboxChoice> {
+    let console = try PlainConsole()
+    let inbox = PlainInbox(items, words: words, width: columns, isSpoken: isSpoken)
+    guard inbox.asks else {
+      console.write(written(inbox.list))
+      return .finished(.leave)
+    }
+    return try talk(on: console, opening: inbox.opening) { inbox.answer($0) }
+  }
+}

@@ -1,0 +1,136 @@
+import HarmlessText
+import Updates
+import UpdatesTerminal
+
+/// One of all registered apps in the inbox, with what is known about its update.
+package struct InboxItem: Sendable {
+  /// What is known about the newest release.
+  package enum News: Equatable, Sendable {
+    /// No check was made yet.
+    case unknown
+    /// The installed version is the newest, or no newer one should be offered.
+    case current
+    /// The newer version does not run on this system.
+    case unsupported
+    /// There is an update, called by its version or its name.
+    case update(String)
+  }
+
+  /// Why the person has not been told of the update.
+  package enum Silence: Equatable, Sendable {
+    case skipped, snoozed
+  }
+
+  /// How far the check of this app is.
+  package enum Progress: Equatable, Sendable {
+    /// What is shown was remembered.
+    case remembered
+    case checking
+    case checked
+    /// The check has failed; the text says why.
+    case failed(String)
+  }
+
+  package let name: String
+  package var installed: String?
+  package var news: News
+  package var isRequired = false
+  /// Whether the publisher marks the release as critical.
+  package var isCritical = false
+  package var silence: Silence?
+  package var progress = Progress.remembered
+  /// The details of the update; nil if they are not known yet.
+  package var content: PromptContent?
+
+  package init(name: String, installed: String?, news: News) {
+    self.name = Self.shown(name) ?? "?"
+    self.installed = Self.shown(installed)
+    self.news = news
+    if case .update(let version) = news { self.news = .update(Self.shown(version) ?? "?") }
+  }
+
+  private static func shown(_ text: String?) -> String? {
+    text?.harmlessLine().nonEmpty?.truncated(to: 40)
+  }
+
+  /// The version or name of the update; nil if there is none.
+  package var offered: String? {
+    if case .update(let version) = news { version } else { nil }
+  }
+
+  package var canUpdate: Bool { offered != nil }
+
+  /// Whether the person can skip or snooze the update.
+  var canWait: Bool { canUpdate && !isRequired }
+
+  // MARK: Words
+
+  /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
+  var versions: String {
+    let installed = installed ?? "?"
+    return offered.map { "\(installed) → \($0)" } ?? installed
+  }
+
+  /// The versions, and what is known besides.
+  func value(in words: Localization) -> String {
+    let note: Word? =
+      switch (news, progress) {
+      case (.update, _): silence.map { $0 == .skipped ? .inboxSkipped : .inboxSnoozed }
+      case (_, .failed): .inboxFailed
+      case (_, .checking): .inboxChecking
+      case (.unknown, _): .inboxUnknown
+      case (.current, _): .inboxCurrent
+      case (.unsupported, _): .inboxUnsupported
+      }
+    return [versions, note.map { words.text($0) }].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The word for a release that must not be missed; nil for all others.
+  func mark(in words: Localization) -> String? {
+    isRequired ? words.text(.requiredMark) : isCritical ? words.text(.inboxCritical) : nil
+  }
+
+  /// The line for a person who reads or hears a list.
+  package func line(in words: Localization) -> String {
+    "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
+  }
+
+  /// The text beside the list: the notes, or why there are none.
+  func text(in words: Localization) -> TextDocument {
+    if let content { return content.notes }
+    if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
+    let word: Word? =
+      switch news {
+      case .update where progress == .checked: .noReleaseNotes
+      case .current: .noUpdate
+      default: nil
+      }
+    return TextDocument(word.map { words.text($0) } ?? "", format: .plain)
+  }
+}
+
+/// What a person wants from the inbox.
+package enum InboxChoice: Equatable, Sendable {
+  /// The updates of the apps at these places, one after the other.
+  case update([Int])
+  case leave
+}
+
+/// What a check tells the inbox about the app at a place.
+package enum InboxMessage: Sendable {
+  case begun(Int)
+  case ended(Int, InboxItem)
+}
+
+/// What the inbox needs of the program around it.
+package struct InboxWork {
+  /// Starts the checks.
+  var start: () -> Void
+  /// Remembers that an update is skipped or comes later; false if that could not be saved.
+  var remember: (Int, Answer) -> Bool
+
+  package init(start: @escaping () -> Void, remember: @escaping (Int, Answer) -> Bool) {
+    self.start = start
+    self.remember = remember
+  }
+}

@@ -1,0 +1,72 @@
+import HarmlessText
+import UpdatesTerminal
+
+/// The inbox as a conversation in plain lines, for screen readers and simple terminals.
+package struct PlainInbox: Sendable {
+  private let items: [InboxItem]
+  private let words: Localization
+  private let isSpoken: Bool
+  private let width: Int
+
+  /// Creates the inbox; `isSpoken` says that a person listens to it.
+  package init(_ items: [InboxItem], words: Localization, width: Int, isSpoken: Bool = false) {
+    self.items = items
+    self.words = words
+    self.width = width
+    self.isSpoken = isSpoken
+  }
+
+  /// Whether there is an update to choose.
+  package var asks: Bool { items.contains(where: \.canUpdate) }
+
+  /// The list of all apps; those with an update have numbers.
+  package var list: String {
+    let lines = items.enumerated().map { index, item in
+      (item.canUpdate ? "\(index + 1). " : "") + item.line(in: words)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The list and the question, which ends without a line break.
+  package var opening: String { list + "\n" + words.text(.inboxQuestion) }
+
+  /// Takes a line that was typed; nil is the end of input, which leaves the inbox.
+  package func answer(_ line: String?) -> PlainStep<InboxChoice> {
+    let words = (line ?? "").harmlessLine(limit: 200).lowercased()
+      .split { $0.isWhitespace || $0 == "," }.map(String.init)
+    guard !words.isEmpty, words != ["q"] else { return .finish(.leave) }
+    if words == ["a"] { return .finish(.update(items.indices.filter { items[$0].canUpdate })) }
+    if words.count == 1, let word = words.first, word.hasSuffix("?"),
+      let index = index(of: String(word.dropLast()))
+    {
+      return .ask(notes(of: index))
+    }
+    var chosen: [Int] = []
+    for word in words {
+      guard let index = index(of: word) else { return .ask(unknown(word)) }
+      if !chosen.contains(index) { chosen.append(index) }
+    }
+    return .finish(.update(chosen))
+  }
+
+  private func index(of word: String) -> Int? {
+    guard let number = Int(word), items.indices.contains(number - 1), items[number - 1].canUpdate
+    else { return nil }
+    return number - 1
+  }
+
+  private func notes(of index: Int) -> String {
+    let item = items[index]
+    let parts = [
+      item.line(in: words), item.content?.details,
+      "\n" + item.text(in: words).plainText(width: width, isSpoken: isSpoken),
+      item.content?.wayLines,
+    ]
+    let text = parts.compactMap(\.self).joined(separator: "\n")
+    return "\n\(text)\n\n\(opening)"
+  }
+
+  private func unknown(_ word: String) -> String {
+    words.text(.inboxNoNumber, ["answer": word]) + "\n\n" + opening
+  }
+}

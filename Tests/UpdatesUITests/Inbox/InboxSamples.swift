@@ -1,0 +1,64 @@
+import Updates
+import UpdatesTerminal
+
+@testable import UpdatesUI
+
+/// The program around an inbox, which keeps what it was told.
+final class InboxHost {
+  var starts = 0
+  var remembered: [(place: Int, answer: Answer)] = []
+  var canSave = true
+
+  var work: InboxWork {
+    InboxWork(
+      start: { self.starts += 1 },
+      remember: { place, answer in
+        self.remembered.append((place, answer))
+        return self.canSave
+      })
+  }
+}
+
+enum InboxSamples {
+  /// Apps in each state, in the words of a language.
+  static func items(_ words: Localization = Localization()) -> [InboxItem] {
+    var tool = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.0.0"))
+    tool.content = PromptContent(
+      Samples.update(), appName: "Tool", installed: "1.4.0", words: words,
+      way: .running("brew upgrade tool"))
+    tool.progress = .checked
+    var breeze = InboxItem(name: "Breeze", installed: "3.1", news: .update("3.2"))
+    breeze.isRequired = true
+    breeze.content = PromptContent(
+      Samples.update(version: "3.2", notes: "Mended."), appName: "Breeze", installed: "3.1",
+      words: words)
+    breeze.progress = .checked
+    var critical = InboxItem(name: "Safe", installed: "1.0", news: .update("1.0.1"))
+    critical.isCritical = true
+    critical.progress = .checking
+    var skipped = InboxItem(name: "Lamp", installed: "0.9", news: .update("1.0"))
+    skipped.silence = .skipped
+    var failed = InboxItem(name: "Far away", installed: "5.0", news: .unknown)
+    failed.progress = .failed("'example.com' could not be reached")
+    var current = InboxItem(name: "Up to date", installed: "7.7", news: .current)
+    current.progress = .checked
+    let unknown = InboxItem(name: "New here", installed: nil, news: .unknown)
+    return [tool, breeze, critical, skipped, failed, current, unknown]
+  }
+
+  static func screen(_ host: InboxHost = InboxHost(), language: String = "en") -> InboxScreen {
+    let words = Localization(language: language)
+    return InboxScreen(items(words), work: host.work, words: words)
+  }
+}
+
+extension InboxScreen {
+  /// Sends keys until one ends the screen; returns what it ended with.
+  @discardableResult
+  mutating func press(_ keys: Key...) -> InboxChoice? {
+    for key in keys {
+      if case .finish(let outcome) = update(.key(key)) { return outcome }
+    }
+    return nil
+  }
+}

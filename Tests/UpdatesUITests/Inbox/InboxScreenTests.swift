@@ -1,0 +1,201 @@
+import Testing
+import UpdatesTerminal
+import UpdatesTestSupport
+
+@testable import UpdatesUI
+
+@Suite struct InboxScreenTests {
+  static let sizes = [
+    Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1), Size(30, 3),
+  ]
+
+  // MARK: Pictures
+
+  @Test(arguments: sizes)
+  func `a list with the notes of the focused app`(size: Size) throws {
+    var screen = InboxSamples.screen()
+    try Snapshot.verify(
+      screen.view(in: size).snapshot, named: "inbox/list-\(size.columns)x\(size.rows)")
+  }
+
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `a required update that is marked`(size: Size) throws {
+    var screen = InboxSamples.screen()
+    screen.press(.down, .character(" "))
+    try Snapshot.verify(
+      screen.view(in: size).snapshot, named: "inbox/required-\(size.columns)x\(size.rows)")
+  }
+
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `the times of Later in place of the notes`(size: Size) throws {
+    var screen = InboxSamples.screen()
+    screen.press(.character("l"))
+    try Snapshot.verify(
+      screen.view(in: size).snapshot, named: "inbox/later-\(size.columns)x\(size.rows)")
+  }
+
+  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
+  func `the list in each language`(language: String, size: Size) throws {
+    var screen = InboxSamples.screen(language: language)
+    try Snapshot.verify(
+      screen.view(in: size).snapshot,
+      named: "inbox/list-\(language)-\(size.columns)x\(size.rows)")
+  }
+
+  @Test func `no size breaks it`() {
+    for columns in [1, 2, 5, 13, 39, 69, 70, 75, 120] {
+      for rows in 1...15 {
+        var screen = InboxSamples.screen()
+        #expect(screen.view(in: Size(columns, rows)).size == Size(columns, rows))
+        screen.press(.character("l"))
+        _ = screen.view(in: Size(columns, rows))
+      }
+    }
+  }
+
+  // MARK: Checks
+
+  @Test func `the checks start with the first picture, once, and fill in the rows`() {
+    let host = InboxHost()
+    let words = Localization()
+    var screen = InboxScreen(
+      [InboxItem(name: "A", installed: "1", news: .unknown)], work: host.work, words: words)
+    #expect(screen.update(.resize(Size(80, 24))) == .wait)
+    #expect(screen.update(.resize(Size(60, 24))) == .wait)
+    #expect(host.starts == 1)
+    #expect(screen.update(.message(.begun(0))) == .wake(milliseconds: 100))
+    #expect(screen.view(in: Size(80, 24)).textLines[2].hasPrefix("  >    ⠋ A"))
+    _ = screen.update(.tick)
+    #expect(screen.view(in: Size(80, 24)).textLines[2].hasPrefix("  >    ⠙ A"))
+    var item = InboxItem(name: "A", installed: "1", news: .update("2"))
+    item.progress = .checked
+    #expect(screen.update(.message(.ended(0, item))) == .wait)
+    #expect(screen.view(in: Size(80, 24)).textLines[2].hasPrefix("  >[ ]   A  1 → 2"))
+  }
+
+  @Test func `an update that is gone after its check is no longer marked`() {
+    var screen = InboxSamples.screen()
+    screen.press(.character(" "))
+    #expect(screen.marked == [0])
+    _ = screen.update(
+      .message(.ended(0, InboxItem(name: "Tool", installed: "2.0.0", news: .current))))
+    #expect(screen.marked == [])
+    #expect(screen.press(.enter) == nil)
+  }
+
+  // MARK: Choosing
+
+  @Test(arguments: [.enter, .character("u")] as [Key])
+  func `Enter updates the focused app, or else the marked ones in their order`(key: Key) {
+    var screen = InboxSamples.screen()
+    #expect(screen.press(.down, key) == .update([1]))
+    screen = InboxSamples.screen()
+    #expect(
+      screen.press(.down, .down, .character(" "), .home, .character(" "), key) == .update([0, 2]))
+    screen = InboxSamples.screen()
+    #expect(screen.press(.character("a"), key) == .update([0, 1, 2, 3]))
+    screen = InboxSamples.screen()
+    #expect(screen.press(.character("a"), .character("a"), .end, key) == nil)
+  }
+
+  @Test(arguments: [.escape, .character("q")] as [Key])
+  func `a key leaves`(key: Key) {
+    var screen = InboxSamples.screen()
+    #expect(screen.press(key) == .leave)
+    screen = InboxSamples.screen()
+    #expect(screen.press(.character("?"), key) == nil)
+    #expect(screen.press(key) == .leave)
+    screen = InboxSamples.screen()
+    #expect(screen.press(.character("l"), key) == nil)
+    #expect(screen.press(key) == .leave)
+  }
+
+  @Test func `what has no update cannot be marked, and the focus stays inside`() {
+    var screen = InboxSamples.screen()
+    screen.press(.end, .down, .character(" "), .character("s"), .character("l"))
+    #expect(screen.focus == 6 && screen.marked == [])
+    screen.press(.home, .up)
+    #expect(screen.focus == 0)
+  }
+
+  @Test func `Skip and Later are remembered, and unmark the app`() {
+    let host = InboxHost()
+    var screen = InboxSamples.screen(host)
+    screen.press(.character(" "), .character("s"))
+    #expect(host.remembered.count == 1 && host.remembered[0].answer == .skip)
+    #expect(screen.items[0].silence == .skipped && screen.marked == [])
+    screen.press(.character("l"), .character("2"))
+    #expect(host.remembered.last?.answer == .later(Snooze.allCases[1]))
+    #expect(screen.items[0].silence == .snoozed)
+    screen.press(.character("l"), .down, .down, .enter)
+    #expect(host.remembered.last?.answer == .later(Snooze.allCases[2]))
+  }
+
+  @Test func `what could not be saved stays as it was, and a required update cannot wait`() {
+    let host = InboxHost()
+    host.canSave = false
+    var screen = InboxSamples.screen(host)
+    screen.press(.character("s"))
+    #expect(screen.items[0].silence == nil)
+    screen.press(.down, .character("s"), .character("l"), .enter)
+    #expect(host.remembered.count == 1)
+  }
+
+  @Test func `the line of help names what can be done now`() {
+    var screen = InboxSamples.screen()
+    _ = screen.view(in: Size(200, 24))
+    var labels = screen.hints().map(\.label)
+    #expect(labels.contains("Update") && labels.contains("Skip This Version"))
+    screen.press(.end)
+    labels = screen.hints().map(\.label)
+    #expect(!labels.contains("Update") && !labels.contains("Mark") && labels.contains("Close"))
+  }
+}
+
+@Suite struct PlainInboxTests {
+  private let inbox = PlainInbox(InboxSamples.items(), words: Localization(), width: 60)
+
+  @Test func `the apps with an update have numbers`() {
+    #expect(
+      inbox.opening == """
+        1. Tool 1.4.0 → 2.0.0
+        2. Breeze 3.1 → 3.2 (Required)
+        3. Safe 1.0 → 1.0.1 (Critical)
+        4. Lamp 0.9 → 1.0, skipped
+        Far away 5.0, could not check
+        Up to date 7.7, up to date
+        New here ?, not checked yet
+
+        Numbers of the apps to update (such as 1 3), a for all, 1? for its notes, or Enter to \
+        leave: 
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ("2", .update([1])), (" 3, 1 3 ", .update([2, 0])), ("a", .update([0, 1, 2, 3])),
+      ("", .leave), ("q", .leave), (nil, .leave),
+    ] as [(String?, InboxChoice)])
+  func `a line chooses`(line: String?, choice: InboxChoice) {
+    #expect(inbox.answer(line) == .finish(choice))
+  }
+
+  @Test(arguments: ["5", "0", "x", "1 x", "8", "-1"])
+  func `another line is told, and the question comes again`(line: String) {
+    guard case .ask(let text) = inbox.answer(line) else {
+      Issue.record("it chose something")
+      return
+    }
+    #expect(text.contains("is not the number of an app with an update."))
+    #expect(text.hasSuffix(inbox.opening))
+  }
+
+  @Test func `a question mark reads the notes`() {
+    guard case .ask(let text) = inbox.answer("1?") else {
+      Issue.record("it chose something")
+      return
+    }
+    #expect(text.contains("Fewer clicks.") && text.contains("brew upgrade tool"))
+    #expect(text.hasSuffix(inbox.opening))
+  }
+}
