@@ -84,6 +84,8 @@ missing_with_apt() {
     need has_command openssl openssl
     need has_command minisign minisign
     need has_command tmux tmux
+    need has_command zsh zsh
+    need has_command fish fish
     need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
@@ -141,6 +143,8 @@ missing_with_dnf() {
     need has_command openssl openssl
     need has_command minisign minisign
     need has_command tmux tmux
+    need has_command zsh zsh
+    need has_command fish fish
     need has_command curl curl
     need has_command dialog dialog
     need has_command strace strace
@@ -187,6 +191,7 @@ missing_with_brew() {
     need has_command nginx nginx
     need has_command minisign minisign
     need has_command tmux tmux
+    need has_command fish fish
     need has_command dialog dialog
     need has_command git git
     need has_command zstd zstd

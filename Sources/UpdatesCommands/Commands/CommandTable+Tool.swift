@@ -88,5 +88,6 @@ extension CommandTable {
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),
+    ("init", InitCommand.self),
   ]
 }

@@ -166,8 +166,7 @@ import UpdatesTestSupport
         Up to date 7.7, up to date
         New here ?, not checked yet
 
-        Numbers of the apps to update (such as 1 3), a for all, 1? for its notes, or Enter to \
-        leave: 
+        Update which? (1 3, a for all, 1? for notes, Enter to leave): 
         """)
   }
 

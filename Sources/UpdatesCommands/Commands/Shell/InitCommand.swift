@@ -1,0 +1,32 @@
+import Updates
+import UpdatesCLI
+
+/// `init`: prints the code with which a shell tells of the updates of all registered apps.
+enum InitCommand: ToolCommand {
+  static let command = Command(
+    "init", summary: "print code for your shell's start: it tells of updates by itself",
+    discussion: [
+      "Before the first prompt, and after a command that took over 10 seconds, it announces the "
+        + "updates of all registered apps by 'notify --all', at most once an hour, never while you "
+        + "type. UPDATES_TUI_AFTER and UPDATES_TUI_EVERY set other numbers of seconds.",
+      "The variable UPDATES_TUI then has the number of updates, such as ⇡2, for your own prompt; it "
+        + "is empty if there is none.",
+    ],
+    operands: [Operand("SHELL", choices: ShellHook.allCases.map(\.rawValue))],
+    groups: [OptionGroup("How", [.json, .quiet, .noColor])],
+    examples: [
+      "eval \"$(updates-tui init zsh)\"", "eval \"$(updates-tui init bash)\"",
+      "updates-tui init fish | source",
+    ])
+
+  static let blankMembers: JSONObject = ["shell": .null, "code": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard let hook = ShellHook(rawValue: arguments.operands[0]) else {
+      throw ArgumentsError.missingOperand("SHELL", path: arguments.path)
+    }
+    return Reply(
+      text: hook.code, result: "done",
+      members: ["shell": .string(hook.rawValue), "code": .string(hook.code)])
+  }
+}

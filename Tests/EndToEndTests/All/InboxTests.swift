@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// The inbox where nobody is asked.
+@Suite struct InboxDocumentTests {
+  @Test func `without a terminal it prints what is remembered, without the network`()
+    async throws
+  {
+    let apps = try ManyApps()
+    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
+    try apps.register("com.example.a", feed: server.url())
+    #expect(try await apps.tool.run("check", "--all").status == 100)
+    try apps.register("com.example.b", offers: "1.0")
+    let count = server.requests.count
+    let result = try await apps.tool.run("inbox")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "com.example.a  1.0 → 2.0\ncom.example.b  1.0 is up to date\n")
+    let document = try await apps.tool.document("inbox")
+    #expect(document["command"]?.string == "inbox")
+    #expect(document["apps"]?[0]?["update"]?["version"]?.string == "2.0")
+    #expect(server.requests.count == count)
+    #expect(try apps.announced("com.example.a") == 0)
+  }
+
+  @Test func `without a registered app it says how to get one`() async throws {
+    let result = try await UpdatesTool().run("inbox")
+    #expect(result.status == 0 && result.output == "")
+    #expect(
+      result.errors
+        == "No app is registered. To register one, run:  updates-tui apps add FILE\n")
+  }
+}
+
+/// The inbox on a terminal, with updates that are carried out.
+@Suite(.onTerminals) struct InboxTerminalTests {
+  let tool: TerminalTool
+  let site: InstallSite
+
+  /// Registers Tool, which 2.0.0 can be installed of, and Runner, which a command updates.
+  init() throws {
+    tool = try TerminalTool()
+    site = try InstallSite(in: tool.home)
+    try tool.home.write(
+      try tool.text(of: "tool.json"), to: ".config/updates-tui/apps/com.example.tool.json")
+    try registerRunner(body: "echo 'runner 3.0' > \"$HOME/version\"; echo it runs")
+  }
+
+  private func registerRunner(body: String) throws {
+    let updater = try tool.program("updater", body)
+    let asker = try tool.program("runner", "cat \"$HOME/version\"")
+    try tool.home.write("runner 1.0\n", to: "version")
+    let document: [String: Any] = [
+      "app": ["id": "com.example.runner", "name": "Runner", "version-command": [asker]],
+      "action": ["run": [updater]],
+      "updates": ["version": "3.0", "release-notes": "# Runs\n\nfaster"],
+    ]
+    try tool.home.write(
+      Array(try JSONSerialization.data(withJSONObject: document)),
+      to: ".config/updates-tui/apps/com.example.runner.json")
+  }
+
+  /// Shows the inbox, and waits until both checks have ended.
+  private func show(columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
+    let terminal = try tool.show(["inbox"], columns: columns, rows: rows)
+    try terminal.wait(for: "1.4.0 → 2.0.0")
+    try terminal.wait(for: "[ ]   Runner  1.0 → 3.0")
+    return terminal
+  }
+
+  @Test func `marked apps are updated one after the other, and a summary says what came of them`()
+    throws
+  {
+    let terminal = try show()
+    #expect(terminal.screen.contains("2 updates"))
+    #expect(terminal.screen.contains("faster"))
+    try terminal.send("a")
+    try terminal.wait(for: "[x]   Tool")
+    try terminal.send(.enter)
+    try terminal.waitForKeys(after: "2 of 2 apps updated")
+    #expect(terminal.screen.contains("Runner: updated to 3.0"))
+    #expect(try terminal.end(with: .enter) == .exit(0))
+    #expect(
+      terminal.shownLines.suffix(3) == [
+        "2 of 2 apps updated:", "Runner: updated to 3.0", "Tool: updated to 2.0.0",
+      ])
+    #expect(terminal.output.contains("it runs\r\n"))
+    #expect(site.says == "tool 2.0.0")
+    #expect(try tool.text(of: "version") == "runner 3.0\n")
+  }
+
+  @Test func `one that fails does not keep the next from being updated`() throws {
+    try registerRunner(body: "echo it cannot; exit 3")
+    let terminal = try show()
+    try terminal.send("a")
+    try terminal.wait(for: "[x]   Tool")
+    try terminal.send(.enter)
+    try terminal.waitForKeys(after: "ended with status 3")
+    #expect(terminal.screen.contains("it cannot"))
+    try terminal.send("c")
+    try terminal.waitForKeys(after: "1 of 2 apps updated")
+    #expect(try terminal.end(with: .enter) == .exit(74))
+    #expect(
+      terminal.shownLines.suffix(2).first?.hasPrefix("Runner: not updated: ") == true)
+    #expect(terminal.shownLines.last == "Tool: updated to 2.0.0")
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `plain lines do the same`() throws {
+    tool.environment["TERM"] = "dumb"
+    let terminal = try tool.start(["inbox"])
+    try terminal.wait(for: "Enter to leave):")
+    #expect(terminal.output.contains("1. Runner 1.0 → 3.0\r\n2. Tool 1.4.0 → 2.0.0\r\n"))
+    try terminal.send("1?\n")
+    try terminal.wait { $0.output.contains("faster") }
+    try terminal.wait { $0.output.ranges(of: "Enter to leave):").count == 2 }
+    #expect(try terminal.end(with: "2 1\n") == .exit(0))
+    #expect(
+      terminal.shownLines.suffix(3) == [
+        "2 of 2 apps updated:", "Tool: updated to 2.0.0", "Runner: updated to 3.0",
+      ])
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `Skip is remembered, nothing is counted, and Esc leaves`() throws {
+    let terminal = try show()
+    try terminal.send("s")
+    try terminal.wait(for: "1.0 → 3.0, skipped")
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    let state = try JSONValue(
+      text: try tool.text(of: ".local/state/updates-tui/com.example.runner.json"))
+    #expect(state["skipped"]?[0]?.string == "3.0")
+    #expect(state["notifications"] == .object([:]))
+  }
+
+  @Test func `Ctrl-C ends it with 130`() throws {
+    let terminal = try show()
+    #expect(try terminal.end(with: "\u{3}") == .exit(130))
+    #expect(!terminal.screen.isAlternate)
+  }
+
+  @Test func `a small terminal has the notes below the list`() throws {
+    let terminal = try show(columns: 40, rows: 10)
+    #expect(terminal.screen.contains("Runs"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
+  @Test func `offline it shows what the last check has found, and asks nobody`() async throws {
+    let server = try RecordingServer(.text(#"{"version":"9.0","notes":"Kept notes"}"#))
+    let apps = try ManyApps()
+    try apps.register("com.example.a", feed: server.url())
+    tool.environment["HOME"] = apps.tool.home.path
+    #expect(try await apps.tool.run("check", "--all").status == 100)
+    let terminal = try tool.show(["inbox", "--offline"])
+    try terminal.wait(for: "Kept notes")
+    #expect(terminal.screen.contains("1.0 → 9.0"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {
+    let server = try HoldingServer()
+    let apps = try ManyApps()
+    try apps.register("com.example.a", feed: server.url())
+    try apps.remember("com.example.a")
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox", "--timeout", "60"])
+    try terminal.wait(for: "1.0 → 2.0")
+    await server.arrival()
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits until the screen that has this text takes keys.
+  fileprivate func waitForKeys(after text: String) throws {
+    try wait { terminal in
+      guard let place = terminal.output.ranges(of: text).last else { return false }
+      return terminal.output[place.upperBound...].contains(TerminalTool.wheelOn)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// What `init` prints, in the real shells.
+@Suite(.onTerminals) struct ShellHookTests {
+  private static let notice = "1 update: Alpha 1.0 → 2.0"
+
+  @Test(arguments: ShellSession.shells)
+  func `a notice comes before the first prompt, once, and the prompt has the segment`(
+    shell: String
+  ) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start()
+    try terminal.wait(for: "[0 ⇡1]")
+    #expect(terminal.shownLines.first == Self.notice)
+    try terminal.type("false", until: "[1 ⇡1]")
+    try terminal.type("true", until: "[0 ⇡1]")
+    #expect(terminal.output.ranges(of: Self.notice).count == 1)
+    #expect(try session.apps.announced("Alpha") == 1)
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `after a long command there is another, and its status stays`(shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(after: [
+      session.setting("UPDATES_TUI_AFTER", to: "0"), session.setting("UPDATES_TUI_EVERY", to: "0"),
+    ])
+    try terminal.wait(for: "[0 ⇡1]")
+    try session.apps.remember("Alpha", pending: "3.0")
+    try terminal.type("sh -c 'exit 3'", until: "[3 ⇡1]")
+    #expect(terminal.screen.contains("1 update: Alpha 1.0 → 3.0"))
+    // What is typed without a command runs nothing.
+    try session.apps.remember("Alpha", pending: "4.0")
+    try terminal.type("", until: "⇡1]")
+    #expect(!terminal.screen.contains("4.0"))
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `within an hour of a notice only the segment follows`(shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
+    try terminal.wait(for: "[0 ⇡1]")
+    try session.apps.register("Beta", ["check": "never"])
+    try session.apps.remember("Beta")
+    try terminal.type("true", until: "[0 ⇡2]")
+    #expect(!terminal.screen.contains("Beta 1.0"))
+    #expect(try session.apps.announced("Beta") == 0)
+    try session.apps.remember("Alpha", pending: nil)
+    try session.apps.remember("Beta", pending: nil)
+    try terminal.type("true", until: "[0 ]")
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `if the tool goes away nothing is said`(shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
+    try terminal.wait(for: "[0 ⇡1]")
+    try FileManager.default.removeItem(atPath: session.link)
+    let shown = terminal.shownLines.count
+    try terminal.type("true", until: "[0 ]")
+    #expect(terminal.shownLines.count == shown + 1)
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `what was typed ahead runs as it was typed`(shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start()
+    try terminal.send("echo ty''ped; false\r")
+    try terminal.wait(for: "[1 ⇡1]")
+    #expect(terminal.shownLines.contains("typed"))
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `evaluating it twice does no harm`(shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(
+      after: [session.evaluation, session.setting("UPDATES_TUI_AFTER", to: "0")])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type(session.evaluation, until: "[0 ⇡1]")
+    try terminal.type("false", until: "[1 ⇡1]")
+    #expect(terminal.output.ranges(of: Self.notice).count == 1)
+  }
+
+  @Test(arguments: ShellSession.shells)
+  func `a script is left alone`(shell: String) async throws {
+    let session = try ShellSession(shell)
+    let ask =
+      shell == "fish"
+      ? "functions -q __updates_tui_prompt; and echo there"
+      : "command -v __updates_tui_prompt __updates_tui_precmd"
+    let result = try await session.run("\(session.evaluation)\n\(ask); echo ended")
+    #expect(result.output == "ended\n" && result.errors == "")
+  }
+
+  @Test(arguments: ["NO_UPDATE_NOTIFIER", "CI"], ShellSession.shells)
+  func `a variable silences it`(name: String, shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(variables: [name: "1"])
+    try terminal.wait(for: "[0 ]")
+    #expect(!terminal.output.contains("Alpha"))
+  }
+
+  @Test(
+    arguments: [
+      "PROMPT_COMMAND='seen=$?'", "PROMPT_COMMAND='seen=$?; '",
+      "PROMPT_COMMAND=('seen=$?' 'also=1')", "set -u; PROMPT_COMMAND='seen=$?'",
+      "set -u; unset PROMPT_COMMAND; seen=1",
+    ])
+  func `bash still calls what it called before its prompt, with the status`(line: String) throws {
+    let session = try ShellSession("bash")
+    let terminal = try session.start(before: [line])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("false", until: "[1 ⇡1]")
+    try terminal.type("echo \"saw:$seen\"", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("saw:1"))
+  }
+
+  @Test(arguments: ["setopt nounset", "setopt ksh_arrays sh_word_split", ""])
+  func `zsh still calls its other functions, with the status`(options: String) throws {
+    let session = try ShellSession("zsh")
+    let terminal = try session.start(before: [
+      options, "mine() { seen=$? }", "precmd_functions+=(mine)",
+      "preexec_functions=(noted)", "noted() { command=$1 }",
+    ])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("false", until: "[1 ⇡1]")
+    try terminal.type("echo \"saw:$seen ${command%% *}\"", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("saw:1 echo"))
+  }
+
+  @Test func `a document has the code`() async throws {
+    let tool = try UpdatesTool()
+    let document = try await tool.document("init", "fish")
+    #expect(document["shell"]?.string == "fish")
+    #expect(document["code"]?.string?.contains("--on-event fish_prompt") == true)
+    #expect(try await tool.run("init", "tcsh").status == 64)
+  }
+}
