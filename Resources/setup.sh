@@ -101,13 +101,12 @@ missing_with_apt() {
     need has_command faketime faketime
     need has_command valgrind valgrind
     need has_command script bsdutils
+    need has_command mandoc mandoc
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" g++
     need has_file /usr/bin/python3 python3
     need has_command pkg-config pkgconf
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
-    need has_command zsh zsh
-    need has_command fish fish
     need has_command ruby ruby
     need has_command perl perl
     need has_file "/usr/bin/node /usr/bin/nodejs" nodejs
@@ -160,14 +159,13 @@ missing_with_dnf() {
     need has_command faketime libfaketime
     need has_command valgrind valgrind
     need has_command script util-linux-script
+    need has_command mandoc mandoc
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" libstdc++-static
     need has_file /usr/bin/python3 python3
     need has_command pkg-config pkgconf-pkg-config
     need has_file /usr/bin/pipx pipx
     need has_command npm nodejs-npm
     need has_command dpkg-deb dpkg
-    need has_command zsh zsh
-    need has_command fish fish
     need has_command ruby ruby
     need has_command perl perl-interpreter
     need has_command node nodejs
@@ -198,7 +196,6 @@ missing_with_brew() {
     need has_command pkg-config pkgconf
     need has_command pipx pipx
     need has_command npm node
-    need has_command fish fish
     need has_command go go
     need has_command rustc rust
     need has_command faketime libfaketime

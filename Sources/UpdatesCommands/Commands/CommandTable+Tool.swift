@@ -30,14 +30,14 @@ extension CommandTable {
     "Other commands",
     [
       CommandGroup.Row("demo", "try the prompt with sample data"),
-      CommandGroup.Row("explain", "check, and explain the decision step by step"),
+      CommandGroup.Row("explain, doctor", "explain a decision; check what the tool needs"),
       CommandGroup.Row("notes, history", "read the release notes, and what was installed when"),
       CommandGroup.Row("install, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("watch", "keep checking, and print one line per event"),
       CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
-      CommandGroup.Row("doctor", "check the terminal, libraries, network and permissions"),
+      CommandGroup.Row("manual, completions", "manual pages; completions for bash, zsh and fish"),
     ])
 
   /// The table of one command alone; nil if the name is that of a group, or of no command.
@@ -89,5 +89,8 @@ extension CommandTable {
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),
     ("init", InitCommand.self),
+    ("manual", ManualCommand.self),
+    ("completions", CompletionsCommand.self),
+    ("complete", CompleteCommand.self),
   ]
 }

@@ -1,0 +1,51 @@
+/// What can stand at the end of a command line that a person is typing.
+package struct Completion: Equatable, Sendable {
+  /// A word that fits, and what it means.
+  package struct Candidate: Equatable, Sendable {
+    package var word: String
+    package var help: String
+
+    package init(_ word: String, _ help: String = "") {
+      self.word = word
+      self.help = help
+    }
+  }
+
+  package enum Kind: Equatable, Sendable {
+    case words([Candidate])
+    case files
+    case folders
+    /// Values that the tool looks up, by their placeholder; `option` is nil for an operand.
+    case values(placeholder: String, option: String?)
+  }
+
+  package var kind: Kind
+  /// What stands before the value in the word, such as `--feed=`.
+  package var prefix = ""
+  /// The beginning of the value that is typed already.
+  package var typed = ""
+
+  package init(_ kind: Kind, prefix: String = "", typed: String = "") {
+    self.kind = kind
+    self.prefix = prefix
+    self.typed = typed
+  }
+
+  static let nothing = Self(.words([]))
+
+  /// The lines that the scripts of the shells read: the kind, then one candidate per line.
+  ///
+  /// `values` looks up those of a placeholder of an option, or of an operand if there is no option.
+  package func lines(values: (String, String?) -> [Candidate]) -> [String] {
+    switch kind {
+    case .files: ["files"]
+    case .folders: ["folders"]
+    case .words(let candidates): ["words"] + lines(of: candidates)
+    case .values(let placeholder, let option): ["words"] + lines(of: values(placeholder, option))
+    }
+  }
+
+  private func lines(of candidates: [Candidate]) -> [String] {
+    candidates.filter { $0.word.hasPrefix(typed) }.map { "\(prefix)\($0.word)\t\($0.help)" }
+  }
+}

@@ -1,0 +1,123 @@
+/// A shell that completes command lines.
+package enum CompletingShell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  /// The script that makes the shell complete the command lines of a tool.
+  ///
+  /// It asks the tool, by its hidden command `complete`, so it never differs from its table.
+  package func script(for tool: String) -> String {
+    // Names of functions in bash have no dashes.
+    let function = "_" + String(tool.map { $0 == "-" ? "_" : $0 })
+    return switch self {
+    case .bash: Self.bashScript(tool, function)
+    case .zsh: Self.zshScript(tool)
+    case .fish: Self.fishScript(tool, function)
+    }
+  }
+
+  /// The path of the script below a folder for data such as `/usr/share`.
+  package func path(for tool: String) -> String {
+    switch self {
+    case .bash: "bash-completion/completions/\(tool)"
+    case .zsh: "zsh/site-functions/_\(tool)"
+    case .fish: "fish/vendor_completions.d/\(tool).fish"
+    }
+  }
+}
+
+extension CompletingShell {
+  /// bash splits words at '=' and ':' too; the tool gets them whole, as it would run.
+  private static func bashScript(_ tool: String, _ function: String) -> String {
+    #"""
+    # Completions of \#(tool) for bash, made by '\#(tool) completions bash'.
+    \#(function)() {
+      local place word kind= glued= index=-1
+      local -a words=()
+      for ((place = 1; place <= COMP_CWORD; place++)); do
+        word=${COMP_WORDS[place]}
+        case $word in [=:]*) glued=yes ;; esac
+        if [[ $glued && $index -ge 0 ]]; then
+          words[index]+=$word
+        else
+          words[++index]=$word
+        fi
+        case $word in *[=:]) glued=yes ;; *) glued= ;; esac
+      done
+      local typed=${COMP_WORDS[COMP_CWORD]}
+      case $typed in [=:]) typed= ;; esac
+      local before=${words[index]%"$typed"}
+      COMPREPLY=()
+      while IFS=$'\t' read -r word _; do
+        if [[ ! $kind ]]; then
+          kind=$word
+        else
+          printf -v word %q "${word#"$before"}"
+          COMPREPLY+=("$word")
+        fi
+      done < <(command \#(tool) complete --words "${words[@]}" 2>/dev/null)
+      case $kind in
+        files) compopt -o default ;;
+        folders) compopt -o dirnames ;;
+      esac
+    }
+    complete -F \#(function) \#(tool)
+
+    """#
+  }
+
+  private static func zshScript(_ tool: String) -> String {
+    #"""
+    #compdef \#(tool)
+    # Completions of \#(tool) for zsh, made by '\#(tool) completions zsh'.
+    _\#(tool)() {
+      local kind line word
+      local -a found
+      for line in "${(@f)$(command \#(tool) complete --words "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+        if [[ -z $kind ]]; then
+          kind=$line
+        else
+          word=${line%%$'\t'*}
+          found+=("${word//:/\\:}:${line#*$'\t'}")
+        fi
+      done
+      case $kind in
+        files) compset -P '--*='; _files ;;
+        folders) compset -P '--*='; _files -/ ;;
+        *) _describe -t values value found ;;
+      esac
+    }
+    if [[ $funcstack[1] == _\#(tool) ]]; then
+      _\#(tool) "$@"
+    else
+      compdef _\#(tool) \#(tool)
+    fi
+
+    """#
+  }
+
+  private static func fishScript(_ tool: String, _ function: String) -> String {
+    #"""
+    # Completions of \#(tool) for fish, made by '\#(tool) completions fish'.
+    function _\#(function)_complete
+      set -l current (commandline -ct)
+      set -l words (commandline -opc)
+      set -e words[1]
+      set -l lines (command \#(tool) complete --words $words "$current" 2>/dev/null)
+      set -l kind $lines[1]
+      set -e lines[1]
+      set -l option (string match -r '^--[^=]*=' -- "$current")
+      set -l value (string replace -r '^--[^=]*=' '' -- "$current")
+      switch "$kind"
+        case files
+          printf "$option%s\n" (__fish_complete_path "$value")
+        case folders
+          printf "$option%s\n" (__fish_complete_directories "$value")
+        case '*'
+          string join \n -- $lines
+      end
+    end
+    complete -c \#(tool) -f -a '(_\#(function)_complete)'
+
+    """#
+  }
+}

@@ -1,0 +1,83 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+
+/// `complete`: what fits at the end of a command line; the scripts of `completions` ask it.
+enum CompleteCommand: ToolCommand {
+  static let command = Command(
+    "complete", summary: "list what can end a command line, for the scripts of 'completions'",
+    groups: [
+      OptionGroup(
+        "How",
+        [Option("words", value: .rest("WORD…"), help: "the words up to the cursor")])
+    ], isHidden: true)
+
+  static let blankMembers: JSONObject = [:]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let words = arguments.values("words")
+    let completion = CommandTable.tool.completion(of: words)
+    let lines = completion.lines { placeholder, option in
+      // A line that is being typed may name what does not exist yet; then nothing fits.
+      (try? values(placeholder, of: option, after: words, in: world)) ?? []
+    }
+    return Reply(text: lines.joined(separator: "\n"), result: "done", members: blankMembers)
+  }
+
+  /// The options and operands whose versions are among those that are known.
+  private static let knownVersions = [nil, "since", "to", "installed"]
+
+  private static func values(
+    _ placeholder: String, of option: String?, after words: [String], in world: World
+  ) throws -> [Completion.Candidate] {
+    switch placeholder {
+    case "ID":
+      try AppsReply.registry(in: world).list().map { entry in
+        let name = try? entry.outcome.get().file.name
+        return Completion.Candidate(entry.id.harmlessLine(), name?.harmlessLine() ?? "")
+      }
+    case "VERSION" where knownVersions.contains(option):
+      try versions(of: selected(by: words), in: world)
+    case "PAGE":
+      Manual.shortNames(of: try Manual.pages()).map { Completion.Candidate($0) }
+    default: []
+    }
+  }
+
+  /// The options that name an app, as far as they have been typed.
+  private static func selected(by words: [String]) -> Arguments {
+    var arguments = Arguments(path: ["status"])
+    for name in ["app", "id", "name", "config", "state-dir"] {
+      let attached = words.last { $0.hasPrefix("--\(name)=") }?.dropFirst(name.count + 3)
+      let separate = words.dropLast().lastIndex(of: "--\(name)").map { words[$0 + 1] }
+      guard let value = attached.map(String.init) ?? separate else { continue }
+      // A pipe would be read to its end, which the command itself needs.
+      if name == "config", !isReadable(value) { continue }
+      arguments.set(name, to: value)
+    }
+    return arguments
+  }
+
+  private static func isReadable(_ place: String) -> Bool {
+    if place.hasPrefix("http:") || place.hasPrefix("https:") { return true }
+    return (try? FileSystem.facts(of: place).kind) == .regular
+  }
+
+  private static func versions(
+    of arguments: Arguments, in world: World
+  ) throws -> [Completion.Candidate] {
+    let selection = try AppSelection(arguments, in: world)
+    let state = try selection.checker.record.state.read(movesDamaged: false).state
+    var found: [Completion.Candidate] = []
+    func add(_ version: String?, _ help: String) {
+      guard let word = version?.harmlessLine(), !word.isEmpty, word != Release.namelessKey,
+        !found.contains(where: { $0.word == word })
+      else { return }
+      found.append(Completion.Candidate(word, help))
+    }
+    add(state.pending?.key, "not installed yet")
+    for version in state.skipped { add(version, "skipped") }
+    for entry in state.journal.reversed() { add(entry.version, "ran here") }
+    return found
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// Completions in the real shells: type, press Tab, look.
+@Suite(.onTerminals) struct CompletionTests {
+  private static let shells = ["bash", "zsh", "fish"]
+  private let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+    let bin = tool.home.path + "/bin"
+    try FileManager.default.createDirectory(
+      atPath: bin, withIntermediateDirectories: true)
+    for name in ["updates-tui", "breeze"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(bin)/\(name)", withDestinationPath: try BuiltProducts.path(of: name))
+    }
+    tool.environment["PATH"] = bin + ":/usr/bin:/bin"
+    tool.environment["PS1"] = "ready> "
+    try tool.home.write(
+      #"{"app": {"id": "com.example.tool", "name": "Sample", "version": "1.4.0"}}"#,
+      to: ".config/updates-tui/apps/com.example.tool.json")
+    try tool.home.write("{}", to: "some file.json")
+    try tool.home.write("", to: "status/file")
+  }
+
+  @Test(arguments: shells)
+  func `a shell completes commands, options and values`(name: String) throws {
+    let skip = try tool.start(["skip", "2.0.0", "--app", "com.example.tool"])
+    #expect(try skip.waitForEnd() == .exit(0))
+    let shell = try start(name)
+    for (typed, completed) in Self.lines {
+      try shell.send(typed + "\t")
+      try shell.wait { $0.shownText.contains("ready> \(completed)") }
+      try shell.send("\u{15}")
+      try shell.wait { !$0.shownText.contains("ready> \(completed)") }
+    }
+  }
+
+  /// What is typed before Tab, and the line after it.
+  private static let lines = [
+    ("updates-tui chec", "updates-tui check"),
+    ("updates-tui check --fee", "updates-tui check --feed"),
+    ("updates-tui check --feed app-s", "updates-tui check --feed app-store"),
+    ("updates-tui check --feed=app-s", "updates-tui check --feed=app-store"),
+    ("updates-tui --json --app com.ex", "updates-tui --json --app com.example.tool"),
+    ("updates-tui apps rem", "updates-tui apps remove"),
+    ("updates-tui apps remove com.ex", "updates-tui apps remove com.example.tool"),
+    ("updates-tui apps add some", #"updates-tui apps add some\ file.json"#),
+    ("updates-tui check --config=some", #"updates-tui check --config=some\ file.json"#),
+    ("updates-tui check --state-dir stat", "updates-tui check --state-dir status/"),
+    (
+      "updates-tui reset --app=com.example.tool skip 2.",
+      "updates-tui reset --app=com.example.tool skip 2.0.0"
+    ),
+    ("updates-tui skip --app com.example.tool 2.", "updates-tui skip --app com.example.tool 2.0.0"),
+    (
+      "updates-tui notes --app com.example.tool --since 2.",
+      "updates-tui notes --app com.example.tool --since 2.0.0"
+    ),
+    ("updates-tui manual confi", "updates-tui manual configuration"),
+    ("updates-tui completions zs", "updates-tui completions zsh"),
+    ("breeze ver", "breeze verify"),
+    ("breeze verify --qui", "breeze verify --quiet"),
+  ]
+
+  @Test(arguments: shells)
+  func `a list of what fits is shown, in zsh and fish with its help`(name: String) throws {
+    let shell = try start(name)
+    try shell.send("updates-tui fresh \t\t")
+    for word in ["update", "path", "reset", "list"] { try shell.wait(for: word) }
+    if name != "bash" { try shell.wait(for: "that were fetched") }
+  }
+
+  @Test(arguments: shells)
+  func `a tool that is gone completes nothing, and says nothing`(name: String) throws {
+    let shell = try start(name)
+    try FileManager.default.removeItem(atPath: tool.home.path + "/bin/updates-tui")
+    try shell.send("updates-tui chec\t\u{15}echo d''one\r")
+    try shell.wait(for: "done")
+    #expect(!shell.screen.contains("not found") && !shell.screen.contains("rror"))
+  }
+
+  @Test(arguments: shells)
+  func `the shell finds no mistake in the script`(name: String) async throws {
+    for product in ["updates-tui", "breeze"] {
+      let script = try await Tool(product: product, home: tool.home.path)
+        .run(["completions", name])
+      let path = try tool.home.write(script.output, to: "script")
+      let result = try await Tool(path: "/usr/bin/env", home: tool.home.path)
+        .run([name, "-n", path])
+      #expect(result == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
+    }
+  }
+
+  /// A shell with the completions of both tools, in the home folder.
+  private func start(_ name: String) throws -> PseudoTerminal {
+    let loading = "eval \"$(updates-tui completions \(name))\" \"$(breeze completions \(name))\""
+    let arguments =
+      switch name {
+      case "bash": ["--norc", "--noprofile", "-i"]
+      case "zsh": ["-f", "-i"]
+      default:
+        [
+          "--no-config", "-i", "-C",
+          "function fish_prompt; echo -n 'ready> '; end; "
+            + "for tool in updates-tui breeze; $tool completions fish | source; end",
+        ]
+      }
+    let shell = try PseudoTerminal(
+      "/usr/bin/env", [name] + arguments, environment: tool.environment,
+      directory: tool.home.path, columns: 120)
+    try shell.wait(for: "ready>")
+    let preparing = ["bash": loading, "zsh": "autoload -Uz compinit; compinit -u -D; " + loading]
+    if let line = preparing[name] {
+      try shell.send(line + "; clear; echo load''ed\r")
+      try shell.wait(for: "loaded")
+    }
+    return shell
+  }
+}
+
+extension PseudoTerminal {
+  /// The text on the screen, without what the lines end with.
+  fileprivate var shownText: String { screen.lines.joined(separator: "\n") }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import UpdatesCLI
+
+@Suite struct CompletionTests {
+  @Test(arguments: [
+    ([""], ["prompt", "check", "reset", "apps"]), (["ch"], ["check"]), (["help", "ch"], ["check"]),
+    (["-"], ["--answer", "--verbose", "--help", "--version"]),
+    (["--answer", "l"], ["later"]), (["--answer=l"], ["--answer=later"]),
+    (["check", "--js"], ["--json"]), (["check", "--json", "--js"], []),
+    (["check", "--json", "--ver"], ["--verbose"]), (["check", "-v", "--ver"], []),
+    (["check", "--url", "x", "--u"], ["--url"]), (["check", "--help", "--a"], ["--all"]),
+    (["reset", ""], ["counter", "skip", "all"]), (["reset", "sk"], ["skip"]),
+    (["reset", "--", "sk"], ["skip"]), (["apps", ""], ["list", "add"]),
+    (["apps", "list", ""], ["--json", "--help"]), (["apps", "list", "--", ""], []),
+    (["nothing", ""], []), (["apps", "nothing", "--"], []), (["check", "--unknown="], []),
+    (["check", "--json="], []),
+  ])
+  func `words that fit are offered`(words: [String], expected: [String]) {
+    let lines = sampleTable.completion(of: words).lines { _, _ in [] }
+    #expect(lines.first == "words")
+    #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
+  }
+
+  @Test func `each has its help`() {
+    let lines = sampleTable.completion(of: ["check", "--jso"]).lines { _, _ in [] }
+    #expect(lines == ["words", "--json\tprint one line of JSON"])
+  }
+
+  @Test(arguments: [
+    (["check", "--config", "up"], "files"), (["check", "--config=up"], "files"),
+    (["apps", "add", ""], "files"), (["keep", "--into", ""], "folders"),
+    (["keep", "--save", "x", "--into", ""], "files"),
+  ])
+  func `files and folders are left to the shell`(words: [String], kind: String) {
+    var table = sampleTable
+    table.commands.append(
+      Command(
+        "keep", summary: "keeps",
+        groups: [
+          OptionGroup(
+            "How",
+            [
+              Option("into", value: .text("DIR"), help: ""),
+              Option("save", value: .rest("COMMAND…"), help: ""),
+            ])
+        ]))
+    #expect(table.completion(of: words).lines { _, _ in [] } == [kind])
+  }
+
+  @Test(arguments: [
+    (["reset", "skip", "2"], ["VERSION -: 2.0"]),
+    (["check", "--timeout", ""], ["SECONDS timeout: 2.0", "SECONDS timeout: 10"]),
+    (["check", "--timeout=1"], ["SECONDS timeout: --timeout=10"]),
+  ])
+  func `other values are looked up by their placeholder`(words: [String], expected: [String]) {
+    var asked: [String] = []
+    let lines = sampleTable.completion(of: words).lines { placeholder, option in
+      asked.append("\(placeholder) \(option ?? "-")")
+      return [.init("2.0"), .init("10")]
+    }
+    #expect(lines.dropFirst().map { "\(asked[0]): \($0.dropLast())" } == expected)
+  }
+
+  @Test func `a hidden command is not offered`() {
+    var table = sampleTable
+    table.commands.append(Command("refresh", summary: "for programs", isHidden: true))
+    #expect(table.completion(of: ["ref"]).lines { _, _ in [] } == ["words"])
+  }
+
+  @Test(arguments: CompletingShell.allCases)
+  func `the names of the tool are filled in`(shell: CompletingShell) {
+    let script = shell.script(for: "my-tool")
+    #expect(script.contains("command my-tool complete --words"))
+    #expect(shell.path(for: "my-tool").contains("my-tool"))
+  }
+}
