@@ -102,6 +102,9 @@ missing_with_apt() {
     need has_command valgrind valgrind
     need has_command script bsdutils
     need has_command mandoc mandoc
+    need has_file /usr/share/bash-completion/bash_completion bash-completion
+    need has_command lintian lintian
+    need has_command objdump binutils
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" g++
     need has_file /usr/bin/python3 python3
     need has_command pkg-config pkgconf
@@ -160,6 +163,8 @@ missing_with_dnf() {
     need has_command valgrind valgrind
     need has_command script util-linux-script
     need has_command mandoc mandoc
+    need has_command objdump binutils
+    need has_file /usr/share/bash-completion/bash_completion bash-completion
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" libstdc++-static
     need has_file /usr/bin/python3 python3
     need has_command pkg-config pkgconf-pkg-config

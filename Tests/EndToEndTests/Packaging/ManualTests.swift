@@ -26,7 +26,7 @@ import UpdatesTestSupport
     let shown = text.output.replacing(#/.\u{8}/#, with: "").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     for sentence in [
-      "updates-tui-check - check now and report", "--feed app-store|squirrel",
+      "updates-tui-check - check now and report", "default: app-store; one of app-store,",
       "\"Check for Updates…\"", "NO_UPDATE_NOTIFIER", "app.version-command",
       "updates-tui apps add FILE [options]", "$XDG_CONFIG_HOME/updates-tui/apps/ID.json",
     ] {

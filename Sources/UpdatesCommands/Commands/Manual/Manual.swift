@@ -1,4 +1,5 @@
 import CUpdatesResources
+import HarmlessText
 import UpdatesCLI
 import UpdatesPlatform
 
@@ -15,7 +16,7 @@ enum Manual {
   /// The page of the tool, the pages of its commands, then those of the files that people write.
   static func pages() throws(Failure) -> [ManualPage] {
     let reference = ManualReference(article: source("exit-codes"))
-    let places = reference.files.filter { $0.names.utf8.contains("apps/ID.json".utf8) }
+    let places = reference.files.filter { $0.names.contains("apps/ID.json") }
     return CommandTable.tool.manualPages(reference, formats: formats) + [
       try page(
         "updates-tui-app", "app", places,

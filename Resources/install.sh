@@ -1,0 +1,339 @@
+#!/bin/sh
+# Installs the tools with their manual pages, completions, schemas and library, or removes them.
+set -eu
+from=$PWD
+cd "$(dirname "$0")/.."
+umask 022
+
+usage() {
+  cat <<'TEXT'
+Usage: sh Resources/install.sh [--prefix DIR] [--root DIR] [--from DIR] [--libdir DIR]
+                               [--without-library] [--uninstall] [--help]
+
+Builds updates-tui and breeze with release.sh, and installs them with their manual pages, completions
+for bash, zsh and fish, the schemas of all documents and, if it was built, the C library.
+
+  --prefix DIR       where to install, such as ~/.local; default: /usr/local
+  --root DIR         put everything below this folder, as packagers do; the paths in the files and in
+                     the messages do not change
+  --from DIR         install the tools in this folder instead of building them
+  --libdir DIR       the folder of the library below the prefix; default: lib
+  --without-library  leave out the library, its header and its pkg-config file
+  --uninstall        remove what was installed here before
+  --help             show this help
+
+Like 'make install', it replaces files that have the names of its own; it says so if they were not
+its own. What it installed is listed in share/updates-tui/installed.txt, with checksums; --uninstall
+removes these files unless they have changed since. If a folder cannot be written, nothing changes.
+
+Exit codes: 0 done, 64 wrong usage, 65 the list of installed files is damaged, 66 a tool is missing,
+or nothing is installed there, 69 or 70 the tools cannot be built, 73 a folder cannot be written,
+74 a file cannot be copied or removed
+TEXT
+}
+
+fail() {
+  status=$1
+  printf 'error: %s\n' "$2" >&2
+  if [ $# -gt 2 ]; then printf 'hint: %s\n' "$3" >&2; fi
+  exit "$status"
+}
+
+absolute() {
+  case $1 in
+    /*) printf '%s' "$1" ;;
+    *) printf '%s/%s' "$from" "$1" ;;
+  esac
+}
+
+prefix=/usr/local
+root=
+ready=
+libdir=lib
+library=yes
+action=install
+while [ $# -gt 0 ]; do
+  case $1 in
+    --prefix | --root | --from | --libdir)
+      if [ -z "${2:-}" ]; then fail 64 "'$1' has no folder"; fi
+      case $1 in
+        --prefix) prefix=$2 ;;
+        --root) root=$(absolute "$2") ;;
+        --from) ready=$(absolute "$2") ;;
+        --libdir) libdir=$2 ;;
+      esac
+      shift
+      ;;
+    --without-library) library=no ;;
+    --uninstall) action=uninstall ;;
+    --help | -h)
+      usage
+      exit 0
+      ;;
+    *) fail 64 "unknown option '$1'" "see 'sh Resources/install.sh --help'" ;;
+  esac
+  shift
+done
+case $libdir in
+  /* | .. | ../* | */.. | */../*) fail 64 "'--libdir' must be a folder below the prefix" ;;
+esac
+prefix=$(absolute "$prefix")
+prefix=${prefix%/}
+place=${root%/}$prefix
+list=share/updates-tui/installed.txt
+
+sum() {
+  if command -v sha256sum >/dev/null 2>&1; then sha256sum; else shasum -a 256; fi <"$1" |
+    cut -d ' ' -f 1
+}
+
+# Whether what is at the place is what the list says: KIND MARK PATH.
+is_ours() {
+  case $1 in
+    link) [ -L "$place/$3" ] && [ "$(readlink "$place/$3")" = "$2" ] ;;
+    file) [ -f "$place/$3" ] && [ ! -L "$place/$3" ] && [ "$(sum "$place/$3")" = "$2" ] ;;
+    *) return 1 ;;
+  esac
+}
+
+# A list that was tampered with must not lead out of the prefix.
+check_list() {
+  while read -r kind mark path; do
+    case $kind in
+      '#') continue ;;
+      file | link | folder) ;;
+      *) path= ;;
+    esac
+    case $path in
+      '' | /* | .. | ../* | */.. | */../*)
+        fail 65 "'$prefix/$list' is damaged" "remove what was installed by hand"
+        ;;
+    esac
+  done <"$place/$list"
+}
+
+# The folder itself or, if it does not exist yet, the one in which it would be made.
+nearest() {
+  folder=$1
+  while [ ! -e "$folder" ] && [ ! -L "$folder" ] && [ "$folder" != "${folder%/*}" ]; do
+    folder=${folder%/*}
+  done
+  printf '%s' "${folder:-/}"
+}
+
+check_folder() {
+  folder=$(nearest "$1")
+  if [ ! -d "$folder" ]; then
+    fail 73 "'$folder' is not a folder" "choose another one with --prefix"
+  fi
+  if [ ! -w "$folder" ] || [ ! -x "$folder" ]; then
+    fail 73 "'$folder' cannot be written" \
+      "run this as root, or choose a folder of yours such as --prefix ~/.local"
+  fi
+}
+
+# Removes what a list names and is unchanged, but for what the second list names.
+remove_listed() {
+  while read -r kind mark path; do
+    case $kind in file | link) ;; *) continue ;; esac
+    if grep -q -e "^[a-z]* [^ ]* $path\$" "$2"; then continue; fi
+    if [ ! -e "$place/$path" ] && [ ! -L "$place/$path" ]; then continue; fi
+    if is_ours "$kind" "$mark" "$path"; then
+      rm -f "$place/$path" || fail 74 "'$prefix/$path' cannot be removed"
+    else
+      printf 'warning: %s\n' "'$prefix/$path' has changed since it was installed, and stays" >&2
+    fi
+  done <"$1"
+}
+
+# Folders that the list names go if nothing else is in them, the innermost first.
+remove_folders() {
+  sed -n 's/^folder - //p' "$1" | LC_ALL=C sort -r | while IFS= read -r path; do
+    case $path in
+      .) rmdir "$place" 2>/dev/null || true ;;
+      *) rmdir "$place/$path" 2>/dev/null || true ;;
+    esac
+  done
+}
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+if [ "$action" = uninstall ]; then
+  if [ ! -f "$place/$list" ]; then
+    fail 66 "nothing is installed in '$prefix'" "name the --prefix and --root of the installation"
+  fi
+  check_list
+  cp "$place/$list" "$scratch/list"
+  while read -r kind mark path; do
+    case $kind in
+      file | link) if [ -e "$place/$path" ]; then check_folder "$place/${path%/*}"; fi ;;
+    esac
+  done <"$scratch/list"
+  : >"$scratch/none"
+  remove_listed "$scratch/list" "$scratch/none"
+  rm -f "$place/$list"
+  remove_folders "$scratch/list"
+  printf "removed from '%s'\n" "$prefix"
+  exit 0
+fi
+
+if [ -z "$ready" ]; then
+  ready=$PWD/.build/dist
+  sh Resources/release.sh --into "$ready" >/dev/null || exit
+fi
+for tool in updates-tui breeze; do
+  if [ ! -f "$ready/$tool" ] || [ ! -x "$ready/$tool" ]; then
+    fail 66 "'$ready/$tool' is missing" "build the tools with 'sh Resources/release.sh --into DIR'"
+  fi
+done
+
+# Everything is put together here first, so that a failure leaves nothing behind.
+tree=$scratch/tree
+put() {
+  mkdir -p "$tree/${3%/*}"
+  cp "$2" "$tree/$3"
+  chmod "$1" "$tree/$3"
+}
+
+made_by() {
+  mkdir -p "$tree/${1%/*}"
+  file=$tree/$1
+  shift
+  "$@" >"$file" || fail 70 "'$1' cannot be run" "see what it said above"
+}
+
+version=$("$ready/updates-tui" --version) || fail 70 "'$ready/updates-tui' cannot be run"
+version=${version##* }
+for tool in updates-tui breeze; do
+  put 755 "$ready/$tool" "bin/$tool"
+  "$ready/$tool" manual --quiet --into "$tree/share/man" >/dev/null ||
+    fail 70 "'$ready/$tool' cannot be run" "see what it said above"
+  made_by "share/bash-completion/completions/$tool" "$ready/$tool" completions bash
+  made_by "share/zsh/site-functions/_$tool" "$ready/$tool" completions zsh
+  made_by "share/fish/vendor_completions.d/$tool.fish" "$ready/$tool" completions fish
+done
+for schema in Resources/Schemas/*.schema.json; do
+  put 644 "$schema" "share/updates-tui/schemas/${schema##*/}"
+done
+put 644 README.md share/doc/updates-tui/README.md
+put 644 CHANGELOG.md share/doc/updates-tui/CHANGELOG.md
+
+# The name by which programs ask for the library; empty if it cannot be found out.
+soname() {
+  if command -v objdump >/dev/null 2>&1; then
+    objdump -p "$1" | sed -n 's/^ *SONAME *//p'
+  elif command -v readelf >/dev/null 2>&1; then
+    readelf -d "$1" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p'
+  fi
+}
+
+if [ "$library" = yes ] && [ -f "$ready/libupdates.dylib" ]; then
+  put 644 "$ready/libupdates.dylib" "$libdir/libupdates.dylib"
+elif [ "$library" = yes ] && [ -f "$ready/libupdates.so" ]; then
+  name=$(soname "$ready/libupdates.so")
+  case $name in
+    libupdates.so.*)
+      put 644 "$ready/libupdates.so" "$libdir/libupdates.so.$version"
+      if [ "$name" != "libupdates.so.$version" ]; then
+        ln -s "libupdates.so.$version" "$tree/$libdir/$name"
+      fi
+      ln -s "$name" "$tree/$libdir/libupdates.so"
+      ;;
+    *) put 644 "$ready/libupdates.so" "$libdir/libupdates.so" ;;
+  esac
+else
+  library=no
+fi
+if [ "$library" = yes ]; then
+  put 644 Resources/include/updates.h include/updates.h
+  mkdir -p "$tree/$libdir/pkgconfig"
+  # Blanks and what sed knows are escaped.
+  escaped=$(printf '%s' "$prefix" | sed 's/[ ]/\\&/g; s/[\\&|]/\\&/g')
+  sed -e "s|@[Pp][Rr][Ee][Ff][Ii][Xx]@|$escaped|g" \
+    -e "s|@[Ll][Ii][Bb][Dd][Ii][Rr]@|\${prefix}/$libdir|g" \
+    -e "s|@[Ii][Nn][Cc][Ll][Uu][Dd][Ee][Dd][Ii][Rr]@|\${prefix}/include|g" \
+    -e "s|@[Vv][Ee][Rr][Ss][Ii][Oo][Nn]@|$version|g" \
+    Resources/updates.pc.in >"$tree/$libdir/pkgconfig/updates.pc"
+fi
+find "$tree" -type d -exec chmod 755 {} +
+find "$tree" -type f ! -path "$tree/bin/*" -exec chmod 644 {} +
+
+(cd "$tree" && find . ! -type d) | sed 's|^\./||' | LC_ALL=C sort >"$scratch/paths"
+(cd "$tree" && find . -type d) | sed 's|^\./||' | LC_ALL=C sort >"$scratch/folders"
+while IFS= read -r path; do
+  check_folder "$place/${path%/*}"
+  if [ -d "$place/$path" ] && [ ! -L "$place/$path" ]; then
+    fail 73 "'$prefix/$path' is a folder" "move it away"
+  fi
+done <"$scratch/paths"
+
+# The list: what is installed, and the folders that did not exist before the first installation.
+: >"$scratch/old"
+if [ -f "$place/$list" ]; then
+  check_list
+  cp "$place/$list" "$scratch/old"
+fi
+{
+  printf '# Installed by Resources/install.sh of updates-tui %s\n' "$version"
+  while IFS= read -r path; do
+    if [ -L "$tree/$path" ]; then
+      printf 'link %s %s\n' "$(readlink "$tree/$path")" "$path"
+    else
+      printf 'file %s %s\n' "$(sum "$tree/$path")" "$path"
+    fi
+  done <"$scratch/paths"
+  while IFS= read -r path; do
+    if [ ! -d "$place/$path" ] || grep -qx -e "folder - $path" "$scratch/old"; then
+      printf 'folder - %s\n' "$path"
+    fi
+  done <"$scratch/folders"
+} >"$tree/$list"
+# It takes its place first: then whatever happens, all that is installed is listed.
+{
+  printf '%s\n' "$list"
+  cat "$scratch/paths"
+} >"$scratch/all"
+
+undo() {
+  while IFS= read -r path; do
+    rm -f "$place/${path%/*}/.${path##*/}.updates-tui-new"
+  done <"$scratch/all"
+  remove_folders "$tree/$list"
+}
+
+trap 'undo; rm -rf "$scratch"' EXIT
+while IFS= read -r path; do
+  folder=$place/${path%/*}
+  mkdir -p "$folder" 2>"$scratch/reason" &&
+    cp -P "$tree/$path" "$folder/.${path##*/}.updates-tui-new" 2>"$scratch/reason" ||
+    fail 73 "'$prefix/$path' cannot be created" "$(sed -n '1s/.*: //p' "$scratch/reason")"
+done <"$scratch/all"
+trap 'rm -rf "$scratch"' EXIT
+while IFS= read -r path; do
+  if [ -e "$place/$path" ] || [ -L "$place/$path" ]; then
+    old=$(grep -e "^[a-z]* [^ ]* $path\$" "$scratch/old" || true)
+    if [ "$path" != "$list" ] && ! is_ours ${old:-none none none}; then
+      printf 'warning: %s\n' "'$prefix/$path' was not installed by this script, and is replaced" >&2
+    fi
+  fi
+  mv -f "$place/${path%/*}/.${path##*/}.updates-tui-new" "$place/$path" ||
+    fail 74 "'$prefix/$path' cannot be replaced"
+done <"$scratch/all"
+remove_listed "$scratch/old" "$place/$list"
+remove_folders "$scratch/old"
+
+# Programs find a new library only after this.
+if [ "$library" = yes ] && [ -z "$root" ] && [ "$(id -u)" = 0 ] &&
+  command -v ldconfig >/dev/null 2>&1; then
+  ldconfig || true
+fi
+case :$PATH: in
+  *:"$prefix/bin":*) ;;
+  *)
+    if [ -z "$root" ]; then printf 'note: %s\n' "'$prefix/bin' is not in PATH" >&2; fi
+    ;;
+esac
+printf "installed %s files in '%s'\n" "$(wc -l <"$scratch/paths" | tr -d ' ')" "$prefix"

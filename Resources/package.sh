@@ -1,0 +1,251 @@
+#!/bin/sh
+# Makes a Debian package and a tar.xz of the tools, and the document that announces them.
+set -eu
+from=$PWD
+cd "$(dirname "$0")/.."
+umask 022
+
+usage() {
+  cat <<'TEXT'
+Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintainer 'NAME <ADDRESS>']
+                               [--without-library] [--help]
+
+Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb and
+updates-tui-VERSION-linux-MACHINE.tar.xz, and besides updates.json, a configuration that announces
+this version with the newest section of CHANGELOG.md, and SHA256SUMS. The same source and tools give
+the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the last commit.
+
+  --into DIR           the folder; default: .build/packages
+  --from DIR           package the tools in this folder instead of building them
+  --feed URL           where updates.json will be: the packaged tool then looks for its own updates
+                       there, and Update opens the folder of that document; without it, the tool
+                       never looks for its own
+  --maintainer PERSON  who answers for the Debian package
+  --without-library    leave out the library, its header and its pkg-config file
+  --help               show this help
+
+Exit codes: 0 the files are made, 64 wrong usage, 66 a tool is missing, 69 a program that this script
+needs is missing, 70 the tools cannot be built, or need a library that no package has, 73 the files
+cannot be written
+TEXT
+}
+
+fail() {
+  status=$1
+  printf 'error: %s\n' "$2" >&2
+  if [ $# -gt 2 ]; then printf 'hint: %s\n' "$3" >&2; fi
+  exit "$status"
+}
+
+absolute() {
+  case $1 in
+    /*) printf '%s' "$1" ;;
+    *) printf '%s/%s' "$from" "$1" ;;
+  esac
+}
+
+into=.build/packages
+ready=
+feed=
+library=
+maintainer='The maintainers of updates-tui <maintainers@updates-tui.invalid>'
+while [ $# -gt 0 ]; do
+  case $1 in
+    --into | --from | --feed | --maintainer)
+      if [ -z "${2:-}" ]; then fail 64 "'$1' has no value"; fi
+      case $1 in
+        --into) into=$(absolute "$2") ;;
+        --from) ready=$(absolute "$2") ;;
+        --feed) feed=$2 ;;
+        --maintainer) maintainer=$2 ;;
+      esac
+      shift
+      ;;
+    --without-library) library=--without-library ;;
+    --help | -h)
+      usage
+      exit 0
+      ;;
+    *) fail 64 "unknown option '$1'" "see 'sh Resources/package.sh --help'" ;;
+  esac
+  shift
+done
+case $feed in
+  *[!]A-Za-z0-9._~:/?#[@!\$\&\'\(\)*+,\;=%-]* | [!h]* | h[!t]*)
+    fail 64 "'--feed' must be a URL such as https://example.com/updates.json" ;;
+  '' | http://*/* | https://*/*) ;;
+  *) fail 64 "'--feed' must be a URL such as https://example.com/updates.json" ;;
+esac
+case $maintainer in
+  *'
+'*) fail 64 "'--maintainer' must be one line" ;;
+  *?' <'?*@?*'>') ;;
+  *) fail 64 "'--maintainer' must be of the form 'NAME <ADDRESS>'" ;;
+esac
+for program in dpkg dpkg-deb objdump xz gzip md5sum sha256sum; do
+  command -v "$program" >/dev/null 2>&1 ||
+    fail 69 "$program is not found" "run 'sh Resources/setup.sh --tests' on a Debian system"
+done
+
+if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null) ||
+    fail 64 "the date of the source is unknown" "set SOURCE_DATE_EPOCH to a number of seconds"
+fi
+export SOURCE_DATE_EPOCH
+# All of dpkg-deb's threads together would give other bytes than one.
+export DPKG_DEB_THREADS_MAX=1 LC_ALL=C TZ=UTC
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+if [ -z "$ready" ]; then
+  ready=$PWD/.build/dist
+  sh Resources/release.sh --into "$ready" >/dev/null || exit
+fi
+architecture=$(dpkg --print-architecture)
+case $architecture in
+  amd64) machine=x86_64 ;;
+  arm64) machine=aarch64 ;;
+  *) machine=$architecture ;;
+esac
+tree=$scratch/deb
+libdir=lib/$machine-linux-gnu
+sh Resources/install.sh --from "$ready" --root "$tree" --prefix /usr --libdir "$libdir" $library \
+  >/dev/null || exit
+version=$("$ready/updates-tui" --version)
+version=${version##* }
+# dpkg has a list of its own.
+rm "$tree/usr/share/updates-tui/installed.txt"
+
+# Text as the inside of a JSON string.
+quoted() {
+  sed 's/\\/\\\\/g; s/"/\\"/g; s/\t/\\t/g; s/\r//g' |
+    awk '{ printf "%s%s", (NR > 1 ? "\\n" : ""), $0 }'
+}
+
+# The tool's own updates: what the package tells the tool, and what the tool then finds.
+apps=$tree/usr/share/updates-tui/apps
+mkdir -p "$apps"
+identity='"app": {
+    "id": "org.updates-tui", "name": "updates-tui",
+    "version-command": ["updates-tui", "--version"]
+  }'
+if [ -n "$feed" ]; then
+  page=${feed%%[?#]*}
+  page=${page%/*}/
+  # shellcheck disable=SC2016
+  printf '{\n  %s,\n  "configuration-url": "%s",\n  "check": "daily",\n  "action": { "open": true }\n}\n' \
+    "$identity" "$feed" >"$apps/org.updates-tui.json"
+else
+  page=
+  printf '{\n  %s,\n  "updates": { "check-for": "never" },\n  "check": "never"\n}\n' \
+    "$identity" >"$apps/org.updates-tui.json"
+fi
+notes=$(awk '/^## / { if (found++) exit; next } found' CHANGELOG.md | sed '/./,$!d' | quoted)
+{
+  printf '{\n  "updates": {\n    "version": "%s",\n' "$version"
+  if [ -n "$page" ]; then printf '    "update-url": "%s",\n' "$page"; fi
+  printf '    "release-notes": "%s"\n  }\n}\n' "$notes"
+} >"$scratch/updates.json"
+
+# What Debian wants to lie in a package.
+documents=$tree/usr/share/doc/updates-tui
+mv "$documents/CHANGELOG.md" "$documents/changelog"
+cat >"$documents/copyright" <<TEXT
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: updates-tui
+
+Files: *
+Copyright: $(date -d "@$SOURCE_DATE_EPOCH" +%Y) the authors of updates-tui
+License: none
+ The source has no licence file. Without the permission of its authors, copyright law allows nobody
+ to copy, change or distribute it.
+ .
+ The programs contain parts of the Swift runtime library, copyright Apple Inc. and the Swift project
+ authors (Apache License 2.0 with Runtime Library Exception, see
+ /usr/share/common-licenses/Apache-2.0), of ncurses, copyright Thomas E. Dickey and the Free Software
+ Foundation (MIT-X11 style licence), and of the GCC runtime libraries, copyright the Free Software
+ Foundation (GPL-3 with GCC Runtime Library Exception, see /usr/share/common-licenses/GPL-3).
+TEXT
+printf 'updates-tui (%s-1) unstable; urgency=medium\n\n  * Package of version %s; see changelog.gz.\n\n -- %s  %s\n' \
+  "$version" "$version" "$maintainer" "$(date -R -d "@$SOURCE_DATE_EPOCH")" \
+  >"$documents/changelog.Debian"
+mkdir -p "$tree/usr/share/lintian/overrides"
+cp Resources/lintian-overrides "$tree/usr/share/lintian/overrides/updates-tui"
+gzip -9n "$documents/changelog" "$documents/changelog.Debian"
+find "$tree/usr/share/man" -type f -exec gzip -9n {} +
+
+# The packages of the libraries that a program cannot start without.
+needed=$(find "$tree/usr/bin" "$tree/usr/$libdir" -type f 2>/dev/null |
+  while IFS= read -r file; do objdump -p "$file" 2>/dev/null | sed -n 's/^ *NEEDED *//p'; done |
+  sort -u)
+glibc=$(find "$tree/usr/bin" "$tree/usr/$libdir" -type f 2>/dev/null |
+  while IFS= read -r file; do
+    objdump -p "$file" 2>/dev/null | sed -n 's/.* GLIBC_\([0-9.]*\)$/\1/p'
+  done | sort -V | tail -n 1)
+depends=
+for name in $needed; do
+  case $name in
+    libc.so.* | libm.so.* | libdl.so.* | librt.so.* | libpthread.so.* | ld-linux*)
+      package="libc6${glibc:+ (>= $glibc)}"
+      ;;
+    libgcc_s.so.1) package=libgcc-s1 ;;
+    libstdc++.so.6) package=libstdc++6 ;;
+    *) fail 70 "'$name' is needed, and is in no package" \
+      "package tools that release.sh has built" ;;
+  esac
+  case ", $depends, " in
+    *", $package, "*) ;;
+    *) depends=${depends:+$depends, }$package ;;
+  esac
+done
+
+mkdir "$tree/DEBIAN"
+# As dpkg counts it: each file in whole KiB, and one for everything else.
+size=$(find "$tree/usr" -printf '%y %s\n' |
+  awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
+{
+  printf 'Package: updates-tui\nVersion: %s-1\nArchitecture: %s\nMaintainer: %s\n' \
+    "$version" "$architecture" "$maintainer"
+  printf 'Installed-Size: %s\n' "$size"
+  if [ -n "$depends" ]; then printf 'Depends: %s\n' "$depends"; fi
+  # What is loaded only when it is needed, and tools for archives and signatures.
+  printf 'Recommends: ca-certificates, libarchive13, libcurl4, libexpat1, libmd4c0,'
+  printf ' libpcre2-8-0, libssl3, zlib1g, liblzma5\n'
+  printf 'Section: utils\nPriority: optional\n'
+  cat <<'TEXT'
+Description: update prompt for programs in a terminal
+ Any program can call updates-tui to tell people about its new version, with
+ the release notes, and to update it if they want: it installs a release, runs
+ the package manager that installed the program, or opens a page.
+ .
+ breeze makes and checks the manifests of content that programs fetch.
+TEXT
+} >"$tree/DEBIAN/control"
+if [ -d "$tree/usr/$libdir" ]; then
+  major=$(cd "$tree/usr/$libdir" && for name in libupdates.so.*; do printf '%s\n' "${name#libupdates.so.}"; done |
+    sort | sed -n 1p)
+  printf 'activate-noawait ldconfig\n' >"$tree/DEBIAN/triggers"
+  printf 'libupdates %s updates-tui (>= %s)\n' "$major" "$version" >"$tree/DEBIAN/shlibs"
+fi
+(cd "$tree" && find usr -type f | sort | xargs -d '\n' md5sum) >"$tree/DEBIAN/md5sums"
+find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+
+mkdir -p "$into" 2>/dev/null && [ -w "$into" ] ||
+  fail 73 "'$into' cannot be written" "choose another folder with --into"
+package=updates-tui_$version-1_$architecture.deb
+archive=updates-tui-$version-linux-$machine
+# If something fails, no old checksums stand for new files.
+rm -f "$into/SHA256SUMS"
+dpkg-deb --root-owner-group -Zxz --build "$tree" "$scratch/$package" >/dev/null
+mv "$tree/usr" "$scratch/$archive"
+tar --sort=name --format=gnu --mtime="@$SOURCE_DATE_EPOCH" --owner=root:0 --group=root:0 \
+  -C "$scratch" -cf "$scratch/$archive.tar" "$archive"
+xz -6 -T1 "$scratch/$archive.tar"
+for file in "$package" "$archive.tar.xz" updates.json; do
+  cp "$scratch/$file" "$into/$file" || fail 73 "'$into/$file' cannot be written"
+done
+(cd "$into" && sha256sum "$package" "$archive.tar.xz" updates.json >SHA256SUMS)
+printf '%s\n' "$into/$package" "$into/$archive.tar.xz" "$into/updates.json" "$into/SHA256SUMS"

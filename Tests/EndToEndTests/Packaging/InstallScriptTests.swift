@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+@Suite(.onTerminals) struct InstallScriptTests {
+  private let ready: ReadyTools
+  /// A prefix with a blank, as a person may have one.
+  private let prefix: String
+
+  init() throws {
+    ready = try ReadyTools()
+    prefix = ready.home.path + "/my files/local"
+  }
+
+  @Test func `what is installed runs from there, and its pages are found`() async throws {
+    try await install()
+    let home = ready.home.path
+    let tool = Tool(path: prefix + "/bin/updates-tui", home: home)
+    #expect(try await tool.run(["--version"]).output.hasPrefix("updates-tui "))
+    let mandoc = Tool(path: "/usr/bin/env", home: home)
+    let page = try await mandoc.run(
+      ["mandoc", "-Tascii", "-Owidth=76", prefix + "/share/man/man1/updates-tui-check.1"])
+    #expect(page.output.contains("UPDATES-TUI-CHECK(1)"))
+    for name in ["app", "check", "configuration"] {
+      let schema = prefix + "/share/updates-tui/schemas/\(name).schema.json"
+      #expect(try JSONValue(text: String(contentsOfFile: schema, encoding: .utf8)) != .null)
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `each shell finds its completions where they are installed`(name: String) async throws {
+    try await install()
+    let share = prefix + "/share"
+    var environment = PseudoTerminal.environment
+    environment["HOME"] = ready.home.path
+    environment["PATH"] = prefix + "/bin:/usr/bin:/bin"
+    environment["PS1"] = "ready> "
+    environment["XDG_DATA_DIRS"] = share + ":/usr/share"
+    let arguments =
+      switch name {
+      case "bash": ["--norc", "--noprofile", "-i"]
+      case "zsh": ["-f", "-i"]
+      default: ["-i", "-C", "function fish_prompt; echo -n 'ready> '; end"]
+      }
+    let shell = try PseudoTerminal(
+      "/usr/bin/env", [name] + arguments, environment: environment, directory: ready.home.path)
+    try shell.wait(for: "ready>")
+    let loading = [
+      "bash": ". /usr/share/bash-completion/bash_completion",
+      "zsh": "fpath+=('\(share)/zsh/site-functions'); autoload -Uz compinit; compinit -u -D",
+    ]
+    if let line = loading[name] {
+      try shell.send(line + "; clear; echo load''ed\r")
+      try shell.wait(for: "loaded")
+    }
+    try shell.send("updates-tui chec\t")
+    try shell.wait(for: "ready> updates-tui check")
+  }
+
+  @Test func `removing leaves nothing, and says where nothing is installed`() async throws {
+    try await install()
+    try await install()
+    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: prefix))
+    let again = try await ready.run("install", ["--uninstall", "--prefix", prefix])
+    #expect(again.status == 66)
+    #expect(again.errors.contains("nothing is installed"))
+  }
+
+  @Test func `files of others stay, and changed files too`() async throws {
+    try ready.home.write("other", to: "my files/local/bin/other")
+    try await install()
+    let page = prefix + "/share/man/man1/updates-tui.1"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: page))
+    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("warning: '\(page)' has changed since"))
+    let left = try FileManager.default.subpathsOfDirectory(atPath: prefix).filter {
+      !$0.hasSuffix("bin") && !$0.hasPrefix("share/man/man1/") && $0 != "share"
+    }
+    #expect(left.sorted() == ["bin/other", "share/man", "share/man/man1"])
+  }
+
+  @Test func `a file of somebody else's is replaced with a warning`() async throws {
+    try ready.home.write("other", to: "my files/local/bin/breeze")
+    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("'\(prefix)/bin/breeze' was not installed by this script"))
+    #expect(result.errors.matches(of: #/warning/#).count == 1)
+  }
+
+  @Test func `an installation over an older one removes what is gone`() async throws {
+    try await install()
+    let list = prefix + "/share/updates-tui/installed.txt"
+    try ready.home.write("", to: "my files/local/bin/old-tool")
+    let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    let text = try String(contentsOfFile: list, encoding: .utf8) + "file \(empty) bin/old-tool\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: list))
+    try await install()
+    #expect(!FileManager.default.fileExists(atPath: prefix + "/bin/old-tool"))
+    #expect(FileManager.default.fileExists(atPath: prefix + "/bin/breeze"))
+  }
+
+  @Test(arguments: ["my files", "/proc/updates-tui"])
+  func `a folder that cannot be made changes nothing`(place: String) async throws {
+    try ready.home.write("", to: "my files/local")
+    let folder = place.hasPrefix("/") ? place : prefix + "/deeper"
+    let result = try await ready.run("install", ["--from", ready.path, "--prefix", folder])
+    #expect(result.status == 73)
+    #expect(result.errors.hasPrefix("error: ") && result.errors.contains("\nhint: "))
+    #expect(result.output == "")
+  }
+
+  @Test func `where one folder is in the way nothing is installed at all`() async throws {
+    try ready.home.write("", to: "my files/local/share")
+    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
+    #expect(result.status == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: prefix) == ["share"])
+  }
+
+  @Test(arguments: ["file 0 ../../victim", "file 0 /etc/passwd", "what 0 bin/breeze", "file 0"])
+  func `a list that leads elsewhere is refused`(line: String) async throws {
+    try await install()
+    let list = prefix + "/share/updates-tui/installed.txt"
+    try Data((line + "\n").utf8).write(to: URL(fileURLWithPath: list))
+    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
+    #expect(result.status == 65)
+    #expect(FileManager.default.fileExists(atPath: prefix + "/bin/breeze"))
+  }
+
+  @Test(arguments: [
+    (["--from", "/nowhere"], 66), (["--prefix"], 64), (["--libdir", "../lib"], 64),
+    (["--destination", "x"], 64),
+  ])
+  func `a wrong use is refused`(words: [String], status: Int) async throws {
+    let result = try await ready.run(
+      "install", words + (words.count == 1 ? [] : ["--root", prefix]))
+    #expect(result.status == Int32(status))
+    #expect(result.errors.hasPrefix("error: "))
+    #expect(!FileManager.default.fileExists(atPath: prefix))
+  }
+
+  #if os(Linux)
+    @Test func `the library gets its links, header and pkg-config file`() async throws {
+      try ready.addLibrary()
+      let tree = try ready.sourceTree()
+      try ready.home.write("int updates_sample(void);\n", to: "source/Resources/include/updates.h")
+      try ready.home.write(
+        "prefix=@prefix@\nlibdir=@libdir@\nVersion: @version@\n",
+        to: "source/Resources/updates.pc.in")
+      let root = ready.home.path + "/root"
+      let words = ["--from", ready.path, "--root", root, "--prefix", "/opt/tool"]
+      #expect(try await ready.run("install", words, tree: tree).status == 0)
+      let lib = root + "/opt/tool/lib"
+      let link = try FileManager.default.destinationOfSymbolicLink(atPath: lib + "/libupdates.so")
+      #expect(link == "libupdates.so.0")
+      let file = try FileManager.default.destinationOfSymbolicLink(atPath: "\(lib)/\(link)")
+      #expect(file.hasPrefix("libupdates.so.0."))
+      #expect(FileManager.default.fileExists(atPath: root + "/opt/tool/include/updates.h"))
+      let description = try String(contentsOfFile: lib + "/pkgconfig/updates.pc", encoding: .utf8)
+      #expect(description.hasPrefix("prefix=/opt/tool\nlibdir=${prefix}/lib\nVersion: 0."))
+      let without = try await ready.run("install", words + ["--without-library"], tree: tree)
+      #expect(without.status == 0)
+      #expect(!FileManager.default.fileExists(atPath: lib))
+    }
+  #endif
+
+  private func install() async throws {
+    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
+    try #require(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("files in '\(prefix)'"))
+    #expect(result.errors == "note: '\(prefix)/bin' is not in PATH\n")
+  }
+}

@@ -1,0 +1,156 @@
+#if os(Linux)
+  import Foundation
+  import Synchronization
+  import Testing
+  import UpdatesLoopback
+  import UpdatesTestSupport
+
+  @Suite struct PackageScriptTests {
+    private let ready: ReadyTools
+    private var home: String { ready.home.path }
+
+    init() throws {
+      ready = try ReadyTools()
+    }
+
+    @Test func `the same source gives the same bytes, and the checksums fit`() async throws {
+      let files = try await package(into: "one")
+      _ = try await package(into: "two")
+      #expect(files.count == 4)
+      for file in files {
+        #expect(
+          FileManager.default.contentsEqual(
+            atPath: "\(home)/one/\(file)", andPath: "\(home)/two/\(file)"))
+      }
+      try ChildProcess.run("sha256sum", ["--check", "SHA256SUMS"], in: home + "/one")
+    }
+
+    @Test func `both packages have the same tree, which runs where it is unpacked`() async throws {
+      let files = try await package(into: "packages")
+      let deb = try #require(files.first { $0.hasSuffix(".deb") })
+      let archive = try #require(files.first { $0.hasSuffix(".tar.xz") })
+      try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
+      try ChildProcess.run("tar", ["-xf", "packages/" + archive], in: home)
+      let folder = "\(home)/\(archive.dropLast(".tar.xz".count))"
+      try ChildProcess.run(
+        "diff", ["-r", "--no-dereference", home + "/root/usr", folder], in: home)
+      let tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
+      #expect(try await tool.run(["--version"]).status == 0)
+      let lint = try await Tool(path: "/usr/bin/env", home: home).run([
+        "mandoc", "-Tlint", "-Wwarning", home + "/root/usr/share/man/man1/updates-tui.1.gz",
+      ])
+      #expect(lint == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
+      let owners = try ChildProcess.run("dpkg-deb", ["-c", "packages/" + deb], in: home)
+      #expect(owners.split(separator: "\n").allSatisfy { $0.contains(" root/root ") })
+    }
+
+    @Test func `an installed tool learns of its own update`() async throws {
+      let announced = Announced()
+      let server = try RecordingServer { _ in .text(announced.text.withLock { $0 }) }
+      let url = server.url("/updates.json")
+      let files = try await package(into: "packages", ["--feed", url])
+      announced.text.withLock {
+        $0 = (try? String(contentsOfFile: home + "/packages/updates.json", encoding: .utf8)) ?? ""
+      }
+      let deb = try #require(files.first { $0.hasSuffix(".deb") })
+      try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
+      var tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
+      tool.environment["PATH"] = home + "/root/usr/bin:/usr/bin:/bin"
+      try register("org.updates-tui")
+      let current = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
+      #expect(current.status == 0, "\(current.output)\(current.errors)")
+      #expect(try current.document()["reason"]?.string == "up-to-date")
+      announced.text.withLock {
+        $0 = $0.replacing(#/"version": "[0-9.]+"/#, with: #""version": "99.0""#)
+      }
+      let newer = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
+      #expect(newer.status == 100)
+      #expect(try newer.document()["update"]?["version"]?.string == "99.0")
+      #expect(server.requests.count == 2)
+    }
+
+    @Test func `without a feed the tool does not look for its own update`() async throws {
+      let files = try await package(into: "packages")
+      let deb = try #require(files.first { $0.hasSuffix(".deb") })
+      try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
+      var tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
+      tool.environment["PATH"] = home + "/root/usr/bin:/usr/bin:/bin"
+      try register("org.updates-tui")
+      let result = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
+      #expect(result.status == 0)
+      #expect(try result.document()["reason"]?.string == "switched-off")
+    }
+
+    @Test func `the document has the newest section of the changes`() async throws {
+      let tree = try ready.sourceTree()
+      try ready.home.write(
+        "# Changes\n\n## [2.0]\n\n- A \"quoted\" \\ word\n-\ttab é\n\n## [1.0]\n\n- Old\n",
+        to: "source/CHANGELOG.md")
+      _ = try await package(
+        into: "packages", ["--feed", "https://example.com/a/u.json?x=1"], tree: tree)
+      let text = try String(contentsOfFile: home + "/packages/updates.json", encoding: .utf8)
+      let updates = try #require(try JSONValue(text: text)["updates"])
+      #expect(updates["release-notes"]?.string == "- A \"quoted\" \\ word\n-\ttab é\n")
+      #expect(updates["update-url"]?.string == "https://example.com/a/")
+    }
+
+    @Test func `what a program needs at its start becomes a dependency`() async throws {
+      try ready.addLibrary()
+      let tree = try ready.sourceTree()
+      try ready.home.write("", to: "source/Resources/include/updates.h")
+      try ready.home.write("", to: "source/Resources/updates.pc.in")
+      let files = try await package(into: "packages", tree: tree)
+      let deb = try #require(files.first { $0.hasSuffix(".deb") })
+      let control = try ChildProcess.run(
+        "dpkg-deb", ["-f", "packages/" + deb, "Depends", "Recommends"], in: home)
+      #expect(control.contains(#/Depends: libc6 \(>= 2\.\d+(\.\d+)?\)\nRecommends: /#))
+      for name in ["libcurl4", "libmd4c0", "ca-certificates"] { #expect(control.contains(name)) }
+      try ChildProcess.run("dpkg-deb", ["-e", "packages/" + deb, "control"], in: home)
+      for (name, text) in [("triggers", "ldconfig"), ("shlibs", "libupdates 0 updates-tui (>= ")] {
+        #expect(
+          try String(contentsOfFile: "\(home)/control/\(name)", encoding: .utf8).contains(text))
+      }
+    }
+
+    @Test(arguments: [
+      ["--feed", "ftp://example.com/x"], ["--feed", "https://example.com/\"x"], ["--feed"],
+      ["--feed", "https://example.com/a\nb"], ["--maintainer", "Nobody"], ["--out", "x"],
+    ])
+    func `a wrong use is refused`(words: [String]) async throws {
+      let result = try await ready.run("package", words)
+      #expect(result.status == 64)
+      #expect(result.errors.hasPrefix("error: ") && result.output == "")
+    }
+
+    @Test func `tools that are missing are named`() async throws {
+      let result = try await ready.run("package", ["--from", "/nowhere", "--into", home + "/x"])
+      #expect(result.status == 66)
+      #expect(result.errors.hasPrefix("error: '/nowhere/updates-tui' is missing"))
+    }
+
+    /// The names of the files that were made.
+    private func package(
+      into name: String, _ more: [String] = [], tree: String = SourceTree.root
+    ) async throws -> [String] {
+      let result = try await ready.run(
+        "package", ["--from", ready.path, "--into", "\(home)/\(name)"] + more,
+        environment: ["SOURCE_DATE_EPOCH": "1767322800"], tree: tree)
+      try #require(result.status == 0, "\(result.errors)")
+      let paths = result.output.split(separator: "\n")
+      return paths.map { String($0.dropFirst(home.count + name.count + 2)) }
+    }
+
+    /// Registers the app file of the unpacked package for the user.
+    private func register(_ id: String) throws {
+      let file = "root/usr/share/updates-tui/apps/\(id).json"
+      let folder = ".config/updates-tui/apps"
+      try ChildProcess.run("mkdir", ["-p", folder], in: home)
+      try ChildProcess.run("cp", [file, folder], in: home)
+    }
+  }
+
+  /// What a server announces, which a test changes.
+  private final class Announced: Sendable {
+    let text = Mutex("")
+  }
+#endif
