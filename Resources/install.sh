@@ -10,12 +10,12 @@ usage() {
 Usage: sh Resources/install.sh [--prefix DIR] [--root DIR] [--from DIR] [--libdir DIR]
                                [--without-library] [--uninstall] [--help]
 
-Builds updates-tui and breeze with release.sh, and installs them with their manual pages, completions
-for bash, zsh and fish, the schemas of all documents and, if it was built, the C library.
+Builds updates-tui and breeze with release.sh, and installs them with their manual pages, the
+completions for bash, zsh and fish, the schemas of all documents and, if it was built, the C library.
 
   --prefix DIR       where to install, such as ~/.local; default: /usr/local
-  --root DIR         put everything below this folder, as packagers do; the paths in the files and in
-                     the messages do not change
+  --root DIR         put everything below this folder, as packagers do; the paths in the files and
+                     in the messages do not change
   --from DIR         install the tools in this folder instead of building them
   --libdir DIR       the folder of the library below the prefix; default: lib
   --without-library  leave out the library, its header and its pkg-config file

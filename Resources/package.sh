@@ -7,26 +7,27 @@ umask 022
 
 usage() {
   cat <<'TEXT'
-Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintainer 'NAME <ADDRESS>']
+Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintainer PERSON]
                                [--without-library] [--help]
 
 Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb and
 updates-tui-VERSION-linux-MACHINE.tar.xz, and besides updates.json, a configuration that announces
 this version with the newest section of CHANGELOG.md, and SHA256SUMS. The same source and tools give
-the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the last commit.
+the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the last commit, or of the last
+release in CHANGELOG.md.
 
   --into DIR           the folder; default: .build/packages
   --from DIR           package the tools in this folder instead of building them
   --feed URL           where updates.json will be: the packaged tool then looks for its own updates
                        there, and Update opens the folder of that document; without it, the tool
                        never looks for its own
-  --maintainer PERSON  who answers for the Debian package
+  --maintainer PERSON  who answers for the Debian package, as 'NAME <ADDRESS>'
   --without-library    leave out the library, its header and its pkg-config file
   --help               show this help
 
-Exit codes: 0 the files are made, 64 wrong usage, 66 a tool is missing, 69 a program that this script
-needs is missing, 70 the tools cannot be built, or need a library that no package has, 73 the files
-cannot be written
+Exit codes: 0 the files are made, 64 wrong usage, 66 a tool is missing, 69 a program that this
+script needs is missing, 70 the tools cannot be built, or need a library that no package has, 73 the
+files cannot be written
 TEXT
 }
 
@@ -70,11 +71,16 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+bad_feed() {
+  fail 64 "'--feed' must be a URL such as https://example.com/updates.json"
+}
+
 case $feed in
   *[!]A-Za-z0-9._~:/?#[@!\$\&\'\(\)*+,\;=%-]* | [!h]* | h[!t]*)
-    fail 64 "'--feed' must be a URL such as https://example.com/updates.json" ;;
+    bad_feed
+    ;;
   '' | http://*/* | https://*/*) ;;
-  *) fail 64 "'--feed' must be a URL such as https://example.com/updates.json" ;;
+  *) bad_feed ;;
 esac
 case $maintainer in
   *'
@@ -88,7 +94,9 @@ for program in dpkg dpkg-deb objdump xz gzip md5sum sha256sum; do
 done
 
 if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
-  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null) ||
+  day=$(sed -n 's/^## .* - \([0-9]\{4\}-[0-9][0-9]-[0-9][0-9]\)$/\1/p' CHANGELOG.md | sed -n 1p)
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null ||
+    date -u -d "${day:-unknown}" +%s 2>/dev/null) ||
     fail 64 "the date of the source is unknown" "set SOURCE_DATE_EPOCH to a number of seconds"
 fi
 export SOURCE_DATE_EPOCH
@@ -135,7 +143,6 @@ identity='"app": {
 if [ -n "$feed" ]; then
   page=${feed%%[?#]*}
   page=${page%/*}/
-  # shellcheck disable=SC2016
   printf '{\n  %s,\n  "configuration-url": "%s",\n  "check": "daily",\n  "action": { "open": true }\n}\n' \
     "$identity" "$feed" >"$apps/org.updates-tui.json"
 else

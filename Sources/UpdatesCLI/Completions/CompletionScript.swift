@@ -56,8 +56,8 @@ extension CompletingShell {
         fi
       done < <(command \#(tool) complete --words "${words[@]}" 2>/dev/null)
       case $kind in
-        files) compopt -o default ;;
-        folders) compopt -o dirnames ;;
+        files) compopt -o default 2>/dev/null ;;
+        folders) compopt -o dirnames 2>/dev/null ;;
       esac
     }
     complete -F \#(function) \#(tool)

@@ -7,7 +7,7 @@ enum ManualCommand: ToolCommand {
   static let command = Command(
     "manual", summary: "print a manual page, or write all of them",
     discussion: [
-      "NAME is a command, 'app' or 'configuration'; without it, the page is that of the tool. "
+      "PAGE is a command, 'app' or 'configuration'; without it, the page is that of the tool. "
         + "The page is in the macros of man(7).",
       "--into writes all pages as DIR/man1/… and DIR/man5/…, where 'man' looks for them. They carry "
         + "the date of SOURCE_DATE_EPOCH, or today's.",
