@@ -39,6 +39,7 @@ struct Check {
   }
 
   mutating func report() async -> CheckReport {
+    if let prohibition = checker.prohibition { return prohibited(by: prohibition) }
     var result = FeedResult(releases: [])
     do {
       try await loadConfiguration()

@@ -40,6 +40,8 @@ public struct CheckReport: Sendable {
   public var firstLaunch: FirstLaunch
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channel: State.Channel?
+  /// Whether an administrator has switched off checks of the app, so that none was made.
+  package var isProhibited = false
   /// The announcements of the offered version.
   public var notifications: Notifications
   /// The level at which versions were compared.

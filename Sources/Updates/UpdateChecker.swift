@@ -36,6 +36,8 @@ public struct UpdateChecker: Sendable {
   package var channel: InstallationChannel?
   /// The pattern of the name of the file that Update installs; nil if the name fits the system.
   package var assetPattern: String?
+  /// Why an administrator has switched off checks, as a clause; nil if they may be made.
+  package var prohibition: String?
   /// What makes an announcement durable that is counted for a prompt; nil to wait for the disk.
   package var lateSave: LateSave?
   /// The transport for requests; libcurl by default.

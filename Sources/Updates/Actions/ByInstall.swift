@@ -35,6 +35,8 @@ package struct ByHand: Equatable, Sendable {
     case rights
     /// The program of the package manager is missing.
     case program
+    /// The administrator does not allow it.
+    case policy
     /// The person has to decide, or no command is known.
     case person
   }
@@ -64,6 +66,21 @@ package struct Privileges: Equatable, Sendable {
   package init(isRoot: Bool, hasTerminal: Bool) {
     self.isRoot = isRoot
     self.hasTerminal = hasTerminal
+  }
+}
+
+extension Action {
+  /// What the person has to do instead, because an administrator does not allow the action.
+  ///
+  /// A page may still be opened.
+  package func forbidden(because reason: String) -> Action {
+    switch self {
+    case .open: self
+    case .byHand(let work):
+      .byHand(ByHand(commands: work.commands, reason: reason, obstacle: .policy))
+    case .run(let words): .byHand(ByHand(commands: [words], reason: reason, obstacle: .policy))
+    case .install, .byInstall: .byHand(ByHand(reason: reason, obstacle: .policy))
+    }
   }
 }
 

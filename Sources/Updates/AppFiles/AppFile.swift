@@ -92,8 +92,10 @@ extension AppFile {
 
 /// The origin of a document that may have an app file's keys.
 package enum AppFileOrigin: Equatable, Sendable {
-  /// The file is registered in the apps directory.
+  /// The file is registered in the user's apps directory.
   case registered
+  /// The file is in a folder of the system, where packages put theirs.
+  case system
   /// The file is named on the command line; `isTrusted` says whether the user declared it trusted.
   case named(isTrusted: Bool)
   case remote
@@ -110,6 +112,8 @@ package enum Trust: Equatable, Sendable {
     case notDeclared
     /// A place belongs to neither the user nor root.
     case foreignOwner(Ownership)
+    /// A place of the system's does not belong to root.
+    case notRoot(Ownership)
     /// The group or all users may write to a place.
     case writableByOthers(Ownership)
     /// The owners of the file and its folders were not inspected.
@@ -123,12 +127,14 @@ package enum Trust: Equatable, Sendable {
       self = .untrusted(.remote)
     case .named(isTrusted: false):
       self = .untrusted(.notDeclared)
-    case .registered, .named(isTrusted: true):
+    case .registered, .named(isTrusted: true), .system:
       guard places.contains(where: { !$0.isFolder }), places.contains(where: \.isFolder) else {
         self = .untrusted(.notInspected)
         return
       }
-      if let foreign = places.first(where: { $0.owner != user && $0.owner != 0 }) {
+      if origin == .system, let foreign = places.first(where: { $0.owner != User.root }) {
+        self = .untrusted(.notRoot(foreign))
+      } else if let foreign = places.first(where: { $0.owner != user && $0.owner != User.root }) {
         self = .untrusted(.foreignOwner(foreign))
       } else if let open = places.first(where: \.isWritableByOthers) {
         self = .untrusted(.writableByOthers(open))
@@ -147,6 +153,8 @@ extension Trust.Reason {
     case .notDeclared: "because the file is not trusted"
     case .foreignOwner(let place):
       "because '\(place.path.harmlessLine())' belongs to another user (\(place.owner))"
+    case .notRoot(let place):
+      "because '\(place.path.harmlessLine())' does not belong to root, as packages' files do"
     case .writableByOthers(let place):
       "because other users may write to '\(place.path.harmlessLine())'"
     case .notInspected: "because the owner of the file is unknown"

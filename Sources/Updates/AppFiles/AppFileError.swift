@@ -14,6 +14,8 @@ package enum AppFileError: Explained, Equatable {
   /// The file has no `app.id`, so it cannot be registered.
   case noIdentifier(path: String)
   case notRegistered(id: String)
+  /// A package has registered the app, so only the package can remove its file.
+  case isOfSystem(id: String, path: String)
   case alreadyRegistered(id: String, path: String)
   /// The name of a file in the apps directory was not made from an identifier.
   case badFileName(path: String)
@@ -36,6 +38,8 @@ package enum AppFileError: Explained, Equatable {
       "\(Self.quoted(path)) cannot be used: "
         + findings.filter(\.isError).prefix(5).map(\.warning.message).joined(separator: "; ")
     case .noIdentifier(let path): "\(Self.quoted(path)) has no 'app.id'"
+    case .isOfSystem(let id, let path):
+      "\(Self.quoted(id)) is registered by a package, in \(Self.quoted(path))"
     case .notRegistered(let id): "no app \(Self.quoted(id)) is registered"
     case .alreadyRegistered(let id, _):
       "another file is registered for \(Self.quoted(id))"

@@ -1,4 +1,4 @@
-/// The app files in the apps directory.
+/// The app files in the user's apps directory, and those of packages in the system's folders.
 package struct AppRegistry: Sendable {
   /// The result of adding a file.
   package enum Addition: Equatable, Sendable {
@@ -16,15 +16,29 @@ package struct AppRegistry: Sendable {
     self.user = user
   }
 
-  /// Loads the registered app file of an identifier.
+  /// Loads the app file of an identifier: the user's own, or else that of a package.
   package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
-    let path = try path(of: id)
-    var loaded: LoadedAppFile
-    do throws(AppFileError) {
-      loaded = try LoadedAppFile(registered: path, home: directories.home, user: user)
-    } catch .file(.missing) {
-      throw .notRegistered(id: id)
+    let name = try fileName(of: id)
+    let own: Result<String, AppFileError> = Result { () throws(AppFileError) in try folder() }
+    if case .success(let folder) = own {
+      do throws(AppFileError) {
+        return try load(id, at: "\(folder)/\(name)", of: .registered)
+      } catch .file(.missing) {}
     }
+    for folder in directories.systemApps {
+      do throws(AppFileError) {
+        return try load(id, at: "\(folder)/\(name)", of: .system)
+      } catch .file(.missing) {}
+    }
+    _ = try own.get()
+    throw .notRegistered(id: id)
+  }
+
+  private func load(
+    _ id: String, at path: String, of origin: AppFileOrigin
+  ) throws(AppFileError) -> LoadedAppFile {
+    var loaded = try LoadedAppFile(
+      registered: path, of: origin, home: directories.home, user: user)
     if let other = loaded.file.id, other != id {
       loaded.warnings.append(
         Warning(
@@ -49,23 +63,25 @@ package struct AppRegistry: Sendable {
       throw .unusable(path: source, findings: findings)
     }
     guard let id = file.id else { throw .noIdentifier(path: source) }
-    let path = try path(of: id)
+    let path = try folder() + "/" + fileName(of: id)
     guard let addition = try Self.write(inspected.bytes, to: path, replacing: replacing) else {
       throw .alreadyRegistered(id: id, path: path)
     }
     return (addition, try load(id))
   }
 
-  /// Removes only the registered app file, and returns its former path.
+  /// Removes only the user's own app file, and returns its former path.
   package func remove(_ id: String) throws(AppFileError) -> String {
-    let path = try path(of: id)
+    let name = try fileName(of: id)
+    let path = try folder() + "/" + name
     do throws(FileError) {
       let folder = FileSystem.folder(of: path)
       _ = try FileSystem.facts(of: path, followingLinks: false)
       try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
       try FileSystem.remove(path)
     } catch .missing {
-      throw .notRegistered(id: id)
+      let packaged = directories.systemApps.map { "\($0)/\(name)" }.first(where: FileSystem.isThere)
+      throw packaged.map { .isOfSystem(id: id, path: $0) } ?? .notRegistered(id: id)
     } catch {
       throw .cannotRemove(path: path, error)
     }
@@ -101,9 +117,9 @@ package struct AppRegistry: Sendable {
     }
   }
 
-  private func path(of id: String) throws(AppFileError) -> String {
+  private func fileName(of id: String) throws(AppFileError) -> String {
     guard let name = FileName.encoding(id) else { throw .place(.badIdentifier(id)) }
-    return try folder() + "/" + name + ".json"
+    return name + ".json"
   }
 
   func folder() throws(AppFileError) -> String {
@@ -116,17 +132,33 @@ package struct AppRegistry: Sendable {
 }
 
 extension AppRegistry {
-  /// One file of the apps directory.
+  /// One file of the apps directory, or of a folder of the system.
   package struct Entry: Equatable, Sendable {
     /// The identifier of the app, or the file's name if that was not made from an identifier.
     package var id: String
     package var path: String
+    /// Whether the file is in a folder of the system.
+    package var isOfSystem = false
     package var outcome: Result<LoadedAppFile, AppFileError>
   }
 
-  /// All `*.json` files of the apps directory, sorted by identifier, including unusable ones.
+  /// All `*.json` files of all folders, sorted by identifier, including unusable ones.
+  ///
+  /// Of the files for one identifier, only the one that counts is listed.
   package func list() throws(AppFileError) -> [Entry] {
-    let folder = try folder()
+    var entries = try entries(in: try folder(), of: .registered)
+    for folder in directories.systemApps {
+      // Whoever cannot list a folder of the system can do nothing about it.
+      guard let found = try? self.entries(in: folder, of: .system) else { continue }
+      let known = Set(entries.map(\.id))
+      entries += found.filter { !known.contains($0.id) }
+    }
+    return entries.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
+  }
+
+  private func entries(
+    in folder: String, of origin: AppFileOrigin
+  ) throws(AppFileError) -> [Entry] {
     let names: [String]
     do throws(FileError) {
       names = try FileSystem.names(in: folder)
@@ -136,19 +168,18 @@ extension AppRegistry {
       throw .file(error)
     }
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-      .map { entry(named: String($0.dropLast(5)), in: folder) }
-      .sorted { ($0.id, $0.path) < ($1.id, $1.path) }
+      .map { entry(named: String($0.dropLast(5)), in: folder, of: origin) }
   }
 
-  private func entry(named name: String, in folder: String) -> Entry {
+  private func entry(named name: String, in folder: String, of origin: AppFileOrigin) -> Entry {
     let path = "\(folder)/\(name).json"
+    let isOfSystem = origin == .system
     guard let id = FileName.decoding(name) else {
-      return Entry(id: name, path: path, outcome: .failure(.badFileName(path: path)))
+      return Entry(
+        id: name, path: path, isOfSystem: isOfSystem,
+        outcome: .failure(.badFileName(path: path)))
     }
-    do throws(AppFileError) {
-      return Entry(id: id, path: path, outcome: .success(try load(id)))
-    } catch {
-      return Entry(id: id, path: path, outcome: .failure(error))
-    }
+    let outcome = Result { () throws(AppFileError) in try load(id, at: path, of: origin) }
+    return Entry(id: id, path: path, isOfSystem: isOfSystem, outcome: outcome)
   }
 }

@@ -37,8 +37,12 @@ package struct LoadedAppFile: Equatable, Sendable {
     warnings = ours.map(\.warning) + ignored
   }
 
-  /// Loads an app file of the apps directory; throws the error that makes it unusable.
-  package init(registered path: String, home: String?, user: UInt32) throws(AppFileError) {
+  /// Loads an app file of the user's apps directory, or of a folder of the system.
+  ///
+  /// Throws the error that makes it unusable.
+  package init(
+    registered path: String, of origin: AppFileOrigin = .registered, home: String?, user: UInt32
+  ) throws(AppFileError) {
     let (inspected, document) = try Self.read(path, home: home)
     let found = inspected.places.filter { !$0.leadsToFolder }
     if user == 0, let foreign = found.first(where: { $0.owner != 0 }) {
@@ -49,7 +53,7 @@ package struct LoadedAppFile: Equatable, Sendable {
       throw .unusable(path: path, findings: findings)
     }
     self.path = path
-    trust = Trust(origin: .registered, places: inspected.places, user: user)
+    trust = Trust(origin: origin, places: inspected.places, user: user)
     let (limited, ignored) = read.limited(by: trust)
     file = limited
     warnings = findings.map(\.warning) + ignored

@@ -32,7 +32,7 @@ package struct Announcement: Equatable, Sendable {
   package var didNotRun: Bool { reason == .skipped && decision?.failed != nil }
 
   /// Whether the user should be notified now.
-  package var isWelcome: Bool { update?.shouldNotify ?? false }
+  package var isWelcome: Bool { reason != .quietHours && update?.shouldNotify ?? false }
 
   /// Whether there is an update that is not skipped or snoozed; the notify limit does not count.
   package var isNews: Bool { update != nil && reason != .skipped && reason != .snoozed }
@@ -52,10 +52,18 @@ package struct Announcement: Equatable, Sendable {
   ///   - schedule: How often a check is due.
   ///   - now: The current date.
   ///   - ignoresSkipAndSnooze: Whether the notify limit, skips and snoozes do not count.
+  ///   - allowance: What the administrator and the user allow.
   package init(
     of state: State, app: App, isVersionUnanswered: Bool = false, scheme: VersionScheme,
-    schedule: Schedule, now: Instant, ignoresSkipAndSnooze: Bool = false
+    schedule: Schedule, now: Instant, ignoresSkipAndSnooze: Bool = false,
+    allowance: Allowance = Allowance()
   ) {
+    guard allowance.rule(against: .check) == nil else {
+      (decision, gap, nextDue) = (nil, nil, nil)
+      reason = .switchedOff
+      isRefreshDue = false
+      return
+    }
     let installed = InstalledVersion(
       app, isUnanswered: isVersionUnanswered, scheme: scheme, state: state)
     let scheduled = schedule.nextDue(state, now: now)
@@ -69,10 +77,16 @@ package struct Announcement: Equatable, Sendable {
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map(Policy.decide)
     self.decision = decision
-    reason =
+    let found =
       state.pending != nil || decision?.update != nil
       ? decision?.reason
       : Self.reason(ofLastCheck: state, installed, isRefreshDue: isRefreshDue)
+    // A required update cannot wait.
+    let isQuiet =
+      decision?.update.map { $0.shouldNotify && !$0.isRequired } ?? false
+      && !ignoresSkipAndSnooze && allowance.isQuiet(at: now)
+    let reason = isQuiet ? .quietHours : found
+    self.reason = reason
     gap =
       decision?.update == nil && reason == nil
       ? Self.gap(in: state, installed, isVersionUnanswered) : nil

@@ -85,6 +85,7 @@ extension CommandTable {
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("new", NewCommand.self),
+    ("settings", SettingsCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),

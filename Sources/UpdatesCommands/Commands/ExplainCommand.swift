@@ -17,6 +17,8 @@ enum ExplainCommand: ToolCommand {
     members["installation"] = .null
     members["action"] = .null
     members["requests"] = []
+    members["settings"] = UserChoices().json
+    members["policy"] = []
     return members
   }()
 
@@ -41,9 +43,11 @@ enum ExplainCommand: ToolCommand {
       of: selection.action, for: report.decision?.update, environment: world.environment)
     reply.members["action"] = examination.json
     reply.members["requests"] = .array(report.requests.map(request))
+    reply.members["settings"] = selection.allowance.choices.json
+    reply.members["policy"] = .array(selection.allowance.rules.map(\.json))
     reply.text = ExplainText(isSpoken: world.environment.isSpoken).text(
       of: report, localConfiguration: selection.localConfiguration, installation: installation,
-      action: examination.sentence, at: world.now)
+      action: examination.sentence, allowance: selection.allowance, at: world.now)
     return reply
   }
 
@@ -77,7 +81,8 @@ struct ExplainText {
 
   func text(
     of report: CheckReport, localConfiguration: String?,
-    installation: Result<Installation, InstallationError>? = nil, action: String, at now: Instant
+    installation: Result<Installation, InstallationError>? = nil, action: String,
+    allowance: Allowance = Allowance(), at now: Instant
   ) -> String {
     var lines = [Self.headline(report, now), ""]
     lines += basis(of: report, localConfiguration)
@@ -88,6 +93,8 @@ struct ExplainText {
     case nil: break
     }
     lines.append(line("Update", action))
+    lines += Self.settings(allowance).map { line("Settings", $0) }
+    lines += allowance.rules.map { line("Policy", $0.sentence) }
     lines += requests(of: report)
     if let decision = report.decision {
       lines += ["", "Gates, in order:"]
@@ -116,6 +123,14 @@ struct ExplainText {
       line("Announced", Self.announced(report.notifications)),
       line("First launch", Self.firstLaunch(report.firstLaunch)),
     ]
+  }
+
+  /// The user's settings in a line; none if nothing is set.
+  private static func settings(_ allowance: Allowance) -> [String] {
+    let set = UserChoices.Key.allCases.compactMap { key in
+      allowance.choices[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
+    }
+    return set.isEmpty ? [] : [set.joined(separator: ", ")]
   }
 
   private static func announced(_ notifications: CheckReport.Notifications) -> String {

@@ -24,6 +24,10 @@ enum RefreshCommand: ToolCommand {
     world.document = job.document
     guard !given.has("all") else { return try refreshAll(given, in: world) }
     var selection = try AppSelection(given, in: world)
+    // The user or the administrator may have switched it off since.
+    guard selection.allowance.silence == nil else {
+      return Reply(text: nil, result: "done", members: blankMembers)
+    }
     selection.add(job.headers)
     return try refresh(selection, in: world)
   }
@@ -61,9 +65,9 @@ enum RefreshCommand: ToolCommand {
   /// The seconds that a download may take, also in the middle of its work.
   private static let downloadLimit: UInt32 = 3600
 
-  /// Downloads what was found, if the app file says so; a failure is remembered and tried again.
+  /// Downloads what was found, if it is wanted and allowed; a failure is remembered and tried again.
   private static func stage(_ report: CheckReport, of selection: AppSelection, in world: World) {
-    guard selection.downloadsAutomatically, case .install(let action) = selection.action,
+    guard selection.downloadsBehind, case .install(let action) = selection.action,
       case .available(let update, let reason) = report.decision?.outcome,
       [nil, .notifiedEnough].contains(reason), !update.isInformational,
       let state = try? selection.checker.record.state.read(movesDamaged: false).state,

@@ -38,17 +38,18 @@ enum WatchCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     if let name = world.environment.first(of: SystemEnvironment.silencers) {
-      var reply = Reply.stopped(at: Instant.now)
-      reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
-      reply.text = nil
-      if !arguments.has("json") { world.output.note("Not watching: '\(name)' is set") }
-      return reply
+      return notWatching(because: "'\(name)' is set", arguments, world)
     }
     let period = try arguments.value(
       "every", expected: "hourly, daily, weekly, monthly or a duration such as 4h",
       parse: Schedule.init)
     let selection = try AppSelection(arguments, in: world)
     guard !selection.isReadOnce else { throw Failure.readOnce }
+    if let silence = selection.allowance.silence {
+      var reply = notWatching(because: silence, arguments, world)
+      reply.warnings = selection.warnings
+      return reply
+    }
     let schedule = period ?? selection.schedule
     guard schedule != .never else { throw Failure.neverDue }
     try refuse(selection, in: world)
@@ -61,6 +62,16 @@ enum WatchCommand: ToolCommand {
       return fresh.warnings
     }
     return try watch(scheduler, arguments, in: world)
+  }
+
+  private static func notWatching(
+    because reason: String, _ arguments: Arguments, _ world: World
+  ) -> Reply {
+    var reply = Reply.stopped(at: Instant.now)
+    reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
+    reply.text = nil
+    if !arguments.has("json") { world.output.note("Not watching: \(reason)") }
+    return reply
   }
 
   /// Throws an error if every check would fail and no time would change that.

@@ -22,7 +22,7 @@ extension AppSelection {
     return Announcement(
       of: state, app: app, isVersionUnanswered: isVersionUnanswered && app.version == nil,
       scheme: scheme, schedule: schedule, now: now,
-      ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze)
+      ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze, allowance: allowance)
   }
 }
 

@@ -24,8 +24,14 @@ struct AppSelection {
   /// The command line that selects the app.
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
-  /// Whether new versions are downloaded behind.
+  /// Whether the app file says that new versions are downloaded behind.
   private(set) var downloadsAutomatically = false
+  /// What the administrator and the user allow to be done for the app.
+  private(set) var allowance = Allowance()
+  /// Whether Update is what somebody chooses who was asked.
+  ///
+  /// Where only notices are allowed, it then runs nothing.
+  var isAsked = false
   /// The command that prints the installed version; nil if the app file names none.
   private(set) var versionCommand: [String]?
   /// Whether only a command knows the installed version, and no answer is known.
@@ -58,7 +64,10 @@ struct AppSelection {
     case nil:
       break
     }
+    let fileID = checker.app.id
     try apply(arguments)
+    // The name on the command line does not hide an app from the administrator's rules.
+    allow([arguments.value("app"), checker.app.id, fileID], in: directories)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
@@ -115,6 +124,19 @@ struct AppSelection {
         Warning(
           code: "app-file.version-command",
           message: "The version command gave no version: \(Failure(error).message)"))
+    }
+  }
+
+  /// Reads what the administrator and the user allow for an app with these identifiers.
+  private mutating func allow(_ ids: [String?], in directories: Directories) {
+    var known: [String] = []
+    for id in ids.compactMap(\.self) where !known.contains(id) { known.append(id) }
+    let (allowance, warnings) = Allowance.read(in: directories, ids: known)
+    self.allowance = allowance
+    self.warnings += warnings
+    checker.prohibition = allowance.rule(against: .check)?.sentence
+    if arguments.line("channel") == nil, let channel = allowance.choices.channel {
+      checker.app.channel = channel
     }
   }
 

@@ -32,8 +32,15 @@ extension AppSelection {
     return installedCopy?.program
   }
 
-  /// What Update does here; for `by-install`, what fits the installed copy.
+  /// What Update does here, and what is allowed of it.
   var action: Action? {
+    let rule =
+      allowance.rule(against: .install) ?? (isAsked ? allowance.rule(against: .ask) : nil)
+    return rule.map { foundAction?.forbidden(because: $0.sentence) } ?? foundAction
+  }
+
+  /// The app file's action; for `by-install`, what fits the installed copy.
+  private var foundAction: Action? {
     guard case .byInstall(let ways) = writtenAction else { return writtenAction }
     switch installedCopy?.installation {
     case .success(let installation):

@@ -1,3 +1,5 @@
+import UpdatesTerminal
+
 /// Labels and their values in two columns, or without columns if a person listens to them.
 struct Columns {
   /// The width of the first column.
@@ -13,5 +15,22 @@ struct Columns {
   func line(_ mark: String, _ label: String, _ value: String) -> String {
     guard !isSpoken else { return "\(label): \(mark), \(value)" }
     return mark + "  " + line(label, value)
+  }
+}
+
+extension [[String]] {
+  /// The rows in columns that are as wide as they need; blanks at the end of a row are left out.
+  var inColumns: String {
+    let widths = (first ?? []).indices.map { column in
+      map { displayWidth(of: $0[column]) }.max() ?? 0
+    }
+    return map { row in
+      var line = ""
+      for (cell, width) in zip(row, widths) where width > 0 {
+        line += cell + String(repeating: " ", count: width - displayWidth(of: cell) + 2)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
   }
 }

@@ -15,6 +15,7 @@ extension Failure {
     case let error as DocumentError: self.init(error, of: "configuration")
     case let error as AppFileError: self.init(error)
     case let error as StateError: self.init(error)
+    case let error as UserSettingsError: self.init(error)
     case let error as ActionError: self.init(error)
     case let error as TerminalError: self.init(error)
     case let error as InstallError: self.init(error)

@@ -29,6 +29,9 @@ extension Failure {
       words = ("app-file.unusable", hint, .badAppFile)
     case .noIdentifier:
       words = ("app-file.no-id", "give the app one, such as com.example.tool", .badAppFile)
+    case .isOfSystem(let id, _):
+      let line = ["updates-tui", "settings", "--app", id.quotable, "--updates", "off"].shellLine
+      words = ("app-file.of-system", "switch it off with '\(line)'", .notPermitted)
     case .notRegistered:
       words = ("app-file.not-registered", "see 'updates-tui apps list'", .noInput)
     case .alreadyRegistered:

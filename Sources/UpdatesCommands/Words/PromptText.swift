@@ -72,6 +72,7 @@ struct PromptText {
   private func sentence(for reason: Reason) -> String {
     switch reason {
     case .upToDate: words.text(.noUpdate)
+    case .switchedOff where report.isProhibited: words.text(.becauseForbidden)
     case .switchedOff: words.text(.becauseSwitchedOff)
     case .osTooOld: words.text(.becauseSystemTooOld)
     case .belowLevel: words.text(.becauseBelowLevel)
@@ -80,7 +81,8 @@ struct PromptText {
     case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
     case .skipped where report.decision?.failed != nil: words.text(.becauseDidNotRun)
     case .skipped: words.text(.becauseSkipped)
-    case .snoozed: snoozed
+    // Quiet hours are not for what a person calls.
+    case .snoozed, .quietHours: snoozed
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
     case .notInRollout: words.text(.becauseNotInRollout)

@@ -126,6 +126,7 @@ package struct Conversation {
     isUTF8 ? text : text.asciiForm()
   }
 
+  /// Asks in plain lines until an answer ends it.
   func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
   ) throws(TerminalError) -> Ending<Answer> {

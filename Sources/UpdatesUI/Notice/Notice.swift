@@ -14,6 +14,7 @@ package struct Notice: Sendable {
   private let isRequired: Bool
   private let remedy: Remedy?
   private let notesCommand: String?
+  private let settingsCommand: String?
   private let words: Localization
   private let subject: UpdateSubject
   private let installed: String?
@@ -41,11 +42,12 @@ package struct Notice: Sendable {
   ///   - address: A page to open; it counts only if there is no command.
   ///   - command: The command line that updates the app.
   ///   - notesCommand: The command line that shows the release notes.
+  ///   - settingsCommand: The command line that changes how the user is told, if there is one.
   ///   - words: The words of the notice.
   package init(
     name: String?, version: String?, release: String? = nil, installed: String?,
     isRequired: Bool, address: String?, command: String?, notesCommand: String? = nil,
-    words: Localization
+    settingsCommand: String? = nil, words: Localization
   ) {
     subject = UpdateSubject(
       name: name, version: version, release: release, widest: Self.widest)
@@ -55,6 +57,7 @@ package struct Notice: Sendable {
       command?.harmlessLine().nonEmpty.map { .command($0) }
       ?? address?.harmlessURL().nonEmpty.map { .address($0) }
     self.notesCommand = notesCommand?.harmlessLine().nonEmpty
+    self.settingsCommand = settingsCommand?.harmlessLine().nonEmpty
     self.words = words
   }
 
@@ -63,7 +66,7 @@ package struct Notice: Sendable {
     words.text(.silence, ["setting": silencingSetting])
   }
 
-  /// The news, how to get the update, what is new, and how to silence the notice.
+  /// The news, how to get the update, what is new, and how to change or silence the notice.
   ///
   /// It has at most four lines, and three in a narrow terminal. Only the line that says how to get
   /// the update may be wider than `columns`, so that it can be copied whole. Without colour there
@@ -74,12 +77,20 @@ package struct Notice: Sendable {
       (headline(columns: columns), isRequired ? "1;33" : "1"),
       (written(remedyLine).truncated(to: 3 * columns).text, ""),
       (isNarrow ? nil : line(.noticeNotes, notesCommand, columns), "2"),
-      (isRequired ? nil : line(.silence, Self.silencingSetting, columns), "2"),
+      (isRequired ? nil : silenceLine(columns), "2"),
     ]
     return lines.map { text, look in
       guard let text, !text.isEmpty else { return "" }
       return (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
     }.joined()
+  }
+
+  /// How to change what is told, or else how to silence it; half of a command helps nobody.
+  private func silenceLine(_ columns: Int) -> String? {
+    if let settingsCommand, written(settingsCommand).columns <= columns {
+      return line(.noticeSettings, settingsCommand, columns)
+    }
+    return line(.silence, Self.silencingSetting, columns)
   }
 
   private var remedyLine: String {

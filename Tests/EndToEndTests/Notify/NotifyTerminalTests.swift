@@ -135,7 +135,7 @@ import UpdatesTestSupport
     #expect(
       terminal.screen.lines.prefix(5) == [
         "", "Tool 2.0 is available (you have 1.0)", "To update, open:  https://example.com/new",
-        "To silence this, set NO_UPDATE_NOTIFIER=1", "",
+        "Change this:  updates-tui settings --app com.example.tool", "",
       ])
     let second = try terminals.start(Self.words + ["--at-exit"])
     #expect(try second.waitForEnd() == .exit(0))
@@ -153,7 +153,7 @@ import UpdatesTestSupport
     try terminal.waitForInlineKeys()
     #expect(!terminal.screen.isAlternate)
     #expect(terminal.screen.contains("Tool 2.0 Available"))
-    #expect(terminal.screen.contains("set NO_UPDATE_NOTIFIER=1"))
+    #expect(terminal.screen.contains("updates-tui settings --app"))
     #expect(try terminal.end(with: key) == .exit(0))
     #expect(terminal.output.contains(line))
     #expect(try host.state?["notifications"]?["2.0"] == .number(1))

@@ -26,6 +26,30 @@ import Testing
     #expect(try directories.cache == "/home/me/.cache/updates-tui")
   }
 
+  @Test(arguments: [
+    (nil, nil, ["/etc/xdg", "/usr/local/share", "/usr/share"]),
+    ("/a/:b::/c:/a", "/d", ["/a", "/c", "/d"]),
+    ("", "", ["/etc/xdg", "/usr/local/share", "/usr/share"]),
+    ("b", nil, ["/usr/local/share", "/usr/share"]),
+  ])
+  func `packages' app files are in the folders of the system`(
+    configuration: String?, data: String?, folders: [String]
+  ) {
+    var variables: [String: String] = [:]
+    variables["XDG_CONFIG_DIRS"] = configuration
+    variables["XDG_DATA_DIRS"] = data
+    #expect(directories(variables).systemApps == folders.map { $0 + "/updates-tui/apps" })
+  }
+
+  @Test(arguments: [
+    (nil, ["/etc/xdg"]), ("/a:/etc/xdg", ["/a", "/etc/xdg"]), ("/a", ["/a", "/etc/xdg"]),
+    ("b", ["/etc/xdg"]),
+  ])
+  func `no variable gets around the policy in its usual place`(value: String?, folders: [String]) {
+    let variables = value.map { ["XDG_CONFIG_DIRS": $0] } ?? [:]
+    #expect(directories(variables).policies == folders.map { $0 + "/updates-tui/policy.json" })
+  }
+
   @Test(arguments: [nil, "", "home"])
   func `without a usable home the user database has one`(home: String?) throws {
     let directories = directories(home.map { ["HOME": $0] } ?? [:])

@@ -11,12 +11,13 @@ import UpdatesTestSupport
     name: String? = "Tool", version: String? = "2.0.0", release: String? = nil,
     installed: String? = "1.4.0", isRequired: Bool = false, address: String? = nil,
     command: String? = "brew upgrade tool",
-    notesCommand: String? = "updates-tui notes --app com.example.tool", language: String = "en",
-    isUTF8: Bool = true
+    notesCommand: String? = "updates-tui notes --app com.example.tool",
+    settingsCommand: String? = nil, language: String = "en", isUTF8: Bool = true
   ) -> Notice {
     Notice(
       name: name, version: version, release: release, installed: installed,
       isRequired: isRequired, address: address, command: command, notesCommand: notesCommand,
+      settingsCommand: settingsCommand,
       words: (Self.words[language] ?? .english).shown(isUTF8: isUTF8))
   }
 
@@ -113,6 +114,20 @@ import UpdatesTestSupport
         To silence this, set NO_UPDATE_NOTIFIER=1
 
         """)
+  }
+
+  @Test(arguments: Localization.languages, [80, 40])
+  func `the settings stand where the setting of the environment would`(
+    language: String, columns: Int
+  ) {
+    let command = "updates-tui settings --app com.example.tool"
+    let text = lines(notice(settingsCommand: command, language: language), columns)
+    let rows = text.split(separator: "\n")
+    #expect(rows.count == (columns < 60 ? 3 : 4))
+    // Half of a command would help nobody.
+    #expect(rows.last?.contains(columns < 60 ? "NO_UPDATE_NOTIFIER=1" : command) == true)
+    let required = notice(isRequired: true, settingsCommand: command, language: language)
+    #expect(!lines(required, columns).contains("settings"))
   }
 
   @Test(arguments: Localization.languages, [80, 40])

@@ -12,15 +12,15 @@ enum AppsListCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let entries = try AppsReply.registry(in: world).list()
     var reply = Reply(text: nil, result: "done", members: blankMembers)
-    var lines: [String] = []
+    var rows: [[String]] = []
     var apps: [JSON] = []
     var findings: [JSON] = []
     for entry in entries {
       switch entry.outcome {
       case .success(let loaded):
         apps.append(AppsReply.member(id: entry.id, name: loaded.file.name, path: entry.path))
-        lines.append(
-          [entry.id, loaded.file.name].compactMap { $0?.quotable }.joined(separator: "  "))
+        rows.append(
+          [entry.id.quotable, loaded.file.name?.quotable ?? "", place(of: entry)])
         reply.warnings += loaded.warnings
       case .failure(let error):
         let failure = Failure(error)
@@ -29,9 +29,14 @@ enum AppsListCommand: ToolCommand {
       }
     }
     if entries.isEmpty { world.output.note("No app is registered; 'apps add FILE' registers one") }
-    reply.text = lines.joined(separator: "\n")
+    reply.text = rows.inColumns
     reply.members["apps"] = .array(apps)
     reply.members["findings"] = .array(findings)
     return reply
+  }
+
+  /// The folder that the file is in; it says whose the file is.
+  private static func place(of entry: AppRegistry.Entry) -> String {
+    entry.isOfSystem ? FileSystem.folder(of: entry.path).quotable : "yours"
   }
 }

@@ -9,13 +9,66 @@ enum PlaceExamination {
     [
       finding("app files", isNeeded: false) { () throws(DirectoriesError) in
         try directories.apps
-      },
-      finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
-      finding("cache", isNeeded: true) { () throws(DirectoriesError) in try directories.cache },
-      finding("content", isNeeded: true) { () throws(DirectoriesError) in
-        try directories.data + "/content"
-      },
-    ]
+      }
+    ] + directories.systemApps.compactMap(packages)
+      + [
+        settings(directories),
+        finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
+        finding("cache", isNeeded: true) { () throws(DirectoriesError) in try directories.cache },
+        finding("content", isNeeded: true) { () throws(DirectoriesError) in
+          try directories.data + "/content"
+        },
+      ].compactMap(\.self) + policy(directories)
+  }
+
+  /// A folder of packages' app files; nil if it does not exist, as most do not.
+  private static func packages(_ path: String) -> Finding? {
+    do throws(FileError) {
+      let facts = try FileSystem.facts(of: path)
+      guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
+        return Finding(
+          "packages", .warning, "'\(path.quotable)' can be changed by others than root",
+          hint: "what its app files say about commands is ignored")
+      }
+      return Finding("packages", .good, path.quotable)
+    } catch .missing {
+      return nil
+    } catch {
+      return Finding(
+        "packages", .warning, "'\(path.quotable)': \(error.summary)", hint: "check the path")
+    }
+  }
+
+  /// The file with the user's own choices; nil if there is none.
+  private static func settings(_ directories: Directories) -> Finding? {
+    do throws(UserSettingsError) {
+      let file = try UserSettingsFile(in: directories)
+      guard FileSystem.isThere(file.path) else { return nil }
+      let settings = try file.read()
+      let warnings = ([nil] + settings.ids.map(Optional.some)).flatMap {
+        settings.choices(for: $0).warnings
+      }
+      return warnings.first.map { Finding("settings", .warning, $0.message, hint: "fix the file") }
+        ?? Finding("settings", .good, file.path.quotable)
+    } catch .noPlace {
+      return nil
+    } catch {
+      return Finding("settings", .bad, error.summary, hint: Failure(error).hint)
+    }
+  }
+
+  /// What an administrator forbids, and in which file.
+  private static func policy(_ directories: Directories) -> [Finding] {
+    let (policy, warnings) = SystemPolicy.read(directories.policies)
+    let damaged = warnings.map {
+      Finding(
+        "policy", $0.code == "policy.damaged" ? .bad : .warning, $0.message,
+        hint: "tell your administrator")
+    }
+    return damaged
+      + policy.rules.filter { !$0.isOfDamagedFile }.map {
+        Finding("policy", .good, "never \($0.never.rawValue) for \($0.scope): \($0.path.quotable)")
+      }
   }
 
   private static func finding(
@@ -49,6 +102,14 @@ enum PlaceExamination {
       return Finding(
         name, .bad, "'\(path.quotable)': \(error.summary)", hint: "check the path")
     }
+  }
+}
+
+extension SystemPolicy.Rule {
+  /// The apps that the rule is about, in words.
+  fileprivate var scope: String {
+    guard let apps else { return "all apps" }
+    return apps.isEmpty ? "no app" : apps.map { $0.quotable }.joined(separator: ", ")
   }
 }
 

@@ -42,6 +42,7 @@ enum InstallCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    try selection.refuseToInstall()
     try check(arguments, selection.action)
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world, isFresh: true)

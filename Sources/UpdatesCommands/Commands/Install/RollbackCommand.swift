@@ -33,6 +33,7 @@ enum RollbackCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    try selection.refuseToInstall()
     selection.askVersionCommand(in: world, isFresh: true)
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }

@@ -58,7 +58,11 @@ enum NotesCommand: ToolCommand {
     guard let update = report.decision?.update, case let notes = update.allNotes,
       notes.contains(where: \.notes.isWritten)
     else {
-      if reply.failure == nil { world.output.note(words.text(.noNotesToRead)) }
+      if report.isProhibited {
+        world.output.note(PromptText(report: report, words: words, now: world.now).text ?? "")
+      } else if reply.failure == nil {
+        world.output.note(words.text(.noNotesToRead))
+      }
       return reply
     }
     reply.result = "done"

@@ -55,8 +55,14 @@ enum NotifyCommand: ToolCommand {
     do {
       var selection = try AppSelection(arguments, in: world)
       guard !selection.isReadOnce || world.document != nil else { throw Failure.readOnce }
+      reply.warnings = selection.warnings
+      if let silence = selection.allowance.silence {
+        reply.members["reason"] = .string(Reason.switchedOff.rawValue)
+        if arguments.has("verbose") { world.output.note("not shown: \(silence)") }
+        return said(reply, arguments, world)
+      }
       selection.lookUpVersion()
-      let lateSave = arguments.has("prompt") ? LateSave() : nil
+      let lateSave = selection.asks ? LateSave() : nil
       selection.checker.lateSave = lateSave
       defer { lateSave?.wait() }
       reply.warnings = selection.warnings

@@ -73,7 +73,8 @@ extension NotifyFlow {
       installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page,
       command: selection.commandLine(to: update, in: world),
-      notesCommand: notesCommand, words: world.words(for: app))
+      notesCommand: notesCommand, settingsCommand: selection.settingsLine,
+      words: world.words(for: app))
   }
 
   private mutating func noteShown(_ update: Update) {

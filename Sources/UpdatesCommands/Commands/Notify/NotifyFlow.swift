@@ -29,7 +29,7 @@ struct NotifyFlow {
       return startRefresh(of: file, ifDue: announcement)
     }
     let place = self.place
-    if arguments.has("prompt"), place.canAsk(environment: world.environment.variables) {
+    if selection.asks, place.canAsk(environment: world.environment.variables) {
       guard claim(offer, in: file, isLate: true) else {
         return startRefresh(of: file, ifDue: announcement)
       }
@@ -54,8 +54,8 @@ struct NotifyFlow {
     guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
       announcement.update?.version ?? "" == staged,
       state.failedAttempts(toInstall: announcement.update?.version) < State.mostAttempts,
-      case .install(let action) = selection.action, action.waitsForExit, !selection.isReadOnce,
-      let host = world.hostProcess, let executable = world.toolPath
+      selection.installsAtExit, !selection.isReadOnce, let host = world.hostProcess,
+      let executable = world.toolPath
     else { return }
     let words = arguments.words(without: Self.ownOptions)
     // The version stays ready if no process can be started now.
@@ -90,7 +90,7 @@ struct NotifyFlow {
   /// The pending update, with all known details if somebody wants more than a notice.
   func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
     guard var update = announcement.update else { return nil }
-    if arguments.has("json") || (arguments.has("prompt") && announcement.isWelcome),
+    if arguments.has("json") || (selection.asks && announcement.isWelcome),
       var known = try remembered(), known.notificationKey == announcement.key
     {
       known.isRequired = update.isRequired

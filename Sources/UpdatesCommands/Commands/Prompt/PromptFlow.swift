@@ -20,6 +20,7 @@ struct PromptFlow {
     preferring form: RequestedForm = .screen
   ) throws {
     self.selection = selection
+    self.selection.isAsked = true
     self.arguments = arguments
     self.world = world
     self.isUncalled = isUncalled
@@ -96,7 +97,7 @@ struct PromptFlow {
     let way = selection.way(to: update, in: world)
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
-      footer: isUncalled && !update.isRequired ? Notice.silence(in: words) : nil, way: way,
+      footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
       trust: selection.trust(in: update, words: words),
       doubt: channel?.answer.doubt(about: update.notificationKey))
     let answer = try answer(to: content, about: update, &reply)
@@ -146,6 +147,12 @@ struct PromptFlow {
     }
     recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }
     return outcome
+  }
+
+  /// The line that says how to change or silence prompts that nobody asked for.
+  private func footer(in words: Localization) -> String {
+    selection.settingsLine.map { words.text(.noticeSettings, ["command": $0]) }
+      ?? Notice.silence(in: words)
   }
 
   /// Lets the program that asked start again, or says that a person has to start it.

@@ -30,9 +30,47 @@ package struct Directories: Equatable, Sendable {
     chosenData = data
   }
 
-  /// The folder of the app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
+  /// The folder of the user's own app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
   package var apps: String {
     get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
+  }
+
+  /// The file with the user's own choices: `$XDG_CONFIG_HOME/updates-tui/settings.json`.
+  package var settings: String {
+    get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/settings.json" }
+  }
+
+  /// The folders of packagers' app files, the first of which goes before the others.
+  package var systemApps: [String] {
+    (configurationFolders + folders("XDG_DATA_DIRS", ["/usr/local/share", "/usr/share"]))
+      .map { "\($0)/\(Self.name)/apps" }
+  }
+
+  /// The files with an administrator's policy, all of which count.
+  ///
+  /// The usual one is always among them, so that no variable gets around it.
+  package var policies: [String] {
+    let folders = configurationFolders
+    return
+      (folders.contains(Self.usualConfiguration) ? folders : folders + [Self.usualConfiguration])
+      .map { "\($0)/\(Self.name)/policy.json" }
+  }
+
+  private static let usualConfiguration = "/etc/xdg"
+
+  private var configurationFolders: [String] {
+    folders("XDG_CONFIG_DIRS", [Self.usualConfiguration])
+  }
+
+  /// The absolute paths that a variable lists, each once.
+  private func folders(_ variable: String, _ usual: [String]) -> [String] {
+    guard let value = environment[variable] else { return usual }
+    var folders: [String] = []
+    for part in value.split(separator: ":") where part.hasPrefix("/") {
+      let folder = String(part).withoutTrailingSlashes
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    return folders
   }
 
   /// The folder of the state files: `$XDG_STATE_HOME/updates-tui`.

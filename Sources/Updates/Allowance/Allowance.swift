@@ -1,0 +1,111 @@
+/// What may be done for an app: what an administrator forbids, and what the user has chosen.
+///
+/// It is a value. The administrator's rules win over the user's choices, and those over what a
+/// program asks for.
+package struct Allowance: Equatable, Sendable {
+  /// The rules of the administrator that are about the app.
+  package var rules: [SystemPolicy.Rule] = []
+  /// The user's choices for the app, and those for all apps where it has none.
+  package var choices = UserChoices()
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - policy: The rules of the administrator.
+  ///   - settings: The user's choices.
+  ///   - ids: The identifiers by which the app may be meant. The first one that has choices of its
+  ///     own counts for them, and any of them for a rule.
+  package init(policy: SystemPolicy, settings: UserSettings, ids: [String]) {
+    rules = policy.rules.filter { $0.isAbout(ids) }
+    let own = ids.lazy.map { settings.choices(for: $0).choices }.first { $0 != UserChoices() }
+    choices = (own ?? UserChoices()).over(settings.choices(for: nil).choices)
+  }
+
+  /// The rule that forbids something; one that forbids to check forbids everything else too.
+  package func rule(against what: SystemPolicy.Prohibition) -> SystemPolicy.Rule? {
+    rules.first { $0.never == what } ?? rules.first { $0.never == .check }
+  }
+
+  /// The user's choices as far as the administrator allows them.
+  package var inForce: UserChoices {
+    var choices = choices
+    if rule(against: .check) != nil {
+      choices.updates = .off
+    } else if rule(against: .ask) != nil {
+      choices.updates = choices.updates == .off ? .off : .tell
+    } else if rule(against: .install) != nil, [.download, .update].contains(choices.updates) {
+      choices.updates = .ask
+    }
+    return choices
+  }
+
+  /// Why `notify` and `watch` do nothing for the app, as a clause; nil if they may work.
+  package var silence: String? {
+    if let rule = rule(against: .check) { return rule.sentence }
+    return choices.updates == .off ? "the user's settings say 'off'" : nil
+  }
+
+  /// Whether `notify` may show anything at a date.
+  package func isQuiet(at date: Instant) -> Bool {
+    choices.quietHours.map { $0.contains(LocalTime(date)) } ?? false
+  }
+
+  /// Whether `notify` asks a person who can answer.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Whether the program around it wants that.
+  ///   - isSigned: Whether the app's new versions are installed by `updates-tui`, and are signed.
+  /// - Returns: False also if updates come by themselves.
+  package func asks(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
+    guard rule(against: .ask) == nil else { return false }
+    switch choices.updates {
+    case nil: return isWanted
+    case .off, .tell: return false
+    case .ask, .download: return true
+    case .update: return !isSigned || rule(against: .install) != nil
+    }
+  }
+
+  /// Whether new versions are downloaded behind; the parameters are those of `asks`.
+  package func downloads(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
+    acts(ifWanted: isWanted, isSigned: isSigned, from: [.download, .update])
+  }
+
+  /// Whether what was downloaded is installed when the program has ended.
+  package func installsAtExit(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
+    acts(ifWanted: isWanted, isSigned: isSigned, from: [.update])
+  }
+
+  private func acts(
+    ifWanted isWanted: Bool, isSigned: Bool, from modes: [UserChoices.Updates]
+  ) -> Bool {
+    guard rule(against: .ask) == nil, rule(against: .install) == nil else { return false }
+    guard let chosen = choices.updates else { return isWanted }
+    return isSigned && modes.contains(chosen)
+  }
+}
+
+extension Allowance {
+  /// Reads the administrator's policy and the user's settings for an app.
+  ///
+  /// Settings that cannot be used are ignored with a warning.
+  package static func read(
+    in directories: Directories, ids: [String]
+  ) -> (allowance: Allowance, warnings: [Warning]) {
+    var (policy, warnings) = SystemPolicy.read(directories.policies)
+    var settings = UserSettings()
+    do throws(UserSettingsError) {
+      settings = try UserSettingsFile(in: directories).read()
+    } catch .noPlace {
+      // Without a home there are no settings; what needs the home reports it.
+    } catch {
+      warnings.append(
+        Warning(code: "settings.ignored", message: "The settings were ignored: \(error.summary)"))
+    }
+    guard !settings.document.members.isEmpty || !policy.rules.isEmpty else {
+      return (Allowance(), warnings)
+    }
+    for id in ids.map(Optional.some) + [nil] { warnings += settings.choices(for: id).warnings }
+    return (Allowance(policy: policy, settings: settings, ids: ids), warnings)
+  }
+}

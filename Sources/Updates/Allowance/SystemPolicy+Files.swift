@@ -1,0 +1,57 @@
+import HarmlessText
+
+extension SystemPolicy {
+  /// The maximum size of a policy file in bytes.
+  private static let limit = 1 << 20
+
+  /// Reads all policy files; those that are not root's, or that others may write to, do not count.
+  ///
+  /// A file that cannot be used may forbid anything, so nothing is installed while it is there.
+  package static func read(_ paths: [String]) -> (policy: SystemPolicy, warnings: [Warning]) {
+    var policy = SystemPolicy()
+    var warnings: [Warning] = []
+    for path in paths {
+      do throws(FileError) {
+        let file = try OpenFile.reading(path)
+        let facts = try file.facts()
+        guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
+          let why = facts.owner == User.root ? "other users may write to it" : "it is not root's"
+          warnings.append(warning("policy.ignored", path, "was ignored: \(why)"))
+          continue
+        }
+        let (rules, faults) = Self.rules(in: try file.contents(limit: limit), at: path)
+        policy.rules += rules
+        for fault in faults { damage(fault.problem) }
+      } catch .missing {
+        continue
+      } catch {
+        damage(error.summary)
+      }
+
+      func damage(_ problem: String) {
+        warnings.append(
+          warning(
+            "policy.damaged", path, "cannot be used, so nothing is installed: \(problem)"))
+        guard !policy.rules.contains(where: { $0.isOfDamagedFile && $0.path == path }) else {
+          return
+        }
+        policy.rules.append(Rule(.install, path: path, isOfDamagedFile: true))
+      }
+    }
+    return (policy, warnings)
+  }
+
+  private static func rules(
+    in bytes: [UInt8], at path: String
+  ) -> (rules: [Rule], faults: [PolicyFault]) {
+    do throws(SyntaxError) {
+      return rules(of: try JSON(parsing: bytes), at: path)
+    } catch {
+      return ([], [PolicyFault(problem: "it is not JSON: \(error.summary)")])
+    }
+  }
+
+  private static func warning(_ code: String, _ path: String, _ problem: String) -> Warning {
+    Warning(code: code, message: "The policy '\(path.harmlessLine())' \(problem)")
+  }
+}

@@ -1,0 +1,123 @@
+import HarmlessText
+
+/// What an administrator forbids on this machine: the rules of all policy files.
+package struct SystemPolicy: Equatable, Sendable {
+  /// What a rule forbids; its name is the value of the key `never`.
+  package enum Prohibition: String, CaseIterable, Sendable {
+    /// Nothing is requested, said or installed.
+    case check
+    /// Notices only: nobody is asked, and nothing happens by itself.
+    case ask
+    /// No command, installer or package manager runs.
+    case install
+  }
+
+  package struct Rule: Equatable, Sendable {
+    package var never: Prohibition
+    /// The apps that it is for; nil for all.
+    package var apps: [String]?
+    /// The administrator's words for people; harmless text.
+    package var reason: String?
+    /// The path of the file that has the rule.
+    package var path: String
+    /// Whether the file is damaged, so that it is not known what it forbids.
+    package var isOfDamagedFile = false
+
+    package init(
+      _ never: Prohibition, apps: [String]? = nil, reason: String? = nil, path: String,
+      isOfDamagedFile: Bool = false
+    ) {
+      self.never = never
+      self.apps = apps
+      self.reason = reason
+      self.path = path
+      self.isOfDamagedFile = isOfDamagedFile
+    }
+
+    /// What the rule forbids, as a clause that names the file.
+    package var sentence: String {
+      let path = "'\(path.harmlessLine())'"
+      if isOfDamagedFile { return "nothing is installed while \(path) cannot be used" }
+      let what =
+        switch never {
+        case .check: "the administrator has switched off checks for this app"
+        case .ask: "the administrator allows only notices for this app"
+        case .install: "the administrator does not allow this app to be updated from here"
+        }
+      return what + (reason.map { ": \($0)" } ?? "") + " (\(path))"
+    }
+
+    func isAbout(_ ids: [String]) -> Bool {
+      apps.map { apps in ids.contains(where: apps.contains) } ?? true
+    }
+  }
+
+  package var rules: [Rule] = []
+
+  package init(_ rules: [Rule] = []) {
+    self.rules = rules
+  }
+}
+
+/// What is wrong with a policy file, as a clause.
+struct PolicyFault: Error, Equatable {
+  let problem: String
+}
+
+extension SystemPolicy {
+  /// Reads the rules of a document; each rule that cannot be read is a fault.
+  static func rules(of document: JSON, at path: String) -> (rules: [Rule], faults: [PolicyFault]) {
+    var rules: [Rule] = []
+    var faults: [PolicyFault] = []
+    func fault(_ problem: String) { faults.append(PolicyFault(problem: problem)) }
+    guard let members = document.objectValue else {
+      return ([], [PolicyFault(problem: "it is \(document.kindName), expected an object")])
+    }
+    for key in members.keys where key != "rules" && key != "$schema" {
+      fault("the key '\(key.harmlessLine(limit: 80))' is unknown")
+    }
+    guard let list = members["rules"]?.arrayValue else {
+      fault("'rules' is \(members["rules"]?.kindName ?? "missing"), expected an array")
+      return ([], faults)
+    }
+    for (index, value) in list.enumerated() {
+      do throws(PolicyFault) {
+        rules.append(try rule(of: value, named: "rules[\(index)]", at: path))
+      } catch {
+        faults.append(error)
+      }
+    }
+    return (rules, faults)
+  }
+
+  private static func rule(
+    of value: JSON, named name: String, at path: String
+  ) throws(PolicyFault) -> Rule {
+    guard let members = value.objectValue else {
+      throw PolicyFault(problem: "'\(name)' is \(value.kindName), expected an object")
+    }
+    for key in members.keys where !["never", "apps", "reason"].contains(key) {
+      throw PolicyFault(problem: "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown")
+    }
+    guard let never = members["never"]?.stringValue.flatMap(Prohibition.init) else {
+      let found = members["never"]?.excerpt ?? "missing"
+      throw PolicyFault(problem: "'\(name).never' is \(found), expected check, ask or install")
+    }
+    var rule = Rule(never, path: path)
+    if let apps = members["apps"] {
+      let ids = apps.arrayValue?.compactMap(\.stringValue)
+      guard let ids, ids.count == apps.arrayValue?.count else {
+        throw PolicyFault(problem: "'\(name).apps' is not an array of ids")
+      }
+      rule.apps = ids
+    }
+    if let reason = members["reason"] {
+      guard let text = reason.stringValue else {
+        throw PolicyFault(problem: "'\(name).reason' is \(reason.kindName), expected a string")
+      }
+      let line = text.harmlessLine(limit: 200)
+      rule.reason = line.isEmpty ? nil : line
+    }
+    return rule
+  }
+}

@@ -1,0 +1,80 @@
+import HarmlessText
+
+/// What a user has chosen for one app, or for all of them; nil is no choice.
+package struct UserChoices: Equatable, Sendable {
+  /// How far updates go by themselves, from nothing to everything.
+  package enum Updates: String, CaseIterable, Sendable {
+    /// `notify` and `watch` do nothing.
+    case off
+    /// Notices only; nothing is asked.
+    case tell
+    /// `notify` asks where a person can answer.
+    case ask
+    /// New versions are downloaded behind, where they are signed; then `notify` asks.
+    case download
+    /// New versions are downloaded and installed behind, where they are signed.
+    case update
+  }
+
+  /// The keys of the settings file, which are the options of `settings` too.
+  package enum Key: String, CaseIterable, Sendable {
+    case updates
+    case quietHours = "quiet-hours"
+    case channel
+
+    /// A description of a valid value, for errors.
+    package var expected: String {
+      switch self {
+      case .updates:
+        let words = Updates.allCases.map(\.rawValue)
+        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      case .quietHours: return QuietHours.expected
+      case .channel: return "the name of a channel, such as beta"
+      }
+    }
+
+    /// The value as it is written to the file; nil if it is not valid.
+    package func normalized(_ text: String) -> String? {
+      switch self {
+      case .updates: return Updates(rawValue: text)?.rawValue
+      case .quietHours: return QuietHours(text)?.text
+      case .channel:
+        let isName = !text.isEmpty && text.utf8.count <= 200 && text.harmlessLine() == text
+        return isName ? text : nil
+      }
+    }
+  }
+
+  package var updates: Updates?
+  package var quietHours: QuietHours?
+  package var channel: String?
+
+  package init() {}
+
+  /// The value of a key as the file has it.
+  package subscript(key: Key) -> String? {
+    get {
+      switch key {
+      case .updates: updates?.rawValue
+      case .quietHours: quietHours?.text
+      case .channel: channel
+      }
+    }
+    set {
+      switch key {
+      case .updates: updates = newValue.flatMap(Updates.init)
+      case .quietHours: quietHours = newValue.flatMap(QuietHours.init)
+      case .channel: channel = newValue
+      }
+    }
+  }
+
+  /// These choices, and those of `others` where there is none.
+  package func over(_ others: UserChoices) -> UserChoices {
+    var choices = self
+    choices.updates = updates ?? others.updates
+    choices.quietHours = quietHours ?? others.quietHours
+    choices.channel = channel ?? others.channel
+    return choices
+  }
+}

@@ -1,0 +1,65 @@
+import HarmlessText
+
+/// A user's own choices: the document of `settings.json`.
+///
+/// Members that this version does not know stay in the document, so that no version loses what
+/// another one has written.
+package struct UserSettings: Equatable, Sendable {
+  package private(set) var document: JSONObject
+  /// The path of the file, for messages.
+  private let path: String
+
+  package init(_ document: JSONObject = JSONObject(), at path: String = "") {
+    self.document = document
+    self.path = path
+  }
+
+  /// The apps that have choices of their own, in the order of the document.
+  package var ids: [String] { document["apps"]?.objectValue?.keys ?? [] }
+
+  /// The choices for one app alone, or those for all apps if `id` is nil.
+  ///
+  /// A value that is not valid is left out, with a warning.
+  package func choices(for id: String?) -> (choices: UserChoices, warnings: [Warning]) {
+    var choices = UserChoices()
+    var warnings: [Warning] = []
+    let name = id.map { "apps.\($0.harmlessLine(limit: 200))" } ?? "all"
+    let value = id.map { document["apps"]?[$0] } ?? document["all"]
+    guard let value else { return (choices, warnings) }
+    guard let members = value.objectValue else {
+      return (choices, [warning("'\(name)' is \(value.kindName), expected an object")])
+    }
+    for (key, value) in members.members.map({ ($0.key, $0.value) }) {
+      guard let known = UserChoices.Key(rawValue: key) else {
+        warnings.append(warning("the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"))
+        continue
+      }
+      guard let text = value.stringValue.flatMap(known.normalized) else {
+        warnings.append(
+          warning("'\(name).\(key)' is \(value.excerpt), expected \(known.expected)"))
+        continue
+      }
+      choices[known] = text
+    }
+    return (choices, warnings)
+  }
+
+  private func warning(_ problem: String) -> Warning {
+    Warning(
+      code: "settings.ignored", message: "In '\(path.harmlessLine())' \(problem); it was ignored")
+  }
+
+  /// Sets a choice for one app, or for all apps if `id` is nil; nil removes it.
+  package mutating func set(_ key: UserChoices.Key, to value: String?, for id: String?) {
+    var owners = id == nil ? document : document["apps"]?.objectValue ?? JSONObject()
+    let owner = id ?? "all"
+    var members = owners[owner]?.objectValue ?? JSONObject()
+    members[key.rawValue] = value.map { .string($0) }
+    owners[owner] = members.members.isEmpty ? nil : .object(members)
+    if id == nil {
+      document = owners
+    } else {
+      document["apps"] = owners.members.isEmpty ? nil : .object(owners)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension Check {
+  /// The report if an administrator has switched off checks: nothing is requested or remembered.
+  func prohibited(by prohibition: String) -> CheckReport {
+    var report = CheckReport(
+      app: app,
+      decision: Decision(
+        outcome: .none(.switchedOff), gates: [Gate(.checkFor, .stop, prohibition)]),
+      failure: nil, configuration: nil, feed: nil, firstLaunch: .neither,
+      notifications: CheckReport.Notifications(
+        shown: 0, limit: (configuration.notify ?? .once).limit),
+      level: configuration.comparing ?? .patch, scheme: scheme, warnings: [], requests: [])
+    report.isProhibited = true
+    return report
+  }
+}

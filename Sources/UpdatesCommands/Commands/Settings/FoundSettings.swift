@@ -1,0 +1,102 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+/// What is set, and what is in force, for all apps and for each app.
+struct FoundSettings {
+  /// All apps, or one app.
+  struct Scope {
+    /// The identifier of the app; nil for all apps.
+    var id: String?
+    var name: String?
+    /// What the user has set for it.
+    var choices: UserChoices
+    /// What follows from that, from the settings for all apps, and from the policy.
+    var allowance: Allowance
+  }
+
+  let scopes: [Scope]
+  let warnings: [Warning]
+  /// The app that the command line names; nil for none.
+  private let only: String?
+
+  /// Looks at all apps, those that are registered, and those that have settings.
+  init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
+    self.only = only
+    var names: [String: String] = [:]
+    // Apps whose files are damaged can have settings too.
+    let entries = (try? registry.list()) ?? []
+    for entry in entries {
+      if case .success(let loaded) = entry.outcome { names[entry.id] = loaded.file.name }
+    }
+    let ids = Set(entries.map(\.id) + settings.ids + [only].compactMap(\.self)).sorted()
+    var warnings: [Warning] = []
+    scopes = ([nil] + ids.map(Optional.some)).map { id in
+      let found = settings.choices(for: id)
+      warnings += found.warnings
+      return Scope(
+        id: id, name: id.flatMap { names[$0] }, choices: found.choices,
+        allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []))
+    }
+    self.warnings = warnings
+  }
+
+  /// The scopes to print: the app that the command line names, or else all.
+  private var shown: [Scope] { only == nil ? scopes : scopes.filter { $0.id == only } }
+
+  func content(in words: Localization) -> SettingsContent {
+    let found = scopes.map { scope in
+      SettingsContent.Scope(
+        id: scope.id, name: scope.name, choices: scope.choices,
+        rule: SystemPolicy.Prohibition.allCases.lazy.compactMap { never in
+          scope.allowance.rules.first { $0.never == never }
+        }.first)
+    }
+    return SettingsContent(all: found[0], apps: Array(found.dropFirst()), first: only, words: words)
+  }
+
+  func members(path: String) -> JSONObject {
+    ["path": .string(path), "scopes": .array(shown.map(member))]
+  }
+
+  private func member(_ scope: Scope) -> JSON {
+    [
+      "app": JSON(scope.id), "name": JSON(scope.name?.harmlessLine()),
+      "set": scope.choices.json, "inForce": scope.allowance.inForce.json,
+      "policy": .array(scope.allowance.rules.map(\.json)),
+    ]
+  }
+
+  /// A line for each scope, and below it what an administrator forbids.
+  func text(in world: World) -> String {
+    shown.flatMap { scope in
+      let set = UserChoices.Key.allCases.compactMap { key in
+        scope.choices[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
+      }
+      let title = scope.id?.quotable ?? "all apps"
+      let line = "\(title): \(set.isEmpty ? "nothing is set" : set.joined(separator: ", "))"
+      return [line] + scope.allowance.rules.map { "  " + $0.sentence }
+    }.joined(separator: "\n")
+  }
+}
+
+extension UserChoices {
+  /// The choices as members of documents.
+  var json: JSON {
+    [
+      "updates": JSON(updates?.rawValue), "quietHours": JSON(quietHours?.text),
+      "channel": JSON(channel),
+    ]
+  }
+}
+
+extension SystemPolicy.Rule {
+  /// The rule as a member of documents.
+  var json: JSON {
+    [
+      "never": .string(never.rawValue), "reason": JSON(reason), "path": .string(path),
+      "damaged": .bool(isOfDamagedFile),
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// `settings`: a user's own choices, for all apps or for one.
+enum SettingsCommand: ToolCommand {
+  static let command = Command(
+    "settings", summary: "choose how you hear of updates, for all apps or for one",
+    discussion: [
+      "Without an option that changes something, it shows a form on a terminal, and else prints what "
+        + "is set. --app names one app; otherwise the settings are for all apps.",
+      "--updates: off is silence, without any file; tell is notices only; ask is a question where "
+        + "you can answer; download gets new versions behind and then asks; update installs them "
+        + "too, when the program has ended. The last two need an app file with 'action.install' "
+        + "and 'feed.public-key', and else mean ask. If nothing is set, the program decides.",
+      "An administrator's policy goes before these settings.",
+    ],
+    groups: [
+      OptionGroup("Which app", [.app]),
+      OptionGroup(
+        "Settings",
+        [
+          Option(
+            "updates", value: .oneOf(UserChoices.Updates.allCases.map(\.rawValue)),
+            help: "how far updates go by themselves"),
+          Option(
+            "quiet-hours", value: .text("FROM-TO"),
+            help: "when 'notify' is silent, such as 22:00-07:00"),
+          Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
+          Option(
+            "unset", value: .oneOf(UserChoices.Key.allCases.map(\.rawValue)), isRepeatable: true,
+            help: "remove this setting"),
+        ]),
+      OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor]),
+    ],
+    essentials: ["app", "updates", "quiet-hours", "channel", "unset", "json"],
+    examples: [
+      "updates-tui settings", "updates-tui settings --app com.example.tool --updates off",
+    ])
+
+  static let blankMembers: JSONObject = ["path": .null, "scopes": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let changes = try changes(arguments)
+    let directories = Directories(environment: world.environment)
+    let file = try UserSettingsFile(in: directories)
+    var settings = try file.read()
+    let id = arguments.value("app")
+    if let id, FileName.encoding(id) == nil { throw StateError.badIdentifier(id) }
+    var sentence: String?
+    if !changes.isEmpty {
+      for (key, value) in changes { settings.set(key, to: value, for: id) }
+      try file.write(settings)
+      sentence = world.words.text(.settingsSaved)
+    }
+    let (policy, warnings) = SystemPolicy.read(directories.policies)
+    let found = FoundSettings(
+      settings: settings, policy: policy, registry: AppRegistry(directories: directories), only: id)
+    if changes.isEmpty, !arguments.has("json"), StandardStreams.isOutputTerminal {
+      let conversation = try Conversation(arguments, in: world)
+      guard case .report = conversation.mode else {
+        for warning in warnings + found.warnings { world.output.warn(warning.message) }
+        return try ask(found, file, conversation, in: world)
+      }
+    }
+    var reply = Reply(
+      text: found.text(in: world), result: changes.isEmpty ? "done" : "saved",
+      members: found.members(path: file.path), warnings: warnings + found.warnings)
+    if let sentence {
+      world.output.note(sentence)
+      reply.text = nil
+    }
+    return reply
+  }
+
+  /// The settings that the options change; nil removes one.
+  private static func changes(
+    _ arguments: Arguments
+  ) throws(ArgumentsError) -> [(key: UserChoices.Key, value: String?)] {
+    var changes: [(UserChoices.Key, String?)] = []
+    for key in UserChoices.Key.allCases {
+      let isUnset = arguments.values("unset").contains(key.rawValue)
+      let value = try arguments.value(
+        key.rawValue, expected: key.expected, parse: key.normalized)
+      if value != nil, isUnset {
+        throw .invalidValue(
+          of: "--unset", value: key.rawValue, expected: "a setting that is not also given",
+          suggestion: nil)
+      }
+      if value != nil || isUnset { changes.append((key, value)) }
+    }
+    return changes
+  }
+
+  /// Lets the person choose, and writes what has changed if the person saves it.
+  private static func ask(
+    _ found: FoundSettings, _ file: UserSettingsFile, _ conversation: Conversation, in world: World
+  ) throws -> Reply {
+    let content = found.content(in: world.words)
+    let answer = try conversation.choose(content).outcome
+    var reply = Reply(text: nil, result: "done", members: found.members(path: file.path))
+    var changed = false
+    if case .save(let scopes) = answer {
+      // Another process may have written meanwhile: only what changed here is changed there.
+      var settings = try file.read()
+      for (old, new) in zip(content.scopes, scopes) {
+        for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
+          settings.set(key, to: new.choices[key], for: new.id)
+          changed = true
+        }
+      }
+      if changed {
+        try file.write(settings)
+        reply.result = "saved"
+      }
+    }
+    world.output.note(world.words.text(changed ? .settingsSaved : .settingsKept))
+    return reply
+  }
+}

@@ -1,0 +1,44 @@
+import Updates
+import UpdatesCLI
+
+extension AppSelection {
+  /// Whether new versions are installed from here, and must be signed.
+  ///
+  /// Only these come by themselves because a user's settings say so.
+  private var isSigned: Bool {
+    guard case .install = action else { return false }
+    return checker.feed.publicKey != nil
+  }
+
+  /// Whether `notify` asks a person who can answer.
+  var asks: Bool {
+    // A program that reads a document asks for itself, unless it says otherwise.
+    let mayAsk = arguments.has("prompt") || !arguments.has("json")
+    return mayAsk && allowance.asks(ifWanted: arguments.has("prompt"), isSigned: isSigned)
+  }
+
+  /// Whether new versions are downloaded behind.
+  var downloadsBehind: Bool {
+    allowance.downloads(ifWanted: downloadsAutomatically, isSigned: isSigned)
+  }
+
+  /// Whether what lies ready is installed when the program around this one has ended.
+  var installsAtExit: Bool {
+    guard case .install(let action) = action else { return false }
+    return allowance.installsAtExit(ifWanted: action.waitsForExit, isSigned: isSigned)
+  }
+
+  /// The command line that changes how the user is told; nil if the app has no identifier.
+  var settingsLine: String? {
+    checker.app.id.map { ["updates-tui", "settings", "--app", $0].shellLine }
+  }
+
+  /// Throws if an administrator does not allow that the app is installed from here.
+  func refuseToInstall() throws(Failure) {
+    guard let rule = allowance.rule(against: .install) else { return }
+    throw Failure(
+      code: "policy.forbidden", message: rule.sentence,
+      hint: rule.isOfDamagedFile ? "tell your administrator" : "ask your administrator",
+      exitCode: .notPermitted)
+  }
+}

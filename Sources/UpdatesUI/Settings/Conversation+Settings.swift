@@ -1,0 +1,14 @@
+import Updates
+package import UpdatesTerminal
+
+extension Conversation {
+  /// Lets the person change settings, on the whole screen or in plain lines.
+  package func choose(
+    _ content: SettingsContent
+  ) throws(TerminalError) -> Ending<SettingsAnswer> {
+    if mode == .screen || mode == .inline { return try present(SettingsScreen(content)) }
+    let console = try PlainConsole()
+    var settings = PlainSettings(content)
+    return try talk(on: console, opening: settings.opening) { settings.answer($0) }
+  }
+}

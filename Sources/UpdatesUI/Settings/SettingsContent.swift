@@ -1,0 +1,107 @@
+import HarmlessText
+package import Updates
+import UpdatesTerminal
+
+/// What a person can choose for all apps and for each app, and what is chosen now.
+package struct SettingsContent: Sendable {
+  /// All apps, or one app.
+  package struct Scope: Equatable, Sendable {
+    /// The identifier of the app; nil for all apps.
+    package var id: String?
+    /// The app's name; nil if it is unknown.
+    package var name: String?
+    package var choices: UserChoices
+    /// The strongest rule of an administrator about it; nil if there is none.
+    package var rule: SystemPolicy.Rule?
+
+    package init(
+      id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.choices = choices
+      self.rule = rule
+    }
+  }
+
+  /// All apps first, then each app.
+  package var scopes: [Scope]
+  /// The scope that is shown first.
+  package let first: Int
+  package let words: Localization
+
+  /// - Parameters:
+  ///   - all: The choices for all apps.
+  ///   - apps: The apps, each with its own choices.
+  ///   - first: The identifier of the app that is shown first; nil for all apps.
+  ///   - words: The words of the form.
+  package init(all: Scope, apps: [Scope], first: String? = nil, words: Localization) {
+    scopes = [all] + apps
+    self.first = scopes.firstIndex { $0.id == first } ?? 0
+    self.words = words
+  }
+
+  /// The name of a scope as a person knows it.
+  func title(of scope: Int) -> String {
+    guard let id = scopes[scope].id else { return words.text(.settingsAllApps) }
+    return (scopes[scope].name ?? id).harmlessLine(limit: 200)
+  }
+
+  func label(of key: UserChoices.Key) -> String {
+    switch key {
+    case .updates: words.text(.settingsUpdates)
+    case .quietHours: words.text(.settingsQuietHours)
+    case .channel: words.text(.settingsChannel)
+    }
+  }
+
+  /// The words for a value; nil is no choice in this scope.
+  func text(of value: String?, for key: UserChoices.Key, in scope: Int) -> String {
+    guard let value else {
+      if scopes[scope].id == nil {
+        return words.text(key == .quietHours ? .settingsNone : .settingsAsPrograms)
+      }
+      let all = scopes[0].choices[key].map { text(of: $0, for: key, in: 0) }
+      return words.text(.settingsLikeAll) + (all.map { " (\($0))" } ?? "")
+    }
+    guard key == .updates, let mode = UserChoices.Updates(rawValue: value) else {
+      return value.harmlessLine(limit: 200)
+    }
+    return words.text(mode.word)
+  }
+
+  /// What an administrator forbids for a scope; nil if nothing.
+  func prohibition(of scope: Int) -> String? {
+    guard let rule = scopes[scope].rule else { return nil }
+    guard !rule.isOfDamagedFile else { return rule.sentence }
+    let word: Word =
+      switch rule.never {
+      case .check: .settingsNeverCheck
+      case .ask: .settingsNeverAsk
+      case .install: .settingsNeverInstall
+      }
+    return words.text(word) + (rule.reason.map { ": \($0)" } ?? "")
+  }
+
+  /// The values that a person can choose of; nil is no choice.
+  static let modes = [nil] + UserChoices.Updates.allCases.map { Optional($0) }
+}
+
+extension UserChoices.Updates {
+  var word: Word {
+    switch self {
+    case .off: .settingsOff
+    case .tell: .settingsTell
+    case .ask: .settingsAsk
+    case .download: .settingsDownload
+    case .update: .settingsUpdate
+    }
+  }
+}
+
+/// How a person leaves the settings.
+package enum SettingsAnswer: Equatable, Sendable {
+  /// The scopes as they were chosen.
+  case save([SettingsContent.Scope])
+  case cancel
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// A user's own settings, by options, and what the other commands make of them.
+@Suite struct SettingsCommandTests {
+  let site: SettingsTool
+
+  init() throws {
+    site = try SettingsTool()
+    try site.package(at: ".config", check: "automatically")
+  }
+
+  private var file: String { site.tool.home.path + "/.config/updates-tui/settings.json" }
+
+  private func settings(_ words: String...) async throws -> ToolResult {
+    try await site.tool.run(["settings"] + words)
+  }
+
+  @Test func `options set and remove, and print nothing else`() async throws {
+    let set = try await settings(
+      "--app", "a", "--updates", "off", "--quiet-hours", "22:00-7:00", "--channel", "beta")
+    #expect(set.status == 0 && set.output == "" && set.errors == "The settings are saved.\n")
+    #expect(
+      try await settings("--app", "a").output
+        == "a: updates off, quiet-hours 22:00-07:00, channel beta\n")
+    let document = try await settings("--app", "a", "--unset", "updates", "--json").document()
+    #expect(document["result"]?.string == "saved")
+    #expect(document["scopes"]?[0]?["set"]?["updates"] == .null)
+    #expect(document["scopes"]?[0]?["inForce"]?["quietHours"]?.string == "22:00-07:00")
+    _ = try await settings("--app", "a", "--unset", "quiet-hours", "--unset", "channel")
+    #expect(
+      try await settings().output
+        == "all apps: nothing is set\n\(SettingsTool.id): nothing is set\n")
+  }
+
+  @Test(arguments: [
+    (["--updates", "maybe"], "--updates cannot be 'maybe', expected off, tell, ask"),
+    (["--quiet-hours", "22"], "--quiet-hours cannot be '22', expected two times of the day"),
+    (["--channel", ""], "--channel cannot be '', expected the name of a channel"),
+    (["--unset", "all"], "--unset cannot be 'all'"),
+    (["--unset", "channel", "--channel", "x"], "--unset cannot be 'channel'"),
+  ])
+  func `what is no value is refused, and nothing is written`(
+    words: [String], message: String
+  ) async throws {
+    let result = try await site.tool.run(["settings"] + words)
+    #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a damaged file is an error for settings, and a warning for others`() async throws {
+    try site.settings(#"{"all": {"updates": "off",}"#)
+    let set = try await settings("--updates", "tell")
+    #expect(set.status == 65)
+    #expect(
+      set.errors.contains("'\(file)' is not JSON") && set.errors.contains("hint: fix this line"))
+    let explain = try await site.app("explain", "--offline")
+    #expect(explain.errors.contains("warning: The settings were ignored: '\(file)' is not JSON"))
+    try site.settings(#"{"all": {"updates": "sometimes"}}"#)
+    let warned = try await site.app("explain", "--offline")
+    #expect(warned.errors.contains("'all.updates' is \"sometimes\", expected off, tell"))
+    #expect(
+      try await settings("--json").document()["warnings"]?[0]?["code"]?.string == "settings.ignored"
+    )
+  }
+
+  @Test func `off leaves no other file`() async throws {
+    _ = try await settings("--updates", "off")
+    for words in [["notify"], ["notify", "--prompt"], ["notify", "--json"], ["watch"]] {
+      let result = try await site.tool.run(words + ["--app", SettingsTool.id])
+      #expect(result.status == 0, "\(result.errors)")
+      if words == ["notify", "--json"] {
+        let document = try result.document()
+        #expect(document["reason"]?.string == "switched-off")
+        #expect(document["refreshStarted"] == .boolean(false))
+      }
+    }
+    #expect(site.leftovers == [])
+    #expect(
+      UpdatesTool.paths(below: site.tool.home.path + "/.config").sorted() == [
+        "updates-tui", "updates-tui/apps", "updates-tui/apps/\(SettingsTool.id).json",
+        "updates-tui/settings.json",
+      ])
+    // A person who types a command is answered.
+    try site.package(at: ".config")
+    #expect(try await site.app("check").status == 100)
+  }
+
+  @Test func `a channel that is set goes before the app file's, and an option before it`()
+    async throws
+  {
+    try site.package(at: ".config")
+    _ = try await settings("--app", SettingsTool.id, "--channel", "beta")
+    #expect(try await site.app("explain").output.contains("this app is on the channel 'beta'"))
+    let given = try await site.app("explain", "--channel", "nightly")
+    #expect(given.output.contains("this app is on the channel 'nightly'"))
+    #expect(given.output.contains("Settings       channel beta"))
+  }
+
+  @Test func `in quiet hours notify is silent, unless the update is required`() async throws {
+    try site.package(at: ".config")
+    // The tests' time zone is UTC, and it is 03:04.
+    _ = try await settings("--quiet-hours", "22:00-07:00")
+    try site.host.remember(notify: "always")
+    let words = ["notify", "--app", SettingsTool.id, "--now", UpdatesTool.now]
+    let quiet = try await site.tool.run(words + ["--json"]).document()
+    #expect(quiet["reason"]?.string == "quiet-hours" && quiet["shown"] == .boolean(false))
+    let later = try await site.tool.run(
+      ["notify", "--app", SettingsTool.id, "--now", "2026-01-02T07:00:00Z", "--json"]
+    ).document()
+    #expect(later["reason"] == .null)
+    try site.host.remember(required: true)
+    #expect(try await site.tool.run(words).status == 101)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// The form with a user's settings on a terminal, and the notices and questions that follow.
+@Suite(.onTerminals) struct SettingsTerminalTests {
+  let terminals: TerminalTool
+  let host: NotifyTool
+
+  init() throws {
+    host = try NotifyTool()
+    terminals = try TerminalTool()
+    terminals.environment["HOME"] = host.tool.home.path
+    _ = try host.tool.write(
+      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"1.0"},"#
+        + #""action":{"run":["true"]},"#
+        + #""updates":{"check-for":"manually","version":"2.0","notify":"always"}}"#,
+      to: ".config/updates-tui/apps/\(NotifyTool.id).json")
+  }
+
+  private func written() throws -> JSONValue {
+    try JSONValue(
+      text: try String(
+        contentsOfFile: host.tool.home.path + "/.config/updates-tui/settings.json",
+        encoding: .utf8))
+  }
+
+  private var isWritten: Bool {
+    FileManager.default.fileExists(
+      atPath: host.tool.home.path + "/.config/updates-tui/settings.json")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `the form saves what is chosen`(columns: Int, rows: Int) throws {
+    let terminal = try terminals.show(["settings"], columns: columns, rows: rows)
+    #expect(terminal.screen.contains("Settings") && terminal.screen.contains(">All Apps<"))
+    try terminal.send(.down)
+    try terminal.wait(for: ">Tool<")
+    try terminal.send("\t2")
+    try terminal.wait(for: "< Off >")
+    try terminal.send("\t22:00-7:00")
+    try terminal.wait(for: "22:00-7:00")
+    #expect(!isWritten)
+    #expect(try terminal.end(with: "\t\t\r") == .exit(0))
+    #expect(terminal.shownLines.last == "The settings are saved.")
+    let choices = try written()["apps"]?[NotifyTool.id]
+    #expect(choices?["updates"]?.string == "off")
+    #expect(choices?["quiet-hours"]?.string == "22:00-07:00")
+  }
+
+  @Test(arguments: ["\u{1B}", "q"])
+  func `leaving the form writes nothing`(key: String) throws {
+    let terminal = try terminals.show(["settings", "--app", NotifyTool.id])
+    try terminal.send("2")
+    try terminal.wait(for: "< Off >")
+    #expect(try terminal.end(with: key) == .exit(0))
+    #expect(terminal.shownLines.last == "Nothing was changed.")
+    #expect(!isWritten)
+  }
+
+  @Test func `an interrupt ends with 130 and writes nothing`() throws {
+    let terminal = try terminals.show(["settings"])
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+    #expect(!isWritten)
+  }
+
+  @Test func `plain lines ask the same`() throws {
+    let terminal = try terminals.start(["settings", "--plain", "--app", NotifyTool.id], rows: 60)
+    try terminal.wait(for: "Your choice")
+    #expect(terminal.shownLines.contains("1. Updates: As for all apps"))
+    try terminal.send("1\n")
+    try terminal.wait(for: "6. Update by itself")
+    try terminal.send("3\n")
+    try terminal.wait(for: "1. Updates: Tell me")
+    #expect(try terminal.end(with: "5\n") == .exit(0))
+    #expect(terminal.shownLines.last == "The settings are saved.")
+    #expect(try written()["apps"]?[NotifyTool.id]?["updates"]?.string == "tell")
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
+  // MARK: What follows
+
+  private func set(_ updates: String) throws {
+    _ = try host.tool.write(
+      #"{"all":{"updates":"\#(updates)"}}"#, to: ".config/updates-tui/settings.json")
+    chmod(host.tool.home.path + "/.config/updates-tui/settings.json", 0o600)
+  }
+
+  private func notify(_ more: String...) throws -> PseudoTerminal {
+    try host.remember(notify: "always")
+    return try terminals.start(
+      ["notify", "--app", NotifyTool.id, "--now", UpdatesTool.now] + more)
+  }
+
+  @Test func `a notice names the settings`() throws {
+    let terminal = try notify("--no-color")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(
+      terminal.shownLines.last == "Change this:  updates-tui settings --app \(NotifyTool.id)")
+  }
+
+  @Test func `tell shows a notice where the program would ask`() throws {
+    try set("tell")
+    let terminal = try notify("--prompt")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.screen.contains("Tool 2.0 is available"))
+  }
+
+  @Test(arguments: ["ask", "download", "update"])
+  func `ask asks where the program would only tell`(updates: String) throws {
+    try set(updates)
+    let terminal = try notify()
+    try terminal.waitForInlineKeys()
+    #expect(terminal.screen.contains("Tool 2.0 Available"))
+    #expect(try terminal.end(with: .escape) == .exit(0))
+  }
+
+  @Test func `off shows nothing`() throws {
+    try set("off")
+    let terminal = try notify("--prompt")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.bytes.isEmpty)
+  }
+}

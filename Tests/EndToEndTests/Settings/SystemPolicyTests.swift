@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// An administrator's policy and packages' app files, as the built tool obeys them.
+@Suite(.enabled(if: getuid() == 0, "only root can write them")) struct SystemPolicyTests {
+  let site: SettingsTool
+
+  init() throws {
+    site = try SettingsTool()
+    try site.package()
+  }
+
+  @Test func `a package's app is listed, checked and updated like a registered one`() async throws {
+    let list = try await site.run("apps", "list")
+    #expect(
+      list.output == "\(SettingsTool.id)  Tool  \(site.tool.home.path)/usr/updates-tui/apps\n")
+    #expect(try await site.app("check").status == 100)
+    #expect(try await site.app("prompt", "--answer", "update").status == 0)
+    #expect(site.hasRun)
+    let removed = try await site.run("apps", "remove", SettingsTool.id)
+    #expect(removed.status == 77)
+    #expect(removed.errors.contains("is registered by a package"))
+    #expect(removed.errors.contains("updates-tui settings --app \(SettingsTool.id) --updates off"))
+  }
+
+  @Test func `a user's own app file goes before the package's`() async throws {
+    let own = try site.package(#","check":"never""#, at: ".config")
+    let list = try await site.run("apps", "list", "--json").document()
+    #expect(list["apps"]?[0]?["path"]?.string == own && list["apps"]?[1] == nil)
+    #expect(try await site.run("apps", "list").output == "\(SettingsTool.id)  Tool  yours\n")
+  }
+
+  @Test func `where checks are forbidden each command says so once, and asks nobody`() async throws
+  {
+    let path = try site.policy(
+      #"{"never":"check","apps":["\#(SettingsTool.id)"],"reason":"Managed by IT"}"#)
+    let sentence =
+      "the administrator has switched off checks for this app: Managed by IT ('\(path)')"
+    let check = try await site.app("check")
+    #expect(check.status == 0 && check.output == "No update: \(sentence)\n" && check.errors == "")
+    let document = try await site.app("check", "--json").document()
+    #expect(document["result"]?.string == "none")
+    #expect(document["reason"]?.string == "switched-off")
+    let explain = try await site.app("explain", "--json").document()
+    #expect(explain["policy"]?[0]?["never"]?.string == "check")
+    #expect(explain["policy"]?[0]?["path"]?.string == path)
+    #expect(explain["gates"]?[0]?["detail"]?.string == sentence && explain["gates"]?[1] == nil)
+    let notify = try await site.app("notify", "--verbose")
+    #expect(notify.status == 0 && notify.errors == "not shown: \(sentence)\n")
+    let watch = try await site.app("watch")
+    #expect(watch.status == 0 && watch.errors == "Not watching: \(sentence)\n")
+    for command in ["install", "rollback"] {
+      let result = try await site.app(command)
+      #expect(result.status == 77 && result.errors.contains("error: \(sentence)"), "\(command)")
+    }
+    #expect(site.leftovers == [])
+    // Another name on the command line does not hide the app.
+    let named = try await site.app("check", "--id", "other")
+    #expect(named.output == check.output)
+  }
+
+  @Test func `where checks are forbidden no server is asked`() async throws {
+    try site.policy(#"{"never":"check"}"#)
+    let server = try RecordingServer(.text("{}"))
+    for words in [["check"], ["prompt"], ["explain"], ["notes"], ["check", "--json"]] {
+      let result = try await site.tool.run(
+        words + UpdatesTool.asking(server.url()), environment: site.environment)
+      #expect(result.status == 0, "\(words) \(result.errors)")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `where installing is forbidden Update shows what to do`() async throws {
+    let path = try site.policy(#"{"never":"install"}"#)
+    let prompt = try await site.app("prompt", "--answer", "update", "--json")
+    #expect(prompt.status == 0, "\(prompt.errors)")
+    #expect(try prompt.document()["action"]?["kind"]?.string == "by-hand")
+    #expect(prompt.errors.contains("To update, run: touch"))
+    for words in [
+      ["install"], ["install", "--staged"], ["install", "--after", "1"], ["rollback"],
+    ] {
+      let result = try await site.tool.run(
+        words + ["--app", SettingsTool.id], environment: site.environment)
+      #expect(result.status == 77, "\(words)")
+      #expect(
+        result.errors.contains(
+          "error: the administrator does not allow this app to be updated from here ('\(path)')"))
+    }
+    #expect(!site.hasRun)
+    let explain = try await site.app("explain")
+    #expect(explain.output.contains("Policy         the administrator does not allow"))
+  }
+
+  @Test func `where asking is forbidden Update runs nothing, but a typed command does`()
+    async throws
+  {
+    try site.policy(#"{"never":"ask"}"#)
+    #expect(try await site.app("prompt", "--answer", "update").status == 0)
+    #expect(!site.hasRun)
+    #expect(try await site.app("install").status == 0)
+    #expect(site.hasRun)
+  }
+
+  @Test func `a damaged policy is named, and nothing is installed`() async throws {
+    let path = try site.policy(#"{"never":"everything"}"#)
+    for command in ["check", "explain", "prompt"] {
+      let result = try await site.app(command)
+      #expect(result.errors.contains("warning: The policy '\(path)' cannot be used"), "\(command)")
+    }
+    let install = try await site.app("install")
+    #expect(install.status == 77)
+    #expect(install.errors.contains("nothing is installed while '\(path)' cannot be used"))
+    let doctor = try await site.run("doctor", "--json").document()
+    let tests = doctor["tests"]
+    let names = (0..<40).compactMap { tests?[$0] }.filter { $0["name"]?.string == "policy" }
+    #expect(names.map { $0["outcome"]?.string } == ["bad"])
+  }
+
+  @Test func `a policy that is not root's is ignored, with a warning`() async throws {
+    let path = try site.policy(#"{"never":"check"}"#)
+    #expect(chown(path, 54_321, 0) == 0)
+    let check = try await site.app("check")
+    #expect(check.status == 100)
+    #expect(check.errors.contains("warning: The policy '\(path)' was ignored: it is not root's"))
+  }
+
+  @Test func `the policy goes before the user's settings`() async throws {
+    try site.policy(#"{"never":"ask"}"#)
+    try site.settings(#"{"all":{"updates":"update"}}"#)
+    let document = try await site.app("settings", "--json").document()
+    #expect(document["scopes"]?[0]?["inForce"]?["updates"]?.string == "tell")
+    #expect(document["scopes"]?[0]?["policy"]?[0]?["never"]?.string == "ask")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import UpdatesPlatform
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// Policy files must be root's, so root runs these.
+@Suite(.enabled(if: getuid() == 0, "only root can write a policy")) struct SystemPolicyTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func write(_ text: String, to name: String = "policy.json") throws -> String {
+    let path = try folder.write(text, to: name)
+    try folder.setMode(0o644, of: name)
+    return path
+  }
+
+  @Test func `the rules of all files count, and a file that is missing has none`() throws {
+    let one = try write(
+      #"{"$schema":"x","rules":[{"never":"check","apps":["a"],"reason":"Because\u0007 of IT"}]}"#)
+    let two = try write(#"{"rules":[{"never":"ask"},{"never":"install"}]}"#, to: "two.json")
+    for path in [one, two] {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(try JSONSchema(command: "policy").faults(in: text) == [])
+    }
+    let (policy, warnings) = SystemPolicy.read([one, folder.path + "/none/policy.json", two])
+    #expect(warnings == [])
+    #expect(
+      policy.rules == [
+        .init(.check, apps: ["a"], reason: "Because of IT", path: one), .init(.ask, path: two),
+        .init(.install, path: two),
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "it is not JSON"), ("[]", "it is an array, expected an object"),
+    ("{}", "'rules' is missing, expected an array"),
+    (#"{"rules":{}}"#, "'rules' is an object, expected an array"),
+    (#"{"rules":[],"more":1}"#, "the key 'more' is unknown"),
+    (#"{"rules":[1]}"#, "'rules[0]' is a number, expected an object"),
+    (#"{"rules":[{}]}"#, "'rules[0].never' is missing, expected check, ask or install"),
+    (#"{"rules":[{"never":"Check"}]}"#, #"'rules[0].never' is "Check", expected"#),
+    (#"{"rules":[{"never":"ask","app":"a"}]}"#, "the key 'rules[0].app' is unknown"),
+    (#"{"rules":[{"never":"ask","apps":"a"}]}"#, "'rules[0].apps' is not an array of ids"),
+    (#"{"rules":[{"never":"ask","apps":[1]}]}"#, "'rules[0].apps' is not an array of ids"),
+    (#"{"rules":[{"never":"ask","reason":1}]}"#, "'rules[0].reason' is a number"),
+  ])
+  func `a damaged file says so and lets nothing be installed`(text: String, problem: String) throws
+  {
+    let path = try write(text)
+    let (policy, warnings) = SystemPolicy.read([path])
+    #expect(policy.rules == [.init(.install, path: path, isOfDamagedFile: true)])
+    #expect(warnings.map(\.code) == ["policy.damaged"])
+    let start = "The policy '\(path)' cannot be used, so nothing is installed: \(problem)"
+    #expect(warnings[0].message.hasPrefix(start), "\(warnings)")
+    // An editor that knows the schema says so too.
+    #expect(try text.isEmpty || !JSONSchema(command: "policy").faults(in: text).isEmpty)
+  }
+
+  @Test func `the good rules of a damaged file count`() throws {
+    let path = try write(#"{"rules":[{"never":"check","apps":["a"]},{"never":"x"},{"never":"y"}]}"#)
+    let (policy, warnings) = SystemPolicy.read([path])
+    #expect(policy.rules.map(\.never) == [.check, .install])
+    #expect(warnings.count == 2)
+  }
+
+  @Test(arguments: [
+    (0, 0o666, "other users may write to it"), (0, 0o620, "other users may write to it"),
+    (54_321, 0o644, "it is not root's"),
+  ])
+  func `a file that others than root can write forbids nothing`(
+    owner: uid_t, mode: Int, why: String
+  ) throws {
+    let path = try write(#"{"rules":[{"never":"check"}]}"#)
+    try folder.setMode(mode, of: "policy.json")
+    #expect(chown(path, owner, 0) == 0)
+    let (policy, warnings) = SystemPolicy.read([path])
+    #expect(policy.rules == [])
+    #expect(warnings.map(\.message) == ["The policy '\(path)' was ignored: \(why)"])
+  }
+
+  @Test func `a folder in its place lets nothing be installed`() throws {
+    try folder.write("", to: "policy.json/file")
+    let (policy, warnings) = SystemPolicy.read([folder.path + "/policy.json"])
+    #expect(policy.rules.map(\.isOfDamagedFile) == [true])
+    #expect(warnings.map(\.code) == ["policy.damaged"])
+  }
+
+  @Test func `what it forbids is a sentence with the reason and the file`() {
+    let rule = SystemPolicy.Rule(.check, reason: "Managed by IT", path: "/p")
+    #expect(
+      rule.sentence
+        == "the administrator has switched off checks for this app: Managed by IT ('/p')")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import UpdatesPlatform
+import UpdatesTestSupport
+
+@testable import Updates
+
+@Suite struct UserSettingsTests {
+  let folder: TemporaryDirectory
+  let file: UserSettingsFile
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    file = try UserSettingsFile(
+      in: Directories(
+        environment: SystemEnvironment(variables: ["XDG_CONFIG_HOME": folder.path])))
+  }
+
+  private static let name = "updates-tui/settings.json"
+
+  private func text() throws -> String { try String(contentsOfFile: file.path, encoding: .utf8) }
+
+  private func write(_ text: String) throws {
+    try folder.write(text, to: Self.name)
+    try folder.setMode(0o600, of: Self.name)
+  }
+
+  @Test func `a choice is written for its owner only, in lines that a person can edit`() throws {
+    var settings = try file.read()
+    #expect(settings.document == JSONObject())
+    settings.set(.quietHours, to: "22:00-07:00", for: nil)
+    settings.set(.updates, to: "off", for: "com.example.tool")
+    try file.write(settings)
+    #expect(
+      try text() == """
+        {
+          "all": {
+            "quiet-hours": "22:00-07:00"
+          },
+          "apps": {
+            "com.example.tool": {
+              "updates": "off"
+            }
+          }
+        }
+
+        """)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/updates-tui").count == 1)
+    #expect(try JSONSchema(command: "settings-file").faults(in: try text()) == [])
+    let read = try file.read()
+    #expect(read.choices(for: "com.example.tool").choices.updates == .off)
+    #expect(read.choices(for: nil).choices.quietHours?.text == "22:00-07:00")
+    #expect(read.ids == ["com.example.tool"])
+  }
+
+  @Test func `what is removed leaves no empty members, and what is unknown stays`() throws {
+    try write(
+      #"{"$schema":"s","apps":{"a":{"updates":"off"},"b":{"new":1}},"all":{"channel":"x"}}"#)
+    var settings = try file.read()
+    settings.set(.updates, to: nil, for: "a")
+    settings.set(.channel, to: nil, for: nil)
+    settings.set(.updates, to: nil, for: "never-set")
+    try file.write(settings)
+    let left = try JSON(parsing: try text())
+    #expect(left == ["$schema": "s", "apps": ["b": ["new": 1]]])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"all":{"updates":"maybe"}}"#,
+      #"'all.updates' is "maybe", expected off, tell, ask, download"#
+    ),
+    (#"{"all":{"updates":true}}"#, "'all.updates' is true, expected off"),
+    (
+      #"{"all":{"quiet-hours":"22"}}"#, #"'all.quiet-hours' is "22", expected two times of the day"#
+    ),
+    (#"{"all":{"channel":""}}"#, #"'all.channel' is "", expected the name of a channel"#),
+    (#"{"all":{"channel":"a\u0007"}}"#, "expected the name of a channel"),
+    (#"{"all":{"more":1}}"#, "the key 'all.more' is unknown"),
+    (#"{"all":[]}"#, "'all' is an array, expected an object"),
+  ])
+  func `a value that is not valid is left out, with a warning`(text: String, problem: String) throws
+  {
+    try write(text)
+    let (choices, warnings) = try file.read().choices(for: nil)
+    #expect(choices == UserChoices())
+    #expect(warnings.map(\.code) == ["settings.ignored"])
+    #expect(warnings[0].message.contains(problem), "\(warnings)")
+    // An editor that knows the schema says so too, but for characters that nobody sees.
+    let faults = try JSONSchema(command: "settings-file").faults(in: text)
+    #expect(!faults.isEmpty || text.contains("u0007"))
+  }
+
+  @Test func `a damaged file is an error, and not written over`() throws {
+    try write("{")
+    #expect(throws: UserSettingsError.self) { try file.read() }
+    try write("[]")
+    #expect(throws: UserSettingsError.notAnObject(path: file.path, found: "array")) {
+      try file.read()
+    }
+    #expect(try text() == "[]")
+  }
+
+  @Test func `a file that others may write to is not used`() throws {
+    try write("{}")
+    try folder.setMode(0o666, of: Self.name)
+    #expect(throws: UserSettingsError.writableByOthers(path: file.path)) { try file.read() }
+  }
+
+  @Test(.enabled(if: getuid() == 0)) func `a file of another user is not used`() throws {
+    try write("{}")
+    #expect(chown(file.path, 54_321, 0) == 0)
+    #expect(throws: UserSettingsError.foreignOwner(path: file.path, user: 54_321)) {
+      try file.read()
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import Updates
+import UpdatesTerminal
+import UpdatesTestSupport
+
+@testable import UpdatesUI
+
+@Suite struct SettingsScreenTests {
+  static func content(_ language: String = "en", first: Int = 0, apps: Int = 2) -> SettingsContent {
+    var all = UserChoices()
+    all.channel = "beta"
+    var tool = UserChoices()
+    tool.updates = .tell
+    let more = (0..<max(0, apps - 2)).map {
+      SettingsContent.Scope(id: "com.example.more\($0)", name: "More \($0)", choices: UserChoices())
+    }
+    let apps: [SettingsContent.Scope] =
+      [
+        .init(id: "com.example.tool", name: "Tool", choices: tool),
+        .init(
+          id: "org.example.lantern", name: nil, choices: UserChoices(),
+          rule: .init(.ask, reason: "Managed by IT", path: "/etc/xdg/updates-tui/policy.json")),
+      ] + more
+    return SettingsContent(
+      all: .init(id: nil, name: nil, choices: all), apps: apps,
+      first: first == 0 ? nil : apps[first - 1].id, words: Localization(language: language))
+  }
+
+  private func saved(_ answer: SettingsAnswer?) -> [UserChoices]? {
+    guard case .save(let scopes) = answer else { return nil }
+    return scopes.map(\.choices)
+  }
+
+  // MARK: Choosing
+
+  @Test func `what is chosen is saved by Save alone`() throws {
+    var screen = SettingsScreen(Self.content())
+    #expect(screen.press(.down, .tab, .right, .tab) == nil)
+    #expect(screen.type("22:00-7:00") == nil)
+    #expect(screen.press(.tab) == nil)
+    #expect(screen.type("nightly") == nil)
+    let choices = try #require(saved(screen.press(.tab, .enter)))
+    #expect(choices[1].updates == .ask)
+    #expect(choices[1].quietHours?.text == "22:00-07:00")
+    #expect(choices[1].channel == "nightly")
+    #expect(choices[0].channel == "beta" && choices[0].updates == nil)
+    #expect(choices[2] == UserChoices())
+  }
+
+  @Test(
+    arguments: [
+      [.escape], [.down, .tab, .right, .escape], [.character("q")], [.backTab, .enter],
+      [.tab, .tab, .tab, .tab, .right, .enter],
+    ] as [[Key]])
+  func `leaving in any other way saves nothing`(keys: [Key]) {
+    var screen = SettingsScreen(Self.content())
+    #expect(keys.compactMap { screen.press($0) } == [.cancel])
+  }
+
+  @Test(
+    arguments: [
+      ([.right], .ask), ([.left], .off), ([.left, .left], nil), ([.character("1")], nil),
+      ([.character("6")], .update), ([.character(" "), .character(" ")], .download),
+      ([.right, .right, .right, .right], nil), ([.character("9")], .tell),
+    ] as [([Key], UserChoices.Updates?)])
+  func `arrows, blanks and digits choose`(keys: [Key], mode: UserChoices.Updates?) throws {
+    var screen = SettingsScreen(Self.content(first: 1))
+    for key in keys { #expect(screen.press(key) == nil) }
+    let choices = try #require(saved(screen.press(.tab, .tab, .tab, .enter)))
+    #expect(choices[1].updates == mode)
+  }
+
+  @Test func `down goes through the apps, then through the form, and up goes back`() throws {
+    var screen = SettingsScreen(Self.content())
+    for _ in 0..<3 { screen.press(.down) }
+    #expect(screen.scope == 2 && screen.part == .updates)
+    for _ in 0..<9 { screen.press(.down) }
+    #expect(screen.part == .cancel)
+    screen.press(.up)
+    #expect(screen.part == .channel)
+    for _ in 0..<9 { screen.press(.up) }
+    #expect(screen.scope == 0 && screen.part == .apps)
+  }
+
+  @Test func `hours that are none are shown, and Save goes back to them`() throws {
+    var screen = SettingsScreen(Self.content())
+    screen.press(.tab, .tab)
+    screen.type("22")
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("Write the hours like 22:00-07:00."))
+    #expect(screen.press(.tab, .tab, .enter) == nil)
+    #expect(screen.part == .quietHours)
+    screen.press(.backspace, .backspace)
+    let choices = try #require(saved(screen.press(.tab, .tab, .enter)))
+    #expect(choices[0].quietHours == nil)
+  }
+
+  // MARK: Pictures
+
+  @Test(arguments: [(80, 24), (40, 10), (20, 5)])
+  func `the picture in a size`(columns: Int, rows: Int) throws {
+    var screen = SettingsScreen(Self.content(apps: 5))
+    screen.press(.down, .down, .tab)
+    try Snapshot.verify(
+      screen.view(in: Size(columns, rows)).snapshot, named: "settings/\(columns)x\(rows)")
+  }
+
+  @Test(arguments: Localization.languages)
+  func `the picture in a language`(language: String) throws {
+    var screen = SettingsScreen(Self.content(language, first: 1))
+    screen.press(.tab)
+    try Snapshot.verify(screen.view(in: Size(60, 12)).snapshot, named: "settings/\(language)")
+  }
+
+  @Test func `every size has a picture, and one part has the cursor where there is room`() {
+    for columns in [1, 2, 3, 7, 19, 39, 59, 60, 61, 120, 250] {
+      for rows in [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 30, 70] {
+        for part in 0..<6 {
+          var screen = SettingsScreen(Self.content(apps: 40))
+          for _ in 0..<part { screen.press(.tab) }
+          let grid = screen.view(in: Size(columns, rows))
+          #expect(grid.size == Size(columns, rows))
+          if columns >= 19, rows >= 5 { #expect(grid.cursor != nil, "\(columns)x\(rows) \(part)") }
+        }
+      }
+    }
+  }
+}
