@@ -54,34 +54,35 @@ package struct Allowance: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - isWanted: Whether the program around it wants that.
-  ///   - isSigned: Whether the app's new versions are installed by `updates-tui`, and are signed.
+  ///   - isSigned: Whether the app's new versions are installed by `updates-tui`, and are signed;
+  ///     asked only where it matters, because the answer may take time.
   /// - Returns: False also if updates come by themselves.
-  package func asks(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
+  package func asks(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
     guard rule(against: .ask) == nil else { return false }
     switch choices.updates {
     case nil: return isWanted
     case .off, .tell: return false
     case .ask, .download: return true
-    case .update: return !isSigned || rule(against: .install) != nil
+    case .update: return rule(against: .install) != nil || !isSigned()
     }
   }
 
   /// Whether new versions are downloaded behind; the parameters are those of `asks`.
-  package func downloads(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
-    acts(ifWanted: isWanted, isSigned: isSigned, from: [.download, .update])
+  package func downloads(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
+    acts(ifWanted: isWanted, isSigned: isSigned(), from: [.download, .update])
   }
 
   /// Whether what was downloaded is installed when the program has ended.
-  package func installsAtExit(ifWanted isWanted: Bool, isSigned: Bool) -> Bool {
-    acts(ifWanted: isWanted, isSigned: isSigned, from: [.update])
+  package func installsAtExit(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
+    acts(ifWanted: isWanted, isSigned: isSigned(), from: [.update])
   }
 
   private func acts(
-    ifWanted isWanted: Bool, isSigned: Bool, from modes: [UserChoices.Updates]
+    ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool, from modes: [UserChoices.Updates]
   ) -> Bool {
     guard rule(against: .ask) == nil, rule(against: .install) == nil else { return false }
     guard let chosen = choices.updates else { return isWanted }
-    return isSigned && modes.contains(chosen)
+    return modes.contains(chosen) && isSigned()
   }
 }
 
@@ -105,7 +106,12 @@ extension Allowance {
     guard !settings.document.members.isEmpty || !policy.rules.isEmpty else {
       return (Allowance(), warnings)
     }
-    for id in ids.map(Optional.some) + [nil] { warnings += settings.choices(for: id).warnings }
-    return (Allowance(policy: policy, settings: settings, ids: ids), warnings)
+    var known: [String] = []
+    for id in ids where !known.contains(id) {
+      known.append(id)
+      warnings += settings.choices(for: id).warnings
+    }
+    warnings += settings.choices(for: nil).warnings
+    return (Allowance(policy: policy, settings: settings, ids: known), warnings)
   }
 }

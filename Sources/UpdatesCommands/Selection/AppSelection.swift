@@ -129,9 +129,7 @@ struct AppSelection {
 
   /// Reads what the administrator and the user allow for an app with these identifiers.
   private mutating func allow(_ ids: [String?], in directories: Directories) {
-    var known: [String] = []
-    for id in ids.compactMap(\.self) where !known.contains(id) { known.append(id) }
-    let (allowance, warnings) = Allowance.read(in: directories, ids: known)
+    let (allowance, warnings) = Allowance.read(in: directories, ids: ids.compactMap(\.self))
     self.allowance = allowance
     self.warnings += warnings
     checker.prohibition = allowance.rule(against: .check)?.sentence

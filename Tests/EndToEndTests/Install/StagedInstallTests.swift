@@ -174,6 +174,20 @@ import UpdatesTestSupport
     try await wait { try tool.stateDocument["installs"] != nil }
   }
 
+  @Test func `a user's settings let a signed update come and be installed by itself`() async throws
+  {
+    try sign(["download": "on-request"])
+    _ = try await tool.run("settings", "--updates", "update")
+    let notify = ["notify", "--app", "com.example.tool"]
+    _ = try await tool.run(notify)
+    try await wait { try isReady && tool.stateDocument["staged"]?.string == "2.0.0" }
+    var shell = Tool(path: "/bin/sh", home: tool.home.path)
+    shell.directory = tool.home.path
+    _ = try await shell.run(["-c", #""$0" "$@" >/dev/null 2>&1; exit 0"#, tool.tool.path] + notify)
+    try await wait { site.says == "tool 2.0.0" }
+    try await wait { try tool.stateDocument["installs"] != nil }
+  }
+
   @Test(arguments: [["skip", "2.0.0"], ["snooze", "next-version"]])
   func `what the person has put off is not installed at the end`(words: [String]) async throws {
     try sign([

@@ -55,6 +55,8 @@ import UpdatesTestSupport
       let result = try await site.app(command)
       #expect(result.status == 77 && result.errors.contains("error: \(sentence)"), "\(command)")
     }
+    let notes = try await site.app("notes")
+    #expect(notes.status == 0 && notes.output == "")
     #expect(site.leftovers == [])
     // Another name on the command line does not hide the app.
     let named = try await site.app("check", "--id", "other")

@@ -40,6 +40,9 @@ enum NotesCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
+    guard selection.checker.prohibition == nil else {
+      return try prohibited(selection, in: world)
+    }
     selection.askVersionCommand(in: world)
     if let reply = try whatsNew(selection, arguments, in: world) { return reply }
     selection.checker.options.dryRun = true
@@ -58,11 +61,7 @@ enum NotesCommand: ToolCommand {
     guard let update = report.decision?.update, case let notes = update.allNotes,
       notes.contains(where: \.notes.isWritten)
     else {
-      if report.isProhibited {
-        world.output.note(PromptText(report: report, words: words, now: world.now).text ?? "")
-      } else if reply.failure == nil {
-        world.output.note(words.text(.noNotesToRead))
-      }
+      if reply.failure == nil { world.output.note(words.text(.noNotesToRead)) }
       return reply
     }
     reply.result = "done"
@@ -75,6 +74,15 @@ enum NotesCommand: ToolCommand {
       update, titled: title.isEmpty ? words.text(.releaseNotes) : title, of: report.app, to: &reply,
       arguments: arguments, in: world)
     return reply
+  }
+
+  /// Says that an administrator has switched off checks, so that there are no notes.
+  private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
+    let report = try world.report(of: selection.checker)
+    let text = PromptText(report: report, words: world.words(for: report.app), now: world.now)
+    world.output.note(text.text ?? "")
+    return Reply(
+      text: nil, result: "done", members: blankMembers, warnings: selection.warnings)
   }
 
   static func member(_ version: VersionNotes) -> JSON {

@@ -50,16 +50,14 @@ package struct Directories: Equatable, Sendable {
   ///
   /// The usual one is always among them, so that no variable gets around it.
   package var policies: [String] {
-    let folders = configurationFolders
-    return
-      (folders.contains(Self.usualConfiguration) ? folders : folders + [Self.usualConfiguration])
-      .map { "\($0)/\(Self.name)/policy.json" }
+    let usual = "/etc/xdg/updates-tui/policy.json"
+    guard environment["XDG_CONFIG_DIRS"] != nil else { return [usual] }
+    let named = configurationFolders.map { "\($0)/\(Self.name)/policy.json" }
+    return named.contains(usual) ? named : named + [usual]
   }
 
-  private static let usualConfiguration = "/etc/xdg"
-
   private var configurationFolders: [String] {
-    folders("XDG_CONFIG_DIRS", [Self.usualConfiguration])
+    folders("XDG_CONFIG_DIRS", ["/etc/xdg"])
   }
 
   /// The absolute paths that a variable lists, each once.
