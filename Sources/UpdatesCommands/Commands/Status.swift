@@ -6,10 +6,13 @@ struct Status {
   let state: State
   let app: State.RememberedApp
   let announcement: Announcement
+  /// Why an administrator has switched off checks of the app; nil if they may be made.
+  let prohibition: String?
 
   init(of state: State, _ selection: AppSelection, now: Instant) {
     let known = selection.knownApp
     self.state = state
+    prohibition = selection.checker.prohibition
     announcement = selection.announcement(of: state, now: now)
     // The version that was installed at the last check may have changed.
     let remembered = announcement.gap == .versionUnanswered ? nil : state.app

@@ -69,7 +69,9 @@ struct StatusText {
       line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
       line("Next check", Self.nextCheck(status.announcement, now)),
       line(
-        "New", Self.update(status.announcement) ?? Self.nothing(status.announcement, in: state)),
+        "New",
+        Self.update(status.announcement) ?? status.prohibition.map { "nothing: \($0)" }
+          ?? Self.nothing(status.announcement, in: state)),
     ]
     if let staged = state.staged {
       lines.append(line("Ready", "\(staged.isEmpty ? Self.nameless : staged), to be installed"))

@@ -55,6 +55,9 @@ import UpdatesTestSupport
       let result = try await site.app(command)
       #expect(result.status == 77 && result.errors.contains("error: \(sentence)"), "\(command)")
     }
+    let status = try await site.app("status")
+    #expect(status.output.hasSuffix("New           nothing: \(sentence)\n"), "\(status.output)")
+    #expect(try await site.app("status", "--short").output == "")
     let notes = try await site.app("notes")
     #expect(notes.status == 0 && notes.output == "")
     #expect(site.leftovers == [])
