@@ -77,7 +77,10 @@ done
 case $libdir in
   /* | .. | ../* | */.. | */../*) fail 64 "'--libdir' must be a folder below the prefix" ;;
 esac
-prefix=$(absolute "$prefix")
+case $root:$prefix in
+  :* | *:/*) prefix=$(absolute "$prefix") ;;
+  *) fail 64 "with '--root', '--prefix' must be a whole path such as /usr" ;;
+esac
 prefix=${prefix%/}
 place=${root%/}$prefix
 list=share/updates-tui/installed.txt

@@ -231,9 +231,9 @@ Description: update prompt for programs in a terminal
  breeze makes and checks the manifests of content that programs fetch.
 TEXT
 } >"$tree/DEBIAN/control"
-if [ -d "$tree/usr/$libdir" ]; then
-  major=$(cd "$tree/usr/$libdir" && for name in libupdates.so.*; do printf '%s\n' "${name#libupdates.so.}"; done |
-    sort | sed -n 1p)
+soname=$(objdump -p "$tree/usr/$libdir/libupdates.so" 2>/dev/null | sed -n 's/^ *SONAME *//p')
+if [ -n "$soname" ]; then
+  major=${soname#libupdates.so.}
   printf 'activate-noawait ldconfig\n' >"$tree/DEBIAN/triggers"
   printf 'libupdates %s updates-tui (>= %s)\n' "$major" "$version" >"$tree/DEBIAN/shlibs"
 fi

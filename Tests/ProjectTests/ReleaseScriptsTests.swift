@@ -24,6 +24,16 @@ import UpdatesTestSupport
     #expect(result.errors.hasPrefix("error: ") && result.output.isEmpty)
   }
 
+  @Test func `each finding of lintian that stays has its reason above it`() throws {
+    let text = try SourceTree.text(of: "Resources/lintian-overrides")
+    #expect(text.contains("\nupdates-tui: "))
+    for paragraph in text.split(separator: "# ") {
+      let lines = paragraph.split(separator: "\n")
+      #expect(lines.first?.hasSuffix(".") == true)
+      #expect(lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("updates-tui: ") })
+    }
+  }
+
   @Test(arguments: ["release", "order", "docs"])
   func `what is missing is named`(name: String) async throws {
     let result = try await ScriptTrial("Resources/\(name).sh").run(

@@ -14,15 +14,6 @@ package enum CompletingShell: String, CaseIterable, Sendable {
     case .fish: Self.fishScript(tool, function)
     }
   }
-
-  /// The path of the script below a folder for data such as `/usr/share`.
-  package func path(for tool: String) -> String {
-    switch self {
-    case .bash: "bash-completion/completions/\(tool)"
-    case .zsh: "zsh/site-functions/_\(tool)"
-    case .fish: "fish/vendor_completions.d/\(tool).fish"
-    }
-  }
 }
 
 extension CompletingShell {
@@ -109,9 +100,9 @@ extension CompletingShell {
       set -l value (string replace -r '^--[^=]*=' '' -- "$current")
       switch "$kind"
         case files
-          printf "$option%s\n" (__fish_complete_path "$value")
+          string join \n -- "$option"(__fish_complete_path "$value")
         case folders
-          printf "$option%s\n" (__fish_complete_directories "$value")
+          string join \n -- "$option"(__fish_complete_directories "$value")
         case '*'
           string join \n -- $lines
       end

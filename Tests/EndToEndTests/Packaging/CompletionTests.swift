@@ -74,6 +74,15 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: shells)
+  func `where nothing fits the line stays as it is`(name: String) throws {
+    let shell = try start(name)
+    for line in ["updates-tui check --feed nothing", "updates-tui check --config=nothing"] {
+      try shell.send(line + "\t\u{1}echo \u{5} en''d\r")
+      try shell.wait { $0.shownText.contains("\n\(line) end") }
+    }
+  }
+
+  @Test(arguments: shells)
   func `a tool that is gone completes nothing, and says nothing`(name: String) throws {
     let shell = try start(name)
     try FileManager.default.removeItem(atPath: tool.home.path + "/bin/updates-tui")

@@ -131,7 +131,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--from", "/nowhere"], 66), (["--prefix"], 64), (["--libdir", "../lib"], 64),
-    (["--destination", "x"], 64),
+    (["--destination", "x"], 64), (["--prefix", "usr"], 64),
   ])
   func `a wrong use is refused`(words: [String], status: Int) async throws {
     let result = try await ready.run(

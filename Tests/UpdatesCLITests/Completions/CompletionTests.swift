@@ -72,6 +72,5 @@ import Testing
   func `the names of the tool are filled in`(shell: CompletingShell) {
     let script = shell.script(for: "my-tool")
     #expect(script.contains("command my-tool complete --words"))
-    #expect(shell.path(for: "my-tool").contains("my-tool"))
   }
 }
