@@ -62,16 +62,18 @@ import UpdatesTestSupport
   /// The paths of the keys that the reader of app files knows, without those that do nothing yet.
   private static func appFileKeys() throws -> [String] {
     let lists = [
-      ("AppFiles/AppFileReader", "app."), ("AppFiles/AppFileReader+Feed", "feed."),
-      ("AppFiles/AppFileReader+Action", "action."), ("Configuration/ConfigurationLoader", ""),
+      "keys": "", "appKeys": "app.", "feedKeys": "feed.", "kindsOfActions": "action.",
+      "settingsOfActions": "action.",
     ]
-    let objects = ["app", "feed", "action"]
-    return try lists.flatMap { file, prefix in
-      let source = try SourceTree.text(of: "Sources/Updates/\(file).swift")
-      let list = try #require(source.firstMatch(of: #/let \w*(?:[kK]eys|known) = \[([^\]]+)\]/#))
-      // Keys that only some actions have.
-      let settings = source.firstMatch(of: #/let settings: KeyValuePairs = \[([^=]+)\n    \]/#)?.1
-      return (list.1 + (settings ?? "")).matches(of: #/"([^"]+)"/#).map { prefix + $0.1 }
-    }.filter { !objects.contains($0) }
+    let loader = try SourceTree.text(of: "Sources/Updates/Configuration/ConfigurationLoader.swift")
+    let top = try #require(loader.firstMatch(of: #/let appFileKeys = \[([^\]]+)\]/#)).1
+    let source = try SourceTree.text(of: "Sources/Updates/AppFiles/AppFileReader+Keys.swift")
+    let named = source.split(separator: "static let ").compactMap { part in
+      lists[String(part.prefix { $0.isLetter })].map { (part, $0) }
+    }
+    #expect(named.count == lists.count)
+    return ([(top, "")] + named).flatMap { text, prefix in
+      text.matches(of: #/"([^"]+)"/#).map { prefix + $0.1 }
+    }.filter { !["app", "feed", "action", "updates", "$schema"].contains($0) }
   }
 }
