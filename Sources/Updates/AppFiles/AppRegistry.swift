@@ -70,6 +70,16 @@ package struct AppRegistry: Sendable {
     return (addition, try load(id))
   }
 
+  /// Whether the place for an identifier has a file with another content.
+  package func hasAnother(than bytes: [UInt8], for id: String) -> Bool {
+    do throws(AppFileError) {
+      let path = try folder() + "/" + (try fileName(of: id))
+      return FileSystem.isThere(path) && !Self.isSame(bytes, at: path)
+    } catch {
+      return false
+    }
+  }
+
   /// Removes only the user's own app file, and returns its former path.
   package func remove(_ id: String) throws(AppFileError) -> String {
     let name = try fileName(of: id)

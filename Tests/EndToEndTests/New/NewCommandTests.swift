@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UpdatesLoopback
+import UpdatesPlatform
 import UpdatesTestSupport
 
 /// `new --yes`: an app file without a question.
@@ -57,6 +58,34 @@ import UpdatesTestSupport
       "--yes", "--feed", "json", "--url", server.url("/latest"), "--run", "true {version}",
       "--register", "--json")
     #expect(again.status == 0, "\(again)")
+  }
+
+  @Test func `the line works where the tool is installed, and does nothing elsewhere`() async throws
+  {
+    let server = try NewProject.server()
+    let result = try await project.run(
+      "--yes", "--feed", "json", "--url", server.url("/latest"), "--open", "--register", "--json")
+    let line = try #require(try result.document()["line"]?.string)
+    var node = Tool(path: "/usr/bin/env", home: project.home.path)
+    node.environment["PATH"] = project.tool.environment["PATH"]
+    let without = try await node.run(["node", "-e", line])
+    #expect(without.status == 0 && without.errors == "", "\(without)")
+    let folder = FileSystem.folder(of: project.tool.path)
+    node.environment["PATH"] = folder + ":/usr/bin:/bin"
+    let with = try await node.run(["node", "-e", line + "; process.stdout.write('goes on')"])
+    #expect(with.status == 0 && with.output == "goes on", "\(with)")
+  }
+
+  @Test func `a schema that is installed beside the tool is named`() async throws {
+    let place = project.home.path + "/it's"
+    let schema = try project.home.write("{}", to: "it's/share/updates-tui/schemas/app.schema.json")
+    try ChildProcess.run(
+      "sh", ["-c", #"mkdir "$2/bin"; cp "$1" "$2/bin/""#, "sh", project.tool.path, place], in: "/")
+    var tool = project.tool
+    tool.path = place + "/bin/updates-tui"
+    #expect(try await tool.run(["new", "--yes", "--offline"]).status == 0)
+    let named = try JSONValue(text: project.text())["$schema"]?.string
+    #expect(named?.removingPercentEncoding == "file://" + schema)
   }
 
   @Test func `a failing check is told with its hint, and the file stays`() async throws {
@@ -119,7 +148,7 @@ import UpdatesTestSupport
     #expect(try await project.run("--yes", "--offline").status == 0)
   }
 
-  @Test func `another registered file is not replaced, and the new file stays`() async throws {
+  @Test func `another registered file is not replaced, and nothing is written`() async throws {
     let other = try project.home.write(
       #"{"app":{"id":"\#(NewProject.id)","name":"Other"}}"#, to: "other.json")
     #expect(try await project.tool.run(["apps", "add", other]).status == 0)
@@ -128,7 +157,7 @@ import UpdatesTestSupport
     let document = try result.document()
     #expect(document["error"]?["code"]?.string == "app-file.already-registered")
     #expect(document["registered"] == .boolean(false))
-    #expect(project.names.contains(NewProject.file))
+    #expect(project.names == ["package.json"])
     #expect(
       try await project.run("--yes", "--offline", "--register", "--replace").status == 0)
   }

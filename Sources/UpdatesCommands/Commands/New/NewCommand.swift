@@ -67,7 +67,7 @@ enum NewCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
-    var plan = try NewPlan(arguments, facts: facts)
+    var plan = try NewPlan(arguments, facts: facts, in: world)
     var isAsked = false
     if arguments.has("yes") {
       try plan.refuseFaults()

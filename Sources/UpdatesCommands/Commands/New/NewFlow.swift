@@ -21,7 +21,13 @@ struct NewFlow {
     reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
     reply.members["path"] = .string(path)
     validate(&reply)
-    try check(&reply)
+    do {
+      try check(&reply)
+    } catch {
+      // Whoever interrupts the check has agreed to the file before.
+      world.output.note("'\(plan.output.quotable)' is written.")
+      throw error
+    }
     register(&reply)
     finish(&reply)
     return reply
@@ -187,7 +193,9 @@ struct NewFlow {
       "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : "")
     ]
     if !isRegistered {
-      lines += ["", "Register it:", "", "    " + ["updates-tui", "apps", "add", path].shellLine]
+      lines += [
+        "", "Register it:", "", "    " + ["updates-tui", "apps", "add", path.quotable].shellLine,
+      ]
     }
     lines += [
       "", "Add this line where your program starts:", "", "    \(line)", "",

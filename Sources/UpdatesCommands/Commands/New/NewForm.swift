@@ -70,7 +70,8 @@ extension NewPlan {
       FormField(
         key: Self.register, label: "Register here",
         answer: .choice([.init("yes", "yes"), .init("no", "no")], selected: isRegistered ? 0 : 1),
-        hint: "A registered app is found by its ID, for this user on this machine."))
+        hint: "A registered app is found by its ID, for this user on this machine.",
+        problem: objectionToRegistering))
     return fields
   }
 

@@ -1,5 +1,7 @@
 import Updates
 import UpdatesCLI
+import UpdatesPlatform
+import UpdatesWeb
 
 /// What `new` would write, and where.
 struct NewPlan: Sendable {
@@ -9,10 +11,15 @@ struct NewPlan: Sendable {
   var isRegistered: Bool
   /// Whether another file may be replaced.
   let replaces: Bool
+  /// The address of an app file's schema.
+  private let schema: String
+  private let registry: AppRegistry
 
   /// The answers of the project's files, and those of the command line instead.
-  init(_ arguments: Arguments, facts: ProjectFacts) throws {
+  init(_ arguments: Arguments, facts: ProjectFacts, in world: World) throws {
     draft = AppDraft(facts)
+    registry = AppsReply.registry(in: world)
+    schema = Self.schema
     replaces = arguments.has("replace")
     isRegistered = arguments.has("register") || !arguments.has("yes")
     output =
@@ -91,7 +98,7 @@ struct NewPlan: Sendable {
 extension NewPlan {
   /// The bytes of the app file.
   var bytes: [UInt8] {
-    Array(JSON.object(draft.document(schema: AppDraft.schema)).indentedText.utf8)
+    Array(JSON.object(draft.document(schema: schema)).indentedText.utf8)
   }
 
   /// Why the file cannot be written there; nil if it can, as far as one can see.
@@ -108,6 +115,12 @@ extension NewPlan {
       ? nil : "This file has another content; name another one, or start again with --replace"
   }
 
+  /// Why the file cannot be registered; nil if it can.
+  var objectionToRegistering: String? {
+    isRegistered && !replaces && registry.hasAnother(than: bytes, for: draft.id)
+      ? "Another file is registered for this ID; start again with --replace" : nil
+  }
+
   /// Whether the file has this content already.
   var isWritten: Bool {
     let bytes = bytes
@@ -118,7 +131,7 @@ extension NewPlan {
     }
   }
 
-  /// Throws if an answer is missing or wrong; names the option to give.
+  /// Throws if an answer is missing or wrong, naming the option, or if the file is not welcome.
   func refuseFaults() throws(Failure) {
     let objections = draft.objections
     for field in draft.fields {
@@ -126,6 +139,9 @@ extension NewPlan {
       throw Failure(
         code: "usage.new", message: "no app file can be made without \(field.option): \(objection)",
         hint: "give \(field.option), or leave out '--yes' to be asked", exitCode: .usage)
+    }
+    guard objectionToRegistering == nil else {
+      throw Failure(AppFileError.alreadyRegistered(id: draft.id, path: ""))
     }
   }
 }
@@ -149,9 +165,20 @@ extension AppDraft.Field {
   }
 }
 
-extension AppDraft {
-  /// The address of an app file's schema, which is its `$id`.
-  static let schema = "https://updates-tui.org/schemas/app.schema.json"
+extension NewPlan {
+  /// The schema that is installed with this tool, or its `$id`.
+  private static var schema: String {
+    let name = "app.schema.json"
+    let program = OwnExecutable.path.flatMap { try? FileSystem.resolved($0) }
+    let prefix = program.map { FileSystem.folder(of: FileSystem.folder(of: $0)) }
+    let installed = prefix.map { "\($0)/share/updates-tui/schemas/\(name)" }
+    guard let installed, FileSystem.isThere(installed) else {
+      return "https://updates-tui.org/schemas/\(name)"
+    }
+    return "file://"
+      + installed.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0).percentEncoded }.joined(separator: "/")
+  }
 }
 
 extension Failure {
