@@ -93,7 +93,7 @@ struct ExplainText {
     case nil: break
     }
     lines.append(line("Update", action))
-    lines += Self.settings(allowance).map { line("Settings", $0) }
+    if let set = allowance.choices.line { lines.append(line("Settings", set)) }
     lines += allowance.rules.map { line("Policy", $0.sentence) }
     lines += requests(of: report)
     if let decision = report.decision {
@@ -123,14 +123,6 @@ struct ExplainText {
       line("Announced", Self.announced(report.notifications)),
       line("First launch", Self.firstLaunch(report.firstLaunch)),
     ]
-  }
-
-  /// The user's settings in a line; none if nothing is set.
-  private static func settings(_ allowance: Allowance) -> [String] {
-    let set = UserChoices.Key.allCases.compactMap { key in
-      allowance.choices[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
-    }
-    return set.isEmpty ? [] : [set.joined(separator: ", ")]
   }
 
   private static func announced(_ notifications: CheckReport.Notifications) -> String {

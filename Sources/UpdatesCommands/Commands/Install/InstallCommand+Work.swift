@@ -107,6 +107,6 @@ extension Failure {
       code: "install.by-hand", message: "nothing was installed: \(work.reason.harmlessLine())",
       hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
         ?? "update it the way you installed it",
-      exitCode: work.obstacle == .rights ? .notPermitted : .unavailable)
+      exitCode: [.rights, .policy].contains(work.obstacle) ? .notPermitted : .unavailable)
   }
 }

@@ -69,19 +69,24 @@ struct FoundSettings {
   }
 
   /// A line for each scope, and below it what an administrator forbids.
-  func text(in world: World) -> String {
+  var text: String {
     shown.flatMap { scope in
-      let set = UserChoices.Key.allCases.compactMap { key in
-        scope.choices[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
-      }
       let title = scope.id?.quotable ?? "all apps"
-      let line = "\(title): \(set.isEmpty ? "nothing is set" : set.joined(separator: ", "))"
-      return [line] + scope.allowance.rules.map { "  " + $0.sentence }
+      return ["\(title): \(scope.choices.line ?? "nothing is set")"]
+        + scope.allowance.rules.map { "  " + $0.sentence }
     }.joined(separator: "\n")
   }
 }
 
 extension UserChoices {
+  /// What is chosen, in a line as the options have it; nil if nothing is.
+  var line: String? {
+    let set = Key.allCases.compactMap { key in
+      self[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
+    }
+    return set.isEmpty ? nil : set.joined(separator: ", ")
+  }
+
   /// The choices as members of documents.
   var json: JSON {
     [

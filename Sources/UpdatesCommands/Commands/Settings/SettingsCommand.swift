@@ -66,7 +66,7 @@ enum SettingsCommand: ToolCommand {
       }
     }
     var reply = Reply(
-      text: found.text(in: world), result: changes.isEmpty ? "done" : "saved",
+      text: found.text, result: changes.isEmpty ? "done" : "saved",
       members: found.members(path: file.path), warnings: warnings + found.warnings)
     if let sentence {
       world.output.note(sentence)
