@@ -36,7 +36,7 @@ import UpdatesTestSupport
       "swift", "package", "--package-path", folder.path + "/app", "show-dependencies",
     ])
     #expect(graph.status == 0, "\(graph.errors)")
-    #expect(graph.output.contains("updates-tui<\(SourceTree.root)@unspecified>"))
+    #expect(graph.output.contains("<\(SourceTree.root)@unspecified>"))
   }
 
   /// Makes a repository of the files of this package as they are now, with the tag 1.0.0.

@@ -12,9 +12,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a check answers with the document and the code of the command`() async throws {
-    let hard = LibraryTool.request().replacing(
-      "\"version\":\"2", with: "\"update-type\":\"hard\",\"version\":\"2")
-    let requests = [LibraryTool.request(), LibraryTool.request("1.4.0"), hard]
+    let requests = [LibraryTool.request(), LibraryTool.request("1.4.0"), LibraryTool.required]
     let answers = try await program.answers(to: requests.flatMap { ["check", $0] })
     #expect(answers.map(\.status) == [100, 0, 101])
     #expect(answers.map { $0.document["result"]?.string } == ["available", "none", "available"])
@@ -157,6 +155,12 @@ import UpdatesTestSupport
     let result = try await program.tool.run(["closed", "check", LibraryTool.request()])
     #expect(try LibraryTool.answers(in: result.output).map(\.status) == [100])
     #expect(try program.host.state?["app"]?["name"]?.string == "Tool")
+  }
+
+  @Test func `a pipe that nobody reads ends no program, nor is it heard of`() async throws {
+    let hard = LibraryTool.required
+    let answers = try await program.answers(to: ["pipe", "check", hard, "notify", hard])
+    #expect(answers.map(\.status) == [101, 101])
   }
 
   // MARK: Notices

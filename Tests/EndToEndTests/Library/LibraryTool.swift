@@ -80,4 +80,8 @@ struct LibraryTool {
       + #""check-for":"manually","notify":"always","version":"\#(version)","#
       + #""update-url":"https://example.com/tool"}}\#(more)}"#
   }
+
+  /// A request with an app file in it, which requires a version.
+  static let required = request().replacing(
+    #""version":"2.0.0""#, with: #""update-type":"hard","version":"2.0.0""#)
 }

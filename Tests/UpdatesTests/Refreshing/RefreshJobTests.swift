@@ -10,7 +10,8 @@ import UpdatesTestSupport
       headers: [
         try FeedHeader(name: "Authorization", text: "Bearer \"x\\y\""),
         try FeedHeader(name: "X-Key", text: "env:KEY"), try FeedHeader(name: "X-None", text: ""),
-      ])
+      ],
+      document: Array(#"{"app":{"id":"a"}}"#.utf8))
     let bytes = try #require(job.bytes)
     #expect(RefreshJob(bytes) == job)
   }
