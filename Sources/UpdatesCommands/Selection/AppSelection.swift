@@ -40,7 +40,9 @@ struct AppSelection {
   private(set) var isVersionUnanswered = false
 
   /// Reads the options, and the app file or local configuration that they name.
-  init(_ arguments: Arguments, in world: World) throws {
+  ///
+  /// `registered` is the app file of `--app` if it is already loaded.
+  init(_ arguments: Arguments, registered: LoadedAppFile? = nil, in world: World) throws {
     self.arguments = arguments
     let directories = Directories(
       environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
@@ -54,7 +56,7 @@ struct AppSelection {
     if let transport = world.transport { checker.transport = transport }
     let location = try arguments.value("config").map(DocumentLocation.init)
     if let id = arguments.value("app") {
-      try use(try AppRegistry(directories: directories).load(id))
+      try use(try registered ?? AppRegistry(directories: directories).load(id))
     }
     switch location {
     case .remote(let url):

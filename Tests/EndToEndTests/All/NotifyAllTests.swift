@@ -81,6 +81,22 @@ import UpdatesTestSupport
     #expect(try both.document()["error"]?["code"]?.string == "usage.segment")
   }
 
+  @Test func `what goes wrong is told with --verbose only`() async throws {
+    _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")
+    try FileManager.default.createDirectory(
+      atPath: apps.tool.stateFolder + "/Alpha.json", withIntermediateDirectories: true)
+    var result = try await apps.tool.run(["notify", "--all", "--offline"])
+    #expect(result.status == 0 && result.output == "" && result.errors == "")
+    result = try await apps.tool.run(["notify", "--all", "--offline", "--verbose"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("warning: Alpha: ") && result.errors.contains("Broken: "))
+    let folder = apps.tool.appsFolder
+    try FileManager.default.removeItem(atPath: folder)
+    try Data().write(to: URL(fileURLWithPath: folder))
+    result = try await apps.tool.run(["notify", "--all"])
+    #expect(result.status == 0 && result.errors == "")
+  }
+
   @Test func `a document has an entry for each app`() throws {
     try apps.remember("Alpha")
     _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")

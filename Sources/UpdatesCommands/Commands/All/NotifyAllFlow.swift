@@ -27,7 +27,7 @@ struct NotifyAllFlow {
   private(set) var apps: [Known] = []
   private(set) var isShown = false
   private(set) var isRefreshStarted = false
-  private(set) var warnings: [Warning] = []
+  var warnings: [Warning] = []
 
   mutating func run() throws {
     apps = try world.registeredApps(arguments).map(known)

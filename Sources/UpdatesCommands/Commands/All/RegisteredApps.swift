@@ -36,9 +36,9 @@ extension World {
     of entry: AppRegistry.Entry, _ arguments: Arguments
   ) throws -> Result<AppSelection, Failure> {
     // One app file that cannot be used does not keep the other apps from being checked.
-    if case .failure(let error) = entry.outcome { return .failure(Failure(error)) }
     do {
-      return .success(try AppSelection(arguments, in: self))
+      let loaded = try entry.outcome.get()
+      return .success(try AppSelection(arguments, registered: loaded, in: self))
     } catch let error as ArgumentsError {
       throw error
     } catch {
