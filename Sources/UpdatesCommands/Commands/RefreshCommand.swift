@@ -37,7 +37,7 @@ enum RefreshCommand: ToolCommand {
     for app in try world.registeredApps(arguments) {
       BackgroundProcess.begin(limit: limit)
       // What fails is remembered by its own app, and does not stop the others.
-      guard case .success(var selection) = app.selection,
+      guard case .success(var selection) = app.selection, selection.allowance.silence == nil,
         let file = try? selection.checker.record.state, let lock = try? file.takeRefreshLock()
       else { continue }
       defer { lock.unlock() }

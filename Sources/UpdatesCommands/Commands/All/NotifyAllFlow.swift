@@ -8,7 +8,9 @@ struct NotifyAllFlow {
   /// What is known about one app.
   struct Known {
     let id: String
-    /// The flow of the app; nil if the app cannot be used.
+    /// Whether the user or an administrator has switched the app's updates off.
+    var isSilenced = false
+    /// The flow of the app; nil if the app cannot be used, or is silenced.
     var flow: NotifyFlow?
     var announcement: Announcement?
     /// The known update; nil if there is none.
@@ -39,6 +41,11 @@ struct NotifyAllFlow {
     var known = Known(id: app.id)
     do {
       var selection = try app.selection.get()
+      if let silence = selection.allowance.silence {
+        note("\(app.name.quotable) is not shown: \(silence)")
+        known.isSilenced = true
+        return known
+      }
       selection.lookUpVersion()
       let file = try selection.checker.record.state
       let reading = try file.read(movesDamaged: false)
@@ -61,10 +68,13 @@ struct NotifyAllFlow {
   }
 
   private func explain(_ announcement: Announcement, _ state: State, of app: RegisteredApp) {
-    guard arguments.has("verbose"),
-      let sentence = AnnouncementText.silence(announcement, of: state, at: world.now)
+    guard let sentence = AnnouncementText.silence(announcement, of: state, at: world.now)
     else { return }
-    world.output.note("\(app.name.quotable) is not shown: \(sentence)")
+    note("\(app.name.quotable) is not shown: \(sentence)")
+  }
+
+  private func note(_ sentence: String) {
+    if arguments.has("verbose") { world.output.note(sentence) }
   }
 
   // MARK: Announcing
@@ -75,7 +85,7 @@ struct NotifyAllFlow {
       world.output.isQuiet
       ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
     if case .nowhere(let whyNot) = place {
-      if arguments.has("verbose") { world.output.note(whyNot.sentence) }
+      note(whyNot.sentence)
       return
     }
     guard StandardStreams.isErrorReady else { return }
@@ -121,7 +131,7 @@ struct NotifyAllFlow {
       let start = try job.startForAll(
         in: folder, arguments: ["updates-tui", "refresh"], environment: world.environment.variables)
       isRefreshStarted = start == .started
-      if arguments.has("verbose") { world.output.note(start.sentence) }
+      note(start.sentence)
     } catch {
       warnings.append(
         Warning(
@@ -167,7 +177,8 @@ extension NotifyAllFlow.Known {
     update?.shouldNotify = isShown
     return [
       "id": .string(id), "shown": .bool(isShown),
-      "reason": flow?.reply.members["reason"] ?? .null,
+      "reason": isSilenced
+        ? .string(Reason.switchedOff.rawValue) : flow?.reply.members["reason"] ?? .null,
       "update": update.flatMap { flow?.members(of: $0) } ?? .null,
       "warnings": JSON(flow?.reply.warnings ?? []), "error": JSON(failure),
     ]
