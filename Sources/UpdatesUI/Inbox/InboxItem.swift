@@ -92,7 +92,9 @@ package struct InboxItem: Sendable {
 
   /// The line for a person who reads or hears a list.
   package func line(in words: Localization) -> String {
-    "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
+    let line = "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
+    guard !canUpdate, case .failed(let reason) = progress else { return line }
+    return line + ": " + reason
   }
 
   /// The text beside the list: the notes, or why there are none.

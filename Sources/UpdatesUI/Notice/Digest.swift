@@ -3,8 +3,6 @@ import UpdatesTerminal
 
 /// A message on standard error about the updates of several apps, for a person who did not ask.
 package struct Digest: Sendable {
-  /// The command that shows all updates.
-  package static let command = "updates-tui inbox"
   private static let widest = 40
 
   /// The update of one app.
@@ -27,10 +25,12 @@ package struct Digest: Sendable {
   }
 
   private let items: [Item]
+  private let command: String
   private let words: Localization
 
-  /// Creates the digest; required updates come first.
-  package init(_ items: [Item], words: Localization) {
+  /// Creates the digest; required updates come first, and the command shows all of them.
+  package init(_ items: [Item], command: String, words: Localization) {
+    self.command = command
     self.items = items.filter(\.isRequired) + items.filter { !$0.isRequired }
     self.words = words
   }
@@ -42,7 +42,7 @@ package struct Digest: Sendable {
     let silence = written(Notice.silence(in: words)).truncated(to: columns).text
     let lines = [
       (headline(columns: columns), items.contains(where: \.isRequired) ? "1;33" : "1"),
-      (written(words.text(.digestRun, ["command": Self.command])).text, ""),
+      (written(words.text(.digestRun, ["command": command])).text, ""),
       (silence, "2"),
     ]
     return lines.map { text, look in
@@ -53,7 +53,7 @@ package struct Digest: Sendable {
   /// One line that ends in a line break, with as much as fits into `columns`.
   package func line(columns: Int) -> String {
     func line(_ headline: String) -> NoticeText {
-      written(words.text(.noticeRemedy, ["headline": headline, "remedy": Self.command]))
+      written(words.text(.noticeRemedy, ["headline": headline, "remedy": command]))
     }
     let room = columns - line("").columns
     return line(headline(columns: max(room, 0))).truncated(to: columns).text + "\n"

@@ -79,6 +79,9 @@ import UpdatesTestSupport
     let both = try await apps.tool.run(words + ["--json"])
     #expect(both.status == 0)
     #expect(try both.document()["error"]?["code"]?.string == "usage.segment")
+    let alone = try await apps.tool.run(["notify", "--app", "Alpha", "--segment"])
+    #expect(alone.status == 0 && alone.output == "")
+    #expect(alone.errors.contains("give --all too"))
   }
 
   @Test func `what goes wrong is told with --verbose only`() async throws {
@@ -181,12 +184,15 @@ import UpdatesTestSupport
     for id in ["a", "b", "c"] { try apps.register(id) }
     try apps.remember("a")
     try apps.remember("b", pending: nil, more: #","reason":"up-to-date""#)
+    try apps.register("d")
+    try apps.remember("d", pending: nil, more: #","failures":2"#)
     let words = ["status", "--all"]
     var result = try await apps.tool.run(words)
     #expect(result.status == 0 && result.errors == "")
     #expect(
       result.output
-        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, unknown: no check has been made yet\n")
+        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, unknown: no check has been made yet\n"
+        + "d  1.0, the last check failed\n")
     result = try await apps.tool.run(words + ["--short"])
     #expect(result.status == 0 && result.output == "⇡1\n")
     let document = try await apps.tool.run(words + ["--json"]).document()

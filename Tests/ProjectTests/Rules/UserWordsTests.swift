@@ -45,6 +45,7 @@ import UpdatesTestSupport
     ],
     "a mistake in this project": [
       "the string file ", "A presentation without pages ", "The tool has no sample ",
+      "an inbox needs an app",
     ],
   ]
 

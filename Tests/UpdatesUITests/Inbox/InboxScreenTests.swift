@@ -162,7 +162,7 @@ import UpdatesTestSupport
         2. Breeze 3.1 → 3.2 (Required)
         3. Safe 1.0 → 1.0.1 (Critical)
         4. Lamp 0.9 → 1.0, skipped
-        Far away 5.0, could not check
+        Far away 5.0, could not check: 'example.com' could not be reached
         Up to date 7.7, up to date
         New here ?, not checked yet
 

@@ -11,7 +11,8 @@ import Testing
         Digest.Item(
           name: ["Alpha", "Beta", "Gamma", "Delta"][$0], installed: "1.0", version: "2.\($0)",
           release: nil, isRequired: required.contains($0))
-      }, words: Localization(language: language).shown(isUTF8: isUTF8))
+      }, command: "updates-tui inbox", words: Localization(language: language).shown(isUTF8: isUTF8)
+    )
   }
 
   @Test(arguments: [
@@ -59,7 +60,8 @@ import Testing
   @Test func `text from outside can do no harm`() {
     let item = Digest.Item(
       name: "A\u{1B}[2J", installed: "1\n2", version: "2\u{7}", release: nil, isRequired: false)
-    let text = Digest([item], words: Localization()).line(columns: 200)
+    let text = Digest([item], command: "updates-tui inbox", words: Localization()).line(
+      columns: 200)
     #expect(!text.dropLast().unicodeScalars.contains { $0.value < 32 })
   }
 

@@ -52,6 +52,10 @@ enum NotifyAllCommand: ToolCommand {
 }
 
 extension Failure {
+  static let segmentAlone = Failure(
+    code: "usage.segment", message: "--segment counts the updates of all apps",
+    hint: "give --all too", exitCode: .usage)
+
   fileprivate static let segmentTwice = Failure(
     code: "usage.segment", message: "--segment and --json both write to standard output",
     hint: "give one of them; with --json count the apps whose 'update' is not null",

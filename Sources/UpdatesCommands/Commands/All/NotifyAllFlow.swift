@@ -108,7 +108,8 @@ struct NotifyAllFlow {
     guard !shown.isEmpty else { return }
     isShown = true
     if arguments.has("at-exit") { world.output.note("") }
-    let digest = Digest(shown.compactMap(\.item), words: world.words)
+    let digest = Digest(
+      shown.compactMap(\.item), command: "updates-tui inbox", words: world.words)
     switch place {
     case .nowhere: return
     case .line(let columns): world.output.note(digest.line(columns: columns))

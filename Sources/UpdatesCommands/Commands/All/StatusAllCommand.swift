@@ -77,6 +77,7 @@ extension StatusText {
   static func sentence(_ status: Status) -> String {
     let installed = status.app.installed ?? "?"
     guard let new = update(status.announcement) else {
+      if status.state.failures > 0 { return "\(installed), the last check failed" }
       return status.announcement.reason == .upToDate
         ? "\(installed) is up to date"
         : "\(installed), \(nothing(status.announcement, in: status.state))"

@@ -46,6 +46,7 @@ enum NotifyCommand: ToolCommand {
   }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard !arguments.has("segment") else { throw Failure.segmentAlone }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
     if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
       reply.members["reason"] = .string(Reason.switchedOff.rawValue)
