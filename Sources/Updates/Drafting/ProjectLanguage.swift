@@ -22,8 +22,8 @@ package enum ProjectLanguage: String, CaseIterable, Sendable {
       "c := exec.Command(\"updates-tui\", \"notify\", \"--app\", \"\(id)\"); c.Stderr = os.Stderr; "
         + "_ = c.Run()"
     case .swift:
-      "try? Process.run(URL(fileURLWithPath: \"/usr/bin/env\"), arguments: [\"updates-tui\", "
-        + "\"notify\", \"--app\", \"\(id)\"]).waitUntilExit()"
+      "try? Process.run(URL(fileURLWithPath: \"/bin/sh\"), arguments: [\"-c\", \"! command -v "
+        + "updates-tui >/dev/null || updates-tui notify --app \(id)\"]).waitUntilExit()"
     case .bash: "command -v updates-tui >/dev/null && updates-tui notify --app \(id)"
     }
   }

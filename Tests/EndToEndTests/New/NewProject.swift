@@ -41,13 +41,14 @@ final class NewProject {
 
   /// Starts `new` on a terminal.
   func start(
-    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, term: String? = nil
+    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, term: String? = nil,
+    output: PseudoTerminal.Stream = .terminal
   ) throws -> PseudoTerminal {
     var environment = environment
     if let term { environment["TERM"] = term }
     return try PseudoTerminal(
       tool.path, ["new"] + arguments, environment: environment, directory: folder,
-      columns: columns, rows: rows)
+      columns: columns, rows: rows, output: output)
   }
 
   /// The names of the files in the project, without git's.

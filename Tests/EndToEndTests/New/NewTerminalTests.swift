@@ -141,6 +141,17 @@ import UpdatesTestSupport
     #expect(project.registered == [])
   }
 
+  @Test func `with --json the form is on the terminal, and the document on standard output`() throws
+  {
+    let terminal = try project.start(["--json"], output: .pipe)
+    try terminal.waitForKeys()
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    let document = try terminal.document()
+    #expect(document["result"]?.string == "cancelled")
+    #expect(try JSONSchema(command: "new").faults(in: document) == [])
+    expectNothingWritten()
+  }
+
   @Test func `the end of input cancels the questions`() throws {
     let terminal = try project.start(["--plain"])
     try terminal.wait(for: "Name [tool]:")
