@@ -29,13 +29,12 @@ extension CommandTable {
   private static let otherCommands = CommandGroup(
     "Other commands",
     [
-      CommandGroup.Row("demo", "try the prompt with sample data"),
-      CommandGroup.Row("explain, doctor", "explain a decision; check what the tool needs"),
-      CommandGroup.Row("notes, history", "read the release notes, and what was installed when"),
+      CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
+      CommandGroup.Row("inbox, init, settings", "all apps: on one screen, in your shell, your way"),
+      CommandGroup.Row("notes, history, watch", "what is new, what was installed; keep checking"),
       CommandGroup.Row("install, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
-      CommandGroup.Row("watch", "keep checking, and print one line per event"),
-      CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
+      CommandGroup.Row("explain, doctor, demo", "why a version is offered; what is missing; a try"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
       CommandGroup.Row("manual, completions", "manual pages; completions for bash, zsh and fish"),
     ])
