@@ -86,7 +86,8 @@ static void enter(struct surroundings *kept) {
 }
 
 static void leave(struct surroundings *kept) {
-  if (kept->locale) setlocale(LC_CTYPE, kept->locale);
+  const char *locale = setlocale(LC_CTYPE, NULL);
+  if (kept->locale && locale && strcmp(locale, kept->locale)) setlocale(LC_CTYPE, kept->locale);
   free(kept->locale);
   sigset_t pending;
   sigpending(&pending);
