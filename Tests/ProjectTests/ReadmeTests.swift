@@ -5,6 +5,10 @@ import UpdatesTestSupport
 @Suite struct ReadmeTests {
   private static func readme() throws -> String { try SourceTree.text(of: "README.md") }
 
+  private static func article() throws -> String {
+    try SourceTree.text(of: "Sources/Updates/Updates.docc/app-file.md")
+  }
+
   @Test func `the example in the README is the one that the build compiles`() throws {
     let example = try SourceTree.text(of: "Tests/ReadmeExample/Tool.swift")
     #expect(try Self.readme().contains("```swift\n" + example + "```\n"))
@@ -36,19 +40,19 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `every key of an app file is in the README`() throws {
-    let readme = try Self.readme()
+  @Test func `every key of an app file is in its article`() throws {
+    let article = try Self.article()
     let keys = try Self.appFileKeys()
     #expect(keys.count > 20)
-    for key in keys { #expect(readme.contains("`\(key)`"), "\(key)") }
+    for key in keys { #expect(article.contains("`\(key)`"), "\(key)") }
   }
 
-  @Test func `every key of a configuration is in the README`() throws {
-    let readme = try Self.readme()
+  @Test func `every key of a configuration is in its article`() throws {
+    let article = try Self.article()
     let source = try SourceTree.text(of: "Sources/Updates/Configuration/ConfigurationReader.swift")
     let keys = source.matches(of: #/result\.\w+ = \w+\("([^"]+)"\)/#).map { String($0.1) }
     #expect(keys.count == 13)
-    for key in keys { #expect(readme.contains("`\(key)`"), "\(key)") }
+    for key in keys { #expect(article.contains("`\(key)`"), "\(key)") }
   }
 
   @Test func `every exit code is in its article`() throws {

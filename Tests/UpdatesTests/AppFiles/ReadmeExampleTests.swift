@@ -14,7 +14,8 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("README.md", "version-command"), ("Sources/Updates/Updates.docc/feeds.md", "version-command"),
+    ("Sources/Updates/Updates.docc/app-file.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "version-command"),
     ("Sources/Updates/Updates.docc/feeds.md", "signed-feed"),
   ])
   func `an app file has nothing wrong`(path: String, text: String) throws {
