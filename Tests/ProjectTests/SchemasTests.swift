@@ -3,7 +3,7 @@ import UpdatesTestSupport
 
 @Suite struct SchemasTests {
   /// The schemas of what people write; the tests of their readers hold them.
-  private static let written = ["app", "configuration"]
+  private static let written = ["app", "configuration", "policy", "settings-file"]
 
   /// The schemas of what commands print.
   private static let commands = SourceTree.files(

@@ -18,6 +18,13 @@ import Testing
     (#"{"anyOf": [{"const": 1}, {"minimum": 5}]}"#, "6", "4"),
     (#"{"oneOf": [{"minimum": 1}, {"minimum": 5}]}"#, "4", "6"),
     (##"{"$ref": "#/$defs/a", "$defs": {"a": {"const": 1}}}"##, "1", "2"),
+    (#"{"allOf": [{"minimum": 1}, {"maximum": 3}]}"#, "2", "4"),
+    (#"{"not": {"const": 1}}"#, "2", "1"),
+    (#"{"if": {"minimum": 5}, "then": {"maximum": 9}, "else": {"minimum": 1}}"#, "7", "0"),
+    (#"{"minLength": 1}"#, #""a""#, #""""#), (#"{"maxLength": 1}"#, #""a""#, #""ab""#),
+    (#"{"minItems": 1}"#, "[1]", "[]"), (#"{"minProperties": 1}"#, #"{"a": 1}"#, "{}"),
+    (#"{"propertyNames": {"enum": ["a"]}}"#, #"{"a": 1}"#, #"{"b": 1}"#),
+    (#"{"prefixItems": [{"const": 1}], "items": {"const": 2}}"#, "[1, 2]", "[1, 1]"),
     (#"{"format": "date-time"}"#, #""2026-01-02T03:04:05Z""#, #""2026-13-02T03:04:05Z""#),
   ])
   func `what fits is told from what does not`(text: String, good: String, bad: String) throws {
@@ -34,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"minLength": 1}"#, #"{"items": {"uniqueItems": true}}"#, #"{"format": "uri"}"#,
-    #"{"$defs": {"a": {"if": true}}}"#, #"{"properties": {"a": {"not": {}}}}"#,
+    #"{"multipleOf": 1}"#, #"{"items": {"uniqueItems": true}}"#, #"{"format": "uri"}"#,
+    #"{"$defs": {"a": {"contains": true}}}"#, #"{"properties": {"a": {"dependentSchemas": {}}}}"#,
   ])
   func `a keyword that is not known is refused`(text: String) {
     #expect(throws: JSONSchemaError.self) { try JSONSchema(text: text) }
