@@ -31,10 +31,6 @@ extension AppDraft {
     }
     // The reader would say of an empty text that its key is empty.
     for (field, objection) in plainObjections { objections[field] = objection }
-    // A way to update may be missing only because another answer cannot be used.
-    if objections.isEmpty, let warning = report.configurationWarnings.first {
-      objections[.action] = warning.message
-    }
     return objections.filter { fields.contains($0.key) }
   }
 

@@ -45,7 +45,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys(ofScreen: 2)
     try terminal.send("w")
     try terminal.waitForKeys(ofScreen: 3)
-    #expect(terminal.screen.contains("There is no newer version yet."))
+    #expect(terminal.screen.contains("No newer version is known yet."))
     #expect(terminal.screen.contains("2.0.0"))
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(terminal.output.contains("the prompt shows sample notes"))

@@ -39,17 +39,17 @@ struct NewFlow {
     let (path, bytes) = (plan.output, plan.bytes)
     do throws(FileError) {
       if try FileSystem.place(path, with: bytes, permissions: 0o644) || plan.isWritten { return }
-      guard plan.replaces else { throw FileError.notRegular(path: path) }
-      try FileSystem.replace(
-        path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
-    } catch .notRegular {
-      throw Failure(
-        code: "new.exists", message: "'\(path.quotable)' exists with another content",
-        hint: "replace it with '--replace', or name another file with '--output'",
-        exitCode: .cannotCreate)
+      if plan.replaces {
+        return try FileSystem.replace(
+          path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
+      }
     } catch {
       throw Failure(AppFileError.cannotWrite(path: path, error))
     }
+    throw Failure(
+      code: "new.exists", message: "'\(path.quotable)' exists with another content",
+      hint: "replace it with '--replace', or name another file with '--output'",
+      exitCode: .cannotCreate)
   }
 
   private func validate(_ reply: inout Reply) {
@@ -120,21 +120,24 @@ struct NewFlow {
   /// Shows the prompt as users will see it; without a newer version, with sample notes.
   private func showPrompt(isSample: Bool, installed: JSON?) throws {
     var words = words(for: "prompt")
-    guard isSample else {
-      _ = try PromptCommand.reply(to: words, in: world)
-      return
-    }
+    guard isSample else { return try prompt(words) }
     let folder = try TemporaryFolder(environment: world.environment)
     defer { discard(folder) }
     let notes = folder.path + "/notes.md"
     _ = try FileSystem.place(notes, with: Array(Self.sampleNotes.utf8))
     let version = installed?.stringValue ?? facts.version ?? "1.0.0"
-    let major = Int(version.prefix { $0.isASCII && $0.isNumber }) ?? 0
+    // A longer number is no version that a sample has to exceed.
+    let major = Int(version.prefix { $0.isASCII && $0.isNumber }.prefix(9)) ?? 0
     words.set("installed", to: version)
     words.set("new", to: "\(major + 1).0.0")
     words.set("notes", to: notes)
     words.set("update-url", to: facts.repository?.page ?? "https://example.com/")
-    world.output.note("There is no newer version yet, so the prompt shows sample notes.")
+    world.output.note("No newer version is known, so the prompt shows sample notes.")
+    try prompt(words)
+  }
+
+  /// Runs the prompt; a failure is told, because the file is written.
+  private func prompt(_ words: Arguments) throws {
     do {
       _ = try PromptCommand.reply(to: words, in: world)
     } catch let signal as EndingSignal {
@@ -149,7 +152,7 @@ struct NewFlow {
   private static let sampleNotes = """
     # A sample
 
-    There is no newer version yet. Your release notes will be **here**.
+    No newer version is known yet. Your release notes will be **here**.
 
     - Nothing that you choose now is carried out or remembered.
 
