@@ -56,7 +56,7 @@
       try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
       var tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
       tool.environment["PATH"] = home + "/root/usr/bin:/usr/bin:/bin"
-      try register("org.updates-tui")
+      tool.environment["XDG_DATA_DIRS"] = home + "/root/usr/share"
       let current = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
       #expect(current.status == 0, "\(current.output)\(current.errors)")
       #expect(try current.document()["reason"]?.string == "up-to-date")
@@ -75,7 +75,7 @@
       try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
       var tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
       tool.environment["PATH"] = home + "/root/usr/bin:/usr/bin:/bin"
-      try register("org.updates-tui")
+      tool.environment["XDG_DATA_DIRS"] = home + "/root/usr/share"
       let result = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
       #expect(result.status == 0)
       #expect(try result.document()["reason"]?.string == "switched-off")
@@ -138,14 +138,6 @@
       try #require(result.status == 0, "\(result.errors)")
       let paths = result.output.split(separator: "\n")
       return paths.map { String($0.dropFirst(home.count + name.count + 2)) }
-    }
-
-    /// Registers the app file of the unpacked package for the user.
-    private func register(_ id: String) throws {
-      let file = "root/usr/share/updates-tui/apps/\(id).json"
-      let folder = ".config/updates-tui/apps"
-      try ChildProcess.run("mkdir", ["-p", folder], in: home)
-      try ChildProcess.run("cp", [file, folder], in: home)
     }
   }
 

@@ -70,7 +70,8 @@ enum EmbedCommand: ToolCommand {
     if let id = arguments.value("app") { return try plain(id) }
     var ids: [String] = []
     do throws(AppFileError) {
-      ids = try AppsReply.registry(in: world).list().map(\.id)
+      // Of a package's app somebody else is the maintainer.
+      ids = try AppsReply.registry(in: world).list().filter { !$0.isOfSystem }.map(\.id)
     } catch {
       let failure = Failure(error)
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
