@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The plain lines of a TOML file: `key = "text"` or `key = word` below `[table]`.
 ///
 /// It leaves out everything else, such as lists, inline tables and texts of several lines, so that
