@@ -20,12 +20,14 @@
  *
  * Errors: no call ends the process, and none returns NULL unless memory is exhausted. If something
  * fails, the member `error` of the document says what, and `status` is not one of the first five
- * below. A request that is NULL, or names an option that the command does not have, is 64; one that
- * is no JSON object, or larger than 4 MiB, is 65.
+ * below. updates_notify hides such failures from your program: its status is then 0, and the cause
+ * is in `warnings` or `error`. A request that is NULL, or names an option that the command does not
+ * have, is 64 in every call; one that is no JSON object, or larger than 4 MiB, is 65.
  *
  * Threads: every function may be called from any thread; calls wait for each other. After a fork,
- * the child may call them too. They are not for signal handlers, nor for programs that run with
- * another user's rights. Do not change the environment or the locale during a call.
+ * the child may call them too, if no other thread was in a call at that moment. They are not for
+ * signal handlers, nor for programs that run with another user's rights. Do not change the
+ * environment or the locale during a call.
  *
  * Signals: updates_check leaves all signals to the program. While updates_prompt talks with a person,
  * it handles SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGALRM and the signals

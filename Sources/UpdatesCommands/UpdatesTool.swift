@@ -16,21 +16,21 @@ package enum UpdatesTool {
 
   private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
     let path = CommandTable.tool.path(of: words)
-    let forAll =
-      CommandTable.names(flag: "all", in: words) ? CommandTable.implementation(forAllBy: path) : nil
-    let command = forAll ?? CommandTable.implementation(of: path) ?? CheckCommand.self
+    let (type, name) = CommandTable.implementation(
+      of: path, forAll: CommandTable.names(flag: "all", in: words))
+    let command = type ?? CheckCommand.self
     var reply = Reply(Failure(error, tool: "updates-tui", path: path), of: command)
     if let members = CommandTable.blankMembers(ofGroup: path) { reply.members = members }
     return deliver(
-      reply, of: command,
-      at: forAll == nil ? path.isEmpty ? ["check"] : path : path + ["--all"],
+      reply, of: command, at: name.isEmpty ? ["check"] : name,
       asJSON: CommandTable.names(flag: "json", in: words), by: World.current(nil))
   }
 
   private static func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
-    let forAll = arguments.has("all") ? CommandTable.implementation(forAllBy: arguments.path) : nil
-    guard let command = forAll ?? CommandTable.implementation(of: arguments.path) else {
+    let (type, name) = CommandTable.implementation(
+      of: arguments.path, forAll: arguments.has("all"))
+    guard let command = type else {
       return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
     }
     let reply: Reply
@@ -44,8 +44,7 @@ package enum UpdatesTool {
       reply = Reply(Failure(error), of: command)
     }
     let exitCode = deliver(
-      reply, of: command, at: forAll == nil ? arguments.path : arguments.path + ["--all"],
-      asJSON: arguments.has("json"), by: world)
+      reply, of: command, at: name, asJSON: arguments.has("json"), by: world)
     reply.endingSignal?.endProcess()
     return reply.startsAgain?.exitCode(in: world) ?? exitCode
   }

@@ -57,8 +57,18 @@ extension CommandTable {
     }
   }
 
+  /// The type that carries out a command line, and the words by which its document names it.
+  ///
+  /// The type is nil if the path is that of a group.
+  static func implementation(
+    of path: [String], forAll: Bool
+  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
+    if forAll, let type = implementation(forAllBy: path) { return (type, path + ["--all"]) }
+    return (implementation(of: path), path)
+  }
+
   /// The type that carries out a command for all registered apps; nil if none does.
-  static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
+  private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
     switch path.first {
     case "check": CheckAllCommand.self
     case "notify": NotifyAllCommand.self

@@ -65,14 +65,16 @@ package struct LibraryCall {
     world.host = Host(
       libraryPath: libraryPath,
       isConversation: command == PromptCommand.command.name || arguments.has("prompt"))
+    let (forAll, name) = CommandTable.implementation(of: [command], forAll: arguments.has("all"))
+    let asked = forAll ?? type
     do {
-      return answer(try type.reply(to: arguments, in: world))
+      return answer(try asked.reply(to: arguments, in: world), to: name)
     } catch let signal as EndingSignal {
-      var reply = Reply(.interrupted, of: type)
+      var reply = Reply(.interrupted, of: asked)
       reply.endingSignal = signal
-      return answer(reply)
+      return answer(reply, to: name)
     } catch {
-      return answer(Reply(failure(for: error), of: type))
+      return answer(Reply(failure(for: error), of: asked), to: name)
     }
   }
 
@@ -93,9 +95,9 @@ package struct LibraryCall {
     }
   }
 
-  private func answer(_ reply: Reply) -> Answer {
+  private func answer(_ reply: Reply, to name: [String]? = nil) -> Answer {
     Answer(
-      document: reply.document(of: command).text,
+      document: reply.document(of: (name ?? [command]).joined(separator: " ")).text,
       status: reply.endingSignal.map { 128 + $0.rawValue } ?? reply.exitCode.rawValue,
       signal: reply.endingSignal?.rawValue)
   }

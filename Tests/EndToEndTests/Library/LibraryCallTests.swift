@@ -39,6 +39,24 @@ import UpdatesTestSupport
     #expect(answers[4].document["result"]?.string == "error")
   }
 
+  @Test func `all registered apps can be asked for`() async throws {
+    let file =
+      #"{"app":{"id":"\#(LibraryTool.id)","version":"1.4.0"},"#
+      + #""updates":{"version":"2.0.0","update-type":"hard","check-for":"manually"}}"#
+    try program.home.write(file, to: ".config/updates-tui/apps/\(LibraryTool.id).json")
+    let all = #"{"all":true}"#
+    let answers = try await program.answers(to: ["check", all, "notify", all])
+    #expect(answers.map(\.status) == [101, 0])
+    #expect(answers.map { $0.document["command"]?.string } == ["check --all", "notify --all"])
+    for answer in answers {
+      guard case .array(let apps)? = answer.document["apps"] else {
+        Issue.record("\(answer.document)")
+        continue
+      }
+      #expect(apps.map { $0["id"]?.string } == [LibraryTool.id])
+    }
+  }
+
   @Test(arguments: [
     ("NULL", 64, "usage.request"), ("", 65, "request.malformed"), ("{", 65, "request.malformed"),
     ("[]", 65, "request.malformed"), ("\u{FF}", 65, "request.malformed"),
