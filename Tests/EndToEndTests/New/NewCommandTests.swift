@@ -60,20 +60,13 @@ import UpdatesTestSupport
     #expect(again.status == 0, "\(again)")
   }
 
-  @Test func `the line works where the tool is installed, and does nothing elsewhere`() async throws
-  {
-    let server = try NewProject.server()
-    let result = try await project.run(
-      "--yes", "--feed", "json", "--url", server.url("/latest"), "--open", "--register", "--json")
-    let line = try #require(try result.document()["line"]?.string)
-    var node = Tool(path: "/usr/bin/env", home: project.home.path)
-    node.environment["PATH"] = project.tool.environment["PATH"]
-    let without = try await node.run(["node", "-e", line])
-    #expect(without.status == 0 && without.errors == "", "\(without)")
-    let folder = FileSystem.folder(of: project.tool.path)
-    node.environment["PATH"] = folder + ":/usr/bin:/bin"
-    let with = try await node.run(["node", "-e", line + "; process.stdout.write('goes on')"])
-    #expect(with.status == 0 && with.output == "goes on", "\(with)")
+  @Test func `the code is that of embed, for the start of the program`() async throws {
+    let code = try await project.run("--yes", "--offline", "--json").document()["code"]?.string
+    let embed = try await project.tool.run([
+      "embed", "node", "--at", "start", "--app", NewProject.id,
+    ])
+    #expect(code.map { $0 + "\n" } == embed.output)
+    #expect(code?.contains(NewProject.id) == true)
   }
 
   @Test func `a schema that is installed beside the tool is named`() async throws {

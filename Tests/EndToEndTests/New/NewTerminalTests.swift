@@ -15,7 +15,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [(80, 24), (40, 10)])
-  func `the whole way: form, file, prompt, line`(columns: Int, rows: Int) throws {
+  func `the whole way: form, file, prompt, code`(columns: Int, rows: Int) throws {
     let server = try NewProject.server()
     let terminal = try project.start(
       ["--feed", "json", "--url", server.url("/latest"), "--open"], columns: columns, rows: rows)
@@ -30,6 +30,7 @@ import UpdatesTestSupport
     try terminal.waitForKeys(ofScreen: 3)
     #expect(terminal.screen.contains("2.0.0") && terminal.screen.contains("Starts in 8 ms"))
     #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(terminal.output.contains("function notifyAboutUpdate"))
     #expect(terminal.output.contains("updates-tui embed node --app"))
     #expect(project.registered == [NewProject.id + ".json"])
     #expect(project.names == ["package.json", NewProject.file])

@@ -212,11 +212,4 @@ import UpdatesTestSupport
   func `a command line is split as a shell does it`(line: String, words: [String]?) {
     #expect(ShellWords.words(of: line) == words)
   }
-
-  @Test(arguments: ProjectLanguage.allCases)
-  func `the line for each language names the app`(language: ProjectLanguage) {
-    let line = language.notifyLine(app: "com.example.tool")
-    #expect(line.contains("updates-tui") && line.contains("com.example.tool"))
-    #expect(line.split(whereSeparator: \.isNewline).count == 1)
-  }
 }

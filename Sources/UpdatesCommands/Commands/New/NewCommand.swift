@@ -10,7 +10,7 @@ enum NewCommand: ToolCommand {
     discussion: [
       "Reads what the project's own files say, asks for the rest on one form, and shows the file. "
         + "Nothing is written before you agree to it. Then it checks for updates once, shows the "
-        + "prompt that users will see, and prints the line to add to your program.",
+        + "prompt that users will see, and prints the code to add to your program.",
       "Reads the remote of git, Cargo.toml, go.mod, Package.swift, pyproject.toml, package.json and "
         + "formulae of Homebrew. With --yes it asks nothing, so that a script can use it.",
     ],
@@ -61,7 +61,7 @@ enum NewCommand: ToolCommand {
     ])
 
   static let blankMembers: JSONObject = [
-    "app": .null, "check": .null, "embed": .null, "findings": [], "language": .null, "line": .null,
+    "app": .null, "check": .null, "embed": .null, "findings": [], "language": .null, "code": .null,
     "path": .null, "registered": false,
   ]
 

@@ -185,10 +185,13 @@ struct NewFlow {
   private func finish(_ reply: inout Reply) {
     let language = facts.language ?? .bash
     let id = plan.draft.id
-    let line = language.notifyLine(app: id)
+    // The code has the same names for languages, and an identifier of a draft is a plain one.
+    let code = EmbeddedCode.Language(rawValue: language.rawValue).map {
+      EmbeddedCode.code(for: $0, app: id, at: [.start])
+    }
     let embed = ["updates-tui", "embed", language.rawValue, "--app", id].shellLine
     reply.members["language"] = .string(language.rawValue)
-    reply.members["line"] = .string(line)
+    reply.members["code"] = JSON(code)
     reply.members["embed"] = .string(embed)
     let isRegistered = reply.members["registered"] == true
     let path = plan.output
@@ -201,8 +204,8 @@ struct NewFlow {
       ]
     }
     lines += [
-      "", "Add this line where your program starts:", "", "    \(line)", "",
-      "For a menu entry, or the end of the program:", "", "    \(embed)",
+      "", "Paste this code, and call it where your program starts:", "", code ?? "", "",
+      "For the end of your program and a menu entry, run:", "", "    \(embed)",
     ]
     reply.text = lines.joined(separator: "\n")
   }
