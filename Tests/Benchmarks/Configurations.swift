@@ -29,11 +29,11 @@ struct Configurations {
     ["--config", configuration]
   }
 
-  static func text(notes: String) -> String {
+  static func text(notes: String, id: String = "com.example.sample") -> String {
     let escaped = notes.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return """
       {
-        "app": {"id": "com.example.sample", "name": "Sample", "version": "1.4.0"},
+        "app": {"id": "\(id)", "name": "Sample", "version": "1.4.0"},
         "updates": {
           "check-for": "manually", "notify": "always", "version": "2.0.0",
           "release-notes": "\(escaped)"

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 enum NotifyFigures {
   static func all(_ workshop: Workshop, _ configurations: Configurations) -> [Figure] {
     nothingDue(workshop, configurations) + [refreshDue(workshop), notice(workshop, configurations)]
-      + inTrouble(workshop)
+      + [allApps(workshop)] + inTrouble(workshop)
   }
 
   private static func nothingDue(
@@ -53,9 +53,32 @@ enum NotifyFigures {
       _ = try workshop.tool(["check", "--app", app]).time()
       let notify = workshop.tool(["notify", "--app", app])
       let times = try (1...21).map { _ in
-        try TerminalRun(notify).time(until: Array("NO_UPDATE_NOTIFIER".utf8)) / .milliseconds(1)
+        try TerminalRun(notify).time(until: Array("settings --app".utf8)) / .milliseconds(1)
       }
       return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 20)
+    }
+  }
+
+  /// What a shell waits for before its prompt, with ten registered apps that each have an update.
+  private static func allApps(_ workshop: Workshop) -> Figure {
+    figure("notify --all --segment, ten apps") { name in
+      let home = "\(workshop.directory.path)/shell"
+      func tool(_ words: [String]) -> Program {
+        var program = workshop.tool(words)
+        program.environment["HOME"] = home
+        return program
+      }
+      for number in 1...10 {
+        let id = "com.example.sample\(number)"
+        _ = try workshop.directory.write(
+          Configurations.text(notes: Configurations.tenLines, id: id),
+          to: "shell/.config/updates-tui/apps/\(id).json")
+      }
+      _ = try tool(["check", "--all"]).time()
+      let notify = tool(["notify", "--all", "--segment"])
+      try notify.requireOutput(containing: "10", in: workshop.directory)
+      let times = try (1...101).map { _ in try notify.time() / .milliseconds(1) }
+      return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 5)
     }
   }
 

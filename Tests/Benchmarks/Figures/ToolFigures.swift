@@ -4,7 +4,7 @@ import UpdatesTestSupport
 /// What the tool is, however fast the machine: its size, and the instructions of its commands.
 enum ToolFigures {
   /// The commands as `Resources/order.sh` names them, and their limits in millions.
-  private static let limits = [("status", 1.5), ("notify", 1.7), ("check", 2.5), ("prompt", 6.5)]
+  private static let limits = [("status", 1.6), ("notify", 1.7), ("check", 2.5), ("prompt", 6.5)]
 
   static func all(_ workshop: Workshop) -> [Figure] {
     [size(of: workshop.tool)] + instructions(workshop)
@@ -13,7 +13,7 @@ enum ToolFigures {
   private static func size(of tool: String) -> Figure {
     figure("size of the tool") { name in
       let size = try FileManager.default.attributesOfItem(atPath: tool)[.size] as? Int ?? 0
-      return Figure(name, Double(size) / 1e6, "MB", digits: 1, atMost: 13)
+      return Figure(name, Double(size) / 1e6, "MB", digits: 1, atMost: 14.5)
     }
   }
 
