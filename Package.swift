@@ -176,7 +176,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesCLITests", dependencies: ["HarmlessText", "UpdatesCLI"], swiftSettings: strict),
+      name: "UpdatesCLITests", dependencies: ["HarmlessText", "UpdatesCLI", "UpdatesTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "UpdatesLoopbackTests", dependencies: ["UpdatesLoopback"], path: "Tests/LoopbackTests",
       swiftSettings: strict),

@@ -18,21 +18,47 @@ struct ManualText: Equatable {
   mutating func paragraph(_ text: String) {
     guard !text.isEmpty else { return }
     if isAfterText { lines.append(".PP") }
-    lines.append(Self.safeLine(text))
+    lines += Self.broken(text)
     isAfterText = true
   }
 
-  /// Adds a term and what it means.
-  mutating func item(_ term: String, _ text: String) {
-    lines += [".TP", Self.safeLine(term), Self.safeLine(text)]
+  /// Adds a term and what it means; the code stands below the meaning.
+  mutating func item(_ term: String, _ text: String, code: [String] = []) {
+    lines += [".TP", Self.safeLine(term)] + Self.broken(text)
+    if !code.isEmpty { lines += Self.block(code, indentation: "") }
     isAfterText = true
   }
 
   /// Adds lines that are shown as they are, and can be copied.
   mutating func code(_ code: [String]) {
     if isAfterText { lines.append(".PP") }
-    lines += [".RS 4", ".nf"] + code.map { Self.safeLine(Self.escaped($0)) } + [".fi", ".RE"]
+    lines += Self.block(code, indentation: " 4")
     isAfterText = true
+  }
+
+  private static func block(_ code: [String], indentation: String) -> [String] {
+    [".RS" + indentation, ".nf"] + code.map { safeLine(escaped($0)) } + [".fi", ".RE"]
+  }
+
+  /// The most bytes of a line that is not code, by the style that mandoc checks.
+  private static let longestLine = 80
+
+  /// The text in lines that are broken at blanks; they are joined again where the page is shown.
+  private static func broken(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let word = String(word)
+      if line.isEmpty {
+        line = safeLine(word)
+      } else if line.utf8.count + 1 + word.utf8.count <= longestLine {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = safeLine(word)
+      }
+    }
+    return lines + [safeLine(line)]
   }
 
   /// A line that begins with a full stop would be a request, and an empty one is bad style.

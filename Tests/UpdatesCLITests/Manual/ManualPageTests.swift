@@ -127,13 +127,15 @@ import UpdatesContent
     let terms = lines.indices.filter { lines[$0] == ".TP" }.map { String(lines[$0 + 1]) }
     #expect(
       terms == [
-        #"\fBa\fR (object)"#, #"\fBa.b\fR"#, #"\fBc\fR (object)"#, #"\fBc.again\fR (object)"#,
-        #"\fBc.other\fR"#, #"\fBd\fR"#, #"\fBd.e\fR (string or null)"#, #"\fBg\fR"#,
+        #"\fBa\fR (object)"#, #"\fBa.b\fR (string or number)"#, #"\fBc\fR (object)"#,
+        #"\fBc.again\fR (object)"#,
+        #"\fBc.other\fR"#, #"\fBd\fR (boolean)"#, #"\fBd.e\fR (string or null)"#, #"\fBg\fR"#,
         #"\fBg.NAME.h\fR"#,
       ])
     #expect(
-      lines.contains(
-        #"One of \fBx\fR, \fB2\fR. Default: \fBx\fR. For example \fB[\(dqy\(dq, \(dqz\(dq]\fR."#))
+      lines.joined(separator: " ").contains(
+        #" One of \fB\(dqx\(dq\fR, \fB2\fR. Default: \fB\(dqx\(dq\fR. For example "#
+          + #"\fB[\(dqy\(dq, \(dqz\(dq]\fR. "#))
     #expect(lines.contains("A way."))
     #expect(lines.contains(#"  \(dqa\(dq: { \(dqb\(dq: 1 },"#))
   }

@@ -49,4 +49,15 @@ import Testing
     text.paragraph("two")
     #expect(text.lines == [#".SH "A HEADING""#, "one", ".PP", "two"])
   }
+
+  @Test func `long text is broken at blanks, and no line becomes a request`() {
+    var text = ManualText()
+    let words = Array(repeating: "word", count: 15) + Array(repeating: ".so", count: 9)
+    text.paragraph((words + [String(repeating: "x", count: 90)]).joined(separator: " "))
+    #expect(text.lines.count == 3)
+    #expect(text.lines.dropLast().allSatisfy { $0.utf8.count <= 80 })
+    #expect(text.lines[1].hasPrefix(#"\&.so .so"#))
+    text.item("term", words.joined(separator: " "))
+    #expect(text.lines[5].utf8.count <= 80)
+  }
 }
