@@ -36,13 +36,21 @@ extension CompletingShell {
       done
       local typed=${COMP_WORDS[COMP_CWORD]}
       case $typed in [=:]) typed= ;; esac
-      local before=${words[index]%"$typed"}
+      local before=${words[index]%"$typed"} quote=
+      # bash completes inside a quote that is open, and neither gives nor wants it.
+      case $typed in
+        [\"\']*)
+          quote=${typed:0:1}
+          words[index]=$before${typed:1}
+          ;;
+      esac
       COMPREPLY=()
       while IFS=$'\t' read -r word _; do
         if [[ ! $kind ]]; then
           kind=$word
         else
-          printf -v word %q "${word#"$before"}"
+          word=${word#"$before"}
+          [[ $quote ]] || printf -v word %q "$word"
           COMPREPLY+=("$word")
         fi
       done < <(command \#(tool) complete --words "${words[@]}" 2>/dev/null)
@@ -61,9 +69,15 @@ extension CompletingShell {
     #compdef \#(tool)
     # Completions of \#(tool) for zsh, made by '\#(tool) completions zsh'.
     _\#(tool)() {
-      local kind line word
-      local -a found
-      for line in "${(@f)$(command \#(tool) complete --words "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+      local kind line word typed=${(Q)words[CURRENT]}
+      local -a found before=("${(@Q)words[2,CURRENT-1]}")
+      # A quote that is open yet.
+      case $typed in
+        [\"\']*) typed=${typed[2,-1]} ;;
+        --*=[\"\']*) typed=${typed%%=*}=${${typed#*=}[2,-1]} ;;
+      esac
+      (( CURRENT > 2 )) || before=()
+      for line in "${(@f)$(command \#(tool) complete --words "${before[@]}" "$typed" 2>/dev/null)}"; do
         if [[ -z $kind ]]; then
           kind=$line
         else
@@ -90,7 +104,8 @@ extension CompletingShell {
     #"""
     # Completions of \#(tool) for fish, made by '\#(tool) completions fish'.
     function _\#(function)_complete
-      set -l current (commandline -ct)
+      # Without a quote that is open yet.
+      set -l current (commandline -ct | string replace -r '^(--[^=]*=)?["\']' '$1')
       set -l words (commandline -opc)
       set -e words[1]
       set -l lines (command \#(tool) complete --words $words "$current" 2>/dev/null)

@@ -66,6 +66,22 @@ import UpdatesTestSupport
   ]
 
   @Test(arguments: shells)
+  func `what is being quoted is completed too`(name: String) throws {
+    let shell = try start(name)
+    for begun in [#"--app "com.ex"#, "--app 'com.ex", #"--app="com.ex"#] {
+      let whole = begun.replacing("com.ex", with: "com.example.tool")
+      // A shell may take away quotes that are not needed.
+      let wanted = whole.filter { !#""'"#.contains($0) }
+      try shell.send("updates-tui check \(begun)\t")
+      try shell.wait {
+        $0.shownText.contains("check \(whole)") || $0.shownText.contains("check \(wanted)")
+      }
+      try shell.send("\u{15}")
+      try shell.wait { !$0.shownText.contains("example.tool") }
+    }
+  }
+
+  @Test(arguments: shells)
   func `a list of what fits is shown, in zsh and fish with its help`(name: String) throws {
     let shell = try start(name)
     try shell.send("updates-tui fresh \t\t")

@@ -4,24 +4,17 @@ import UpdatesCLI
 
 /// `complete`: what fits at the end of a command line; the scripts of `completions` ask it.
 enum CompleteCommand: ToolCommand {
-  static let command = Command(
-    "complete", summary: "list what can end a command line, for the scripts of 'completions'",
-    groups: [
-      OptionGroup(
-        "How",
-        [Option("words", value: .rest("WORD…"), help: "the words up to the cursor")])
-    ], isHidden: true)
+  static let command = Command.complete
 
   static let blankMembers: JSONObject = [:]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let words = arguments.values("words")
-    let completion = CommandTable.tool.completion(of: words)
-    let lines = completion.lines { placeholder, option in
+    let text = CommandTable.tool.completionText(arguments) { placeholder, option in
       // A line that is being typed may name what does not exist yet; then nothing fits.
       (try? values(placeholder, of: option, after: words, in: world)) ?? []
     }
-    return Reply(text: lines.joined(separator: "\n"), result: "done", members: blankMembers)
+    return Reply(text: text, result: "done", members: blankMembers)
   }
 
   /// The options and operands whose versions are among those that are known.

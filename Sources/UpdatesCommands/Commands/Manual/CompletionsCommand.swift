@@ -3,14 +3,12 @@ import UpdatesPlatform
 
 /// `completions`: prints the script that makes a shell complete the tool's command lines.
 enum CompletionsCommand: ToolCommand {
-  static let command = Command(
-    "completions", summary: "print the completions for a shell",
+  static let command = Command.completions(
     discussion: [
       "The shell then completes commands, options and their values, also the registered apps and "
         + "the versions that are known of them. In zsh, load them after 'compinit'."
     ],
-    operands: [Operand("SHELL", choices: CompletingShell.allCases.map(\.rawValue))],
-    groups: [OptionGroup("How", [.json, .quiet, .noColor])],
+    how: OptionGroup("How", [.json, .quiet, .noColor]),
     examples: [
       #"eval "$(updates-tui completions bash)""#, "updates-tui completions fish | source",
     ])
@@ -18,9 +16,7 @@ enum CompletionsCommand: ToolCommand {
   static let blankMembers: JSONObject = ["shell": .null, "script": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard let shell = CompletingShell(rawValue: arguments.operands[0]) else {
-      throw ArgumentsError.unexpectedOperand(arguments.operands[0], path: arguments.path)
-    }
+    let shell = try CompletingShell(arguments)
     let script = shell.script(for: Manual.tool)
     return Reply(
       text: script, result: "done",

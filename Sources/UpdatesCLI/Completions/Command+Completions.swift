@@ -1,0 +1,41 @@
+/// The two commands by which each tool completes command lines.
+extension Command {
+  /// `completions`, which prints the script for a shell.
+  package static func completions(
+    discussion: [String] = [], how: OptionGroup, examples: [String]
+  ) -> Command {
+    Command(
+      "completions", summary: "print the completions for a shell", discussion: discussion,
+      operands: [Operand("SHELL", choices: CompletingShell.allCases.map(\.rawValue))],
+      groups: [how], examples: examples)
+  }
+
+  /// `complete`, which the scripts ask: what fits at the end of a command line.
+  package static let complete = Command(
+    "complete", summary: "list what can end a command line, for the scripts of 'completions'",
+    groups: [
+      OptionGroup(
+        "How",
+        [Option("words", value: .rest("WORD…"), help: "the words up to the cursor")])
+    ], isHidden: true)
+}
+
+extension CompletingShell {
+  /// The shell that a command line of `completions` names.
+  package init(_ arguments: Arguments) throws(ArgumentsError) {
+    let name = arguments.operands[0]
+    guard let shell = Self(rawValue: name) else {
+      throw .unexpectedOperand(name, path: arguments.path)
+    }
+    self = shell
+  }
+}
+
+extension CommandTable {
+  /// The answer of `complete`, with the values that the closure knows of a placeholder.
+  package func completionText(
+    _ arguments: Arguments, values: (String, String?) -> [Completion.Candidate] = { _, _ in [] }
+  ) -> String {
+    completion(of: arguments.values("words")).lines(values: values).joined(separator: "\n")
+  }
+}
