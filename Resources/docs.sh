@@ -63,6 +63,7 @@ maps() {
 
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
+trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 mkdir -p "$into"

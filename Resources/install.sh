@@ -8,10 +8,11 @@ umask 022
 usage() {
   cat <<'TEXT'
 Usage: sh Resources/install.sh [--prefix DIR] [--root DIR] [--from DIR] [--libdir DIR]
-                               [--without-library] [--uninstall] [--help]
+                               [--without-library] [--feed URL] [--uninstall] [--help]
 
 Builds updates-tui and breeze with release.sh, and installs them with their manual pages, the
-completions for bash, zsh and fish, the schemas of all documents and, if it was built, the C library.
+completions for bash, zsh and fish, the schemas of all documents, the app file by which the tool
+finds its own updates and, if it was built, the C library.
 
   --prefix DIR       where to install, such as ~/.local; default: /usr/local
   --root DIR         put everything below this folder, as packagers do; the paths in the files and
@@ -19,6 +20,8 @@ completions for bash, zsh and fish, the schemas of all documents and, if it was 
   --from DIR         install the tools in this folder instead of building them
   --libdir DIR       the folder of the library below the prefix; default: lib
   --without-library  leave out the library, its header and its pkg-config file
+  --feed URL         where the tool finds its own updates: the updates.json that package.sh makes;
+                     without it, the tool never looks for its own
   --uninstall        remove what was installed here before
   --help             show this help
 
@@ -46,14 +49,49 @@ absolute() {
   esac
 }
 
+# A secure address, or one of this machine; nothing in it needs quoting in JSON.
+check_feed() {
+  rest=${1#*://}
+  authority=${rest%%/*}
+  host=${authority%:*}
+  case $authority in
+    '[::1]:'*[!0-9]*) host= ;;
+    '[::1]' | '[::1]:'?*) host='[::1]' ;;
+    *:*[!0-9]* | *:) host= ;;
+    *:*) ;;
+    *) host=$authority ;;
+  esac
+  case $host in
+    '[::1]') ;;
+    '' | .* | -* | *..* | *[!A-Za-z0-9.-]*) host= ;;
+  esac
+  case $1 in
+    *[!]A-Za-z0-9._~:/?#[@!\$\&\'\(\)*+,\;=%-]*) ;;
+    https://*/*) if [ -n "$host" ]; then return; fi ;;
+    http://*/*)
+      case $host in
+        127.*[!0-9.]*) ;;
+        localhost | 127.* | '[::1]') return ;;
+      esac
+      ;;
+  esac
+  fail 64 "'--feed' must be a URL such as https://example.com/updates.json"
+}
+
 prefix=/usr/local
 root=
 ready=
 libdir=lib
 library=yes
+feed=
 action=install
 while [ $# -gt 0 ]; do
   case $1 in
+    --feed)
+      check_feed "${2:-}"
+      feed=$2
+      shift
+      ;;
     --prefix | --root | --from | --libdir)
       if [ -z "${2:-}" ]; then fail 64 "'$1' has no folder"; fi
       case $1 in
@@ -82,6 +120,8 @@ case $root:$prefix in
   *) fail 64 "with '--root', '--prefix' must be a whole path such as /usr" ;;
 esac
 prefix=${prefix%/}
+# As messages name it: below '/' paths begin with nothing.
+shown=${prefix:-/}
 place=${root%/}$prefix
 list=share/updates-tui/installed.txt
 
@@ -135,18 +175,41 @@ check_folder() {
   fi
 }
 
+# The entries of a list about a path; two if a change of the installation was interrupted.
+entries() {
+  path=$2 awk '/^(file|link) / {
+    rest = $0
+    sub(/^[a-z]* [^ ]* /, "", rest)
+    if (rest == ENVIRON["path"]) print
+  }' "$1"
+}
+
+# Whether a list names what is at a path.
+is_listed() {
+  [ -n "$(entries "$1" "$2" | while read -r kind mark name; do
+    if is_ours "$kind" "$mark" "$name"; then printf yes; fi
+  done)" ]
+}
+
 # Removes what a list names and is unchanged, but for what the second list names.
 remove_listed() {
-  while read -r kind mark path; do
-    case $kind in file | link) ;; *) continue ;; esac
-    if grep -q -e "^[a-z]* [^ ]* $path\$" "$2"; then continue; fi
+  sed -n 's/^file [^ ]* //p; s/^link [^ ]* //p' "$1" | LC_ALL=C sort -u >"$scratch/listed"
+  while IFS= read -r path; do
+    if [ -n "$(entries "$2" "$path")" ]; then continue; fi
     if [ ! -e "$place/$path" ] && [ ! -L "$place/$path" ]; then continue; fi
-    if is_ours "$kind" "$mark" "$path"; then
+    if is_listed "$1" "$path"; then
       rm -f "$place/$path" || fail 74 "'$prefix/$path' cannot be removed"
     else
       printf 'warning: %s\n' "'$prefix/$path' has changed since it was installed, and stays" >&2
     fi
-  done <"$1"
+  done <"$scratch/listed"
+}
+
+# Programs find a library, and do not look for one that is gone, only after this.
+refresh_loader() {
+  if [ -z "$root" ] && [ "$(id -u)" = 0 ] && command -v ldconfig >/dev/null 2>&1; then
+    ldconfig || true
+  fi
 }
 
 # Folders that the list names go if nothing else is in them, the innermost first.
@@ -161,12 +224,13 @@ remove_folders() {
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
 if [ "$action" = uninstall ]; then
   if [ ! -f "$place/$list" ]; then
-    fail 66 "nothing is installed in '$prefix'" "name the --prefix and --root of the installation"
+    fail 66 "nothing is installed in '$shown'" "name the --prefix and --root of the installation"
   fi
   check_list
   cp "$place/$list" "$scratch/list"
@@ -179,7 +243,8 @@ if [ "$action" = uninstall ]; then
   remove_listed "$scratch/list" "$scratch/none"
   rm -f "$place/$list"
   remove_folders "$scratch/list"
-  printf "removed from '%s'\n" "$prefix"
+  if grep -q '/libupdates\.so$' "$scratch/list"; then refresh_loader; fi
+  printf "removed from '%s'\n" "$shown"
   exit 0
 fi
 
@@ -221,6 +286,22 @@ done
 for schema in Resources/Schemas/*.schema.json; do
   put 644 "$schema" "share/updates-tui/schemas/${schema##*/}"
 done
+# What the tool is told of its own updates.
+mkdir -p "$tree/share/updates-tui/apps"
+identity='"app": {
+    "id": "org.updates-tui", "name": "updates-tui",
+    "version-command": ["updates-tui", "--version"]
+  }'
+if [ -n "$feed" ]; then
+  settings='"configuration-url": "'$feed'",
+  "check": "daily",
+  "action": { "open": true }'
+else
+  settings='"updates": { "check-for": "never" },
+  "check": "never"'
+fi
+printf '{\n  %s,\n  %s\n}\n' "$identity" "$settings" \
+  >"$tree/share/updates-tui/apps/org.updates-tui.json"
 put 644 README.md share/doc/updates-tui/README.md
 put 644 CHANGELOG.md share/doc/updates-tui/CHANGELOG.md
 
@@ -253,13 +334,12 @@ fi
 if [ "$library" = yes ]; then
   put 644 Resources/include/updates.h include/updates.h
   mkdir -p "$tree/$libdir/pkgconfig"
-  # Blanks and what sed knows are escaped.
-  escaped=$(printf '%s' "$prefix" | sed 's/[ ]/\\&/g; s/[\\&|]/\\&/g')
-  sed -e "s|@[Pp][Rr][Ee][Ff][Ii][Xx]@|$escaped|g" \
-    -e "s|@[Ll][Ii][Bb][Dd][Ii][Rr]@|\${prefix}/$libdir|g" \
-    -e "s|@[Ii][Nn][Cc][Ll][Uu][Dd][Ee][Dd][Ii][Rr]@|\${prefix}/include|g" \
-    -e "s|@[Vv][Ee][Rr][Ss][Ii][Oo][Nn]@|$version|g" \
-    Resources/updates.pc.in >"$tree/$libdir/pkgconfig/updates.pc"
+  # Blanks are escaped for pkg-config, then what sed knows.
+  escaped() {
+    printf '%s' "$1" | sed 's/[ ]/\\&/g; s/[\\&|]/\\&/g'
+  }
+  sed -e "s|@PREFIX@|$(escaped "$prefix")|" -e "s|@LIBDIR@|\${prefix}/$(escaped "$libdir")|" \
+    -e "s|@VERSION@|$version|" Resources/updates.pc.in >"$tree/$libdir/pkgconfig/updates.pc"
 fi
 find "$tree" -type d -exec chmod 755 {} +
 find "$tree" -type f ! -path "$tree/bin/*" -exec chmod 644 {} +
@@ -289,22 +369,31 @@ fi
     fi
   done <"$scratch/paths"
   while IFS= read -r path; do
-    if [ ! -d "$place/$path" ] || grep -qx -e "folder - $path" "$scratch/old"; then
+    if [ ! -d "$place/$path" ] || grep -qxF -e "folder - $path" "$scratch/old"; then
       printf 'folder - %s\n' "$path"
     fi
   done <"$scratch/folders"
 } >"$tree/$list"
-# It takes its place first: then whatever happens, all that is installed is listed.
 {
   printf '%s\n' "$list"
   cat "$scratch/paths"
 } >"$scratch/all"
+# While files are replaced, both the old and the new ones are listed: whatever happens, all that is
+# installed can be removed.
+awk '!seen[$0]++' "$tree/$list" "$scratch/old" >"$scratch/both"
+both=$place/share/updates-tui/.both.updates-tui-new
 
 undo() {
+  rm -f "$both"
   while IFS= read -r path; do
     rm -f "$place/${path%/*}/.${path##*/}.updates-tui-new"
   done <"$scratch/all"
   remove_folders "$tree/$list"
+}
+
+take_place() {
+  mv -f "$place/${1%/*}/.${1##*/}.updates-tui-new" "$place/$1" ||
+    fail 74 "'$prefix/$1' cannot be replaced"
 }
 
 trap 'undo; rm -rf "$scratch"' EXIT
@@ -314,24 +403,22 @@ while IFS= read -r path; do
     cp -P "$tree/$path" "$folder/.${path##*/}.updates-tui-new" 2>"$scratch/reason" ||
     fail 73 "'$prefix/$path' cannot be created" "$(sed -n '1s/.*: //p' "$scratch/reason")"
 done <"$scratch/all"
-trap 'rm -rf "$scratch"' EXIT
+cp "$scratch/both" "$both" && mv -f "$both" "$place/$list" ||
+  fail 74 "'$prefix/$list' cannot be replaced"
 while IFS= read -r path; do
-  if [ -e "$place/$path" ] || [ -L "$place/$path" ]; then
-    old=$(grep -e "^[a-z]* [^ ]* $path\$" "$scratch/old" || true)
-    if [ "$path" != "$list" ] && ! is_ours ${old:-none none none}; then
-      printf 'warning: %s\n' "'$prefix/$path' was not installed by this script, and is replaced" >&2
-    fi
+  if { [ -e "$place/$path" ] || [ -L "$place/$path" ]; } && ! is_listed "$scratch/old" "$path"; then
+    printf 'warning: %s\n' "'$prefix/$path' was not installed by this script, and is replaced" >&2
   fi
-  mv -f "$place/${path%/*}/.${path##*/}.updates-tui-new" "$place/$path" ||
-    fail 74 "'$prefix/$path' cannot be replaced"
-done <"$scratch/all"
-remove_listed "$scratch/old" "$place/$list"
+  take_place "$path"
+done <"$scratch/paths"
+remove_listed "$scratch/old" "$tree/$list"
+take_place "$list"
+trap 'rm -rf "$scratch"' EXIT
 remove_folders "$scratch/old"
 
-# Programs find a new library only after this.
-if [ "$library" = yes ] && [ -z "$root" ] && [ "$(id -u)" = 0 ] &&
-  command -v ldconfig >/dev/null 2>&1; then
-  ldconfig || true
+if [ "$library" = yes ]; then refresh_loader; fi
+if [ -z "$root" ] && [ "$(id -u)" != 0 ] && [ -f "$place/$libdir/libupdates.so" ]; then
+  printf 'note: %s\n' "programs find the library only if LD_LIBRARY_PATH has '$prefix/$libdir'" >&2
 fi
 case :$PATH: in
   *:"$prefix/bin":*) ;;
@@ -339,4 +426,4 @@ case :$PATH: in
     if [ -z "$root" ]; then printf 'note: %s\n' "'$prefix/bin' is not in PATH" >&2; fi
     ;;
 esac
-printf "installed %s files in '%s'\n" "$(wc -l <"$scratch/paths" | tr -d ' ')" "$prefix"
+printf "installed %s files in '%s'\n" "$(wc -l <"$scratch/paths" | tr -d ' ')" "$shown"

@@ -120,7 +120,8 @@ import UpdatesTestSupport
     let prefix = program.home.path + "/prefix"
     let version = try await program.tool.run(["version"]).output.dropLast()
     try program.home.write(
-      template.replacing("@PREFIX@", with: prefix).replacing("@VERSION@", with: version),
+      template.replacing("@PREFIX@", with: prefix).replacing("@LIBDIR@", with: "${prefix}/lib")
+        .replacing("@VERSION@", with: version),
       to: "prefix/lib/pkgconfig/updates.pc")
     let pkgConfig = Tool(path: "/usr/bin/env", home: program.home.path)
     func told(_ option: String...) async throws -> String {

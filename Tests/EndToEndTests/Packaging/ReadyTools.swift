@@ -29,6 +29,42 @@ struct ReadyTools {
     try ChildProcess.run("sh", ["-c", compiling, "sh", path + "/libupdates.so"], in: home.path)
   }
 
+  /// Lets the tool say another version.
+  func setVersion(_ version: String) throws {
+    let writing = #"""
+      cd "$1" && mv updates-tui real
+      printf '#!/bin/sh\ncase $1 in --version) echo updates-tui %s ;; *) exec "%s" "$@" ;; esac\n' \
+        "$2" "$1/real" > updates-tui
+      chmod 755 updates-tui
+      """#
+    try ChildProcess.run("sh", ["-c", writing, "sh", path, version], in: home.path)
+  }
+
+  /// An environment in which commands of the system are replaced, each by a script.
+  func commands(_ scripts: [String: String]) throws -> [String: String] {
+    for (name, script) in scripts {
+      try home.write("#!/bin/sh\n\(script)\n", to: "commands/\(name)")
+      try ChildProcess.run("chmod", ["755", "commands/" + name], in: home.path)
+    }
+    return ["PATH": home.path + "/commands:/usr/bin:/bin"]
+  }
+
+  /// Builds a program with the library that is installed there, as pkg-config says.
+  func compileProgram(withLibraryBelow place: String) throws {
+    try home.write(
+      "#include <updates.h>\nint updates_sample(void);\nint main(void) { return updates_sample() < 1; }\n",
+      to: "program.c")
+    let compiling = #"""
+      set -e
+      description=$(find "$1" -name updates.pc)
+      export PKG_CONFIG_PATH="${description%/*}"
+      options=$(pkg-config --cflags --libs updates)
+      eval "$(command -v cc || echo clang) program.c -o program $options"
+      LD_LIBRARY_PATH="${description%/pkgconfig/*}" ./program
+      """#
+    try ChildProcess.run("sh", ["-c", compiling, "sh", place], in: home.path)
+  }
+
   /// Runs a script of this package.
   func run(
     _ script: String, _ arguments: [String], environment: [String: String] = [:],
