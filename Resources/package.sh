@@ -12,9 +12,9 @@ Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintai
 
 Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb and
 updates-tui-VERSION-linux-MACHINE.tar.xz, and besides updates.json, a configuration that announces
-this version with the newest section of CHANGELOG.md, and SHA256SUMS. The same source and tools give
-the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the last commit, or of the last
-release in CHANGELOG.md.
+this version with its section of CHANGELOG.md, or else the section Unreleased, and SHA256SUMS. The
+same source and tools give the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the
+last commit, or of the last release in CHANGELOG.md.
 
   --into DIR           the folder; default: .build/packages
   --from DIR           package the tools in this folder instead of building them
@@ -25,9 +25,9 @@ release in CHANGELOG.md.
   --without-library    leave out the library, its header and its pkg-config file
   --help               show this help
 
-Exit codes: 0 the files are made, 64 wrong usage, 66 a tool is missing, 69 a program that this
-script needs is missing, 70 the tools cannot be built, or need a library that no package has, 73 the
-files cannot be written
+Exit codes: 0 the files are made, 64 wrong usage, 65 CHANGELOG.md does not say what is new, 66 a tool
+is missing, 69 a program that this script needs is missing, 70 the tools cannot be built, or need a
+library that no package has, 73 the files cannot be written
 TEXT
 }
 
@@ -71,17 +71,8 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-bad_feed() {
-  fail 64 "'--feed' must be a URL such as https://example.com/updates.json"
-}
-
-case $feed in
-  *[!]A-Za-z0-9._~:/?#[@!\$\&\'\(\)*+,\;=%-]* | [!h]* | h[!t]*)
-    bad_feed
-    ;;
-  '' | http://*/* | https://*/*) ;;
-  *) bad_feed ;;
-esac
+# install.sh knows what a feed's address is.
+if [ -n "$feed" ]; then sh Resources/install.sh --feed "$feed" --help >/dev/null || exit; fi
 case $maintainer in
   *'
 '*) fail 64 "'--maintainer' must be one line" ;;
@@ -99,12 +90,16 @@ if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
     date -u -d "${day:-unknown}" +%s 2>/dev/null) ||
     fail 64 "the date of the source is unknown" "set SOURCE_DATE_EPOCH to a number of seconds"
 fi
+case $SOURCE_DATE_EPOCH in
+  *[!0-9]*) fail 64 "SOURCE_DATE_EPOCH must be a number of seconds since 1970" ;;
+esac
 export SOURCE_DATE_EPOCH
 # All of dpkg-deb's threads together would give other bytes than one.
 export DPKG_DEB_THREADS_MAX=1 LC_ALL=C TZ=UTC
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
@@ -113,17 +108,24 @@ if [ -z "$ready" ]; then
   sh Resources/release.sh --into "$ready" >/dev/null || exit
 fi
 architecture=$(dpkg --print-architecture)
-case $architecture in
-  amd64) machine=x86_64 ;;
-  arm64) machine=aarch64 ;;
-  *) machine=$architecture ;;
-esac
+triplet=$(dpkg-architecture "-a$architecture" -qDEB_HOST_MULTIARCH 2>/dev/null) ||
+  case $architecture in
+    amd64) triplet=x86_64-linux-gnu ;;
+    arm64) triplet=aarch64-linux-gnu ;;
+    *) fail 69 "dpkg-architecture is not found" "it is in the package dpkg-dev" ;;
+  esac
+machine=${triplet%%-*}
 tree=$scratch/deb
-libdir=lib/$machine-linux-gnu
+libdir=lib/$triplet
 sh Resources/install.sh --from "$ready" --root "$tree" --prefix /usr --libdir "$libdir" $library \
-  >/dev/null || exit
+  ${feed:+--feed "$feed"} >/dev/null || exit
 version=$("$ready/updates-tui" --version)
 version=${version##* }
+# In Debian's order, what follows a tilde comes before the release.
+case $version in
+  *-*) debian=${version%%-*}~${version#*-} ;;
+  *) debian=$version ;;
+esac
 # dpkg has a list of its own.
 rm "$tree/usr/share/updates-tui/installed.txt"
 
@@ -133,24 +135,22 @@ quoted() {
     awk '{ printf "%s%s", (NR > 1 ? "\\n" : ""), $0 }'
 }
 
-# The tool's own updates: what the package tells the tool, and what the tool then finds.
-apps=$tree/usr/share/updates-tui/apps
-mkdir -p "$apps"
-identity='"app": {
-    "id": "org.updates-tui", "name": "updates-tui",
-    "version-command": ["updates-tui", "--version"]
-  }'
+# What is new: the lines below a heading such as '## [1.0.0] - 2026-01-02'.
+section() {
+  awk -v heading="## [$1]" '/^## / { if (found) exit; found = index($0, heading) == 1; next } found' \
+    CHANGELOG.md | sed '/./,$!d'
+}
+
+notes=$(section "$version" | quoted)
+if [ -z "$notes" ]; then notes=$(section Unreleased | quoted); fi
+if [ -z "$notes" ]; then
+  fail 65 "CHANGELOG.md has nothing about '$version'" "add what is new below '## [$version]'"
+fi
+page=
 if [ -n "$feed" ]; then
   page=${feed%%[?#]*}
   page=${page%/*}/
-  printf '{\n  %s,\n  "configuration-url": "%s",\n  "check": "daily",\n  "action": { "open": true }\n}\n' \
-    "$identity" "$feed" >"$apps/org.updates-tui.json"
-else
-  page=
-  printf '{\n  %s,\n  "updates": { "check-for": "never" },\n  "check": "never"\n}\n' \
-    "$identity" >"$apps/org.updates-tui.json"
 fi
-notes=$(awk '/^## / { if (found++) exit; next } found' CHANGELOG.md | sed '/./,$!d' | quoted)
 {
   printf '{\n  "updates": {\n    "version": "%s",\n' "$version"
   if [ -n "$page" ]; then printf '    "update-url": "%s",\n' "$page"; fi
@@ -177,7 +177,7 @@ License: none
  Foundation (GPL-3 with GCC Runtime Library Exception, see /usr/share/common-licenses/GPL-3).
 TEXT
 printf 'updates-tui (%s-1) unstable; urgency=medium\n\n  * Package of version %s; see changelog.gz.\n\n -- %s  %s\n' \
-  "$version" "$version" "$maintainer" "$(date -R -d "@$SOURCE_DATE_EPOCH")" \
+  "$debian" "$version" "$maintainer" "$(date -R -d "@$SOURCE_DATE_EPOCH")" \
   >"$documents/changelog.Debian"
 mkdir -p "$tree/usr/share/lintian/overrides"
 cp Resources/lintian-overrides "$tree/usr/share/lintian/overrides/updates-tui"
@@ -215,7 +215,7 @@ size=$(find "$tree/usr" -printf '%y %s\n' |
   awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
 {
   printf 'Package: updates-tui\nVersion: %s-1\nArchitecture: %s\nMaintainer: %s\n' \
-    "$version" "$architecture" "$maintainer"
+    "$debian" "$architecture" "$maintainer"
   printf 'Installed-Size: %s\n' "$size"
   if [ -n "$depends" ]; then printf 'Depends: %s\n' "$depends"; fi
   # What is loaded only when it is needed, and tools for archives and signatures.
@@ -235,18 +235,24 @@ soname=$(objdump -p "$tree/usr/$libdir/libupdates.so" 2>/dev/null | sed -n 's/^ 
 if [ -n "$soname" ]; then
   major=${soname#libupdates.so.}
   printf 'activate-noawait ldconfig\n' >"$tree/DEBIAN/triggers"
-  printf 'libupdates %s updates-tui (>= %s)\n' "$major" "$version" >"$tree/DEBIAN/shlibs"
+  printf 'libupdates %s updates-tui (>= %s)\n' "$major" "$debian" >"$tree/DEBIAN/shlibs"
 fi
 (cd "$tree" && find usr -type f | sort | xargs -d '\n' md5sum) >"$tree/DEBIAN/md5sums"
 find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 mkdir -p "$into" 2>/dev/null && [ -w "$into" ] ||
   fail 73 "'$into' cannot be written" "choose another folder with --into"
-package=updates-tui_$version-1_$architecture.deb
+package=updates-tui_$debian-1_$architecture.deb
 archive=updates-tui-$version-linux-$machine
 # If something fails, no old checksums stand for new files.
 rm -f "$into/SHA256SUMS"
 dpkg-deb --root-owner-group -Zxz --build "$tree" "$scratch/$package" >/dev/null
+# The archive is unpacked anywhere, so its library is found from where its description lies.
+description=$tree/usr/$libdir/pkgconfig/updates.pc
+if [ -f "$description" ]; then
+  sed 's|^prefix=.*|prefix=${pcfiledir}/../../..|' "$description" >"$scratch/updates.pc"
+  cat "$scratch/updates.pc" >"$description"
+fi
 mv "$tree/usr" "$scratch/$archive"
 tar --sort=name --format=gnu --mtime="@$SOURCE_DATE_EPOCH" --owner=root:0 --group=root:0 \
   -C "$scratch" -cf "$scratch/$archive.tar" "$archive"

@@ -37,7 +37,7 @@
       let tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
       #expect(try await tool.run(["--version"]).status == 0)
       let lint = try await Tool(path: "/usr/bin/env", home: home).run([
-        "mandoc", "-Tlint", "-Wwarning", home + "/root/usr/share/man/man1/updates-tui.1.gz",
+        "mandoc", "-Tlint", home + "/root/usr/share/man/man1/updates-tui.1.gz",
       ])
       #expect(lint == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
       let owners = try ChildProcess.run("dpkg-deb", ["-c", "packages/" + deb], in: home)
@@ -81,25 +81,66 @@
       #expect(try result.document()["reason"]?.string == "switched-off")
     }
 
-    @Test func `the document has the newest section of the changes`() async throws {
-      let tree = try ready.sourceTree()
-      try ready.home.write(
-        "# Changes\n\n## [2.0]\n\n- A \"quoted\" \\ word\n-\ttab é\n\n## [1.0]\n\n- Old\n",
-        to: "source/CHANGELOG.md")
+    @Test(arguments: [
+      ("## [99.0]\n\n- Other\n\n## [1.0.0-beta.1] - 2026-01-02\n\n- Its own\n", "- Its own\n"),
+      (
+        "## [Unreleased]\n\n- A \"b\" \\ c\n-\ttab é\n\n## [0.1]\n\n- Old\n",
+        "- A \"b\" \\ c\n-\ttab é\n"
+      ),
+      ("## [1.0.0-beta.1]\n\n## [Unreleased]\n\n- New\n", "- New\n"),
+    ])
+    func `the document has the version's section of the changes`(
+      changes: String, notes: String
+    ) async throws {
+      let tree = try tree(changes: changes)
       _ = try await package(
         into: "packages", ["--feed", "https://example.com/a/u.json?x=1"], tree: tree)
       let text = try String(contentsOfFile: home + "/packages/updates.json", encoding: .utf8)
       let updates = try #require(try JSONValue(text: text)["updates"])
-      #expect(updates["release-notes"]?.string == "- A \"quoted\" \\ word\n-\ttab é\n")
+      #expect(updates["release-notes"]?.string?.trimmingNewlines == notes.trimmingNewlines)
       #expect(updates["update-url"]?.string == "https://example.com/a/")
+      #expect(updates["version"]?.string == "1.0.0-beta.1")
+    }
+
+    @Test func `without a word about the version nothing is packaged`() async throws {
+      let tree = try tree(changes: "## [Unreleased]\n\n## [0.9]\n\n- Old\n")
+      let result = try await ready.run(
+        "package", ["--from", ready.path, "--into", home + "/packages"],
+        environment: ["SOURCE_DATE_EPOCH": "1767322800"], tree: tree)
+      #expect(result.status == 65)
+      #expect(
+        result.errors.hasPrefix("error: CHANGELOG.md has nothing about '1.0.0-beta.1'\nhint: "))
+      #expect(!FileManager.default.fileExists(atPath: home + "/packages"))
+    }
+
+    @Test func `for Debian a pre-release is older than its release`() async throws {
+      try ready.addLibrary()
+      let tree = try tree(changes: "## [Unreleased]\n\n- New\n")
+      let files = try await package(into: "packages", tree: tree)
+      let deb = try #require(files.first { $0.hasSuffix(".deb") })
+      #expect(deb.hasPrefix("updates-tui_1.0.0~beta.1-1_"))
+      let version = try ChildProcess.run(
+        "dpkg-deb", ["-f", "packages/" + deb, "Version"], in: home)
+      #expect(version == "1.0.0~beta.1-1\n")
+      try ChildProcess.run("dpkg-deb", ["-R", "packages/" + deb, "root"], in: home)
+      let libraries = try String(contentsOfFile: home + "/root/DEBIAN/shlibs", encoding: .utf8)
+      #expect(libraries == "libupdates 0 updates-tui (>= 1.0.0~beta.1)\n")
+      let changes = try ChildProcess.run(
+        "zcat", ["root/usr/share/doc/updates-tui/changelog.Debian.gz"], in: home)
+      #expect(changes.hasPrefix("updates-tui (1.0.0~beta.1-1) "))
+    }
+
+    @Test func `the library is found where the archive is unpacked`() async throws {
+      try ready.addLibrary()
+      let files = try await package(into: "packages")
+      let archive = try #require(files.first { $0.hasSuffix(".tar.xz") })
+      try ChildProcess.run("tar", ["-xf", "packages/" + archive], in: home)
+      try ready.compileProgram(withLibraryBelow: "\(home)/\(archive.dropLast(".tar.xz".count))")
     }
 
     @Test func `what a program needs at its start becomes a dependency`() async throws {
       try ready.addLibrary()
-      let tree = try ready.sourceTree()
-      try ready.home.write("", to: "source/Resources/include/updates.h")
-      try ready.home.write("", to: "source/Resources/updates.pc.in")
-      let files = try await package(into: "packages", tree: tree)
+      let files = try await package(into: "packages")
       let deb = try #require(files.first { $0.hasSuffix(".deb") })
       let control = try ChildProcess.run(
         "dpkg-deb", ["-f", "packages/" + deb, "Depends", "Recommends"], in: home)
@@ -114,7 +155,10 @@
 
     @Test(arguments: [
       ["--feed", "ftp://example.com/x"], ["--feed", "https://example.com/\"x"], ["--feed"],
-      ["--feed", "https://example.com/a\nb"], ["--maintainer", "Nobody"], ["--out", "x"],
+      ["--feed", "https://example.com/a\nb"], ["--feed", "https:///x"],
+      ["--feed", "http://[::1]:x/u"],
+      ["--feed", "http://example.com/x"], ["--feed", "http://127.example.com/x"],
+      ["--maintainer", "Nobody"], ["--out", "x"],
     ])
     func `a wrong use is refused`(words: [String]) async throws {
       let result = try await ready.run("package", words)
@@ -122,10 +166,26 @@
       #expect(result.errors.hasPrefix("error: ") && result.output == "")
     }
 
+    @Test func `a date that is no number is refused`() async throws {
+      let result = try await ready.run(
+        "package", ["--from", ready.path, "--into", home + "/x"],
+        environment: ["SOURCE_DATE_EPOCH": "abc"])
+      #expect(result.status == 64)
+      #expect(result.errors == "error: SOURCE_DATE_EPOCH must be a number of seconds since 1970\n")
+    }
+
     @Test func `tools that are missing are named`() async throws {
       let result = try await ready.run("package", ["--from", "/nowhere", "--into", home + "/x"])
       #expect(result.status == 66)
       #expect(result.errors.hasPrefix("error: '/nowhere/updates-tui' is missing"))
+    }
+
+    /// A source of the version 1.0.0-beta.1 with these changes.
+    private func tree(changes: String) throws -> String {
+      let tree = try ready.sourceTree()
+      try ready.home.write("# Changes\n\n" + changes, to: "source/CHANGELOG.md")
+      try ready.setVersion("1.0.0-beta.1")
+      return tree
     }
 
     /// The names of the files that were made.
@@ -144,5 +204,9 @@
   /// What a server announces, which a test changes.
   private final class Announced: Sendable {
     let text = Mutex("")
+  }
+
+  extension String {
+    fileprivate var trimmingNewlines: String { trimmingCharacters(in: .newlines) }
   }
 #endif
