@@ -52,12 +52,20 @@ extension FormScreen {
 
   private var hints: [KeyHint] {
     let words = form.words
+    if focusedButton != nil {
+      return [
+        KeyHint([.enter], words.text(.hintConfirm), rank: 0),
+        KeyHint([.left, .right], words.text(.hintChoose), rank: 1),
+        KeyHint([.escape], words.text(.cancelButtonTitle), rank: 2),
+        KeyHint([.up, .down], form.keyTitles.move, rank: 3),
+      ]
+    }
     var hints = [
       KeyHint([.escape], words.text(.cancelButtonTitle), rank: 1),
       KeyHint([.enter], words.text(.hintConfirm), rank: 2),
       KeyHint([.up, .down], form.keyTitles.move, rank: 3),
     ]
-    if focusedButton != nil || isChoice {
+    if isChoice {
       hints.append(KeyHint([.left, .right], form.keyTitles.change, rank: 0))
     }
     return hints

@@ -3,7 +3,7 @@ import UpdatesTerminal
 
 /// A form as questions in plain lines, one after the other.
 ///
-/// An empty line keeps the answer that is there.
+/// An empty line keeps the answer that is there, and `-` empties a text. A refused answer is dropped.
 package struct PlainForm: Sendable {
   private let form: Form
   private var fields: [FormField]
@@ -22,7 +22,8 @@ package struct PlainForm: Sendable {
   private var question: String {
     let field = fields[place]
     guard case .choice(let options, let selected) = field.answer else {
-      let shown = field.value.isEmpty ? "" : " [\(field.value)]"
+      // An answer that cannot be used is no proposal.
+      let shown = field.value.isEmpty || field.problem != nil ? "" : " [\(field.value)]"
       return "\(field.label)\(shown): "
     }
     let lines = options.enumerated().map { "\($0 + 1). \($1.title)\n" }
@@ -34,6 +35,7 @@ package struct PlainForm: Sendable {
     guard let line else { return .finish(.cancelled) }
     let text = line.harmlessLine().trimmed
     let key = fields[place].key
+    let before = fields
     if !text.isEmpty {
       guard take(text) else {
         return .ask(form.words.text(.plainUnknown, ["answer": text]) + "\n" + question)
@@ -42,7 +44,10 @@ package struct PlainForm: Sendable {
       place = fields.firstIndex { $0.key == key } ?? place
     }
     if let problem = fields[place].problem {
-      return .ask("\(problem)\n\(fields[place].hint)\n\(question)")
+      let hint = fields[place].hint
+      fields = before
+      place = fields.firstIndex { $0.key == key } ?? place
+      return .ask("\(problem)\n\(hint)\n\(question)")
     }
     place += 1
     guard place < fields.count else {
@@ -59,7 +64,7 @@ package struct PlainForm: Sendable {
   /// Takes an answer; false if it is none of the choices.
   private mutating func take(_ text: String) -> Bool {
     guard case .choice(let options, _) = fields[place].answer else {
-      fields[place].answer = .text(text)
+      fields[place].answer = .text(text == "-" ? "" : text)
       return true
     }
     let wanted = text.lowercased()

@@ -16,7 +16,10 @@ enum FormSample {
 
   @Sendable private static func review(_ fields: [FormField]) -> [FormField] {
     var fields = fields
-    fields[0].problem = fields[0].value.isEmpty ? "People need a name" : nil
+    for index in fields.indices {
+      fields[index].problem = fields[index].value == "bad" ? "This is bad" : nil
+    }
+    if fields[0].value.isEmpty { fields[0].problem = "People need a name" }
     let place = fields.firstIndex { $0.key == "url" }
     switch (fields[1].value == "none", place) {
     case (false, nil):

@@ -102,6 +102,16 @@ import UpdatesTestSupport
     try Snapshot.verify(grid.snapshot, named: "Form/\(columns)x\(rows)")
   }
 
+  @Test(arguments: [(40, ["Enter", "Choose"]), (20, ["Enter"])])
+  mutating func `on a button the line of help has Enter also in a narrow window`(
+    columns: Int, words: [String]
+  ) {
+    _ = press(.pageDown)
+    let help =
+      screen.view(in: Size(columns: columns, rows: 10)).textLines.last { !$0.isEmpty } ?? ""
+    #expect(words.allSatisfy { help.contains($0) } && !help.contains("Change"), "\(help)")
+  }
+
   @Test mutating func `a bad answer says why, below the questions`() {
     let grid = screen.view(in: Size(columns: 80, rows: 24))
     #expect(grid.textLines.contains("  People need a name"))
