@@ -131,6 +131,21 @@ package struct AppFileFinding: Equatable, Sendable {
     }
   }
 
+  /// What is wrong with an answer that the value comes from, without the key.
+  func objection(to answer: String) -> String {
+    switch fact {
+    case .wrongType(let found, let expected):
+      "Expected \(expected), not \(Self.withArticle(found))"
+    case .wrongValue(let found, let expected) where found.isEmpty || found == answer:
+      "Expected \(expected)"
+    case .wrongValue(let found, let expected):
+      "Expected \(expected), not '\(presentableLocation(found, limit: 80))'"
+    case .unknownKey: "It is unknown"
+    case .missing: "It is missing"
+    case .userInformation: "It has a user name or password, which does not belong in a URL"
+    }
+  }
+
   private static func withArticle(_ type: String) -> String {
     switch type {
     case "null": "null"

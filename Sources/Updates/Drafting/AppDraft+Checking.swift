@@ -7,6 +7,43 @@ extension AppDraft {
     case installPath, runCommand
   }
 
+  /// An answer as text.
+  package subscript(field: Field) -> String {
+    get {
+      switch field {
+      case .name: name
+      case .id: id
+      case .versionSource: versionSource.rawValue
+      case .versionCommand: versionCommand
+      case .version: version
+      case .feed: feed
+      case .url: url
+      case .check: check
+      case .action: action.rawValue
+      case .packages: packages
+      case .installPath: installPath
+      case .runCommand: runCommand
+      }
+    }
+    set {
+      switch field {
+      case .name: name = newValue
+      case .id: id = newValue
+      case .versionSource: versionSource = .init(rawValue: newValue) ?? versionSource
+      case .versionCommand: versionCommand = newValue
+      case .version: version = newValue
+      case .feed where newValue == feed: break
+      case .feed: choose(feed: newValue)
+      case .url: url = newValue
+      case .check: check = newValue
+      case .action: action = .init(rawValue: newValue) ?? action
+      case .packages: packages = newValue
+      case .installPath: installPath = newValue
+      case .runCommand: runCommand = newValue
+      }
+    }
+  }
+
   /// The answers that count, because of the other answers, in the order in which they are asked.
   package var fields: [Field] {
     var fields: [Field] = [.name, .id, .versionSource]
@@ -27,7 +64,7 @@ extension AppDraft {
     var objections: [Field: String] = [:]
     for finding in report.findings {
       guard let field = field(of: finding.keyPath), objections[field] == nil else { continue }
-      objections[field] = finding.warning.message
+      objections[field] = finding.objection(to: self[field])
     }
     // The reader would say of an empty text that its key is empty.
     for (field, objection) in plainObjections { objections[field] = objection }
@@ -52,7 +89,12 @@ extension AppDraft {
       switch ShellWords.words(of: line) {
       case nil: objections[field] = "A quote is not closed"
       case []?: objections[field] = words
-      default: break
+      case let words?:
+        do throws(ProcessError) {
+          try ExecutableSearch.refuseBadName(words[0])
+        } catch {
+          objections[field] = error.summary
+        }
       }
     }
     let needsNoURL = feed == AppStoreFeed.kind

@@ -27,7 +27,7 @@ package struct AppDraft: Equatable, Sendable {
   package var versionCommand = ""
   package var version = ""
   /// The kind of the feed, or `configuration`.
-  package var feed = GitHubFeed.kind
+  package private(set) var feed = GitHubFeed.kind
   package var url = ""
   package var check = "daily"
   package var action = ActionKind.open
@@ -36,8 +36,8 @@ package struct AppDraft: Equatable, Sendable {
   package var installPath = ""
   /// A command line, with quotes as in a shell.
   package var runCommand = ""
-  /// The program, if the version command runs it by an interpreter; nil if that command names it.
-  package var executable: String?
+  /// The addresses that the project's files tell, by the kinds of feeds.
+  private var addresses: [String: String] = [:]
 
   package init() {}
 
@@ -51,21 +51,29 @@ package struct AppDraft: Equatable, Sendable {
       facts.packages[manager].map { "\(manager.rawValue)=\($0)" }
     }.joined(separator: " ")
     action = packages.isEmpty ? .open : .byInstall
-    if let feed = facts.repository?.feed ?? Self.registryFeed(facts.packages) {
-      (self.feed, url) = feed
-    }
+    let feeds = [facts.repository?.feed].compactMap { $0 } + Self.registryFeeds(facts.packages)
+    addresses = Dictionary(feeds.map { ($0.kind, $0.url) }) { first, _ in first }
+    choose(feed: feeds.first?.kind ?? feed)
   }
 
-  /// The registry that knows the versions of a package.
-  private static func registryFeed(
+  /// Chooses who is asked, with the address that the project's files tell for it.
+  package mutating func choose(feed kind: String) {
+    feed = kind
+    url = addresses[kind] ?? ""
+  }
+
+  /// The registries that know the versions of the packages.
+  private static func registryFeeds(
     _ packages: [Installation.Manager: String]
-  ) -> (kind: String, url: String)? {
-    if let name = packages[.npm] { return (NPMFeed.kind, "https://registry.npmjs.org/\(name)") }
-    if let name = packages[.pipx] { return (PyPIFeed.kind, "https://pypi.org/pypi/\(name)/json") }
-    if let name = packages[.cargo] {
-      return (CratesFeed.kind, "https://crates.io/api/v1/crates/\(name)")
+  ) -> [(kind: String, url: String)] {
+    let places: KeyValuePairs<Installation.Manager, (kind: String, start: String, end: String)> = [
+      .npm: (NPMFeed.kind, "https://registry.npmjs.org/", ""),
+      .pipx: (PyPIFeed.kind, "https://pypi.org/pypi/", "/json"),
+      .cargo: (CratesFeed.kind, "https://crates.io/api/v1/crates/", ""),
+    ]
+    return places.compactMap { manager, place in
+      packages[manager].map { (place.kind, place.start + $0 + place.end) }
     }
-    return nil
   }
 
   /// The app file, which names the URL of its schema.
@@ -75,7 +83,6 @@ package struct AppDraft: Equatable, Sendable {
     case .command: app["version-command"] = Self.list(versionCommand)
     case .file: app["version"] = .string(version)
     }
-    app["executable"] = executable.map(JSON.string)
     var document: JSONObject = ["$schema": .string(schema), "app": .object(app)]
     if feed == Self.configuration {
       document["configuration-url"] = .string(url)

@@ -69,16 +69,67 @@ import UpdatesTestSupport
     #expect(code?.contains(NewProject.id) == true)
   }
 
-  @Test func `a schema that is installed beside the tool is named`() async throws {
-    let place = project.home.path + "/it's"
-    let schema = try project.home.write("{}", to: "it's/share/updates-tui/schemas/app.schema.json")
+  @Test func `the schema is named by its $id, also where it is installed beside the tool`()
+    async throws
+  {
+    let place = project.home.path + "/prefix"
+    try project.home.write("{}", to: "prefix/share/updates-tui/schemas/app.schema.json")
     try ChildProcess.run(
       "sh", ["-c", #"mkdir "$2/bin"; cp "$1" "$2/bin/""#, "sh", project.tool.path, place], in: "/")
     var tool = project.tool
     tool.path = place + "/bin/updates-tui"
     #expect(try await tool.run(["new", "--yes", "--offline"]).status == 0)
-    let named = try JSONValue(text: project.text())["$schema"]?.string
-    #expect(named?.removingPercentEncoding == "file://" + schema)
+    #expect(
+      try JSONValue(text: project.text())["$schema"]
+        == .string("https://updates-tui.org/schemas/app.schema.json"))
+  }
+
+  @Test(arguments: [[], ["--register"]])
+  func `it says what the machines of users need`(options: [String]) async throws {
+    let result = try await project.tool.run(["new", "--yes", "--offline"] + options)
+    #expect(
+      result.output.contains(
+        "Ship '\(NewProject.file)' with your program; its installer registers it:\n\n"
+          + "    updates-tui apps add \(NewProject.file)\n"), "\(result)")
+  }
+
+  @Test func `without a known language embed is named, and no code is guessed`() async throws {
+    let project = try NewProject(package: "{}", named: "notes.json")
+    let options = ["new", "--yes", "--offline", "--version-command", "tool --version"]
+    let result = try await project.tool.run(options)
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("    updates-tui embed LANGUAGE --app \(NewProject.id)\n"))
+    #expect(result.output.contains("bash, zsh, fish, python"))
+    #expect(!result.output.contains("Paste") && !result.output.contains("()"))
+    let document = try await project.tool.run(options + ["--json"]).document()
+    #expect(document["language"] == .null && document["code"] == .null)
+    #expect(document["embed"]?.string?.hasPrefix("updates-tui embed LANGUAGE ") == true)
+    #expect(try JSONSchema(command: "new").faults(in: document) == [])
+  }
+
+  @Test func `a command that can never run is refused with the rule`() async throws {
+    let result = try await project.run("--yes", "--version-command", "./shtool --version")
+    #expect(result.status == 64, "\(result)")
+    #expect(
+      result.errors.contains(
+        "--version-command cannot be './shtool --version': './shtool' is neither an absolute path "
+          + "nor a program name"))
+    #expect(project.names == ["package.json"])
+  }
+
+  @Test func `a wrong answer is called wrong, and a missing one missing`() async throws {
+    let wrong = try await project.run("--yes", "--check", "now and then")
+    #expect(wrong.errors.contains("--check cannot be 'now and then': expected "), "\(wrong)")
+    let missing = try await project.run("--yes", "--feed", "json")
+    #expect(missing.errors.contains("--url is missing: expected the address to ask"), "\(missing)")
+  }
+
+  @Test func `a name that begins with a dash is a file as any other`() async throws {
+    let result = try await project.run("--yes", "--offline", "--output=-a.json", "--register")
+    #expect(result.status == 0, "\(result)")
+    #expect(project.names == ["-a.json", "package.json"])
+    #expect(result.output.contains("    updates-tui apps add ./-a.json\n"))
+    #expect(project.registered == [NewProject.id + ".json"])
   }
 
   @Test func `a failing check is told with its hint, and the file stays`() async throws {
@@ -162,7 +213,7 @@ import UpdatesTestSupport
     #expect(project.names == ["package.json"])
   }
 
-  @Test(arguments: ["", "place/"])
+  @Test(arguments: ["", "place/", "-"])
   func `what is no path of a file is refused`(path: String) async throws {
     let result = try await project.run("--yes", "--offline", "--output", path)
     #expect(result.status == 64 && result.errors.contains("--output"), "\(result)")
@@ -179,6 +230,12 @@ import UpdatesTestSupport
       #expect(result.status == 73 && result.errors.contains("read-only"), "\(result)")
     }
   #endif
+
+  @Test func `a missing folder is named`() async throws {
+    let result = try await project.run("--yes", "--offline", "--output", "missing/a.json")
+    #expect(result.status == 73, "\(result)")
+    #expect(result.errors.contains("The folder 'missing' does not exist"), "\(result)")
+  }
 
   @Test func `a broken manifest with a hostile name is told, and harms nothing`() async throws {
     let project = try NewProject(package: "{\"name\": \"\u{1B}[2J\", ")

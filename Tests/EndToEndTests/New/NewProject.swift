@@ -15,11 +15,12 @@ final class NewProject {
   static let file = "tool.updates.json"
 
   init(
-    package: String = #"{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}"#
+    package: String = #"{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}"#,
+    named name: String = "package.json"
   ) throws {
     home = try TemporaryDirectory()
     folder = home.path + "/project"
-    try home.write(package, to: "project/package.json")
+    try home.write(package, to: "project/" + name)
     try ChildProcess.run("git", ["init", "-q"], in: folder)
     try ChildProcess.run("git", ["remote", "add", "origin", Self.remote], in: folder)
     // Were the file open for writing here, a child started meanwhile would have it open too.

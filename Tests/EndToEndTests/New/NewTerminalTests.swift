@@ -52,6 +52,57 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("the prompt shows sample notes"))
   }
 
+  @Test(arguments: [false, true])
+  func `a second file asks to replace the first`(isRegistered: Bool) throws {
+    try project.home.write("mine", to: "project/" + NewProject.file)
+    if isRegistered {
+      try project.home.write(
+        "mine", to: ".config/updates-tui/apps/\(NewProject.id).json")
+    }
+    let server = try NewProject.server()
+    let terminal = try project.start(["--feed", "json", "--url", server.url("/latest")])
+    try terminal.waitForKeys()
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    #expect(
+      terminal.screen.contains(
+        "Replace \(NewProject.file)\(isRegistered ? " and the registered file" : "")?"))
+    #expect(try project.text() == "mine")
+    try terminal.send("r")
+    try terminal.waitForKeys(ofScreen: 3)
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(try project.text().hasPrefix("{"))
+    #expect(project.registered == [NewProject.id + ".json"])
+  }
+
+  @Test func `a check that fails is told before the prompt, without another command's hint`() throws
+  {
+    let terminal = try project.start(["--offline"])
+    try terminal.waitForKeys()
+    try terminal.send(.enter)
+    try terminal.waitForKeys(ofScreen: 2)
+    try terminal.send("w")
+    try terminal.waitForKeys(ofScreen: 3)
+    let before = terminal.output
+    #expect(before.contains("The check failed: "))
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(terminal.output.components(separatedBy: "The check failed").count == 2)
+    #expect(!terminal.output.contains("--installed"))
+  }
+
+  @Test func `another kind of server asks for its own address`() throws {
+    let terminal = try project.start()
+    try terminal.waitForKeys()
+    for _ in 0..<4 { try terminal.send(.pageUp) }
+    for _ in 0..<4 { try terminal.send(.down) }
+    try terminal.wait(for: ">Ask")
+    try terminal.send("n")
+    try terminal.wait(for: "https://registry.npmjs.org/@example/tool")
+    try terminal.send("g")
+    try terminal.wait(for: "Example/My-Tool")
+    #expect(try terminal.end(with: .escape) == .exit(0))
+  }
+
   @Test func `what is typed is checked at once, and a bad answer does not pass`() throws {
     let terminal = try project.start(["--id", "a b"])
     try terminal.waitForKeys()
@@ -113,7 +164,7 @@ import UpdatesTestSupport
       try terminal.wait { $0.output.hasSuffix(question) }
       try terminal.send("\n")
     }
-    try terminal.wait { $0.output.hasSuffix("[6]: ") }
+    try terminal.wait { $0.output.hasSuffix("[1]: ") }
     try terminal.send("\n")
     try terminal.wait { $0.output.hasSuffix("Address [Example/My-Tool]: ") }
     try terminal.send("\n")

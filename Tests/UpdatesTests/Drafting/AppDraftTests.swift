@@ -64,11 +64,11 @@ import UpdatesTestSupport
       $0.version = "1.4.0"
     },
     {
-      $0.feed = AppDraft.configuration
+      $0.choose(feed: AppDraft.configuration)
       $0.url = "https://example.com/updates.json"
     },
     {
-      $0.feed = "app-store"
+      $0.choose(feed: "app-store")
       $0.url = ""
     },
     {
@@ -80,10 +80,7 @@ import UpdatesTestSupport
       $0.installPath = "~/.local/bin/tool"
     },
     { $0.check = "20h" },
-    {
-      $0.versionCommand = "python3 -m tool --version"
-      $0.executable = "tool"
-    },
+    { $0.versionCommand = "/opt/it's/tool --version".replacing("'", with: "\\'") },
   ]
 
   @Test(arguments: goodDrafts.indices)
@@ -102,6 +99,18 @@ import UpdatesTestSupport
     (.id, "a reversed domain", { $0.id = "" }), (.id, "a reversed domain", { $0.id = "a b" }),
     (.id, "a reversed domain", { $0.id = "a'; rm" }), (.id, "a reversed domain", { $0.id = "-a" }),
     (.versionCommand, "Expected a command", { $0.versionCommand = " " }),
+    (
+      .versionCommand, "'./tool' is neither an absolute path nor a program name",
+      { $0.versionCommand = "./tool --version" }
+    ), (.versionCommand, "neither an absolute path", { $0.versionCommand = "~/bin/tool" }),
+    (.versionCommand, "'..' is not a valid program name", { $0.versionCommand = ".. a" }),
+    (
+      .runCommand, "'bin/tool' is neither",
+      {
+        $0.action = .run
+        $0.runCommand = "bin/tool update"
+      }
+    ),
     (.versionCommand, "A quote is not closed", { $0.versionCommand = "tool 'a" }),
     (
       .version, "a version such as",
@@ -115,14 +124,14 @@ import UpdatesTestSupport
     (
       .url, "an http, https or file URL",
       {
-        $0.feed = AppDraft.configuration
+        $0.choose(feed: AppDraft.configuration)
         $0.url = "updates.json"
       }
     ),
     (
       .feed, "one of app-store",
       {
-        $0.feed = "git"
+        $0.choose(feed: "git")
         $0.url = "https://example.com/"
       }
     ),
@@ -174,6 +183,38 @@ import UpdatesTestSupport
     let found = try #require(objections[field])
     #expect(words.split(separator: "|").contains { found.contains(String($0)) }, "\(found)")
     #expect(!found.contains("secret"))
+  }
+
+  @Test(arguments: ["id", "feed.url", "check"])
+  func `an objection does not name the key of the file`(key: String) {
+    let draft = draft {
+      $0.url = "a b"
+      $0.check = "sometimes"
+      $0.id = "a b"
+    }
+    let words = draft.objections.values.joined(separator: "\n")
+    #expect(!words.contains("'\(key)'") && !words.contains("'app."), "\(words)")
+    #expect(draft.objections[.check]?.hasPrefix("Expected ") == true)
+  }
+
+  @Test(arguments: [
+    ("npm", "https://registry.npmjs.org/t"), ("pypi", "https://pypi.org/pypi/t/json"),
+    ("crates", ""), ("json", ""), ("app-store", ""), (AppDraft.configuration, ""),
+    ("github", "example/tool"),
+  ])
+  func `another kind of server has its own address or none`(kind: String, url: String) {
+    var facts = ProjectFacts()
+    facts.packages = [.npm: "t", .pipx: "t"]
+    facts.repository = Repository("https://github.com/example/tool")
+    var draft = AppDraft(facts)
+    draft.choose(feed: kind)
+    #expect(draft.feed == kind && draft.url == url)
+  }
+
+  @Test func `an address that was given stays if its kind is chosen again`() {
+    var draft = Self.good
+    draft[.feed] = "github"
+    #expect(draft.url == "example/tool")
   }
 
   @Test func `facts become answers`() {

@@ -81,17 +81,27 @@ struct NewFlow {
       "result": .string(checked.result), "version": update ?? .null,
     ]
     if let failure = checked.failure {
-      reply.warnings.append(
-        Warning(
-          code: "new.check",
-          message: "The check failed: \(failure.message)"
-            + (failure.hint.map { "; hint: \($0)" } ?? "")))
+      tell(failure, in: &reply)
     } else {
       world.output.note("Checked: \(checked.text ?? checked.result)")
     }
     if showsPrompt {
       let isOffered = [ExitCode.available, .required].contains(checked.exitCode)
-      try showPrompt(isSample: !isOffered, installed: checked.members["app"]?["installed"])
+      try showPrompt(
+        isSample: !isOffered, installed: checked.members["app"]?["installed"],
+        isChecked: checked.failure == nil)
+    }
+  }
+
+  /// Tells that the check failed; a person learns it before the prompt, which has sample notes then.
+  private func tell(_ failure: Failure, in reply: inout Reply) {
+    // A hint of this kind names options of 'check'.
+    let hint = failure.exitCode == .usage ? nil : failure.hint
+    let message = "The check failed: \(failure.message)" + (hint.map { "; hint: \($0)" } ?? "")
+    if showsPrompt, !arguments.has("json") {
+      world.output.warn(message)
+    } else {
+      reply.warnings.append(Warning(code: "new.check", message: message))
     }
   }
 
@@ -112,13 +122,14 @@ struct NewFlow {
     var words = arguments.passed(
       to: [command],
       only: ["offline", "timeout", "verbose", "quiet", "no-color", "screen", "plain"])
-    words.set("config", to: plan.output)
+    // No word of another command may be taken for an option or for standard input.
+    words.set("config", to: FileSystem.absolute(plan.output))
     for flag in ["trust", "dry-run", "always"] { words.set(flag: flag) }
     return words
   }
 
   /// Shows the prompt as users will see it; without a newer version, with sample notes.
-  private func showPrompt(isSample: Bool, installed: JSON?) throws {
+  private func showPrompt(isSample: Bool, installed: JSON?, isChecked: Bool) throws {
     var words = words(for: "prompt")
     guard isSample else { return try prompt(words) }
     let folder = try TemporaryFolder(environment: world.environment)
@@ -132,7 +143,10 @@ struct NewFlow {
     words.set("new", to: "\(major + 1).0.0")
     words.set("notes", to: notes)
     words.set("update-url", to: facts.repository?.page ?? "https://example.com/")
-    world.output.note("No newer version is known, so the prompt shows sample notes.")
+    world.output.note(
+      isChecked
+        ? "No newer version is known, so the prompt shows sample notes."
+        : "The prompt shows sample notes.")
     try prompt(words)
   }
 
@@ -172,7 +186,8 @@ struct NewFlow {
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }
     do throws(AppFileError) {
-      _ = try AppsReply.registry(in: world).add(plan.output, replacing: plan.replaces)
+      _ = try AppsReply.registry(in: world).add(
+        FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
       let failure = Failure(error)
@@ -183,30 +198,38 @@ struct NewFlow {
   }
 
   private func finish(_ reply: inout Reply) {
-    let language = facts.language ?? .bash
     let id = plan.draft.id
-    // The code has the same names for languages, and an identifier of a draft is a plain one.
-    let code = EmbeddedCode.Language(rawValue: language.rawValue).map {
-      EmbeddedCode.code(for: $0, app: id, at: [.start])
-    }
-    let embed = ["updates-tui", "embed", language.rawValue, "--app", id].shellLine
-    reply.members["language"] = .string(language.rawValue)
-    reply.members["code"] = JSON(code)
-    reply.members["embed"] = .string(embed)
     let isRegistered = reply.members["registered"] == true
     let path = plan.output
-    var lines = [
-      "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : "")
-    ]
-    if !isRegistered {
-      lines += [
-        "", "Register it:", "", "    " + ["updates-tui", "apps", "add", path.quotable].shellLine,
+    // A path that begins with '-' would be taken for an option.
+    let operand = path.hasPrefix("-") ? "./" + path : path
+    reply.text =
+      ([
+        "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : ""), "",
+        "Ship '\(path.quotable)' with your program; its installer registers it:", "",
+        "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
+      ] + codeLines(&reply)).joined(separator: "\n")
+  }
+
+  /// The code for the project's language, or how to get it.
+  private func codeLines(_ reply: inout Reply) -> [String] {
+    let language = facts.language?.rawValue
+    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine
+    reply.members["embed"] = .string(embed)
+    // The code has the same names for languages, and an identifier of a draft is a plain one.
+    guard let language, let known = EmbeddedCode.Language(rawValue: language) else {
+      let languages = EmbeddedCode.Language.allCases.map(\.rawValue).alternatives
+      return [
+        "For the code to add to your program, run this with its language", "(\(languages)):", "",
+        "    \(embed)",
       ]
     }
-    lines += [
-      "", "Paste this code, and call it where your program starts:", "", code ?? "", "",
+    let code = EmbeddedCode.code(for: known, app: plan.draft.id, at: [.start])
+    reply.members["language"] = .string(language)
+    reply.members["code"] = .string(code)
+    return [
+      "Paste this code, and call it where your program starts:", "", code, "",
       "For the end of your program and a menu entry, run:", "", "    \(embed)",
     ]
-    reply.text = lines.joined(separator: "\n")
   }
 }

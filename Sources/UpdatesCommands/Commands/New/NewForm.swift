@@ -27,11 +27,15 @@ struct NewForm {
       case .cancelled: return nil
       case .accepted(let fields): plan.take(fields)
       }
+      let replaced = plan.replaced
       let confirmation = Confirmation(
-        title: "Write \(plan.output.quotable)?", text: String(decoding: plan.bytes, as: UTF8.self),
-        acceptTitle: "Write", words: words)
+        title: replaced.map { "Replace \($0)?" } ?? "Write \(plan.output.quotable)?",
+        text: String(decoding: plan.bytes, as: UTF8.self),
+        acceptTitle: replaced == nil ? "Write" : "Replace", words: words)
       switch try conversation.confirm(confirmation).outcome {
-      case .accept: return plan
+      case .accept:
+        plan.replaces = plan.replaces || replaced != nil
+        return plan
       case .back: continue
       case .cancel: return nil
       }
@@ -54,24 +58,36 @@ extension NewPlan {
   private static let output = "output"
   private static let register = "register"
 
+  /// What would be replaced although nobody has allowed it yet; nil if nothing would be.
+  var replaced: String? {
+    guard !replaces else { return nil }
+    let names = [
+      isOtherThere ? output.quotable : nil, isOtherRegistered ? "the registered file" : nil,
+    ].compactMap { $0 }
+    return names.isEmpty ? nil : names.joined(separator: " and ")
+  }
+
   /// The questions, with the answers as they are and what is wrong with them.
   var fields: [FormField] {
     let objections = draft.objections
     var fields = draft.fields.map { field in
       FormField(
-        key: field.rawValue, label: label(of: field), answer: answer(to: field),
+        key: key(of: field), label: label(of: field), answer: answer(to: field),
         hint: hint(for: field), problem: objections[field]?.harmlessLine(limit: 400))
     }
     fields.append(
       FormField(
         key: Self.output, label: "File", answer: .text(output),
-        hint: "The app file. Keep it with the project.", problem: objectionToOutput))
+        hint: isOtherThere && !replaces
+          ? "This file has another content. You are asked before it is replaced."
+          : "The app file. Keep it with the project.", problem: objectionToOutput))
     fields.append(
       FormField(
         key: Self.register, label: "Register here",
         answer: .choice([.init("yes", "yes"), .init("no", "no")], selected: isRegistered ? 0 : 1),
-        hint: "A registered app is found by its ID, for this user on this machine.",
-        problem: objectionToRegistering))
+        hint: isOtherRegistered && !replaces
+          ? "Another file is registered for this ID. You are asked before it is replaced."
+          : "A registered app is found by its ID, for this user on this machine."))
     return fields
   }
 
@@ -82,55 +98,42 @@ extension NewPlan {
       case Self.output: output = field.value
       case Self.register: isRegistered = field.value == "yes"
       default:
-        guard let name = AppDraft.Field(rawValue: field.key) else { continue }
-        take(field.value, for: name)
+        // The address of another kind of server than the one that is chosen has another key.
+        guard let name = draft.fields.first(where: { key(of: $0) == field.key }) else { continue }
+        draft[name] = field.value
       }
     }
   }
 
-  private mutating func take(_ value: String, for field: AppDraft.Field) {
-    switch field {
-    case .name: draft.name = value
-    case .id: draft.id = value
-    case .versionSource: draft.versionSource = .init(rawValue: value) ?? draft.versionSource
-    case .versionCommand: draft.versionCommand = value
-    case .version: draft.version = value
-    case .feed: draft.feed = value
-    case .url: draft.url = value
-    case .check: draft.check = value
-    case .action: draft.action = .init(rawValue: value) ?? draft.action
-    case .packages: draft.packages = value
-    case .installPath: draft.installPath = value
-    case .runCommand: draft.runCommand = value
-    }
+  private func key(of field: AppDraft.Field) -> String {
+    field == .url ? "\(field.rawValue) \(draft.feed)" : field.rawValue
   }
 
   private func answer(to field: AppDraft.Field) -> FormField.Answer {
     switch field {
-    case .name: .text(draft.name)
-    case .id: .text(draft.id)
     case .versionSource:
       Self.choice(
-        [.init("command", "by a command"), .init("file", "by this file")],
-        draft.versionSource.rawValue)
-    case .versionCommand: .text(draft.versionCommand)
-    case .version: .text(draft.version)
-    case .feed:
-      Self.choice(
-        Feeds.all.map { .init($0.kind, $0.kind) }
-          + [.init(AppDraft.configuration, "your configuration")], draft.feed)
-    case .url: .text(draft.url)
-    case .check: .text(draft.check)
+        [.init("command", "by a command"), .init("file", "by this file")], draft[field])
+    case .feed: Self.choice(Self.feeds, draft[field])
     case .action:
       Self.choice(
         [
           .init("open", "opens the page"), .init("by-install", "runs the package manager"),
           .init("install", "installs the file"), .init("run", "runs a command"),
-        ], draft.action.rawValue)
-    case .packages: .text(draft.packages)
-    case .installPath: .text(draft.installPath)
-    case .runCommand: .text(draft.runCommand)
+        ], draft[field])
+    default: .text(draft[field])
     }
+  }
+
+  /// The kinds of servers; those that most projects have come first.
+  private static var feeds: [FormField.Option] {
+    let usual = [
+      GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind, NPMFeed.kind, PyPIFeed.kind,
+      CratesFeed.kind,
+    ]
+    let others = Feeds.all.map(\.kind).filter { !usual.contains($0) }
+    return (usual + others).map { .init($0, $0) }
+      + [.init(AppDraft.configuration, "your configuration")]
   }
 
   private static func choice(_ options: [FormField.Option], _ word: String) -> FormField.Answer {

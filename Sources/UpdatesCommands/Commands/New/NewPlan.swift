@@ -10,16 +10,16 @@ struct NewPlan: Sendable {
   var output: String
   var isRegistered: Bool
   /// Whether another file may be replaced.
-  let replaces: Bool
-  /// The address of an app file's schema.
-  private let schema: String
+  var replaces: Bool
+  /// The options that were given.
+  private let given: Set<String>
   private let registry: AppRegistry
 
   /// The answers of the project's files, and those of the command line instead.
   init(_ arguments: Arguments, facts: ProjectFacts, in world: World) throws {
     draft = AppDraft(facts)
     registry = AppsReply.registry(in: world)
-    schema = Self.schema
+    given = Set(arguments.givenOptions)
     replaces = arguments.has("replace")
     isRegistered = arguments.has("register") || !arguments.has("yes")
     output =
@@ -34,7 +34,8 @@ struct NewPlan: Sendable {
   }
 
   private static func isPath(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasSuffix("/")
+    // Elsewhere '-' stands for standard input or output.
+    !text.isEmpty && text != "-" && !text.hasSuffix("/")
   }
 
   /// The name of a program without the scope that it may have.
@@ -56,16 +57,13 @@ struct NewPlan: Sendable {
 
   private mutating func takeFeed(_ arguments: Arguments) throws(Failure) {
     let kind = arguments.value("feed")
-    if let kind, kind != draft.feed {
-      draft.feed = kind
-      draft.url = ""
-    }
+    if let kind { draft[.feed] = kind }
     draft.url = arguments.value("url") ?? draft.url
     guard let configuration = arguments.value("config") else { return }
     guard kind == nil, arguments.value("url") == nil else {
       throw .excluding("--config", "--feed with --url")
     }
-    draft.feed = AppDraft.configuration
+    draft.choose(feed: AppDraft.configuration)
     draft.url = configuration
   }
 
@@ -98,27 +96,32 @@ struct NewPlan: Sendable {
 extension NewPlan {
   /// The bytes of the app file.
   var bytes: [UInt8] {
-    Array(JSON.object(draft.document(schema: schema)).indentedText.utf8)
+    Array(JSON.object(draft.document(schema: Self.schema)).indentedText.utf8)
   }
+
+  /// The `$id` of an app file's schema, which is the same on every machine.
+  private static let schema = "https://updates-tui.org/schemas/app.schema.json"
 
   /// Why the file cannot be written there; nil if it can, as far as one can see.
   var objectionToOutput: String? {
-    guard Self.isPath(output) else {
-      return "Expected the path of a file"
-    }
-    guard FileSystem.isThere(output) else {
-      let folder = FileSystem.folder(of: output)
-      return FileSystem.isWritable(folder)
-        ? nil : "The folder '\(folder.quotable)' does not exist, or cannot be written"
-    }
-    return replaces || isWritten
-      ? nil : "This file has another content; name another one, or start again with --replace"
+    guard Self.isPath(output) else { return "Expected the path of a file" }
+    if let objectionToFolder { return objectionToFolder }
+    let folder = FileSystem.folder(of: output)
+    return FileSystem.isThere(output) || FileSystem.isWritable(folder)
+      ? nil : "The folder '\(folder.quotable)' cannot be written"
   }
 
-  /// Why the file cannot be registered; nil if it can.
-  var objectionToRegistering: String? {
-    isRegistered && !replaces && registry.hasAnother(than: bytes, for: draft.id)
-      ? "Another file is registered for this ID; start again with --replace" : nil
+  private var objectionToFolder: String? {
+    let folder = FileSystem.folder(of: output)
+    return FileSystem.isThere(folder) ? nil : "The folder '\(folder.quotable)' does not exist"
+  }
+
+  /// Whether a file with another content is at the path.
+  var isOtherThere: Bool { FileSystem.isThere(output) && !isWritten }
+
+  /// Whether the registration would replace another file.
+  var isOtherRegistered: Bool {
+    isRegistered && registry.hasAnother(than: bytes, for: draft.id)
   }
 
   /// Whether the file has this content already.
@@ -136,13 +139,27 @@ extension NewPlan {
     let objections = draft.objections
     for field in draft.fields {
       guard let objection = objections[field] else { continue }
-      throw Failure(
-        code: "usage.new", message: "no app file can be made without \(field.option): \(objection)",
-        hint: "give \(field.option), or leave out '--yes' to be asked", exitCode: .usage)
+      throw refusal(of: field, objection)
     }
-    guard objectionToRegistering == nil else {
+    if let objectionToFolder {
+      throw Failure(
+        code: "new.folder", message: objectionToFolder,
+        hint: "make the folder, or name another file with '--output'", exitCode: .cannotCreate)
+    }
+    guard replaces || !isOtherRegistered else {
       throw Failure(AppFileError.alreadyRegistered(id: draft.id, path: ""))
     }
+  }
+
+  private func refusal(of field: AppDraft.Field, _ objection: String) -> Failure {
+    let (option, value) = (field.option, draft[field])
+    let isMissing = value.isEmpty && !given.contains(String(option.dropFirst(2)))
+    let fault = isMissing ? "is missing" : "cannot be '\(value.quotable)'"
+    return Failure(
+      code: "usage.new",
+      message: "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())",
+      hint: "give \(isMissing ? "" : "another ")\(option), or leave out '--yes' to be asked",
+      exitCode: .usage)
   }
 }
 
@@ -162,22 +179,6 @@ extension AppDraft.Field {
     case .installPath: "--install"
     case .runCommand: "--run"
     }
-  }
-}
-
-extension NewPlan {
-  /// The schema that is installed with this tool, or its `$id`.
-  private static var schema: String {
-    let name = "app.schema.json"
-    let program = OwnExecutable.path.flatMap { try? FileSystem.resolved($0) }
-    let prefix = program.map { FileSystem.folder(of: FileSystem.folder(of: $0)) }
-    let installed = prefix.map { "\($0)/share/updates-tui/schemas/\(name)" }
-    guard let installed, FileSystem.isThere(installed) else {
-      return "https://updates-tui.org/schemas/\(name)"
-    }
-    return "file://"
-      + installed.split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0).percentEncoded }.joined(separator: "/")
   }
 }
 

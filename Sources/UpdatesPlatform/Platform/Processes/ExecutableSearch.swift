@@ -16,14 +16,12 @@ package enum ExecutableSearch {
   package static func path(
     of name: String, environment: [String: String]
   ) throws(ProcessError) -> String {
-    guard !name.isEmpty, !name.utf8.contains(0) else { throw .notAName(name) }
+    try refuseBadName(name)
     if name.utf8.contains(UInt8(ascii: "/")) {
-      guard name.hasPrefix("/") else { throw .relative(name) }
       guard isFile(name) else { throw .notFound(name) }
       guard isExecutable(name) else { throw .notExecutable(path: name) }
       return name
     }
-    guard name != ".", name != ".." else { throw .notAName(name) }
     var refused: String?
     let entries = (environment["PATH"] ?? defaultPath).split(separator: ":")
     for folder in entries where folder.hasPrefix("/") && !folder.utf8.contains(0) {
@@ -34,6 +32,16 @@ package enum ExecutableSearch {
     }
     if let refused { throw .notExecutable(path: refused) }
     throw .notFound(name)
+  }
+
+  /// Throws if the text can never name a program, wherever programs are installed.
+  package static func refuseBadName(_ name: String) throws(ProcessError) {
+    guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0) else {
+      throw .notAName(name)
+    }
+    guard name.hasPrefix("/") || !name.utf8.contains(UInt8(ascii: "/")) else {
+      throw .relative(name)
+    }
   }
 
   /// The absolute paths of all programs with a name, in the order of `PATH`.
