@@ -19,6 +19,10 @@ struct AppFileReader {
     // If `updates` is missing, the document itself is the configuration.
     let others = document["updates"] == nil ? AppFile.configurationKeys : []
     expect(Self.keys + others, in: document, under: "")
+    if let schema = document["$schema"], schema.stringValue == nil {
+      report(
+        .wrongType(found: schema.typeName, expected: "a string"), at: "$schema", isError: false)
+    }
     if let app = object(document["app"], at: "app", isError: true) {
       readApp(app, into: &file)
     }

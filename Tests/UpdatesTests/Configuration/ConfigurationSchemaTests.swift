@@ -41,7 +41,7 @@ import UpdatesTestSupport
   @Test(arguments: [
     "{}", #"{"version":"2.0.0"}"#, #"{"updates":{"version":"2.0.0"}}"#, #"{"more":1}"#,
     #"{"updates":{"more":1},"version":7}"#, #"{"app":{"id":7}}"#,
-    #"{"$schema":"https://example.com/","version":"v1"}"#,
+    #"{"$schema":"https://example.com/","version":"v1"}"#, #"{"$schema":7}"#,
     #"{"comparing":"patch-versions , build-versions"}"#, #"{"min-os-required":{"macos":"13.4"}}"#,
   ])
   func `the reader and the schema accept a good document`(document: String) throws {
@@ -54,6 +54,7 @@ import UpdatesTestSupport
     #"{"updates":{"version":7}}"#, #"{"updates":{},"app":{}}"#, #"{"updates":{},"action":7}"#,
     #"{"updates":{},"feed":{}}"#, #"{"check-for":"Never"}"#, #"{"min-os-required":{"linux":"a"}}"#,
     #"{"update-url":"http://127.0.0.256/"}"#, #"{"release-notes":7}"#,
+    #"{"app-store-id":99999999999999999999999}"#,
   ])
   func `the reader and the schema refuse a bad document`(document: String) throws {
     #expect(try warnings(in: document) != [])
