@@ -46,12 +46,24 @@ extension ProjectFacts {
       file.value("project", "version") ?? file.value("tool.poetry", "version"))
     let programs = file.keys(of: "project.scripts") + file.keys(of: "tool.poetry.scripts")
     program = Self.word(programs.first { $0 == package } ?? programs.first)
-    let addresses = ["repository", "Repository", "source", "Source", "Source Code", "homepage"]
-    repository =
-      addresses.lazy.compactMap { file.value("project.urls", $0) }.compactMap(Repository.init).first
+    repository = Self.pythonRepository(file)
     guard let package else { return }
     packages[.pipx] = package
     packages[.uv] = package
+  }
+
+  /// Reads the labels of links as the index does, which ignores case, blanks and punctuation.
+  ///
+  /// <https://packaging.python.org/en/latest/specifications/well-known-project-urls>
+  private static func pythonRepository(_ file: TOMLLines) -> Repository? {
+    let tables = ["project.urls", "tool.poetry", "tool.poetry.urls"]
+    let links = file.lines.filter { tables.contains($0.table) }
+    return ["repository", "source", "sourcecode", "github", "homepage"].lazy.compactMap { label in
+      links.first { link in
+        link.key.lowercased().filter { $0.isLetter || $0.isNumber } == label
+          && Repository(link.value) != nil
+      }
+    }.compactMap { Repository($0.value) }.first
   }
 
   /// Reads Cargo's manifest.

@@ -25,6 +25,7 @@ package struct ProjectFacts: Equatable, Sendable {
     for name in ProjectFiles.manifests { add(name, in: files) }
     for name in files.contents.keys.sorted() where name.hasSuffix(".rb") { add(name, in: files) }
     let folder = files.folder.harmlessLine(limit: 80)
+    program = program ?? Self.word(repository?.name)
     name = name ?? repository?.name ?? (folder.isEmpty ? nil : folder)
   }
 

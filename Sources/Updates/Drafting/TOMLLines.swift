@@ -56,12 +56,13 @@ struct TOMLLines {
   private static func pair(_ line: String) -> (key: String, value: String)? {
     guard let sign = line.firstIndex(of: "=") else { return nil }
     var key = String(line[..<sign]).trimmingBlanks()
+    var isPlain = key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     if key.count > 2, let quote = key.first, quote == key.last, "\"'".contains(quote) {
       key = String(key.dropFirst().dropLast())
+      isPlain = !key.contains { $0 == quote || $0 == "\\" }
     }
-    let isBare = key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     let rest = String(line[line.index(after: sign)...]).trimmingBlanks()
-    guard !key.isEmpty, isBare, let first = rest.first else { return nil }
+    guard !key.isEmpty, isPlain, let first = rest.first else { return nil }
     switch first {
     case "\"", "'":
       let text = rest.dropFirst().prefix { $0 != first }

@@ -244,6 +244,6 @@ import UpdatesTestSupport
     #expect(result.status == 0, "\(result)")
     #expect(result.output.contains("'package.json' was not read: "))
     #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
-    #expect(project.names == ["app.updates.json", "package.json"])
+    #expect(project.names == ["My-Tool.updates.json", "package.json"])
   }
 }

@@ -50,6 +50,26 @@ import UpdatesPlatform
     #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"])
   }
 
+  @Test(arguments: [
+    "[project.urls]\nRepository = \"URL\"", "[project.urls]\nHOMEPAGE = \"URL\"",
+    "[project.urls]\nHomepage = \"https://example.com/\"\n\"Source-Code\" = \"URL\"",
+    "[project.urls]\n\"Source Code\" = 'URL'", "[project.urls]\nSource_Code = \"URL\"",
+    "[project.urls]\nHomepage = \"https://github.com/other/place\"\nsource = \"URL\"",
+    "[tool.poetry]\nrepository = \"URL\"", "[tool.poetry]\nhomepage = \"URL\"",
+  ])
+  func `the links of a project of Python`(text: String) {
+    let facts = facts([
+      "pyproject.toml": text.replacing("URL", with: "https://github.com/example/tool")
+    ])
+    #expect(facts.repository?.feed?.url == "example/tool")
+  }
+
+  @Test func `without a program the repository has its name`() {
+    let facts = facts(["go.mod": "module x\n"], remote: "git@github.com:example/tool.git")
+    #expect(facts.program == "x")
+    #expect(self.facts([:], remote: "git@github.com:example/tool.git").program == "tool")
+  }
+
   @Test func `a crate`() {
     let facts = facts([
       "Cargo.toml": "[package]\nname = \"my-tool\"\nversion = \"2.0.0\"\n[[bin]]\nname = \"tool\""
