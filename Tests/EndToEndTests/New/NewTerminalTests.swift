@@ -77,14 +77,16 @@ import UpdatesTestSupport
 
   @Test func `a check that fails is told before the prompt, without another command's hint`() throws
   {
-    let terminal = try project.start(["--offline"])
+    let project = try NewProject(package: "{}", named: "notes.json")
+    let terminal = try project.start(["--offline", "--version-command", "not-here --version"])
     try terminal.waitForKeys()
     try terminal.send(.enter)
     try terminal.waitForKeys(ofScreen: 2)
     try terminal.send("w")
     try terminal.waitForKeys(ofScreen: 3)
     let before = terminal.output
-    #expect(before.contains("The check failed: "))
+    #expect(before.contains("'not-here' was not found in PATH"))
+    #expect(before.contains("The check failed: the installed version is unknown"))
     #expect(try terminal.end(with: .escape) == .exit(0))
     #expect(terminal.output.components(separatedBy: "The check failed").count == 2)
     #expect(!terminal.output.contains("--installed"))

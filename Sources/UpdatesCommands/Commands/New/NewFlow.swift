@@ -74,7 +74,7 @@ struct NewFlow {
       checked = try self.checked(words)
       world.output.note("The version command gave no version, so \(version) was checked.")
     }
-    reply.warnings += checked.warnings
+    tell(checked.warnings, in: &reply)
     let update = checked.members["update"]?["version"]
     reply.members["check"] = [
       "installed": checked.members["app"]?["installed"] ?? .null,
@@ -93,16 +93,18 @@ struct NewFlow {
     }
   }
 
-  /// Tells that the check failed; a person learns it before the prompt, which has sample notes then.
+  /// Tells that the check failed, so that the prompt has sample notes.
   private func tell(_ failure: Failure, in reply: inout Reply) {
     // A hint of this kind names options of 'check'.
     let hint = failure.exitCode == .usage ? nil : failure.hint
     let message = "The check failed: \(failure.message)" + (hint.map { "; hint: \($0)" } ?? "")
-    if showsPrompt, !arguments.has("json") {
-      world.output.warn(message)
-    } else {
-      reply.warnings.append(Warning(code: "new.check", message: message))
-    }
+    tell([Warning(code: "new.check", message: message)], in: &reply)
+  }
+
+  /// Tells at once what a person has to know before the prompt appears.
+  private func tell(_ warnings: [Warning], in reply: inout Reply) {
+    guard showsPrompt, !arguments.has("json") else { return reply.warnings += warnings }
+    for warning in warnings { world.output.warn(warning.advised.message) }
   }
 
   private func checked(_ words: Arguments) throws -> Reply {
@@ -195,41 +197,5 @@ struct NewFlow {
       reply.failure = failure
       reply.exitCode = failure.exitCode
     }
-  }
-
-  private func finish(_ reply: inout Reply) {
-    let id = plan.draft.id
-    let isRegistered = reply.members["registered"] == true
-    let path = plan.output
-    // A path that begins with '-' would be taken for an option.
-    let operand = path.hasPrefix("-") ? "./" + path : path
-    reply.text =
-      ([
-        "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : ""), "",
-        "Ship '\(path.quotable)' with your program; its installer registers it:", "",
-        "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
-      ] + codeLines(&reply)).joined(separator: "\n")
-  }
-
-  /// The code for the project's language, or how to get it.
-  private func codeLines(_ reply: inout Reply) -> [String] {
-    let language = facts.language?.rawValue
-    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine
-    reply.members["embed"] = .string(embed)
-    // The code has the same names for languages, and an identifier of a draft is a plain one.
-    guard let language, let known = EmbeddedCode.Language(rawValue: language) else {
-      let languages = EmbeddedCode.Language.allCases.map(\.rawValue).alternatives
-      return [
-        "For the code to add to your program, run this with its language", "(\(languages)):", "",
-        "    \(embed)",
-      ]
-    }
-    let code = EmbeddedCode.code(for: known, app: plan.draft.id, at: [.start])
-    reply.members["language"] = .string(language)
-    reply.members["code"] = .string(code)
-    return [
-      "Paste this code, and call it where your program starts:", "", code, "",
-      "For the end of your program and a menu entry, run:", "", "    \(embed)",
-    ]
   }
 }

@@ -1,0 +1,42 @@
+import Updates
+import UpdatesCLI
+import UpdatesPlatform
+
+extension NewFlow {
+  /// Says what is done, what users need, and how the program calls the tool.
+  func finish(_ reply: inout Reply) {
+    let id = plan.draft.id
+    let isRegistered = reply.members["registered"] == true
+    let path = plan.output
+    // A path that begins with '-' would be taken for an option.
+    let operand = path.hasPrefix("-") ? "./" + path : path
+    reply.text =
+      ([
+        "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : ""), "",
+        "Ship '\(path.quotable)' with your program; its installer registers it:", "",
+        "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
+      ] + codeLines(&reply)).joined(separator: "\n")
+  }
+
+  /// The code for the project's language, or how to get it.
+  private func codeLines(_ reply: inout Reply) -> [String] {
+    let language = facts.language?.rawValue
+    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine
+    reply.members["embed"] = .string(embed)
+    // The code has the same names for languages, and an identifier of a draft is a plain one.
+    guard let language, let known = EmbeddedCode.Language(rawValue: language) else {
+      let languages = EmbeddedCode.Language.allCases.map(\.rawValue).alternatives
+      return [
+        "For the code to add to your program, run this with its language", "(\(languages)):", "",
+        "    \(embed)",
+      ]
+    }
+    let code = EmbeddedCode.code(for: known, app: plan.draft.id, at: [.start])
+    reply.members["language"] = .string(language)
+    reply.members["code"] = .string(code)
+    return [
+      "Paste this code, and call it where your program starts:", "", code, "",
+      "For the end of your program and a menu entry, run:", "", "    \(embed)",
+    ]
+  }
+}
