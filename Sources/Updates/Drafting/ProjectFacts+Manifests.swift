@@ -59,11 +59,10 @@ extension ProjectFacts {
     let tables = ["project.urls", "tool.poetry", "tool.poetry.urls"]
     let links = file.lines.filter { tables.contains($0.table) }
     return ["repository", "source", "sourcecode", "github", "homepage"].lazy.compactMap { label in
-      links.first { link in
-        link.key.lowercased().filter { $0.isLetter || $0.isNumber } == label
-          && Repository(link.value) != nil
-      }
-    }.compactMap { Repository($0.value) }.first
+      links.lazy.filter { $0.key.lowercased().filter { $0.isLetter || $0.isNumber } == label }
+        // A home page may be any page.
+        .compactMap { Repository($0.value) }.first { label != "homepage" || $0.forge != .other }
+    }.first
   }
 
   /// Reads Cargo's manifest.

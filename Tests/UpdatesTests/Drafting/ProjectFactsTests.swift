@@ -64,6 +64,11 @@ import UpdatesPlatform
     #expect(facts.repository?.feed?.url == "example/tool")
   }
 
+  @Test func `a home page on no known forge is no repository`() {
+    let text = "[project.urls]\nHomepage = \"https://docs.example.com/en/latest\""
+    #expect(facts(["pyproject.toml": text]).repository == nil)
+  }
+
   @Test func `without a program the repository has its name`() {
     let facts = facts(["go.mod": "module x\n"], remote: "git@github.com:example/tool.git")
     #expect(facts.program == "x")
