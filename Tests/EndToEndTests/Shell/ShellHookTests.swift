@@ -105,7 +105,7 @@ import UpdatesTestSupport
     arguments: [
       "PROMPT_COMMAND='seen=$?'", "PROMPT_COMMAND='seen=$?; '",
       "PROMPT_COMMAND=('seen=$?' 'also=1')", "set -u; PROMPT_COMMAND='seen=$?'",
-      "set -u; unset PROMPT_COMMAND; seen=1",
+      "set -u; unset PROMPT_COMMAND; seen=1", "export PROMPT_COMMAND='seen=$?'",
     ])
   func `bash still calls what it called before its prompt, with the status`(line: String) throws {
     let session = try ShellSession("bash")
@@ -120,13 +120,55 @@ import UpdatesTestSupport
   func `zsh still calls its other functions, with the status`(options: String) throws {
     let session = try ShellSession("zsh")
     let terminal = try session.start(before: [
-      options, "mine() { seen=$? }", "precmd_functions+=(mine)",
-      "preexec_functions=(noted)", "noted() { command=$1 }",
+      options, "mine() { seen=$? }", "other() { also=$? }", "precmd_functions=(mine other)",
+      "preexec_functions=(none noted)", "none() { : }", "noted() { command=$1 }",
     ])
     try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("false", until: "[1 ⇡1]")
-    try terminal.type("echo \"saw:$seen ${command%% *}\"", until: "[0 ⇡1]")
-    #expect(terminal.shownLines.contains("saw:1 echo"))
+    try terminal.type("echo \"saw:$seen $also ${command%% *}\"", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("saw:1 1 echo"))
+  }
+
+  @Test(arguments: [
+    (before: ["shopt -u promptvars"], after: [String](), typed: "true"),
+    (before: [], after: ["shopt -u promptvars"], typed: "true"),
+    (before: [], after: [], typed: "shopt -u promptvars"),
+  ])
+  func `bash without promptvars prints none of the code`(
+    before: [String], after: [String], typed: String
+  ) throws {
+    let session = try ShellSession("bash")
+    let terminal = try session.start(
+      before: ["PROMPT_COMMAND='PS1=\"[$? $UPDATES_TUI] \"'"] + before, after: after)
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type(typed, until: "[0 ⇡1]")
+    try terminal.type("echo mi''ne", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("mine"))
+    #expect(!terminal.output.contains("__updates_tui"))
+  }
+
+  @Test func `a bash that inherits PROMPT_COMMAND without the code calls nothing of it`() throws {
+    let session = try ShellSession("bash")
+    let terminal = try session.start(before: ["export PROMPT_COMMAND='seen=$?'"])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("PS1='child[$?] ' bash --noprofile --norc", until: "child[0] ")
+    try terminal.type("false", until: "child[1] ")
+    try terminal.type("echo \"saw:$seen\"", until: "child[0] ")
+    #expect(terminal.shownLines.contains("saw:1"))
+    #expect(!terminal.output.contains("__updates_tui"))
+  }
+
+  @Test(arguments: ["1.5", "abc", "{1,2}", "'1 2'", "-1", "08", "''"], ShellSession.shells)
+  func `numbers that are none count as not set`(value: String, shell: String) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(after: [
+      session.setting("UPDATES_TUI_AFTER", to: value),
+      session.setting("UPDATES_TUI_EVERY", to: value),
+    ])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("false", until: "[1 ⇡1]")
+    let lines = terminal.shownLines.filter { !$0.isEmpty && !$0.hasPrefix("[") }
+    #expect(lines.first == Self.notice && lines.count == 3)
   }
 
   @Test func `a document has the code`() async throws {

@@ -15,22 +15,30 @@ enum ShellHook: String, CaseIterable {
     }
   }
 
-  /// For bash 3.2 and later; before 4.4 there is nothing that runs before a command, so only the
-  /// first prompt has a notice.
+  /// For bash 3.2 and later; before 4.4, and without `promptvars`, there is nothing that runs before
+  /// a command, so only the first prompt has a notice.
+  ///
+  /// A child that inherits PROMPT_COMMAND without the function keeps the status, and calls nothing.
   private static let bashCode = #"""
     case $- in
       *i*)
         UPDATES_TUI=${UPDATES_TUI-}
         __updates_tui_began=
         __updates_tui_next=${__updates_tui_next-}
+        __updates_tui_hook=__updates_tui_prompt
+        __updates_tui_ps0='${__updates_tui_began:$((__updates_tui_began=SECONDS,0)):0}'
         __updates_tui_prompt() {
           local status=$? now=${SECONDS:-0} began=${__updates_tui_began:-} quiet=
+          local after=10 every=3600
           __updates_tui_began=
+          [ -z "${PS0-}" ] || shopt -q promptvars || PS0=${PS0/"$__updates_tui_ps0"/}
+          case ${UPDATES_TUI_AFTER:-x} in *[!0-9]*) ;; *) after=${UPDATES_TUI_AFTER:0:9} ;; esac
+          case ${UPDATES_TUI_EVERY:-x} in *[!0-9]*) ;; *) every=${UPDATES_TUI_EVERY:0:9} ;; esac
           if [ -n "$__updates_tui_next" ]; then
-            [ -n "$began" ] && [ $((now - began)) -ge "${UPDATES_TUI_AFTER:-10}" ] || return $status
+            [ -n "$began" ] && [ $((now - began)) -ge "$after" ] || return $status
             [ "$now" -ge "$__updates_tui_next" ] || quiet=--quiet
           fi
-          [ -n "$quiet" ] || __updates_tui_next=$((now + ${UPDATES_TUI_EVERY:-3600}))
+          [ -n "$quiet" ] || __updates_tui_next=$((now + 10#$every))
           UPDATES_TUI=
           if command -v updates-tui >/dev/null 2>&1; then
             UPDATES_TUI=$(updates-tui notify --all --segment $quiet) || :
@@ -38,20 +46,24 @@ enum ShellHook: String, CaseIterable {
           return $status
         }
         case "${PROMPT_COMMAND[*]-}" in
-          *__updates_tui_prompt*) ;;
+          *__updates_tui_hook*) ;;
           *)
+            __updates_tui_call='eval "${__updates_tui_hook:-(exit $?)}"'
             case "$(declare -p PROMPT_COMMAND 2>/dev/null)" in
-              'declare -a'*) PROMPT_COMMAND=(__updates_tui_prompt "${PROMPT_COMMAND[@]}") ;;
+              'declare -a'*)
+                PROMPT_COMMAND=("$__updates_tui_call" "${PROMPT_COMMAND[@]}")
+                ;;
               *)
-                PROMPT_COMMAND="__updates_tui_prompt${PROMPT_COMMAND:+
+                PROMPT_COMMAND="$__updates_tui_call${PROMPT_COMMAND:+
     $PROMPT_COMMAND}"
                 ;;
             esac
+            unset __updates_tui_call
             ;;
         esac
         case "${PS0-}" in
           *__updates_tui_began*) ;;
-          *) PS0=${PS0-}'${__updates_tui_began:$((__updates_tui_began=SECONDS,0)):0}' ;;
+          *) ! shopt -q promptvars || PS0=${PS0-}$__updates_tui_ps0 ;;
         esac
         ;;
     esac
@@ -65,13 +77,15 @@ enum ShellHook: String, CaseIterable {
       __updates_tui_precmd() {
         local code=$?
         emulate -L zsh
-        local now=$SECONDS began=$__updates_tui_began quiet=
+        local now=$SECONDS began=$__updates_tui_began quiet= after=10 every=3600
         __updates_tui_began=
+        case ${UPDATES_TUI_AFTER:-x} in *[!0-9]*) ;; *) after=${UPDATES_TUI_AFTER:0:9} ;; esac
+        case ${UPDATES_TUI_EVERY:-x} in *[!0-9]*) ;; *) every=${UPDATES_TUI_EVERY:0:9} ;; esac
         if [[ -n $__updates_tui_next ]]; then
-          [[ -n $began ]] && (( now - began >= ${UPDATES_TUI_AFTER:-10} )) || return $code
+          [[ -n $began ]] && (( now - began >= after )) || return $code
           (( now >= __updates_tui_next )) || quiet=--quiet
         fi
-        [[ -n $quiet ]] || __updates_tui_next=$(( now + ${UPDATES_TUI_EVERY:-3600} ))
+        [[ -n $quiet ]] || __updates_tui_next=$(( now + every ))
         UPDATES_TUI=
         if whence updates-tui >/dev/null 2>&1; then
           UPDATES_TUI=$(updates-tui notify --all --segment $quiet)
@@ -79,8 +93,10 @@ enum ShellHook: String, CaseIterable {
         return $code
       }
       typeset -ga precmd_functions preexec_functions
-      precmd_functions=(__updates_tui_precmd ${precmd_functions:#__updates_tui_precmd})
-      preexec_functions=(__updates_tui_preexec ${preexec_functions:#__updates_tui_preexec})
+      precmd_functions=(
+        __updates_tui_precmd "${(@)precmd_functions[@]:#__updates_tui_precmd}")
+      preexec_functions=(
+        __updates_tui_preexec "${(@)preexec_functions[@]:#__updates_tui_preexec}")
     fi
     """#
 
@@ -97,8 +113,10 @@ enum ShellHook: String, CaseIterable {
         set -l quiet
         set -l took $__updates_tui_took
         set -g __updates_tui_took
-        set -q UPDATES_TUI_AFTER; and set after $UPDATES_TUI_AFTER
-        set -q UPDATES_TUI_EVERY; and set every $UPDATES_TUI_EVERY
+        string match -qr '^[0-9]+$' -- "$UPDATES_TUI_AFTER"
+        and set after (string sub -l 9 -- "$UPDATES_TUI_AFTER")
+        string match -qr '^[0-9]+$' -- "$UPDATES_TUI_EVERY"
+        and set every (string sub -l 9 -- "$UPDATES_TUI_EVERY")
         if set -q __updates_tui_next
           if not test -n "$took"; or not test "$took" -ge (math "$after * 1000")
             return $code
