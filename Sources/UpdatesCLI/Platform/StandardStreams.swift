@@ -48,6 +48,14 @@ package enum StandardStreams {
     return poll(&ready, 1, 0) == 1 && Int32(ready.revents) & POLLOUT != 0
   }
 
+  /// Whether a line that was typed ahead waits on the terminal of standard error.
+  ///
+  /// As long as the terminal collects lines, it does not tell of one without its end.
+  package static var hasLineTypedAhead: Bool {
+    var waiting = pollfd(fd: 2, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) == 1 && Int32(waiting.revents) & POLLIN != 0
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

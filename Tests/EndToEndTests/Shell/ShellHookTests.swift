@@ -71,6 +71,20 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.contains("typed"))
   }
 
+  @Test(arguments: ["bash", "zsh"])
+  func `no notice comes if a line typed ahead waits, and it counts as not announced`(
+    shell: String
+  ) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(before: ["until [ -e typed ]; do sleep 0.01; done"])
+    try terminal.send("false\r")
+    try terminal.wait(for: "false")
+    try session.apps.tool.home.write("", to: "typed")
+    try terminal.wait(for: "[1 ⇡1]")
+    #expect(!terminal.output.contains(Self.notice))
+    #expect(try session.apps.announced("Alpha") == 0)
+  }
+
   @Test(arguments: ShellSession.shells)
   func `evaluating it twice does no harm`(shell: String) throws {
     let session = try ShellSession(shell)

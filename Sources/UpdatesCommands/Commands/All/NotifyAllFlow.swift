@@ -89,6 +89,10 @@ struct NotifyAllFlow {
       return
     }
     guard StandardStreams.isErrorReady else { return }
+    // Before a prompt, the shell runs what was typed ahead at once.
+    guard !arguments.has("segment") || !StandardStreams.hasLineTypedAhead else {
+      return note("not shown: a line was typed ahead")
+    }
     // All claims become durable at the same time.
     var saves: [(place: Int, save: LateSave)] = []
     for index in apps.indices where apps[index].isWelcome {

@@ -7,8 +7,9 @@ enum InitCommand: ToolCommand {
     "init", summary: "print code for your shell's start: it tells of updates by itself",
     discussion: [
       "Before the first prompt, and after a command that took over 10 seconds, it announces the "
-        + "updates of all registered apps by 'notify --all', at most once an hour, never while you "
-        + "type. UPDATES_TUI_AFTER and UPDATES_TUI_EVERY set other numbers of seconds.",
+        + "updates of all registered apps by 'notify --all', at most once an hour, and not if a "
+        + "line that you typed ahead waits. UPDATES_TUI_AFTER and UPDATES_TUI_EVERY set other whole "
+        + "numbers of seconds.",
       "The variable UPDATES_TUI then has the number of updates, such as ⇡2, for your own prompt; it "
         + "is empty if there is none.",
     ],
