@@ -150,20 +150,42 @@ extension AppRegistry {
     /// Whether the file is in a folder of the system.
     package var isOfSystem = false
     package var outcome: Result<LoadedAppFile, AppFileError>
+
+    /// Whether the file is a link to nothing, or has just been removed.
+    var isMissing: Bool {
+      if case .failure(.file(.missing)) = outcome { true } else { false }
+    }
   }
 
   /// All `*.json` files of all folders, sorted by identifier, including unusable ones.
   ///
-  /// Of the files for one identifier, only the one that counts is listed.
-  package func list() throws(AppFileError) -> [Entry] {
-    var entries = try entries(in: try folder(), of: .registered)
+  /// Of the files for one identifier, only the one that counts is listed. If the user's own folder
+  /// cannot be read, `problems` says so; without an app of the system, that is thrown.
+  package func list(noting problems: inout [AppFileError]) throws(AppFileError) -> [Entry] {
+    let own = Result { () throws(AppFileError) in
+      try self.entries(in: try self.folder(), of: .registered)
+    }
+    var entries = (try? own.get()) ?? []
     for folder in directories.systemApps {
       // Whoever cannot list a folder of the system can do nothing about it.
       guard let found = try? self.entries(in: folder, of: .system) else { continue }
+      // As for `load`, a link to nothing does not hide the package's file.
+      let packaged = Set(found.map(\.id))
+      entries.removeAll { $0.isMissing && packaged.contains($0.id) }
       let known = Set(entries.map(\.id))
       entries += found.filter { !known.contains($0.id) }
     }
+    if case .failure(let error) = own {
+      guard !entries.isEmpty else { throw error }
+      problems.append(error)
+    }
     return entries.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
+  }
+
+  /// All files, without what is wrong with the user's own folder beside files of the system.
+  package func list() throws(AppFileError) -> [Entry] {
+    var problems: [AppFileError] = []
+    return try list(noting: &problems)
   }
 
   private func entries(

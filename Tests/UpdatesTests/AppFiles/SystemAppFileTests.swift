@@ -43,6 +43,27 @@ import UpdatesTestSupport
     #expect(try registry.load("more").path == folder.path + "/local/updates-tui/apps/more.json")
   }
 
+  @Test func `an own link to nothing hides no package's file from the list`() throws {
+    try write("usr", to: "usr")
+    _ = try folder.makeFolder("config/updates-tui/apps")
+    try folder.link("config/updates-tui/apps/tool.json", to: "/nonexistent")
+    #expect(try registry.load("tool").file.name == "usr")
+    let entries = try registry.list()
+    #expect(entries.map(\.isOfSystem) == [true])
+    #expect(try entries.first?.outcome.get().file.name == "usr")
+  }
+
+  @Test func `an own folder that cannot be read is a problem beside the packages' files`() throws {
+    _ = try folder.makeFolder("config/updates-tui")
+    // A link to itself; root can read any folder.
+    try folder.link("config/updates-tui/apps", to: "apps")
+    #expect(throws: AppFileError.self) { try registry.list() }
+    try write("usr", to: "usr")
+    var problems: [AppFileError] = []
+    #expect(try registry.list(noting: &problems).map(\.id) == ["tool"])
+    #expect(problems.count == 1)
+  }
+
   @Test func `a user's own file that is damaged hides the package's`() throws {
     try write("usr", to: "usr")
     try folder.write("{", to: "config/updates-tui/apps/tool.json")
