@@ -116,9 +116,18 @@ extension Check {
     } catch StateError.nameless {
       return nil
     } catch {
-      warnings += found.map(\.warning) + [.uncounted(error)]
+      warnings += found.map(\.warning) + [unrecorded(error)]
       return nil
     }
+  }
+
+  /// The warning that nothing can be recorded, in the words of what that means.
+  private func unrecorded(_ error: any Error) -> Warning {
+    guard !checker.options.countsAnnouncement else { return .uncounted(error) }
+    var warning = Warning(
+      code: "state.unwritable", message: "What was found could not be remembered: \(error)")
+    warning.place = (error as? StateError)?.path
+    return warning
   }
 
   /// Reads the state without changing it.
@@ -132,7 +141,7 @@ extension Check {
       return State()
     } catch {
       // If a change was tried before, there already is a warning.
-      if warnings.isEmpty { warnings.append(.uncounted(error)) }
+      if isRecorded, warnings.isEmpty { warnings.append(unrecorded(error)) }
       return State()
     }
   }

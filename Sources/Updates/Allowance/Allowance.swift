@@ -93,25 +93,8 @@ extension Allowance {
   package static func read(
     in directories: Directories, ids: [String]
   ) -> (allowance: Allowance, warnings: [Warning]) {
-    var (policy, warnings) = SystemPolicy.read(directories.policies)
-    var settings = UserSettings()
-    do throws(UserSettingsError) {
-      settings = try UserSettingsFile(in: directories).read()
-    } catch .noPlace {
-      // Without a home there are no settings; what needs the home reports it.
-    } catch {
-      warnings.append(
-        Warning(code: "settings.ignored", message: "The settings were ignored: \(error.summary)"))
-    }
-    guard !settings.document.members.isEmpty || !policy.rules.isEmpty else {
-      return (Allowance(), warnings)
-    }
-    var known: [String] = []
-    for id in ids where !known.contains(id) {
-      known.append(id)
-      warnings += settings.choices(for: id).warnings
-    }
-    warnings += settings.choices(for: nil).warnings
-    return (Allowance(policy: policy, settings: settings, ids: known), warnings)
+    let sources = AllowanceSources(in: directories)
+    let (allowance, warnings) = sources.allowance(ids: ids)
+    return (allowance, sources.warnings + warnings)
   }
 }

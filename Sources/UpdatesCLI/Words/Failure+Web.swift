@@ -83,7 +83,7 @@ extension Failure {
       hint = "check its disk, and the limits of this process"
     case .tooLarge:
       (kind, exitCode) = ("too-large", .malformed)
-      hint = "a \(subject) is normally much smaller; check what is at this path"
+      hint = "such a document is normally much smaller; check what is at this path"
     case .notJSON(_, _, _, _, let excerpt):
       (kind, hint, exitCode) = ("malformed", Self.hint(mending: subject, excerpt), .malformed)
     case .malformed, .notXML:

@@ -34,7 +34,7 @@ enum RefreshCommand: ToolCommand {
 
   /// Refreshes all registered apps whose check is due, one after the other.
   private static func refreshAll(_ arguments: Arguments, in world: World) throws -> Reply {
-    for app in try world.registeredApps(arguments) {
+    for app in try world.registeredApps(arguments).apps {
       BackgroundProcess.begin(limit: limit)
       // What fails is remembered by its own app, and does not stop the others.
       guard case .success(var selection) = app.selection, selection.allowance.silence == nil,

@@ -28,6 +28,8 @@ struct AppSelection {
   private(set) var downloadsAutomatically = false
   /// What the administrator and the user allow to be done for the app.
   private(set) var allowance = Allowance()
+  /// The policy and the settings if they were read for all apps; their warnings are told once.
+  let sharedSources: AllowanceSources?
   /// Whether Update is what somebody chooses who was asked.
   ///
   /// Where only notices are allowed, it then runs nothing.
@@ -42,8 +44,13 @@ struct AppSelection {
   /// Reads the options, and the app file or local configuration that they name.
   ///
   /// `registered` is the app file of `--app` if it is already loaded.
-  init(_ arguments: Arguments, registered: LoadedAppFile? = nil, in world: World) throws {
+  init(
+    _ arguments: Arguments, registered: LoadedAppFile? = nil,
+    sharing sources: AllowanceSources? = nil,
+    in world: World
+  ) throws {
     self.arguments = arguments
+    sharedSources = sources
     let directories = Directories(
       environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
       cache: try arguments.path("cache-dir", to: "folder"))
@@ -131,7 +138,9 @@ struct AppSelection {
 
   /// Reads what the administrator and the user allow for an app with these identifiers.
   private mutating func allow(_ ids: [String?], in directories: Directories) {
-    let (allowance, warnings) = Allowance.read(in: directories, ids: ids.compactMap(\.self))
+    let ids = ids.compactMap(\.self)
+    let (allowance, warnings) =
+      sharedSources?.allowance(ids: ids) ?? Allowance.read(in: directories, ids: ids)
     self.allowance = allowance
     self.warnings += warnings
     checker.prohibition = allowance.rule(against: .check)?.sentence

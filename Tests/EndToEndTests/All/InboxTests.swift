@@ -24,6 +24,33 @@ import UpdatesTestSupport
     #expect(try apps.announced("com.example.a") == 0)
   }
 
+  @Test func `before any check it says so, and how to make one`() async throws {
+    let apps = try ManyApps()
+    try apps.register("com.example.a", feed: "http://127.0.0.1:9/")
+    let result = try await apps.tool.run("inbox")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "com.example.a  could not be checked: no check has succeeded yet\n")
+    let error = try await apps.tool.document("inbox")["apps"]?[0]?["error"]
+    #expect(error?["hint"]?.string == "run 'updates-tui check --all'")
+  }
+
+  @Test func `a state that cannot be used is told of in words that are true`() async throws {
+    let apps = try ManyApps()
+    try apps.register("com.example.a", offers: "2.0")
+    try FileManager.default.createDirectory(
+      atPath: apps.tool.stateFolder + "/com.example.a.json", withIntermediateDirectories: true)
+    let inbox = try await apps.tool.run("inbox")
+    #expect(inbox.output == "com.example.a  1.0 → 2.0\n" && inbox.errors == "")
+    let check = try await apps.tool.run("check", "--all")
+    #expect(check.status == 100)
+    #expect(check.errors.contains("What was found could not be remembered: "))
+    #expect(!check.errors.contains("announcement"))
+    // The program that reads a document shows the update.
+    let document = try await apps.tool.document("check", "--all")
+    let warning = document["apps"]?[0]?["warnings"]?[0]?["message"]?.string
+    #expect(warning?.contains("so it may be shown again") == true)
+  }
+
   @Test func `without a registered app it says how to get one`() async throws {
     let result = try await UpdatesTool().run("inbox")
     #expect(result.status == 0 && result.output == "")

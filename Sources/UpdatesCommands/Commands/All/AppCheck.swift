@@ -7,11 +7,17 @@ struct AppCheck {
   let app: RegisteredApp
   /// The report of the check; nil if the app file cannot be used.
   let report: CheckReport?
+  /// Whether only what earlier checks have kept was read, although nobody asked for --offline.
+  let isRemembered: Bool
 
   /// Why nothing could be found out; nil if something was.
   var failure: Failure? {
     if case .failure(let failure) = app.selection { return failure }
-    return report?.failure.map { Failure($0) }
+    switch report?.failure {
+    case .configuration(.offline) where isRemembered, .feed(.offline) where isRemembered:
+      return .notCheckedYet
+    case let failure: return failure.map { Failure($0) }
+    }
   }
 
   /// Whether the check has a decision, which a known required minimum allows in spite of a failure.
@@ -71,6 +77,13 @@ struct AppCheck {
     let offered = update.version ?? update.name ?? update.build.map { "build \($0)" }
     return "\(app.version ?? "?") → \(offered ?? "a newer version")"
   }
+}
+
+extension Failure {
+  /// No check has kept an answer.
+  fileprivate static let notCheckedYet = Failure(
+    code: "check.missing", message: "no check has succeeded yet",
+    hint: "run 'updates-tui check --all'", exitCode: .unavailable)
 }
 
 extension World {

@@ -15,6 +15,7 @@ struct AppChecks: Sendable {
     let arguments: Arguments
     let checker: UpdateChecker
     let warnings: [Warning]
+    let sources: AllowanceSources?
     /// Whether a command has to be run to find out which version is installed.
     let asksProgram: Bool
   }
@@ -46,6 +47,7 @@ struct AppChecks: Sendable {
       settle(&checker.options)
       return Job(
         index: index, arguments: app.arguments, checker: checker, warnings: selection.warnings,
+        sources: selection.sharedSources,
         asksProgram: selection.versionCommand != nil && checker.app.version == nil)
     }
   }
@@ -72,7 +74,9 @@ struct AppChecks: Sendable {
     if job.asksProgram {
       let asked = await onThreadOfItsOwn { () -> (version: String?, warnings: [Warning])? in
         // The app file could be read a moment ago.
-        guard var selection = try? AppSelection(job.arguments, in: world) else { return nil }
+        guard
+          var selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
+        else { return nil }
         selection.askVersionCommand(in: world)
         return (selection.checker.app.version, selection.warnings)
       }

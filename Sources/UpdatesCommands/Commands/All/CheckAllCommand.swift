@@ -11,7 +11,7 @@ enum CheckAllCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     try arguments.refuseOptions(otherThan: Arguments.checkingAll)
-    var apps = try world.registeredApps(arguments)
+    var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
     // As for one app, a program that reads the document shows the updates.
@@ -24,16 +24,16 @@ enum CheckAllCommand: ToolCommand {
     for check in checked {
       if let report = check.report { world.describe(report, verbose: arguments.has("verbose")) }
     }
-    return Reply(checked, asJSON: arguments.has("json"), in: world)
+    return Reply(checked, warnings, asJSON: arguments.has("json"), in: world)
   }
 }
 
 extension AppCheck {
   /// What the check of an app has found; without a check, the app file cannot be used.
-  init(_ outcome: AppChecks.Outcome?, of app: RegisteredApp) {
+  init(_ outcome: AppChecks.Outcome?, of app: RegisteredApp, isRemembered: Bool = false) {
     var app = app
     if let outcome { app.take(outcome) }
-    self.init(app: app, report: outcome?.report)
+    self.init(app: app, report: outcome?.report, isRemembered: isRemembered)
   }
 }
 
@@ -65,8 +65,8 @@ extension Reply {
   /// The checks of all apps.
   ///
   /// The exit code is that of the app that matters most; a failure is one of the command only if
-  /// nothing could be checked at all.
-  init(_ checked: [AppCheck], asJSON: Bool, in world: World) {
+  /// nothing could be checked at all. The shared warnings are about all apps.
+  init(_ checked: [AppCheck], _ shared: [Warning], asJSON: Bool, in world: World) {
     let failed = checked.filter { $0.failure != nil }
     let isHopeless = !checked.isEmpty && !checked.contains(where: \.isDecided)
     self.init(
@@ -82,10 +82,11 @@ extension Reply {
     }
     warnings =
       asJSON
-      ? failed.compactMap { $0.failure?.warning(of: $0.app.name) }
-      : checked.flatMap { check in
-        (check.report?.warnings ?? []).map { $0.advised.of(check.app.name) }
-      }
+      ? shared + failed.compactMap { $0.failure?.warning(of: $0.app.name) }
+      : shared.map(\.advised)
+        + checked.flatMap { check in
+          (check.report?.warnings ?? []).map { $0.advised.of(check.app.name) }
+        }
   }
 }
 
@@ -96,6 +97,9 @@ extension Failure {
     failure.message = "none of the \(count) apps could be checked; the first: \(first.message)"
     return failure
   }
+
+  /// The failure as a warning.
+  var warning: Warning { Warning(code: code, message: message) }
 
   /// The failure as a warning, which names the app.
   func warning(of name: String) -> Warning {

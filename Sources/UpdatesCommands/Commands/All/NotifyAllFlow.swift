@@ -32,7 +32,9 @@ struct NotifyAllFlow {
   var warnings: [Warning] = []
 
   mutating func run() throws {
-    apps = try world.registeredApps(arguments).map(known)
+    let registered = try world.registeredApps(arguments)
+    warnings = registered.warnings
+    apps = registered.apps.map(known)
     if apps.contains(where: \.isWelcome) { announce() }
     startRefresh()
   }

@@ -19,26 +19,33 @@ struct RegisteredApp {
 extension World {
   /// All registered apps, sorted by their identifiers, also those that cannot be used.
   ///
-  /// Throws what is wrong with the command line, or why no app can be found.
-  func registeredApps(_ arguments: Arguments) throws -> [RegisteredApp] {
-    let registry = AppRegistry(directories: Directories(environment: environment))
+  /// The warnings are about files that concern all apps. Throws what is wrong with the command
+  /// line, or why no app can be found.
+  func registeredApps(
+    _ arguments: Arguments
+  ) throws -> (apps: [RegisteredApp], warnings: [Warning]) {
+    let directories = Directories(environment: environment)
     let own = arguments.without("all")
-    return try registry.list().map { entry in
+    var problems: [AppFileError] = []
+    let entries = try AppRegistry(directories: directories).list(noting: &problems)
+    let sources = AllowanceSources(in: directories)
+    let apps = try entries.map { entry in
       var arguments = own
       arguments.set("app", to: entry.id)
       return RegisteredApp(
         id: entry.id, arguments: arguments,
-        selection: try selection(of: entry, arguments))
+        selection: try selection(of: entry, arguments, sources))
     }
+    return (apps, problems.map { Failure($0).warning } + sources.warnings)
   }
 
   private func selection(
-    of entry: AppRegistry.Entry, _ arguments: Arguments
+    of entry: AppRegistry.Entry, _ arguments: Arguments, _ sources: AllowanceSources
   ) throws -> Result<AppSelection, Failure> {
     // One app file that cannot be used does not keep the other apps from being checked.
     do {
       let loaded = try entry.outcome.get()
-      return .success(try AppSelection(arguments, registered: loaded, in: self))
+      return .success(try AppSelection(arguments, registered: loaded, sharing: sources, in: self))
     } catch let error as ArgumentsError {
       throw error
     } catch {

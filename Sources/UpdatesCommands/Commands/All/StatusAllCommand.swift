@@ -10,7 +10,8 @@ enum StatusAllCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     try arguments.refuseOptions(otherThan: ["short"])
-    let apps = try world.registeredApps(arguments).map { RememberedApp($0, in: world) }
+    let registered = try world.registeredApps(arguments)
+    let apps = registered.apps.map { RememberedApp($0, in: world) }
     guard !arguments.has("short") else {
       let count = apps.count { $0.status?.announcement.isNews ?? false }
       return Reply(
@@ -24,8 +25,9 @@ enum StatusAllCommand: ToolCommand {
       result: "done", members: ["apps": .array(apps.map(\.member))])
     reply.warnings =
       arguments.has("json")
-      ? apps.compactMap { $0.failure?.warning(of: $0.app.name) }
-      : apps.flatMap { app in app.warnings.map { $0.advised.of(app.app.name) } }
+      ? registered.warnings + apps.compactMap { $0.failure?.warning(of: $0.app.name) }
+      : registered.warnings.map(\.advised)
+        + apps.flatMap { app in app.warnings.map { $0.advised.of(app.app.name) } }
     return reply
   }
 }

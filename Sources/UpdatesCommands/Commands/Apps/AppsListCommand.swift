@@ -10,8 +10,10 @@ enum AppsListCommand: ToolCommand {
   static let blankMembers = AppsReply.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let entries = try AppsReply.registry(in: world).list()
+    var problems: [AppFileError] = []
+    let entries = try AppsReply.registry(in: world).list(noting: &problems)
     var reply = Reply(text: nil, result: "done", members: blankMembers)
+    reply.warnings = problems.map { Failure($0).warning }
     var rows: [[String]] = []
     var apps: [JSON] = []
     var findings: [JSON] = []

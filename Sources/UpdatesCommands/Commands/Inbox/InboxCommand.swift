@@ -27,7 +27,7 @@ enum InboxCommand: ToolCommand {
   static let blankMembers: JSONObject = ["apps": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var apps = try world.registeredApps(arguments)
+    var (apps, warnings) = try world.registeredApps(arguments)
     let conversation = try Conversation(arguments, in: world)
     if apps.isEmpty {
       world.output.note(
@@ -36,8 +36,9 @@ enum InboxCommand: ToolCommand {
       return Reply(text: nil, result: "none", members: blankMembers)
     }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-    if case .report = conversation.mode { return try remembered(apps, arguments, in: world) }
-    guard !arguments.has("json") else { return try remembered(apps, arguments, in: world) }
+    var isReport = arguments.has("json")
+    if case .report = conversation.mode { isReport = true }
+    guard !isReport else { return try remembered(apps, warnings, arguments, in: world) }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
     let flow = InboxFlow(
       apps: apps, arguments: arguments, conversation: conversation, world: world)
@@ -46,7 +47,7 @@ enum InboxCommand: ToolCommand {
 
   /// What the last checks have found, without the network.
   private static func remembered(
-    _ apps: [RegisteredApp], _ arguments: Arguments, in world: World
+    _ apps: [RegisteredApp], _ warnings: [Warning], _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let checks = AppChecks(apps, in: world) { options in
       options.isOffline = true
@@ -55,7 +56,8 @@ enum InboxCommand: ToolCommand {
     }
     let outcomes = try world.outcomes(of: checks, amongst: apps.count)
     var reply = Reply(
-      zip(apps, outcomes).map { AppCheck($1, of: $0) }, asJSON: arguments.has("json"), in: world)
+      zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }, warnings,
+      asJSON: arguments.has("json"), in: world)
     reply.exitCode = .done
     reply.failure = nil
     return reply
