@@ -1,3 +1,8 @@
+extension CheckReport {
+  /// Why an administrator has switched off checks, as a clause; nil if the check was made.
+  package var prohibition: String? { isProhibited ? decision?.gates.first?.detail : nil }
+}
+
 extension Check {
   /// The report if an administrator has switched off checks: nothing is requested or remembered.
   func prohibited(by prohibition: String) -> CheckReport {

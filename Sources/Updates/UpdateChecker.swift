@@ -37,7 +37,10 @@ public struct UpdateChecker: Sendable {
   /// The pattern of the name of the file that Update installs; nil if the name fits the system.
   package var assetPattern: String?
   /// Why an administrator has switched off checks, as a clause; nil if they may be made.
-  package var prohibition: String?
+  ///
+  /// If nobody has set it, not even to nil, the check itself reads the policy.
+  package var prohibition: String? { didSet { isPolicyKnown = true } }
+  private var isPolicyKnown = false
   /// What makes an announcement durable that is counted for a prompt; nil to wait for the disk.
   package var lateSave: LateSave?
   /// The transport for requests; libcurl by default.
@@ -92,8 +95,18 @@ public struct UpdateChecker: Sendable {
   }
 
   /// Checks now and returns the full report, even if the check fails.
+  ///
+  /// If an administrator's policy has switched off checks of the app, nothing is requested or
+  /// remembered, and the outcome is `none`, switched off.
   public func report() async -> CheckReport {
-    var check = Check(checker: self)
+    var checker = self
+    if !isPolicyKnown {
+      let policy = SystemPolicy.read(directories.policies).policy
+      let allowance = Allowance(
+        policy: policy, settings: UserSettings(), ids: [app.id].compactMap(\.self))
+      checker.prohibition = allowance.rule(against: .check)?.sentence
+    }
+    var check = Check(checker: checker)
     return await check.report()
   }
 }

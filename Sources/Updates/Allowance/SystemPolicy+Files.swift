@@ -6,8 +6,12 @@ extension SystemPolicy {
 
   /// Reads all policy files; those that are not root's, or that others may write to, do not count.
   ///
-  /// A file that cannot be used may forbid anything, so nothing is installed while it is there.
-  package static func read(_ paths: [String]) -> (policy: SystemPolicy, warnings: [Warning]) {
+  /// A file that cannot be used may forbid anything, so nothing is installed while it is there. That
+  /// is also so if the file at `usual` is not root's: no variable has named it, and where a user
+  /// namespace shows root as another user, it still is the administrator's.
+  package static func read(
+    _ paths: [String], usual: String = Directories.usualPolicy
+  ) -> (policy: SystemPolicy, warnings: [Warning]) {
     var policy = SystemPolicy()
     var warnings: [Warning] = []
     for path in paths {
@@ -16,7 +20,11 @@ extension SystemPolicy {
         let facts = try file.facts()
         guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
           let why = facts.owner == User.root ? "other users may write to it" : "it is not root's"
-          warnings.append(warning("policy.ignored", path, "was ignored: \(why)"))
+          if path == usual {
+            damage(why)
+          } else {
+            warnings.append(warning("policy.ignored", path, "was ignored: \(why)"))
+          }
           continue
         }
         let (rules, faults) = Self.rules(in: try file.contents(limit: limit), at: path)

@@ -83,11 +83,52 @@ import UpdatesTestSupport
     #expect(warnings.map(\.message) == ["The policy '\(path)' was ignored: \(why)"])
   }
 
+  @Test(arguments: [(54_321, 0o644, "it is not root's"), (0, 0o666, "other users may write to it")])
+  func `the usual file that is not root's counts as damaged`(
+    owner: uid_t, mode: Int, why: String
+  ) throws {
+    let path = try write(#"{"rules":[{"never":"check"}]}"#)
+    try folder.setMode(mode, of: "policy.json")
+    #expect(chown(path, owner, 0) == 0)
+    let (policy, warnings) = SystemPolicy.read([path], usual: path)
+    #expect(policy.rules == [.init(.install, path: path, isOfDamagedFile: true)])
+    #expect(
+      warnings.map(\.message) == [
+        "The policy '\(path)' cannot be used, so nothing is installed: \(why)"
+      ])
+  }
+
   @Test func `a folder in its place lets nothing be installed`() throws {
     try folder.write("", to: "policy.json/file")
     let (policy, warnings) = SystemPolicy.read([folder.path + "/policy.json"])
     #expect(policy.rules.map(\.isOfDamagedFile) == [true])
     #expect(warnings.map(\.code) == ["policy.damaged"])
+  }
+
+  @Test func `a program's own checker asks no server where checks are forbidden`() async throws {
+    try folder.write(
+      #"{"rules":[{"never":"check","apps":["com.example.tool"],"reason":"By IT"}]}"#,
+      to: "updates-tui/policy.json")
+    try folder.setMode(0o644, of: "updates-tui/policy.json")
+    let transport = AnsweringTransport("[]")
+    func checker(_ id: String) -> UpdateChecker {
+      var checker = UpdateChecker(
+        app: App(id: id, version: "1.0"),
+        environment: SystemEnvironment(
+          variables: ["HOME": folder.path, "XDG_CONFIG_DIRS": folder.path]))
+      checker.feed.kind = "github"
+      checker.feed.urls = ["https://example.com/feed"]
+      checker.transport = transport
+      return checker
+    }
+    #expect(try await checker("com.example.tool").check() == .none(.switchedOff))
+    #expect(transport.requests.isEmpty)
+    #expect(await checker("com.example.tool").report().prohibition?.contains("By IT") == true)
+    _ = await checker("com.example.other").report()
+    #expect(!transport.requests.isEmpty)
+    var allowed = checker("com.example.tool")
+    allowed.prohibition = nil
+    #expect(await allowed.report().prohibition == nil)
   }
 
   @Test func `what it forbids is a sentence with the reason and the file`() {

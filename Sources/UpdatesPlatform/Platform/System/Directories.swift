@@ -46,11 +46,14 @@ package struct Directories: Equatable, Sendable {
       .map { "\($0)/\(Self.name)/apps" }
   }
 
+  /// The usual file with an administrator's policy.
+  package static let usualPolicy = "/etc/xdg/updates-tui/policy.json"
+
   /// The files with an administrator's policy, all of which count.
   ///
   /// The usual one is always among them, so that no variable gets around it.
   package var policies: [String] {
-    let usual = "/etc/xdg/updates-tui/policy.json"
+    let usual = Self.usualPolicy
     guard environment["XDG_CONFIG_DIRS"] != nil else { return [usual] }
     let named = configurationFolders.map { "\($0)/\(Self.name)/policy.json" }
     return named.contains(usual) ? named : named + [usual]
