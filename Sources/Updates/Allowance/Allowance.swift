@@ -7,6 +7,10 @@ package struct Allowance: Equatable, Sendable {
   package var rules: [SystemPolicy.Rule] = []
   /// The user's choices for the app, and those for all apps where it has none.
   package var choices = UserChoices()
+  /// Why the user's settings cannot be used, as a clause; nil if they can.
+  ///
+  /// They may say 'off', so until they are mended nothing happens by itself.
+  package var obstacle: String?
 
   package init() {}
 
@@ -29,7 +33,7 @@ package struct Allowance: Equatable, Sendable {
   /// The user's choices as far as the administrator allows them.
   package var inForce: UserChoices {
     var choices = choices
-    if rule(against: .check) != nil {
+    if silence != nil {
       choices.updates = .off
     } else if rule(against: .ask) != nil {
       choices.updates = choices.updates == .off ? .off : .tell
@@ -42,6 +46,7 @@ package struct Allowance: Equatable, Sendable {
   /// Why `notify` and `watch` do nothing for the app, as a clause; nil if they may work.
   package var silence: String? {
     if let rule = rule(against: .check) { return rule.sentence }
+    if let obstacle { return "the settings cannot be used: \(obstacle)" }
     return choices.updates == .off ? "the user's settings say 'off'" : nil
   }
 
@@ -58,7 +63,7 @@ package struct Allowance: Equatable, Sendable {
   ///     asked only where it matters, because the answer may take time.
   /// - Returns: False also if updates come by themselves.
   package func asks(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
-    guard rule(against: .ask) == nil else { return false }
+    guard obstacle == nil, rule(against: .ask) == nil else { return false }
     switch choices.updates {
     case nil: return isWanted
     case .off, .tell: return false
@@ -80,7 +85,8 @@ package struct Allowance: Equatable, Sendable {
   private func acts(
     ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool, from modes: [UserChoices.Updates]
   ) -> Bool {
-    guard rule(against: .ask) == nil, rule(against: .install) == nil else { return false }
+    guard obstacle == nil, rule(against: .ask) == nil, rule(against: .install) == nil
+    else { return false }
     guard let chosen = choices.updates else { return isWanted }
     return modes.contains(chosen) && isSigned()
   }
@@ -89,7 +95,7 @@ package struct Allowance: Equatable, Sendable {
 extension Allowance {
   /// Reads the administrator's policy and the user's settings for an app.
   ///
-  /// Settings that cannot be used are ignored with a warning.
+  /// While settings cannot be used, nothing happens by itself, and a warning says why.
   package static func read(
     in directories: Directories, ids: [String]
   ) -> (allowance: Allowance, warnings: [Warning]) {

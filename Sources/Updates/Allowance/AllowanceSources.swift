@@ -2,29 +2,36 @@
 package struct AllowanceSources: Sendable {
   private let policy: SystemPolicy
   private let settings: UserSettings
+  /// Why the settings cannot be used, as a clause; nil if they can.
+  private let obstacle: String?
   /// What is wrong with the files, whatever app is meant.
   package let warnings: [Warning]
 
-  /// Reads the files; settings that cannot be used are ignored with a warning.
+  /// Reads the files; a warning says if the settings cannot be used.
   package init(in directories: Directories) {
     var (policy, warnings) = SystemPolicy.read(directories.policies)
     var settings = UserSettings()
+    var obstacle: String?
     do throws(UserSettingsError) {
       settings = try UserSettingsFile(in: directories).read()
     } catch .noPlace {
       // Without a home there are no settings; what needs the home reports it.
     } catch {
+      obstacle = error.summary
       warnings.append(
-        Warning(code: "settings.ignored", message: "The settings were ignored: \(error.summary)"))
+        Warning(
+          code: "settings.unusable",
+          message: "While the settings cannot be used, updates are off: \(error.summary)"))
     }
     self.policy = policy
     self.settings = settings
-    self.warnings = warnings + settings.choices(for: nil).warnings
+    self.obstacle = obstacle
+    self.warnings = warnings + settings.warnings + settings.choices(for: nil).warnings
   }
 
   /// What may be done for an app with these identifiers, and what is wrong with its own choices.
   package func allowance(ids: [String]) -> (allowance: Allowance, warnings: [Warning]) {
-    guard !settings.document.members.isEmpty || !policy.rules.isEmpty else {
+    guard !settings.document.members.isEmpty || !policy.rules.isEmpty || obstacle != nil else {
       return (Allowance(), [])
     }
     var known: [String] = []
@@ -33,6 +40,8 @@ package struct AllowanceSources: Sendable {
       known.append(id)
       warnings += settings.choices(for: id).warnings
     }
-    return (Allowance(policy: policy, settings: settings, ids: known), warnings)
+    var allowance = Allowance(policy: policy, settings: settings, ids: known)
+    allowance.obstacle = obstacle
+    return (allowance, warnings)
   }
 }

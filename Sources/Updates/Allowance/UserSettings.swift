@@ -17,6 +17,17 @@ package struct UserSettings: Equatable, Sendable {
   /// The apps that have choices of their own, in the order of the document.
   package var ids: [String] { document["apps"]?.objectValue?.keys ?? [] }
 
+  /// What is wrong beside the choices: keys that are unknown, and `apps` if it is no object.
+  package var warnings: [Warning] {
+    var warnings = document.keys.filter { !["$schema", "all", "apps"].contains($0) }.map {
+      warning("the key '\($0.harmlessLine(limit: 80))' is unknown")
+    }
+    if let apps = document["apps"], apps.objectValue == nil {
+      warnings.append(warning("'apps' is \(apps.kindName), expected an object"))
+    }
+    return warnings
+  }
+
   /// The choices for one app alone, or those for all apps if `id` is nil.
   ///
   /// A value that is not valid is left out, with a warning.
@@ -50,10 +61,14 @@ package struct UserSettings: Equatable, Sendable {
   }
 
   /// Sets a choice for one app, or for all apps if `id` is nil; nil removes it.
-  package mutating func set(_ key: UserChoices.Key, to value: String?, for id: String?) {
-    var owners = id == nil ? document : document["apps"]?.objectValue ?? JSONObject()
+  ///
+  /// Throws if something else stands in its place, which would be lost.
+  package mutating func set(
+    _ key: UserChoices.Key, to value: String?, for id: String?
+  ) throws(UserSettingsError) {
+    var owners = id == nil ? document : try object(document["apps"], named: "apps")
     let owner = id ?? "all"
-    var members = owners[owner]?.objectValue ?? JSONObject()
+    var members = try object(owners[owner], named: id.map { "apps.\($0)" } ?? owner)
     members[key.rawValue] = value.map { .string($0) }
     owners[owner] = members.members.isEmpty ? nil : .object(members)
     if id == nil {
@@ -61,5 +76,16 @@ package struct UserSettings: Equatable, Sendable {
     } else {
       document["apps"] = owners.members.isEmpty ? nil : .object(owners)
     }
+  }
+
+  /// The members of a value, which is an object or missing.
+  private func object(
+    _ value: JSON?, named name: String
+  ) throws(UserSettingsError) -> JSONObject {
+    guard let value else { return JSONObject() }
+    guard let object = value.objectValue else {
+      throw .wrongKind(path: path, place: name, found: value.kindName)
+    }
+    return object
   }
 }

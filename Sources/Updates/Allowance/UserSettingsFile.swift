@@ -11,6 +11,8 @@ package enum UserSettingsError: Explained, Equatable {
   case foreignOwner(path: String, user: UInt32)
   case notJSON(path: String, SyntaxError)
   case notAnObject(path: String, found: String)
+  /// A member that has to be an object is something else.
+  case wrongKind(path: String, place: String, found: String)
 
   /// A description of what is wrong, with the file.
   package var summary: String {
@@ -24,6 +26,8 @@ package enum UserSettingsError: Explained, Equatable {
     case .notJSON(let path, let error): "\(Self.quoted(path)) is not JSON: \(error.summary)"
     case .notAnObject(let path, let found):
       "\(Self.quoted(path)) is a JSON \(found), expected an object"
+    case .wrongKind(let path, let place, let found):
+      "in \(Self.quoted(path)) '\(place.harmlessLine(limit: 200))' is \(found), expected an object"
     }
   }
 
@@ -77,15 +81,52 @@ package struct UserSettingsFile: Sendable {
     return UserSettings(document, at: path)
   }
 
-  /// Replaces the file at once, and makes its folder if that is missing.
-  package func write(_ settings: UserSettings) throws(UserSettingsError) {
+  /// The time to wait for another process that changes the settings.
+  private static let patience = Duration.seconds(10)
+
+  /// Reads the settings, changes them, and writes them while no other process does the same.
+  ///
+  /// The lock is that of the folder, so that no other file is left. Nothing is written if nothing
+  /// has changed.
+  @discardableResult
+  package func change(
+    _ body: (inout UserSettings) throws(UserSettingsError) -> Void
+  ) throws(UserSettingsError) -> UserSettings {
+    let folder: OpenFolder
     do throws(FileError) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try FileSystem.replace(
-        path, with: Array((JSON.object(settings.document).indented() + "\n").utf8),
-        through: FileSystem.temporaryName(beside: path))
+      folder = try OpenFolder(FileSystem.folder(of: path))
     } catch {
       throw .cannotWrite(error)
+    }
+    guard folder.lock(within: Self.patience) else { throw .cannotWrite(.locked(path: path)) }
+    defer { withExtendedLifetime(folder) {} }
+    var settings = try read()
+    let old = settings
+    try body(&settings)
+    if settings != old { try write(settings) }
+    return settings
+  }
+
+  /// Replaces the file at once; where it is a link, the file to which that leads.
+  private func write(_ settings: UserSettings) throws(UserSettingsError) {
+    do throws(FileError) {
+      let place = try target()
+      try FileSystem.replace(
+        place, with: Array((JSON.object(settings.document).indented() + "\n").utf8),
+        through: FileSystem.temporaryName(beside: place))
+    } catch {
+      throw .cannotWrite(error)
+    }
+  }
+
+  /// The path of the file itself, also if a link leads to it, as those who keep dotfiles have it.
+  private func target() throws(FileError) -> String {
+    do throws(FileError) {
+      return try FileSystem.resolved(path)
+    } catch .missing {
+      guard let target = try? FileSystem.linkTarget(of: path) else { return path }
+      return target.hasPrefix("/") ? target : FileSystem.folder(of: path) + "/" + target
     }
   }
 }

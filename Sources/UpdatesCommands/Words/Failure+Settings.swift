@@ -15,6 +15,8 @@ extension Failure {
       words = ("settings.cannot-write", "free some space on the disk", .inputOutput)
     case .cannotWrite(.failed), .cannotWrite(.tooLarge):
       words = ("settings.cannot-write", "check the folder and its disk", .inputOutput)
+    case .cannotWrite(.locked):
+      words = ("settings.locked", "try again", .tryAgainLater)
     case .cannotWrite:
       words = ("settings.cannot-create", "check its folder and the permissions", .cannotCreate)
     case .writableByOthers(let path):
@@ -23,7 +25,7 @@ extension Failure {
       words = ("settings.untrusted", "run it as the user whose file it is", .notPermitted)
     case .notJSON(_, let error) where !error.marked().isEmpty:
       words = ("settings.malformed", "fix this line:\n\(error.marked())", .malformed)
-    case .notJSON, .notAnObject:
+    case .notJSON, .notAnObject, .wrongKind:
       words = ("settings.malformed", "fix the file, or move it away", .malformed)
     }
     self.init(words, message: error.summary)

@@ -20,7 +20,8 @@ import UpdatesTestSupport
   @Test func `options set and remove, and print nothing else`() async throws {
     let set = try await settings(
       "--app", "a", "--updates", "off", "--quiet-hours", "22:00-7:00", "--channel", "beta")
-    #expect(set.status == 0 && set.output == "" && set.errors == "The settings are saved.\n")
+    #expect(set.status == 0 && set.output == "")
+    #expect(set.errors == "The settings are saved.\nwarning: No app 'a' is registered\n")
     #expect(
       try await settings("--app", "a").output
         == "a: updates off, quiet-hours 22:00-07:00, channel beta\n")
@@ -56,13 +57,74 @@ import UpdatesTestSupport
     #expect(
       set.errors.contains("'\(file)' is not JSON") && set.errors.contains("hint: fix this line"))
     let explain = try await site.app("explain", "--offline")
-    #expect(explain.errors.contains("warning: The settings were ignored: '\(file)' is not JSON"))
+    #expect(
+      explain.errors.contains(
+        "warning: While the settings cannot be used, updates are off: '\(file)' is not JSON"))
     try site.settings(#"{"all": {"updates": "sometimes"}}"#)
     let warned = try await site.app("explain", "--offline")
     #expect(warned.errors.contains("'all.updates' is \"sometimes\", expected off, tell"))
     #expect(
       try await settings("--json").document()["warnings"]?[0]?["code"]?.string == "settings.ignored"
     )
+  }
+
+  @Test func `changes of several processes at once are all kept`() async throws {
+    let ids = (1...20).map { "p\($0)" }
+    try await withThrowingTaskGroup { group in
+      for id in ids {
+        group.addTask {
+          let set = try await settings("--app", id, "--updates", "off")
+          #expect(set.status == 0)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let apps = try JSONValue(text: text)["apps"]
+    #expect(ids.filter { apps?[$0] == nil } == [])
+  }
+
+  @Test(arguments: ["writable", "damaged"])
+  func `off stays off while the file cannot be used`(how: String) async throws {
+    try site.settings(how == "damaged" ? "{" : #"{"all":{"updates":"off"}}"#)
+    if how == "writable" { #expect(chmod(file, 0o666) == 0) }
+    let problem = how == "damaged" ? "'\(file)' is not JSON" : "other users may write to '\(file)'"
+    let notify = try await site.app("notify", "--json").document()
+    #expect(notify["reason"]?.string == "switched-off")
+    #expect(notify["refreshStarted"] == .boolean(false))
+    let all = try await site.run("notify", "--all", "--json").document()
+    #expect(all["apps"]?[0]?["reason"]?.string == "switched-off")
+    #expect(all["refreshStarted"] == .boolean(false))
+    let verbose = try await site.app("notify", "--verbose")
+    #expect(verbose.errors.contains("not shown: the settings cannot be used: \(problem)"))
+    let watch = try await site.app("watch")
+    #expect(watch.status == 0)
+    #expect(watch.errors.contains("Not watching: the settings cannot be used: \(problem)"))
+    let status = try await site.app("status")
+    #expect(status.errors.contains("updates are off: \(problem)"), "\(status.errors)")
+    #expect(try await settings().errors.contains(problem))
+    #expect(try await site.run("doctor").output.contains(problem))
+    #expect(site.leftovers == [])
+  }
+
+  @Test func `what would be lost is not written over`() async throws {
+    try site.settings(#"{"apps":["a"]}"#)
+    let set = try await settings("--app", "a", "--updates", "off")
+    #expect(set.status == 65)
+    #expect(set.errors.contains("error: in '\(file)' 'apps' is an array, expected an object"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"apps":["a"]}"#)
+  }
+
+  @Test func `an app that is not registered is warned of`() async throws {
+    let near = String(SettingsTool.id.dropLast())
+    let set = try await settings("--app", near, "--updates", "off")
+    #expect(set.status == 0)
+    #expect(
+      set.errors.contains(
+        "warning: No app '\(near)' is registered; did you mean '\(SettingsTool.id)'?"))
+    #expect(set.errors.contains("The settings are saved."))
+    let known = try await settings("--app", SettingsTool.id, "--updates", "off")
+    #expect(known.errors == "The settings are saved.\n")
   }
 
   @Test func `off leaves no other file`() async throws {

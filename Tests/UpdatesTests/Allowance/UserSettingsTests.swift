@@ -26,11 +26,11 @@ import UpdatesTestSupport
   }
 
   @Test func `a choice is written for its owner only, in lines that a person can edit`() throws {
-    var settings = try file.read()
-    #expect(settings.document == JSONObject())
-    settings.set(.quietHours, to: "22:00-07:00", for: nil)
-    settings.set(.updates, to: "off", for: "com.example.tool")
-    try file.write(settings)
+    #expect(try file.read().document == JSONObject())
+    try file.change { settings throws(UserSettingsError) in
+      try settings.set(.quietHours, to: "22:00-07:00", for: nil)
+      try settings.set(.updates, to: "off", for: "com.example.tool")
+    }
     #expect(
       try text() == """
         {
@@ -59,11 +59,11 @@ import UpdatesTestSupport
   @Test func `what is removed leaves no empty members, and what is unknown stays`() throws {
     try write(
       #"{"$schema":"s","apps":{"a":{"updates":"off"},"b":{"new":1}},"all":{"channel":"x"}}"#)
-    var settings = try file.read()
-    settings.set(.updates, to: nil, for: "a")
-    settings.set(.channel, to: nil, for: nil)
-    settings.set(.updates, to: nil, for: "never-set")
-    try file.write(settings)
+    try file.change { settings throws(UserSettingsError) in
+      try settings.set(.updates, to: nil, for: "a")
+      try settings.set(.channel, to: nil, for: nil)
+      try settings.set(.updates, to: nil, for: "never-set")
+    }
     let left = try JSON(parsing: try text())
     #expect(left == ["$schema": "s", "apps": ["b": ["new": 1]]])
   }
@@ -102,6 +102,54 @@ import UpdatesTestSupport
       try file.read()
     }
     #expect(try text() == "[]")
+  }
+
+  @Test(arguments: [
+    (#"{"apps":[1]}"#, "a", "'apps' is an array, expected an object"),
+    (#"{"apps":{"a":"off"}}"#, "a", "'apps.a' is a string, expected an object"),
+    (#"{"all":"off"}"#, nil, "'all' is a string, expected an object"),
+  ])
+  func `what stands where a choice belongs is not written over`(
+    written: String, id: String?, problem: String
+  ) throws {
+    try write(written)
+    let error = try #require(throws: UserSettingsError.self) {
+      try file.change { settings throws(UserSettingsError) in
+        try settings.set(.updates, to: "off", for: id)
+      }
+    }
+    #expect(error.summary == "in '\(file.path)' \(problem)")
+    #expect(try text() == written)
+  }
+
+  @Test func `unknown keys and a damaged 'apps' are warned of`() throws {
+    try write(#"{"$schema":"s","apps":[],"All":{"updates":"off"}}"#)
+    let messages = try file.read().warnings.map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages[0].contains("the key 'All' is unknown"))
+    #expect(messages[1].contains("'apps' is an array, expected an object"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a link stays, and what it leads to is written`(isThere: Bool) throws {
+    for name in [Self.name, "dotfiles/settings.json"] {
+      try folder.write("{}", to: name)
+      try folder.setMode(0o600, of: name)
+    }
+    try FileManager.default.removeItem(atPath: file.path)
+    let target = folder.path + "/dotfiles/settings.json"
+    if !isThere { try FileManager.default.removeItem(atPath: target) }
+    try FileManager.default.createSymbolicLink(
+      atPath: file.path, withDestinationPath: "../dotfiles/settings.json")
+    try file.change { settings throws(UserSettingsError) in
+      try settings.set(.updates, to: "off", for: nil)
+    }
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: file.path)
+        == "../dotfiles/settings.json")
+    #expect(
+      try String(contentsOfFile: target, encoding: .utf8)
+        .contains(#""updates": "off""#))
   }
 
   @Test func `a file that others may write to is not used`() throws {

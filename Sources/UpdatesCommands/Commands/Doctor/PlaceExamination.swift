@@ -45,9 +45,11 @@ enum PlaceExamination {
       let file = try UserSettingsFile(in: directories)
       guard FileSystem.isThere(file.path) else { return nil }
       let settings = try file.read()
-      let warnings = ([nil] + settings.ids.map(Optional.some)).flatMap {
-        settings.choices(for: $0).warnings
-      }
+      let warnings =
+        settings.warnings
+        + ([nil] + settings.ids.map(Optional.some)).flatMap {
+          settings.choices(for: $0).warnings
+        }
       return warnings.first.map { Finding("settings", .warning, $0.message, hint: "fix the file") }
         ?? Finding("settings", .good, file.path.quotable)
     } catch .noPlace {

@@ -20,6 +20,8 @@ struct FoundSettings {
   let warnings: [Warning]
   /// The app that the command line names; nil for none.
   private let only: String?
+  /// The apps that are registered.
+  private let registered: [String]
 
   /// Looks at all apps, those that are registered, and those that have settings.
   init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
@@ -30,8 +32,9 @@ struct FoundSettings {
     for entry in entries {
       if case .success(let loaded) = entry.outcome { names[entry.id] = loaded.file.name }
     }
-    let ids = Set(entries.map(\.id) + settings.ids + [only].compactMap(\.self)).sorted()
-    var warnings: [Warning] = []
+    registered = entries.map(\.id)
+    let ids = Set(registered + settings.ids + [only].compactMap(\.self)).sorted()
+    var warnings = settings.warnings
     scopes = ([nil] + ids.map(Optional.some)).map { id in
       let found = settings.choices(for: id)
       warnings += found.warnings
@@ -40,6 +43,16 @@ struct FoundSettings {
         allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []))
     }
     self.warnings = warnings
+  }
+
+  /// A warning if the app that the command line names is not registered; its program may still come.
+  var unknownApp: Warning? {
+    guard let only, !registered.contains(only) else { return nil }
+    let near = Suggestion.nearest(to: only, among: registered)
+    return Warning(
+      code: "settings.unknown-app",
+      message: "No app '\(only.quotable)' is registered"
+        + (near.map { "; did you mean '\($0.quotable)'?" } ?? ""))
   }
 
   /// The scopes to print: the app that the command line names, or else all.

@@ -46,13 +46,16 @@ enum SettingsCommand: ToolCommand {
     let changes = try changes(arguments)
     let directories = Directories(environment: world.environment)
     let file = try UserSettingsFile(in: directories)
-    var settings = try file.read()
     let id = arguments.value("app")
     if let id, FileName.encoding(id) == nil { throw StateError.badIdentifier(id) }
     var sentence: String?
-    if !changes.isEmpty {
-      for (key, value) in changes { settings.set(key, to: value, for: id) }
-      try file.write(settings)
+    let settings: UserSettings
+    if changes.isEmpty {
+      settings = try file.read()
+    } else {
+      settings = try file.change { settings throws(UserSettingsError) in
+        for (key, value) in changes { try settings.set(key, to: value, for: id) }
+      }
       sentence = world.words.text(.settingsSaved)
     }
     let (policy, warnings) = SystemPolicy.read(directories.policies)
@@ -69,6 +72,7 @@ enum SettingsCommand: ToolCommand {
       text: found.text, result: changes.isEmpty ? "done" : "saved",
       members: found.members(path: file.path), warnings: warnings + found.warnings)
     if let sentence {
+      reply.warnings += [found.unknownApp].compactMap(\.self)
       world.output.note(sentence)
       reply.text = nil
     }
@@ -103,16 +107,16 @@ enum SettingsCommand: ToolCommand {
     var reply = Reply(text: nil, result: "done", members: found.members(path: file.path))
     var changed = false
     if case .save(let scopes) = answer {
-      // Another process may have written meanwhile: only what changed here is changed there.
-      var settings = try file.read()
-      for (old, new) in zip(content.scopes, scopes) {
-        for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
-          settings.set(key, to: new.choices[key], for: new.id)
-          changed = true
-        }
-      }
+      changed = zip(content.scopes, scopes).contains { $0.choices != $1.choices }
       if changed {
-        try file.write(settings)
+        // Another process may have written meanwhile: only what changed here is changed there.
+        try file.change { settings throws(UserSettingsError) in
+          for (old, new) in zip(content.scopes, scopes) {
+            for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
+              try settings.set(key, to: new.choices[key], for: new.id)
+            }
+          }
+        }
         reply.result = "saved"
       }
     }
