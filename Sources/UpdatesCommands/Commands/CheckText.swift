@@ -83,8 +83,8 @@ enum CheckText {
         + (detail(of: .inChannel, report).map { ": " + $0 } ?? "")
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .skipped where report.decision?.failed != nil: Reason.didNotRun
-    case .switchedOff where report.isProhibited: detail(of: .checkFor, report) ?? reason.words
-    case .upToDate, .switchedOff, .skipped, .quietHours, .notDue, .feedFailed: reason.words
+    case .switchedOff: report.prohibition ?? reason.words
+    case .upToDate, .skipped, .quietHours, .notDue, .feedFailed: reason.words
     }
   }
 

@@ -70,8 +70,7 @@ struct StatusText {
       line("Next check", Self.nextCheck(status.announcement, now)),
       line(
         "New",
-        Self.update(status.announcement) ?? status.prohibition.map { "nothing: \($0)" }
-          ?? Self.nothing(status.announcement, in: state)),
+        Self.update(status.announcement) ?? Self.nothing(status)),
     ]
     if let staged = state.staged {
       lines.append(line("Ready", "\(staged.isEmpty ? Self.nameless : staged), to be installed"))
@@ -121,7 +120,9 @@ struct StatusText {
       + (announcement.didNotRun ? ", not announced: \(Reason.didNotRun)" : "")
   }
 
-  static func nothing(_ announcement: Announcement, in state: State) -> String {
+  static func nothing(_ status: Status) -> String {
+    let (announcement, state) = (status.announcement, status.state)
+    if let prohibition = status.prohibition { return "nothing: \(prohibition)" }
     if let gap = announcement.gap { return "unknown: \(AnnouncementText.words(for: gap))" }
     guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
     let details = reason == .notInChannel ? state.channel.map { ": " + $0.details } : nil

@@ -33,6 +33,21 @@ extension AppSelection {
     checker.app.id.map { ["updates-tui", "settings", "--app", $0].shellLine }
   }
 
+  /// The rule of an administrator that keeps Update from doing what it would do; nil if none does.
+  var prohibition: SystemPolicy.Rule? {
+    if let rule = allowance.rule(against: .check) { return rule }
+    switch writtenAction {
+    // A page is opened all the same.
+    case nil, .open: return nil
+    case .run, .byHand, .install, .byInstall: return ruleAgainstUpdate
+    }
+  }
+
+  /// The rule that keeps commands and installers from running; nil if none does.
+  var ruleAgainstUpdate: SystemPolicy.Rule? {
+    allowance.rule(against: .install) ?? (isAsked ? allowance.rule(against: .ask) : nil)
+  }
+
   /// Throws if an administrator does not allow that the app is installed from here.
   func refuseToInstall() throws(Failure) {
     guard let rule = allowance.rule(against: .install) else { return }

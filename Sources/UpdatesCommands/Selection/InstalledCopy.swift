@@ -34,9 +34,7 @@ extension AppSelection {
 
   /// What Update does here, and what is allowed of it.
   var action: Action? {
-    let rule =
-      allowance.rule(against: .install) ?? (isAsked ? allowance.rule(against: .ask) : nil)
-    return rule.map { foundAction?.forbidden(because: $0.sentence) } ?? foundAction
+    ruleAgainstUpdate.map { foundAction?.forbidden(because: $0.sentence) } ?? foundAction
   }
 
   /// The app file's action; for `by-install`, what fits the installed copy.

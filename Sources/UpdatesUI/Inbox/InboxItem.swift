@@ -38,6 +38,8 @@ package struct InboxItem: Sendable {
   /// Whether the publisher marks the release as critical.
   package var isCritical = false
   package var silence: Silence?
+  /// What an administrator forbids, in a sentence; nil if nothing.
+  package var prohibition: String?
   package var progress = Progress.remembered
   /// The details of the update; nil if they are not known yet.
   package var content: PromptContent?
@@ -58,10 +60,11 @@ package struct InboxItem: Sendable {
     if case .update(let version) = news { version } else { nil }
   }
 
-  package var canUpdate: Bool { offered != nil }
+  /// Whether the person can choose the update; what an administrator forbids cannot be chosen.
+  package var canUpdate: Bool { offered != nil && prohibition == nil }
 
   /// Whether the person can skip or snooze the update.
-  var canWait: Bool { canUpdate && !isRequired }
+  var canWait: Bool { offered != nil && !isRequired }
 
   // MARK: Words
 
@@ -73,6 +76,7 @@ package struct InboxItem: Sendable {
 
   /// The versions, and what is known besides.
   func value(in words: Localization) -> String {
+    if offered == nil, let prohibition { return "\(versions): \(prohibition)" }
     let note: Word? =
       switch (news, progress) {
       case (.update, _): silence.map { $0 == .skipped ? .inboxSkipped : .inboxSnoozed }
@@ -93,6 +97,7 @@ package struct InboxItem: Sendable {
   /// The line for a person who reads or hears a list.
   package func line(in words: Localization) -> String {
     let line = "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
+    if offered != nil, let prohibition { return line + ": " + prohibition }
     guard !canUpdate, case .failed(let reason) = progress else { return line }
     return line + ": " + reason
   }
@@ -101,6 +106,7 @@ package struct InboxItem: Sendable {
   func text(in words: Localization) -> TextDocument {
     if let content { return content.notes }
     if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
+    if offered == nil, let prohibition { return TextDocument(prohibition, format: .plain) }
     let word: Word? =
       switch news {
       case .update where progress == .checked: .noReleaseNotes

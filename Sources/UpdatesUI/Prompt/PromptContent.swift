@@ -20,13 +20,14 @@ package struct PromptContent: Sendable {
   package let hasNotes: Bool
   package let words: Localization
   private let way: UpgradeWay
+  private let prohibition: String?
   private let trust: String?
   private let doubt: ChannelAnswer.Doubt?
 
   package init(
     _ update: Update, appName: String?, installed: String?, words: Localization,
     footer: String? = nil, way: UpgradeWay = .own, trust: String? = nil,
-    doubt: ChannelAnswer.Doubt? = nil
+    doubt: ChannelAnswer.Doubt? = nil, prohibition: String? = nil
   ) {
     let subject = UpdateSubject(
       name: appName, version: update.version, release: update.name, widest: Self.widest)
@@ -39,6 +40,7 @@ package struct PromptContent: Sendable {
     self.way = way
     self.trust = trust
     self.doubt = doubt
+    self.prohibition = prohibition
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
@@ -64,8 +66,8 @@ package struct PromptContent: Sendable {
     return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
   }
 
-  /// The lines above the choices: how Update works, how its file is verified, and whether it may be
-  /// too early for it.
+  /// The lines above the choices: what an administrator forbids, how Update works, how its file is
+  /// verified, and whether it may be too early for it.
   ///
   /// Nil if there is nothing to say.
   package var wayLines: String? {
@@ -75,8 +77,8 @@ package struct PromptContent: Sendable {
       case .file: .maybeNoFile
       case nil: nil
       }
-    return [way.line(in: words), trust, early.map { words.text($0) }].compactMap(\.self)
-      .joined(separator: "\n").nonEmpty
+    let lines = [prohibition, way.line(in: words), trust, early.map { words.text($0) }]
+    return lines.compactMap(\.self).joined(separator: "\n").nonEmpty
   }
 
   /// The answer of a person who leaves.

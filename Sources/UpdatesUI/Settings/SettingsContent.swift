@@ -72,19 +72,25 @@ package struct SettingsContent: Sendable {
 
   /// What an administrator forbids for a scope; nil if nothing.
   func prohibition(of scope: Int) -> String? {
-    guard let rule = scopes[scope].rule else { return nil }
-    guard !rule.isOfDamagedFile else { return rule.sentence }
-    let word: Word =
-      switch rule.never {
-      case .check: .settingsNeverCheck
-      case .ask: .settingsNeverAsk
-      case .install: .settingsNeverInstall
-      }
-    return words.text(word) + (rule.reason.map { ": \($0)" } ?? "")
+    scopes[scope].rule?.sentence(in: words)
   }
 
   /// The values that a person can choose of; nil is no choice.
   static let modes = [nil] + UserChoices.Updates.allCases.map { Optional($0) }
+}
+
+extension SystemPolicy.Rule {
+  /// What the rule forbids, with its reason, in the words of the app's user.
+  package func sentence(in words: Localization) -> String {
+    guard !isOfDamagedFile else { return sentence }
+    let word: Word =
+      switch never {
+      case .check: .settingsNeverCheck
+      case .ask: .settingsNeverAsk
+      case .install: .settingsNeverInstall
+      }
+    return words.text(word) + (reason.map { ": \($0)" } ?? "")
+  }
 }
 
 extension UserChoices.Updates {

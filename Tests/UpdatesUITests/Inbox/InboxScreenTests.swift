@@ -42,6 +42,26 @@ import UpdatesTestSupport
       named: "inbox/list-\(language)-\(size.columns)x\(size.rows)")
   }
 
+  @Test func `what an administrator forbids is said, and has no box`() {
+    let words = Localization()
+    var item = InboxSamples.items()[0]
+    item.prohibition = "Your administrator does not let this be updated from here"
+    #expect(!item.canUpdate && item.canWait)
+    #expect(
+      item.line(in: words)
+        == "Tool 1.4.0 → 2.0.0: Your administrator does not let this be updated from here")
+    var screen = InboxScreen([item], work: InboxHost().work, words: words)
+    #expect(screen.press(.character(" "), .enter) == nil)
+    #expect(screen.marked == [])
+    var unchecked = InboxItem(name: "Tool", installed: "1.0", news: .current)
+    unchecked.prohibition = "Your administrator has switched off updates here"
+    #expect(
+      unchecked.line(in: words) == "Tool 1.0: Your administrator has switched off updates here")
+    #expect(
+      unchecked.text(in: words).plainText(width: 80, isSpoken: false)
+        .contains("Your administrator has switched off updates here"))
+  }
+
   @Test func `no size breaks it`() {
     for columns in [1, 2, 5, 13, 39, 69, 70, 75, 120] {
       for rows in 1...15 {

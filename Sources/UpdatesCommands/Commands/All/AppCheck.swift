@@ -63,7 +63,7 @@ struct AppCheck {
     }
     switch decision.outcome {
     case .none(.upToDate): return "\(report.app.version ?? "it") is up to date"
-    case .none(let reason): return "no update: \(reason.words)"
+    case .none(let reason): return "no update: \(report.prohibition ?? reason.words)"
     case .unsupported(let minimum):
       return "must be updated to \(minimum) or later, but no such version runs on this system"
     case .available(let update, let reason):

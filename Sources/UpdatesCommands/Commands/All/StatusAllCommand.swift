@@ -79,10 +79,12 @@ extension StatusText {
   static func sentence(_ status: Status) -> String {
     let installed = status.app.installed ?? "?"
     guard let new = update(status.announcement) else {
-      if status.state.failures > 0 { return "\(installed), the last check failed" }
+      if status.prohibition == nil, status.state.failures > 0 {
+        return "\(installed), the last check failed"
+      }
       return status.announcement.reason == .upToDate
         ? "\(installed) is up to date"
-        : "\(installed), \(nothing(status.announcement, in: status.state))"
+        : "\(installed), \(nothing(status))"
     }
     return "\(installed) → \(new)"
   }

@@ -18,6 +18,7 @@ extension InboxItem {
     self.init(name: app.name, installed: status.app.installed, news: news)
     isRequired = announcement.update?.isRequired ?? false
     silence = Silence(announcement.reason)
+    forbid(app, in: world.words)
   }
 
   /// The item of an app from its check.
@@ -35,16 +36,25 @@ extension InboxItem {
     }
     self.init(name: app.name, installed: report.app.version, news: news)
     progress = report.failure.map { .failed(Failure($0).message) } ?? .checked
+    let words = world.words(for: report.app)
+    forbid(app, in: words)
     guard case .available(let update, let reason) = decision?.outcome else { return }
     isRequired = update.isRequired
     isCritical = update.isCritical
     silence = Silence(reason)
     guard case .success(let selection) = app.selection else { return }
-    let words = world.words(for: report.app)
     content = PromptContent(
       update, appName: report.app.name, installed: report.app.version, words: words,
       way: selection.way(to: update, in: world), trust: selection.trust(in: update, words: words),
-      doubt: report.channel?.answer.doubt(about: update.notificationKey))
+      doubt: report.channel?.answer.doubt(about: update.notificationKey),
+      prohibition: prohibition)
+  }
+
+  /// Says what an administrator forbids of the app.
+  private mutating func forbid(_ app: RegisteredApp, in words: Localization) {
+    guard case .success(var selection) = app.selection else { return }
+    selection.isAsked = true
+    prohibition = selection.prohibition?.sentence(in: words)
   }
 
   /// The item of a check, made on a thread of its own: it may ask a package manager.

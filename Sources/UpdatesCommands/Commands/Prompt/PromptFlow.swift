@@ -99,7 +99,8 @@ struct PromptFlow {
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
       trust: selection.trust(in: update, words: words),
-      doubt: channel?.answer.doubt(about: update.notificationKey))
+      doubt: channel?.answer.doubt(about: update.notificationKey),
+      prohibition: selection.prohibition?.sentence(in: words))
     let answer = try answer(to: content, about: update, &reply)
     if arguments.value("answer") == nil, !arguments.has("json") {
       // The person has read it in the prompt.
