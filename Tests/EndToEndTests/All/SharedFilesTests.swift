@@ -6,7 +6,7 @@ import UpdatesTestSupport
 @Suite struct SharedFilesTests {
   let apps: ManyApps
   var tool: UpdatesTool { apps.tool }
-  private static let warning = "The settings were ignored: "
+  private static let warning = "While the settings cannot be used, updates are off: "
 
   init() throws {
     apps = try ManyApps()
