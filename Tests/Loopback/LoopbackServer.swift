@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A small HTTP/1.1 server on 127.0.0.1, for the demonstration and for tests.
 ///
 /// One request a connection, each in a thread of its own. A class, as it is the one holder of its
@@ -8,10 +14,14 @@ package final class LoopbackServer: Sendable {
   /// The free port that the system has chosen.
   package let port: Int
 
-  /// Closing it is the sign to all threads that the server has stopped.
-  private let writingEnd: Mutex<Descriptor?>
-  /// Readable once the socket that listens is closed.
-  private let listenerIsGone: Descriptor
+  private struct Listening {
+    let thread: pthread_t
+    /// Closing it is the sign to all threads that the server has stopped.
+    let stopping: Descriptor
+  }
+
+  /// What listens; nil once the server has stopped.
+  private let listening: Mutex<Listening?>
 
   /// More clients at once are turned away with 503.
   static let connectionLimit = 256
@@ -22,16 +32,12 @@ package final class LoopbackServer: Sendable {
   ) throws(LoopbackError) {
     let (socket, port) = try Sockets.listen()
     let (end, stopping) = try Sockets.pipe()
-    let (gone, leaving) = try Sockets.pipe()
     self.port = port
-    writingEnd = Mutex(stopping)
-    listenerIsGone = gone
-    let failure = Sockets.startThread {
+    let thread = try Sockets.startThread {
       Self.accept(from: socket, end: end, handler: handler)
       Sockets.stopListening(socket)
-      leaving.close()
     }
-    guard failure == 0 else { throw .failed(call: "pthread_create", errorNumber: failure) }
+    listening = Mutex(Listening(thread: thread, stopping: stopping))
   }
 
   deinit {
@@ -45,8 +51,11 @@ package final class LoopbackServer: Sendable {
 
   /// Ends every connection, and returns when no new one can be made.
   package func stop() {
-    writingEnd.withLock { $0 = nil }
-    _ = Sockets.wait(for: nil, orEnd: listenerIsGone, milliseconds: -1)
+    listening.withLock { listening in
+      guard let stopped = listening.take() else { return }
+      stopped.stopping.close()
+      pthread_join(stopped.thread, nil)
+    }
   }
 
   private static func accept(
@@ -67,11 +76,15 @@ package final class LoopbackServer: Sendable {
       }
       let isWelcome = count.value.wrappingAdd(1, ordering: .relaxed).newValue <= connectionLimit
       let answer = isWelcome ? handler : { @Sendable _ in .status(503) }
-      let failure = Sockets.startThread {
-        Connection(socket: socket, end: end, answer: answer).serve()
+      do throws(LoopbackError) {
+        pthread_detach(
+          try Sockets.startThread {
+            Connection(socket: socket, end: end, answer: answer).serve()
+            count.value.wrappingSubtract(1, ordering: .relaxed)
+          })
+      } catch {
         count.value.wrappingSubtract(1, ordering: .relaxed)
       }
-      if failure != 0 { count.value.wrappingSubtract(1, ordering: .relaxed) }
     }
   }
 

@@ -126,28 +126,29 @@ enum Sockets {
     shutdown(descriptor.number, Int32(SHUT_WR))
   }
 
-  /// Starts a detached thread that no signal is delivered to; the error number where there is
-  /// none left.
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  /// Starts a thread that no signal is delivered to, which has to be joined or detached.
+  static func startThread(
+    _ body: @escaping @Sendable () -> Void
+  ) throws(LoopbackError) -> pthread_t {
     var all = sigset_t()
     sigfillset(&all)
     var before = sigset_t()
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let box = Unmanaged.passRetained(Body(run: body))
     #if canImport(Glibc)
       var thread = pthread_t()
-      let result = pthread_create(&thread, &attributes, { Sockets.run($0) }, box.toOpaque())
     #else
       var thread: pthread_t?
-      let result = pthread_create(&thread, &attributes, { Sockets.run($0) }, box.toOpaque())
     #endif
-    if result != 0 { box.release() }
-    return result
+    let result = pthread_create(&thread, nil, { Sockets.run($0) }, box.toOpaque())
+    #if canImport(Glibc)
+      if result == 0 { return thread }
+    #else
+      if result == 0, let thread { return thread }
+    #endif
+    box.release()
+    throw .failed(call: "pthread_create", errorNumber: result)
   }
 
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

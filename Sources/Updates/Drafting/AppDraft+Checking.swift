@@ -117,8 +117,8 @@ extension AppDraft {
     return objections
   }
 
-  /// Whether an identifier needs no escapes in a line of code or a shell.
-  private static func isPlain(_ id: String) -> Bool {
+  /// Whether an identifier needs no quotation in a shell or in any language's code.
+  package static func isPlain(_ id: String) -> Bool {
     guard let first = id.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else {
       return false
     }

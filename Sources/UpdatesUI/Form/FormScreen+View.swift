@@ -79,19 +79,13 @@ extension FormScreen {
   // MARK: Rows
 
   private func drawRows(into grid: inout Grid, area: Area) {
-    guard !area.isEmpty else { return }
-    let place = min(focus, fields.count - 1)
-    let first = max(0, min(place - area.height / 2, fields.count - area.height))
     let widest = fields.map { displayWidth(of: $0.label) }.max() ?? 0
     // A narrow window keeps most of a row for the answer.
     let labelWidth = min(widest, max(6, area.width * 2 / 5))
-    for row in 0..<area.height {
-      draw(first + row, labelWidth: labelWidth, into: &grid, line: area.line(row))
-    }
-    let edge = area.column + area.width - 1
-    if first > 0 { grid.write("↑", row: area.row, column: edge, role: .scrollMark) }
-    if first + area.height < fields.count {
-      grid.write("↓", row: area.row + area.height - 1, column: edge, role: .scrollMark)
+    grid.drawRows(
+      count: fields.count, focus: min(focus, fields.count - 1), area: area
+    ) { index, line, grid in
+      draw(index, labelWidth: labelWidth, into: &grid, line: line)
     }
   }
 

@@ -69,16 +69,8 @@ extension InboxScreen {
   private var listWidth: Int { Self.marginWidth + nameWidth + 2 + versionsWidth }
 
   private func drawList(into grid: inout Grid, area: Area) {
-    guard !area.isEmpty else { return }
-    let first = max(0, min(focus - area.height / 2, items.count - area.height))
-    for row in 0..<min(area.height, items.count) {
-      draw(first + row, into: &grid, line: area.line(row))
-    }
-    guard area.width >= 4 else { return }
-    let edge = area.column + area.width - 1
-    if first > 0 { grid.write("↑", row: area.row, column: edge, role: .scrollMark) }
-    if first + area.height < items.count {
-      grid.write("↓", row: area.row + area.height - 1, column: edge, role: .scrollMark)
+    grid.drawRows(count: items.count, focus: focus, area: area) { index, line, grid in
+      draw(index, into: &grid, line: line)
     }
   }
 

@@ -41,26 +41,15 @@ extension SettingsScreen {
   }
 
   private func drawApps(into grid: inout Grid, _ area: Area) {
-    guard !area.isEmpty else { return }
-    let count = content.scopes.count
-    let first = max(0, min(scope - area.height / 2, count - area.height))
-    for row in 0..<min(area.height, count) {
-      let index = first + row
+    grid.drawRows(count: content.scopes.count, focus: scope, area: area) { index, line, grid in
       let isChosen = index == scope
       let title = content.title(of: index).truncated(to: max(1, area.width - 2))
       let role: Role = isChosen ? (part == .apps ? .focusedButton : .strong) : .button
-      let line = area.line(row)
       let text = isChosen ? ">\(title)<" : " \(title)"
       write(text, role, into: &grid, line)
       if isChosen, part == .apps {
         grid.cursor = Position(row: line.row, column: line.column + min(1, line.width - 1))
       }
-    }
-    guard area.width >= 4 else { return }
-    let edge = area.column + area.width - 1
-    if first > 0 { grid.write("↑", row: area.row, column: edge, role: .scrollMark) }
-    if first + area.height < count {
-      grid.write("↓", row: area.row + area.height - 1, column: edge, role: .scrollMark)
     }
   }
 

@@ -146,7 +146,8 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--id", "a b"], "--id"), (["--url", "a b c"], "--url"), (["--check", "often"], "--check"),
+    (["--name", ""], "--name"), (["--id", "a b"], "--id"), (["--url", "a b c"], "--url"),
+    (["--check", "often"], "--check"),
     (["--version-command", "'a"], "--version-command"), (["--package", "brew=a"], "--package"),
     (["--install", "a"], "--install"), (["--run", ""], "--run"),
     (["--installed", "x"], "--installed"),

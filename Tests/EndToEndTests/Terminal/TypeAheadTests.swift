@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -23,9 +24,14 @@ import UpdatesTestSupport
   func `keys typed as the picture appears choose nothing`(keys: String) throws {
     let terminal = try tool.start(try tool.prompt())
     try terminal.wait(for: "> Update <")
-    // Were this process too slow to be that early, the keys would rightly count.
+    // It stands still until the keys are there. Were this process too slow to be that early, the
+    // keys would rightly count.
+    terminal.signal(SIGSTOP)
+    defer { terminal.signal(SIGCONT) }
+    try terminal.pump(milliseconds: 20)
     guard !terminal.output.contains(TerminalTool.wheelOn) else { return }
     try terminal.send(keys)
+    terminal.signal(SIGCONT)
     try terminal.waitForKeys()
     try expectUntouched(terminal)
   }

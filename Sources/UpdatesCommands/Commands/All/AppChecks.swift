@@ -21,8 +21,8 @@ struct AppChecks: Sendable {
   }
 
   enum Event: Sendable {
-    case begun(Int)
-    case ended(Int, Outcome)
+    case begun(Job)
+    case ended(Job, Outcome)
   }
 
   /// What a check has found, and the checker that has the installed version.
@@ -60,8 +60,8 @@ struct AppChecks: Sendable {
       func addNext() {
         guard !Task.isCancelled, let job = rest.popFirst() else { return }
         group.addTask {
-          await tell(.begun(job.index))
-          await tell(.ended(job.index, await outcome(of: job, turns)))
+          await tell(.begun(job))
+          await tell(.ended(job, await outcome(of: job, turns)))
         }
       }
       for _ in 0..<Self.width { addNext() }

@@ -53,8 +53,8 @@ extension World {
       }
     ) {
       await checks.run { event in
-        guard case .ended(let index, let outcome) = event else { return }
-        latest.change { $0[index] = outcome }
+        guard case .ended(let job, let outcome) = event else { return }
+        latest.change { $0[job.index] = outcome }
       }
       return latest.value
     }

@@ -26,13 +26,8 @@ enum NotifyAllCommand: ToolCommand {
     var flow = NotifyAllFlow(arguments: arguments, world: world)
     do {
       try flow.run()
-    } catch let signal as EndingSignal {
-      throw signal
     } catch {
-      let failure = Failure(error)
-      // As for one app: the caller hears of its own errors, but not of problems at run time.
-      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw error }
-      flow.warnings.append(Warning(code: failure.code, message: failure.message))
+      flow.warnings.append(try NotifyCommand.warning(of: error))
     }
     reply.members["shown"] = .bool(flow.isShown)
     reply.members["refreshStarted"] = .bool(flow.isRefreshStarted)

@@ -84,10 +84,10 @@ enum EmbedCommand: ToolCommand {
   }
 
   private static func plain(_ id: String) throws(ArgumentsError) -> String {
-    guard EmbeddedCode.isPlain(id) else {
+    guard AppDraft.isPlain(id) else {
       throw .invalidValue(
         of: "--app", value: id,
-        expected: "letters, digits, '.', '_' and '-', and no '-' at the beginning",
+        expected: "letters, digits, '.', '_' and '-', and a letter or digit at the beginning",
         suggestion: nil)
     }
     return id

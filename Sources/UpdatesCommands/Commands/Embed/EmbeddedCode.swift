@@ -37,7 +37,7 @@ enum EmbeddedCode {
 
   /// The code for some moments, ready to paste, without a line feed at its end.
   ///
-  /// The app's identifier is one that `isPlain` accepts.
+  /// The app's identifier is one that `AppDraft.isPlain` accepts.
   static func code(
     for language: Language, app id: String, at moments: [Moment] = Moment.allCases
   ) -> String {
@@ -52,14 +52,6 @@ enum EmbeddedCode {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n").replacing(exampleID, with: id)
-  }
-
-  /// Whether the identifier needs no quotation in any of the languages.
-  static func isPlain(_ id: String) -> Bool {
-    !id.isEmpty && !id.hasPrefix("-")
-      && id.allSatisfy { character in
-        character.isASCII && (character.isLetter || character.isNumber) || "._-".contains(character)
-      }
   }
 
   /// The moment whose section begins after this line, such as `# moment: start`.

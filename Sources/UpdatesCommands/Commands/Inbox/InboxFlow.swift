@@ -58,11 +58,11 @@ struct InboxFlow {
         task = Task.detached {
           await checks.run { event in
             switch event {
-            case .begun(let place): mailbox.post(.begun(place))
-            case .ended(let place, let outcome):
-              found.change { $0[place] = outcome }
-              let item = await InboxItem.made(of: outcome, checks.arguments(of: place), in: world)
-              mailbox.post(.ended(place, item ?? items[place].ended))
+            case .begun(let job): mailbox.post(.begun(job.index))
+            case .ended(let job, let outcome):
+              found.change { $0[job.index] = outcome }
+              let item = await InboxItem.made(of: outcome, job, in: world)
+              mailbox.post(.ended(job.index, item ?? items[job.index].ended))
             }
           }
         }
@@ -96,12 +96,5 @@ struct InboxFlow {
     } catch {
       return false
     }
-  }
-}
-
-extension AppChecks {
-  /// The command line for the app at a place.
-  func arguments(of place: Int) -> Arguments? {
-    jobs.first { $0.index == place }?.arguments
   }
 }

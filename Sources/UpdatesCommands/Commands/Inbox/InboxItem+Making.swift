@@ -61,12 +61,13 @@ extension InboxItem {
   ///
   /// It is nil if the app file cannot be read any more.
   static func made(
-    of outcome: AppChecks.Outcome, _ arguments: Arguments?, in world: World
+    of outcome: AppChecks.Outcome, _ job: AppChecks.Job, in world: World
   ) async -> InboxItem? {
-    guard let arguments, let id = arguments.value("app") else { return nil }
-    return await onThreadOfItsOwn {
-      guard let selection = try? AppSelection(arguments, in: world) else { return nil }
-      let app = RegisteredApp(id: id, arguments: arguments, selection: .success(selection))
+    await onThreadOfItsOwn {
+      guard let id = job.arguments.value("app"),
+        let selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
+      else { return nil }
+      let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
       return InboxItem(of: outcome, app, in: world)
     }
   }

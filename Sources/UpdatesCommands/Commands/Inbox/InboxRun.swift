@@ -59,13 +59,6 @@ struct InboxRun {
       return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
     }
     let told = world.words(for: report.app)
-    selection.isAsked = true
-    if let rule = selection.prohibition {
-      return lines.append(
-        told.text(
-          .inboxNotUpdatedBecause,
-          ["name": app.name.harmlessLine(), "reason": rule.sentence(in: told)]))
-    }
     let flow = try PromptFlow(selection: selection, arguments: app.arguments, world: world)
     var reply = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
     let done = try flow.carryOut(

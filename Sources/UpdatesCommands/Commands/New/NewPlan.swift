@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesPlatform
@@ -25,7 +26,7 @@ struct NewPlan: Sendable {
     output =
       try arguments.value("output", expected: "the path of a file") { Self.isPath($0) ? $0 : nil }
       ?? "\(facts.program.map(Self.fileName) ?? "app").updates.json"
-    draft.name = arguments.line("name") ?? draft.name
+    draft.name = arguments.value("name")?.harmlessLine() ?? draft.name
     draft.id = arguments.value("id") ?? draft.id
     draft.check = arguments.value("check") ?? draft.check
     try takeVersion(arguments)

@@ -71,15 +71,22 @@ enum NotifyCommand: ToolCommand {
       // Also after a failure halfway, because the person may already have seen the notice.
       defer { reply = flow.reply }
       try flow.run()
-    } catch let signal as EndingSignal {
-      throw signal
     } catch {
-      let failure = Failure(error)
-      // The host should hear of its own errors in the call, but not of problems at run time.
-      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw error }
-      reply.warnings.append(Warning(code: failure.code, message: failure.message))
+      reply.warnings.append(try warning(of: error))
     }
     return said(reply, arguments, world)
+  }
+
+  /// The warning of an error, which is not told without `--verbose`.
+  ///
+  /// Throws the error again if it ends the command: the caller should hear of its own errors in the
+  /// call, but not of problems at run time.
+  static func warning(of error: any Error) throws -> Warning {
+    let failure = Failure(error)
+    guard !(error is EndingSignal), ![.usage, .interrupted].contains(failure.exitCode) else {
+      throw error
+    }
+    return Warning(code: failure.code, message: failure.message)
   }
 
   /// Puts warnings into the document, and on standard error only with `--verbose`.
