@@ -16,13 +16,18 @@ package struct PlainInbox: Sendable {
     self.isSpoken = isSpoken
   }
 
+  /// The indices of the items to choose from, whose numbers begin with 1.
+  private var choices: [Int] { items.indices.filter { items[$0].canUpdate } }
+
   /// Whether there is an update to choose.
-  package var asks: Bool { items.contains(where: \.canUpdate) }
+  package var asks: Bool { !choices.isEmpty }
 
   /// The list of all apps; those with an update have numbers.
   package var list: String {
-    let lines = items.enumerated().map { index, item in
-      (item.canUpdate ? "\(index + 1). " : "") + item.line(in: words)
+    var number = 0
+    let lines = items.map { item in
+      if item.canUpdate { number += 1 }
+      return (item.canUpdate ? "\(number). " : "") + item.line(in: words)
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -35,7 +40,7 @@ package struct PlainInbox: Sendable {
     let words = (line ?? "").harmlessLine(limit: 200).lowercased()
       .split { $0.isWhitespace || $0 == "," }.map(String.init)
     guard !words.isEmpty, words != ["q"] else { return .finish(.leave) }
-    if words == ["a"] { return .finish(.update(items.indices.filter { items[$0].canUpdate })) }
+    if words == ["a"] { return .finish(.update(choices)) }
     if words.count == 1, let word = words.first, word.hasSuffix("?"),
       let index = index(of: String(word.dropLast()))
     {
@@ -50,9 +55,9 @@ package struct PlainInbox: Sendable {
   }
 
   private func index(of word: String) -> Int? {
-    guard let number = Int(word), items.indices.contains(number - 1), items[number - 1].canUpdate
-    else { return nil }
-    return number - 1
+    let choices = choices
+    guard let number = Int(word), choices.indices.contains(number - 1) else { return nil }
+    return choices[number - 1]
   }
 
   private func notes(of index: Int) -> String {
