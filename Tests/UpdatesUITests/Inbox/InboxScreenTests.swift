@@ -190,6 +190,21 @@ import UpdatesTestSupport
         """)
   }
 
+  @Test func `what cannot be chosen has no number`() {
+    var items = Array(InboxSamples.items()[..<3])
+    items[1].prohibition = "Ask the help desk"
+    let inbox = PlainInbox(items, words: Localization(), width: 60)
+    #expect(
+      inbox.list == """
+        1. Tool 1.4.0 → 2.0.0
+        Breeze 3.1 → 3.2 (Required): Ask the help desk
+        2. Safe 1.0 → 1.0.1 (Critical)
+
+        """)
+    #expect(inbox.answer("2") == .finish(.update([2])))
+    #expect(inbox.answer("a") == .finish(.update([0, 2])))
+  }
+
   @Test(
     arguments: [
       ("2", .update([1])), (" 3, 1 3 ", .update([2, 0])), ("a", .update([0, 1, 2, 3])),
