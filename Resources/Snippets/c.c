@@ -4,7 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Runs updates-tui and returns its exit status. Meanwhile ^C is for updates-tui, as in system(3).
+// Runs updates-tui and returns its exit status.
+// Meanwhile ^C is for updates-tui, as in system(3).
 static int updates_tui(const char *command, const char *option) {
   struct sigaction ignored = {.sa_handler = SIG_IGN}, interrupt, quit;
   sigaction(SIGINT, &ignored, &interrupt);
@@ -14,10 +15,12 @@ static int updates_tui(const char *command, const char *option) {
   if (child == 0) {
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGQUIT, &quit, NULL);
-    execlp("updates-tui", "updates-tui", command, "--app", "com.example.tool", option, NULL);
+    execlp("updates-tui", "updates-tui", command, "--app", "com.example.tool",
+           option, NULL);
     _exit(127); // not installed
   }
-  while (child > 0 && waitpid(child, &status, 0) == -1 && errno == EINTR) continue;
+  while (child > 0 && waitpid(child, &status, 0) == -1 && errno == EINTR) {
+  }
   sigaction(SIGINT, &interrupt, NULL);
   sigaction(SIGQUIT, &quit, NULL);
   return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
@@ -39,5 +42,6 @@ void notify_about_update_at_exit(void) {
 // Call this for a menu entry "Check for Updates…".
 void check_for_updates(void) {
   int status = updates_tui("prompt", "--always");
-  if (status == 101 || status == 130) exit(status); // a required update was refused, or ^C
+  // 101: a required update was refused. 130: ^C.
+  if (status == 101 || status == 130) exit(status);
 }

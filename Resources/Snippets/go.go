@@ -6,12 +6,17 @@ import (
 	"os/signal"
 )
 
-// updatesTUI runs updates-tui and returns its exit status, or -1 if it is not installed.
+// updatesTUI runs updates-tui and returns its exit status, or -1 if it is not
+// installed.
 func updatesTUI(words ...string) int {
-	command := exec.Command("updates-tui", append(words, "--app", "com.example.tool")...)
-	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
+	words = append(words, "--app", "com.example.tool")
+	command := exec.Command("updates-tui", words...)
+	command.Stdin = os.Stdin
+	command.Stdout = os.Stdout
+	command.Stderr = os.Stderr
+	// Meanwhile ^C is for updates-tui.
 	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt) // meanwhile ^C is for updates-tui
+	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
 	_ = command.Run()
 	return command.ProcessState.ExitCode()
@@ -26,7 +31,8 @@ func notifyAboutUpdate() {
 }
 
 // moment: end
-// notifyAboutUpdateAtExit is called where the program ends, for example by defer in main.
+// notifyAboutUpdateAtExit is called where the program ends, for example by
+// defer in main.
 func notifyAboutUpdateAtExit() {
 	updatesTUI("notify", "--at-exit")
 }
@@ -35,7 +41,8 @@ func notifyAboutUpdateAtExit() {
 // checkForUpdates is called for a menu entry "Check for Updates…".
 func checkForUpdates() {
 	status := updatesTUI("prompt", "--always")
-	if status == 101 || status == 130 { // a required update was refused, or ^C
+	// 101: a required update was refused. 130: ^C.
+	if status == 101 || status == 130 {
 		os.Exit(status)
 	}
 }

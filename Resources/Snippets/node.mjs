@@ -9,7 +9,7 @@ function notifyAboutUpdate() {
 }
 
 // moment: end
-// Call this where the program ends, or by: process.on("exit", notifyAboutUpdateAtExit)
+// Call this where the program ends, or hand it to process.on("exit", …).
 function notifyAboutUpdateAtExit() {
   const words = ["notify", "--at-exit", "--app", "com.example.tool"];
   spawnSync("updates-tui", words, { stdio: "inherit" });

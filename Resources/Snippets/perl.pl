@@ -1,7 +1,7 @@
 # Runs updates-tui and returns its exit status.
 sub updates_tui {
     no warnings 'exec';    # it may not be installed
-    local $?;              # in an END block it is the exit status of the program
+    local $?;              # in an END block it is the program's own status
     return system('updates-tui', @_, '--app', 'com.example.tool') >> 8;
 }
 
@@ -12,7 +12,7 @@ sub notify_about_update {
 }
 
 # moment: end
-# Call this where the program ends, or by: END { notify_about_update_at_exit() }
+# Call this where the program ends: END { notify_about_update_at_exit() }
 sub notify_about_update_at_exit {
     updates_tui('notify', '--at-exit');
 }
@@ -21,5 +21,7 @@ sub notify_about_update_at_exit {
 # Call this for a menu entry "Check for Updates…".
 sub check_for_updates {
     my $status = updates_tui('prompt', '--always');
-    exit $status if $status == 101 || $status == 130;    # a required update was refused, or ^C
+
+    # 101: a required update was refused. 130: ^C.
+    exit $status if $status == 101 || $status == 130;
 }

@@ -6,7 +6,7 @@ def notify_about_update
 end
 
 # moment: end
-# Call this where the program ends, or by: at_exit { notify_about_update_at_exit }
+# Call this where the program ends: at_exit { notify_about_update_at_exit }
 def notify_about_update_at_exit
   system("updates-tui", "notify", "--at-exit", "--app", "com.example.tool")
 end
@@ -17,5 +17,6 @@ def check_for_updates
   previous = trap("INT") {} # meanwhile ^C is for updates-tui
   system("updates-tui", "prompt", "--always", "--app", "com.example.tool")
   trap("INT", previous)
-  exit $?.exitstatus if [101, 130].include?($?.exitstatus) # a required update was refused, or ^C
+  # 101: a required update was refused. 130: ^C.
+  exit $?.exitstatus if [101, 130].include?($?.exitstatus)
 end

@@ -1,6 +1,6 @@
 use std::process::Command;
 
-/// Runs updates-tui and returns its exit status, or nothing if it is not installed.
+/// Runs updates-tui and returns its exit status, if it is installed.
 fn updates_tui(words: &[&str]) -> Option<i32> {
     let mut command = Command::new("updates-tui");
     command.args(words).args(["--app", "com.example.tool"]);

@@ -1,16 +1,19 @@
 import Foundation
 
-/// Runs updates-tui and returns its exit status, or nil if it is not installed.
+/// Runs updates-tui and returns its exit status, or nil without updates-tui.
 ///
-/// Foundation's Process would start it in the background, where it could not ask.
+/// Process would start it in the background, where it could not ask.
 private func updatesTUI(_ words: String...) -> Int32? {
-  let command = (["updates-tui"] + words + ["--app", "com.example.tool"]).map { strdup($0) } + [nil]
-  let environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-  defer { for text in command + environment { free(text) } }
+  let words = ["updates-tui"] + words + ["--app", "com.example.tool"]
+  let arguments = words.map { strdup($0) } + [nil]
+  let variables = ProcessInfo.processInfo.environment
+  let environment = variables.map { strdup("\($0)=\($1)") } + [nil]
+  defer { for text in arguments + environment { free(text) } }
   let previous = signal(SIGINT) { _ in }  // meanwhile ^C is for updates-tui
   defer { signal(SIGINT, previous) }
   var (child, status) = (pid_t(), Int32())
-  guard posix_spawnp(&child, "updates-tui", nil, nil, command, environment) == 0 else { return nil }
+  guard posix_spawnp(&child, words[0], nil, nil, arguments, environment) == 0
+  else { return nil }
   while waitpid(child, &status, 0) == -1, errno == EINTR {}
   return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
 }

@@ -2,11 +2,13 @@
 # Call this where the program starts. Without updates-tui it does nothing.
 notify_about_update() {
   (( $+commands[updates-tui] )) || return 0
-  updates-tui notify --app com.example.tool || (( $? != 101 )) || exit 101 # no longer supported
+  updates-tui notify --app com.example.tool || case $? in
+    101) exit 101 ;; # no longer supported
+  esac
 }
 
 # moment: end
-# Call this where the program ends, or by: trap notify_about_update_at_exit EXIT
+# Call this where the program ends: trap notify_about_update_at_exit EXIT
 notify_about_update_at_exit() {
   (( $+commands[updates-tui] )) || return 0
   updates-tui notify --at-exit --app com.example.tool || :

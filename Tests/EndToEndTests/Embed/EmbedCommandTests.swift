@@ -28,6 +28,14 @@ import UpdatesTestSupport
     for text in ["com.example.tool", "moment:"] { #expect(!whole.contains(text)) }
   }
 
+  @Test(arguments: languages)
+  func `no line breaks where it is copied from a terminal`(language: String) async throws {
+    let text = try await tool.run(["embed", language, "--app", "com.example.tool"]).output
+    for line in text.replacing("\t", with: "        ").split(separator: "\n") {
+      #expect(line.count < 80)
+    }
+  }
+
   /// What reads code in each language without running it, and complains about what is unused.
   private static let readers = [
     "bash": ["/bin/bash", "-n"], "zsh": ["zsh", "-n"], "fish": ["fish", "-n"],
