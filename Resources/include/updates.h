@@ -19,7 +19,7 @@
  * only read during the call.
  *
  * Errors: no call ends the process, and none returns NULL unless memory is exhausted. If something
- * fails, the member `error` of the document says what, and `status` is not one of the first five
+ * fails, the member `error` of the document says what, and `status` is none of the first four
  * below. updates_notify hides such failures from your program: its status is then 0, and the cause
  * is in `warnings` or `error`. A request that is NULL, or names an option that the command does not
  * have, is 64 in every call; one that is no JSON object, or larger than 4 MiB, is 65.
@@ -30,7 +30,7 @@
  * environment or the locale during a call.
  *
  * Signals: updates_check leaves all signals to the program. While updates_prompt talks with a person,
- * it handles SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGALRM and the signals
+ * or updates_notify with "prompt": true, it handles SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGALRM and the signals
  * of crashes, and puts the program's own handlers back before it returns. ^C is then the status
  * 130; SIGTERM, SIGHUP and SIGQUIT are sent to the program again after the terminal is restored.
  *

@@ -17,7 +17,7 @@
 
 __asm__(".pushsection .updates.own, \"\", @progbits\n" NAMES ".popsection");
 
-/* The streams of the C library are variables too, of which programs have copies. So has this. */
+/* stdin, stdout and stderr are variables of which each program has copies. So has this library. */
 #define HIDDEN __attribute__((visibility("hidden")))
 HIDDEN void *stdin, *stdout, *stderr;
 

@@ -72,7 +72,7 @@ package struct Allowance: Equatable, Sendable {
     }
   }
 
-  /// Whether new versions are downloaded behind; the parameters are those of `asks`.
+  /// Whether new versions are downloaded in the background; the parameters are those of `asks`.
   package func downloads(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
     acts(ifWanted: isWanted, isSigned: isSigned(), from: [.download, .update])
   }

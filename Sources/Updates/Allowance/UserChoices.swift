@@ -10,9 +10,9 @@ package struct UserChoices: Equatable, Sendable {
     case tell
     /// `notify` asks where a person can answer.
     case ask
-    /// New versions are downloaded behind, where they are signed; then `notify` asks.
+    /// New versions are downloaded in the background, where they are signed; then `notify` asks.
     case download
-    /// New versions are downloaded and installed behind, where they are signed.
+    /// New versions are downloaded and installed in the background, where they are signed.
     case update
   }
 

@@ -113,7 +113,7 @@ package struct UserSettingsFile: Sendable {
     do throws(FileError) {
       let place = try target()
       try FileSystem.replace(
-        place, with: Array((JSON.object(settings.document).indented() + "\n").utf8),
+        place, with: Array(JSON.object(settings.document).indentedText.utf8),
         through: FileSystem.temporaryName(beside: place))
     } catch {
       throw .cannotWrite(error)
@@ -128,16 +128,5 @@ package struct UserSettingsFile: Sendable {
       guard let target = try? FileSystem.linkTarget(of: path) else { return path }
       return target.hasPrefix("/") ? target : FileSystem.folder(of: path) + "/" + target
     }
-  }
-}
-
-extension JSON {
-  /// The value in lines that a person can edit, with the keys in their order.
-  fileprivate func indented(_ indent: String = "") -> String {
-    guard case .object(let object) = self, !object.members.isEmpty else { return textInOrder }
-    let members = object.members.map { member in
-      "\(indent)  \(JSON.string(member.key).textInOrder): \(member.value.indented(indent + "  "))"
-    }
-    return "{\n" + members.joined(separator: ",\n") + "\n\(indent)}"
   }
 }

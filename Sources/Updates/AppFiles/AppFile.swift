@@ -23,7 +23,7 @@ package struct AppFile: Equatable, Sendable {
   package var action: Action?
   /// How the program starts again after an update; nil if a person has to start it.
   package var restart: Restart?
-  /// Whether new versions are downloaded behind, and then lie ready to be installed.
+  /// Whether new versions are downloaded in the background, and then lie ready to be installed.
   package var downloadsAutomatically = false
   /// The document with the configuration, under `updates` or directly; it is not checked here.
   package var configuration: JSON?

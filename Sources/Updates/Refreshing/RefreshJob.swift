@@ -112,15 +112,16 @@ extension StateFile {
 }
 
 extension RefreshJob {
-  /// Starts this program as one detached process for many apps, unless such a process runs.
+  /// Starts a program as one detached process for many apps, unless such a process runs.
   ///
   /// It does not wait for the process, which asks for each app whether a check is due. The lock is
   /// in the folder of the state files, under a name that no app can have.
   package func startForAll(
-    in folder: String, arguments: [String], environment: [String: String]
+    in folder: String, by executable: @autoclosure () -> String?, arguments: [String],
+    environment: [String: String]
   ) throws -> StateFile.RefreshStart {
     guard let input = bytes else { return .jobTooLarge }
-    guard let executable = OwnExecutable.path else { return .noExecutable }
+    guard let executable = executable() else { return .noExecutable }
     let lock: OpenFile
     do {
       try FileSystem.makeFolder(folder)

@@ -67,7 +67,7 @@ enum RefreshCommand: ToolCommand {
 
   /// Downloads what was found, if it is wanted and allowed; a failure is remembered and tried again.
   private static func stage(_ report: CheckReport, of selection: AppSelection, in world: World) {
-    guard selection.downloadsBehind, case .install(let action) = selection.action,
+    guard selection.downloadsInBackground, case .install(let action) = selection.action,
       case .available(let update, let reason) = report.decision?.outcome,
       [nil, .notifiedEnough].contains(reason), !update.isInformational,
       let state = try? selection.checker.record.state.read(movesDamaged: false).state,

@@ -46,7 +46,7 @@ package struct LibraryCall {
   /// Carries out the command.
   package func answer() -> Answer {
     guard let type = CommandTable.implementation(of: [command]) else {
-      return answer(Reply(Failure(RequestError.missing), of: CheckCommand.self))
+      preconditionFailure("The library calls a command that the tool does not have.")
     }
     let arguments: Arguments
     let request: LibraryRequest

@@ -17,8 +17,8 @@ extension AppSelection {
     return mayAsk && allowance.asks(ifWanted: arguments.has("prompt"), isSigned: isSigned)
   }
 
-  /// Whether new versions are downloaded behind.
-  var downloadsBehind: Bool {
+  /// Whether new versions are downloaded in the background.
+  var downloadsInBackground: Bool {
     allowance.downloads(ifWanted: downloadsAutomatically, isSigned: isSigned)
   }
 

@@ -24,7 +24,7 @@ struct AppSelection {
   /// The command line that selects the app.
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
-  /// Whether the app file says that new versions are downloaded behind.
+  /// Whether the app file says that new versions are downloaded in the background.
   private(set) var downloadsAutomatically = false
   /// What the administrator and the user allow to be done for the app.
   private(set) var allowance = Allowance()

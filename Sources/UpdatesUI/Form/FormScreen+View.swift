@@ -113,7 +113,8 @@ extension FormScreen {
     case .text(let text):
       let role: Role = isFocused ? .focusedButton : .text
       let room = max(1, end - column)
-      let (shown, offset) = isFocused ? window(of: text, room: room) : (text, 0)
+      let (shown, offset) =
+        isFocused ? TextLine(text, cursor: cursor).window(room: room) : (text, 0)
       let start = column
       write(isFocused ? shown : shown.truncated(to: room), role)
       if isFocused {
@@ -121,18 +122,6 @@ extension FormScreen {
         grid.cursor = Position(row: line.row, column: min(start + offset, end - 1))
       }
     }
-  }
-
-  /// The part of a text around the cursor that fits, and the columns before the cursor in it.
-  private func window(of text: String, room: Int) -> (shown: String, offset: Int) {
-    let characters = Array(text)
-    var first = min(cursor, characters.count)
-    var width = 1
-    while first > 0, width + displayWidth(of: characters[first - 1]) <= room {
-      first -= 1
-      width += displayWidth(of: characters[first])
-    }
-    return (String(characters[first...]), width - 1)
   }
 
   // MARK: Remark

@@ -100,30 +100,10 @@ package struct FormScreen: Screen {
     }
   }
 
-  private static let longest = 1000
-
   private mutating func type(_ key: Key, into text: String) {
-    var text = Array(text)
-    cursor = min(cursor, text.count)
-    switch key {
-    case .left, .control("b"): cursor = max(0, cursor - 1)
-    case .right, .control("f"): cursor = min(text.count, cursor + 1)
-    case .home, .control("a"): cursor = 0
-    case .end, .control("e"): cursor = text.count
-    case .backspace where cursor > 0:
-      cursor -= 1
-      text.remove(at: cursor)
-    case .delete where cursor < text.count, .control("d") where cursor < text.count:
-      text.remove(at: cursor)
-    case .control("u"):
-      text.removeFirst(cursor)
-      cursor = 0
-    case .control("k"): text.removeLast(text.count - cursor)
-    case .character(let character) where text.count < Self.longest:
-      text.insert(character, at: cursor)
-      cursor += 1
-    default: break
-    }
-    fields[focus].answer = .text(String(text))
+    var line = TextLine(text, cursor: cursor)
+    line.take(key)
+    cursor = line.cursor
+    fields[focus].answer = .text(line.text)
   }
 }

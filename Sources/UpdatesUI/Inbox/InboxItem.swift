@@ -98,8 +98,19 @@ package struct InboxItem: Sendable {
   package func line(in words: Localization) -> String {
     let line = "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
     if offered != nil, let prohibition { return line + ": " + prohibition }
-    guard !canUpdate, case .failed(let reason) = progress else { return line }
-    return line + ": " + reason
+    guard case .failed(let reason) = progress else { return line }
+    return line + (offered == nil ? ": \(reason)" : ", \(failure(reason, in: words))")
+  }
+
+  /// Why the last check has failed, as a sentence.
+  private func failure(_ reason: String, in words: Localization) -> String {
+    "\(words.text(.inboxFailed)): \(reason)"
+  }
+
+  /// Why nothing newer is known than what stands here; nil if the check has not failed.
+  func doubt(in words: Localization) -> String? {
+    guard content != nil, case .failed(let reason) = progress else { return nil }
+    return failure(reason, in: words)
   }
 
   /// The text beside the list: the notes, or why there are none.

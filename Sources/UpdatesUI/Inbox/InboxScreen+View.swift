@@ -101,8 +101,9 @@ extension InboxScreen {
     case .checking:
       let marks = ProgressLine.marks(utf8: !words.isASCII)
       return String(marks[step % marks.count])
+    case _ where item.isRequired || item.isCritical: return "!"
     case .failed: return "?"
-    case .remembered, .checked: return item.isRequired || item.isCritical ? "!" : " "
+    case .remembered, .checked: return " "
     }
   }
 
@@ -124,6 +125,9 @@ extension InboxScreen {
       write(title, .strong, into: &grid)
       if let mark = item.mark(in: words) { write(mark, .warning, into: &grid) }
       if let details = item.content?.details { write(details, .dim, into: &grid) }
+    }
+    if let doubt = item.doubt(in: words) { write(doubt, .failure, into: &grid) }
+    if isHigh {
       if area.height >= 8 { row += 1 }
     }
     let bottom = isHigh ? way(of: item, width: area.width, height: area.height) : []

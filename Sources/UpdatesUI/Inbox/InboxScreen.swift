@@ -66,6 +66,11 @@ struct InboxScreen: Screen {
     case .begun(let index):
       items[index].progress = .checking
     case .ended(let index, let item):
+      var item = item
+      // The person may have answered after the check had read what is remembered.
+      if item.offered == items[index].offered {
+        item.silence = item.silence ?? items[index].silence
+      }
       items[index] = item
       if !item.canUpdate { marked.remove(index) }
       if index == focus { showText() }

@@ -139,7 +139,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       pane.abandonSearch()
       self.field = nil
       return
-    case .backspace where field.text.isEmpty, .control("h") where field.text.isEmpty:
+    case .backspace where field.text.isEmpty:
       awaited = nil
       pane.abandonSearch()
       self.field = nil
@@ -149,7 +149,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       self.field = nil
       return
     case .character(let character): field.insert(character)
-    case .backspace, .control("h"), .delete: field.deleteLast()
+    case .backspace, .delete: field.deleteLast()
     case .control("u"): field.clear()
     default: return
     }

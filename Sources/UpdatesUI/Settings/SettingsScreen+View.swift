@@ -87,11 +87,9 @@ extension SettingsScreen {
     let role: Role =
       !isValid(field) ? .failure : isFocused ? .focusedButton : typed.isEmpty ? .dim : .text
     guard isFocused else { return write("  " + shown, role, into: &grid, line) }
-    // The end is shown, where it is typed.
-    var tail = shown[...]
-    while displayWidth(of: String(tail)) > max(1, line.width - 5) { tail.removeFirst() }
-    write("[ \(tail)  ]", role, into: &grid, line)
-    let column = line.column + 2 + displayWidth(of: String(tail))
+    let (part, offset) = TextLine(typed, cursor: cursor).window(room: max(1, line.width - 5))
+    write("[ \(part)  ]", role, into: &grid, line)
+    let column = line.column + 2 + offset
     grid.cursor = Position(row: line.row, column: min(column, line.column + line.width - 1))
   }
 

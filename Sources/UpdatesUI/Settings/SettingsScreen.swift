@@ -25,8 +25,10 @@ package struct SettingsScreen: Screen {
 
   private(set) var content: SettingsContent
   /// The chosen app.
-  private(set) var scope: Int
-  private(set) var part = Part.apps
+  private(set) var scope: Int { didSet { moveCursorToEnd() } }
+  private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
+  /// The number of characters before the cursor in the field that takes the keys.
+  private(set) var cursor = 0
   /// What is typed in a field, as it was typed.
   private var typed: [Field: String] = [:]
 
@@ -143,17 +145,17 @@ package struct SettingsScreen: Screen {
       .min { ($0.scope, $0.part.rawValue) < ($1.scope, $1.part.rawValue) }
   }
 
+  private mutating func moveCursorToEnd() {
+    cursor = text(of: part).count
+  }
+
   /// Changes the field that takes the keys; false if the key does something else.
   private mutating func type(_ key: Key) -> Bool {
     guard let choice = part.key else { return false }
-    var text = text(of: part)
-    switch key {
-    case .character(let character) where text.utf8.count < 200: text.append(character)
-    case .character: break
-    case .backspace, .control("h"), .delete: text = String(text.dropLast())
-    case .control("u"): text = ""
-    default: return false
-    }
+    var line = TextLine(text(of: part), cursor: cursor)
+    guard line.take(key) else { return false }
+    cursor = line.cursor
+    let text = line.text
     typed[Field(scope: scope, part: part)] = text
     content.scopes[scope].choices[choice] = choice.normalized(text)
     return true

@@ -2,6 +2,8 @@ import Synchronization
 
 /// Lets the requests to a server follow one another, however many checks run at the same time.
 ///
+/// The server is the one that a request names; where it redirects to is not counted.
+///
 /// It is a class because it has an identity: the checks that take turns share it.
 package final class HostTurns: Sendable {
   private struct Waiter {

@@ -161,6 +161,14 @@ import UpdatesTestSupport
     #expect(state["notifications"] == .object([:]))
   }
 
+  @Test func `a warning about all apps is left on the terminal`() throws {
+    let path = try tool.home.write(Array("{".utf8), to: ".config/updates-tui/settings.json")
+    #expect(chmod(path, 0o600) == 0)
+    let terminal = try show()
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    #expect(terminal.shownLines.contains { $0.hasPrefix("warning: While the settings cannot") })
+  }
+
   @Test func `Ctrl-C ends it with 130`() throws {
     let terminal = try show()
     #expect(try terminal.end(with: "\u{3}") == .exit(130))

@@ -130,19 +130,6 @@ import UpdatesTestSupport
     apps = try ManyApps()
   }
 
-  /// Waits until the process for all apps has ended, which holds this lock.
-  private func refreshEnded() async throws {
-    let descriptor = open("\(tool.stateFolder)/.refresh.lock", O_RDWR | O_CLOEXEC)
-    try #require(descriptor >= 0)
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        continuation.resume()
-      }
-    }
-    close(descriptor)
-  }
-
   @Test func `one process looks for the updates of all apps whose check is due`() async throws {
     let server = try RecordingServer(.text(ManyApps.feed("2.0")))
     for id in ["a", "b", "c"] { try apps.register(id, feed: server.url("/\(id)")) }
@@ -151,7 +138,7 @@ import UpdatesTestSupport
     let words = ["notify", "--all", "--json", "--now", UpdatesTool.now]
     let document = try await tool.run(words).document()
     #expect(document["refreshStarted"] == .boolean(true))
-    try await refreshEnded()
+    try await tool.refreshEnded()
     #expect(server.requests.map(\.target) == ["/a", "/c"])
     #expect(try apps.state(of: "a")["pending"]?["version"]?.string == "2.0")
     #expect(try apps.announced("a") == 0)
@@ -172,7 +159,7 @@ import UpdatesTestSupport
     #expect(alone["refreshStarted"] == .boolean(false))
     #expect(server.requests.count == 1)
     for refresh in RunningRefresh.all(home: tool.home.path) { refresh.end() }
-    try await refreshEnded()
+    try await tool.refreshEnded()
   }
 }
 

@@ -10,7 +10,7 @@ import UpdatesWeb
   ) async throws -> Result<DownloadOutcome, DownloadError>? {
     let outcomes = AsyncStream.makeStream(of: Result<DownloadOutcome, DownloadError>.self)
     let settings = DownloadSettings(
-      variables: [:], deadline: .now + .seconds(60), pause: { _ in .zero })
+      variables: [:], deadline: .now + .ample, pause: { _ in .zero })
     try await Downloads(settings).fetch(
       [DownloadItem(url: url, name: "a", sizeLimit: 1 << 20)], into: OpenFolder(folder),
       atOnce: 1

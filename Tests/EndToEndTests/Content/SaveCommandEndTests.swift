@@ -39,7 +39,7 @@ import UpdatesTestSupport
 
   /// Whether a process has ended, reaped or not; one that is killed may take a moment.
   private static func hasEnded(_ id: Int32) async -> Bool {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .ample
     while true {
       // Other tests may take so long that only one look is left.
       let isLast = ContinuousClock.now >= end
@@ -53,7 +53,7 @@ import UpdatesTestSupport
 
   /// The number that a file holds, once it is there.
   private static func number(in path: String) async -> Int32? {
-    let end = ContinuousClock.now + .seconds(120)
+    let end = ContinuousClock.now + .ample
     while ContinuousClock.now < end {
       if let text = try? String(contentsOfFile: path, encoding: .utf8) {
         return Int32(text.split(separator: "\n")[0])

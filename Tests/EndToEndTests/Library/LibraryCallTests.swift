@@ -197,13 +197,30 @@ import UpdatesTestSupport
     #expect(try program.host.state?["pending"]?["version"]?.string == "2.0")
   }
 
-  @Test func `where the tool is not found, a warning says that nothing checks`() async throws {
+  @Test func `checks that are due of all apps run in the tool, not in the caller`() async throws {
+    let server = try RecordingServer(.text(Self.configuration))
+    try program.home.write(
+      #"{"app":{"id":"\#(LibraryTool.id)","version":"1.0"},"#
+        + #""configuration-url":"\#(server.url("/updates.json"))"}"#,
+      to: ".config/updates-tui/apps/\(LibraryTool.id).json")
+    let answers = try await program.answers(to: ["notify", #"{"all":true}"#])
+    #expect(answers[0].document["refreshStarted"] == .boolean(true))
+    try await program.host.tool.refreshEnded()
+    #expect(try program.host.state?["pending"]?["version"]?.string == "2.0")
+  }
+
+  @Test(arguments: [#"{"config":{"app":{"id":"a","version":"1.0"}}}"#, #"{"all":true}"#])
+  func `where the tool is not found, a warning says that nothing checks`(request: String)
+    async throws
+  {
+    try program.home.write(
+      #"{"app":{"id":"a","version":"1.0"},"configuration-url":"http://127.0.0.1:9/"}"#,
+      to: ".config/updates-tui/apps/a.json")
     let alone = program.home.path + "/alone"
     try FileManager.default.createDirectory(atPath: alone, withIntermediateDirectories: false)
     let name = "libupdates.\(LibraryTool.suffix)"
     try FileManager.default.copyItem(
       atPath: "\(program.library)/\(name)", toPath: "\(alone)/\(name)")
-    let request = #"{"config":{"app":{"id":"a","version":"1.0"}}}"#
     let answers = try await program.answers(
       to: ["notify", request], environment: ["LD_LIBRARY_PATH": alone, "DYLD_LIBRARY_PATH": alone])
     #expect(answers[0].document["refreshStarted"] == .boolean(false))

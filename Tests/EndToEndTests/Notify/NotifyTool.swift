@@ -49,18 +49,7 @@ struct NotifyTool {
 
   /// Waits until no refresh holds its lock, which ends with it.
   func refreshEnded() async throws {
-    let path = "\(tool.stateFolder)/\(Self.id).refresh.lock"
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    try #require(descriptor >= 0)
-    let result = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var result = flock(descriptor, LOCK_EX)
-        while result != 0, errno == EINTR { result = flock(descriptor, LOCK_EX) }
-        continuation.resume(returning: result)
-      }
-    }
-    close(descriptor)
-    #expect(result == 0)
+    try await tool.refreshEnded(lock: "\(Self.id).refresh.lock")
   }
 
   /// Whether a refresh holds its lock now.
@@ -78,5 +67,24 @@ struct NotifyTool {
     #expect(result.status == status, sourceLocation: sourceLocation)
     #expect(result.output == "", sourceLocation: sourceLocation)
     #expect(result.errors == "", sourceLocation: sourceLocation)
+  }
+}
+
+extension UpdatesTool {
+  /// Waits until no refresh holds a lock in the folder of the state, which ends with it.
+  ///
+  /// The lock is that of one app, or of the process for all apps.
+  func refreshEnded(lock: String = ".refresh.lock") async throws {
+    let descriptor = open("\(stateFolder)/\(lock)", O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    let result = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var result = flock(descriptor, LOCK_EX)
+        while result != 0, errno == EINTR { result = flock(descriptor, LOCK_EX) }
+        continuation.resume(returning: result)
+      }
+    }
+    close(descriptor)
+    #expect(result == 0)
   }
 }

@@ -18,7 +18,7 @@ import UpdatesPlatform
   // MARK: Policy × settings
 
   /// What may happen, in one letter each, if the program wants it and where the versions are signed:
-  /// `n` notices, `a` asking, `d` downloading behind, `x` installing at the exit.
+  /// `n` notices, `a` asking, `d` downloading in the background, `x` installing at the exit.
   private func letters(_ allowance: Allowance, wanted: Bool, signed: Bool) -> String {
     let flags = [
       ("n", allowance.silence == nil), ("a", allowance.asks(ifWanted: wanted, isSigned: signed)),

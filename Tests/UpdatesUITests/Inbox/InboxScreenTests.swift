@@ -62,6 +62,21 @@ import UpdatesTestSupport
         .contains("Your administrator has switched off updates here"))
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 10)])
+  func `why a check failed stands above what an earlier one has found`(size: Size) {
+    let words = Localization()
+    var item = InboxSamples.items()[0]
+    item.progress = .failed("'example.com' is down")
+    #expect(
+      item.line(in: words) == "Tool 1.4.0 → 2.0.0, could not check: 'example.com' is down")
+    var screen = InboxScreen([item], work: InboxHost().work, words: words)
+    let text = screen.view(in: size).snapshot
+    #expect(text.contains("could not check: 'example.com' is") && text.contains("[ ] ? Tool"))
+    item.isRequired = true
+    screen = InboxScreen([item], work: InboxHost().work, words: words)
+    #expect(screen.view(in: size).snapshot.contains("[ ] ! Tool"))
+  }
+
   @Test func `no size breaks it`() {
     for columns in [1, 2, 5, 13, 39, 69, 70, 75, 120] {
       for rows in 1...15 {
@@ -149,6 +164,18 @@ import UpdatesTestSupport
     #expect(screen.items[0].silence == .snoozed)
     screen.press(.character("l"), .down, .down, .enter)
     #expect(host.remembered.last?.answer == .later(Snooze.allCases[2]))
+  }
+
+  @Test func `an answer during a check outlives what the check has read before`() {
+    var screen = InboxSamples.screen()
+    screen.press(.character("s"))
+    let item = InboxSamples.items()[0]
+    _ = screen.update(.message(.ended(0, item)))
+    #expect(screen.items[0].silence == .skipped)
+    var newer = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.1.0"))
+    newer.progress = .checked
+    _ = screen.update(.message(.ended(0, newer)))
+    #expect(screen.items[0].silence == nil)
   }
 
   @Test func `what could not be saved stays as it was, and a required update cannot wait`() {

@@ -94,6 +94,22 @@ import UpdatesTestSupport
     #expect(choices[0].quietHours == nil)
   }
 
+  @Test func `a field is edited where its cursor stands`() throws {
+    var screen = SettingsScreen(Self.content())
+    screen.press(.tab, .tab)
+    screen.type("2:00-07:00")
+    screen.press(.home, .character("2"), .end)
+    var cursor = try #require(screen.view(in: Size(80, 24)).cursor)
+    screen.press(.left, .left)
+    #expect(try #require(screen.view(in: Size(80, 24)).cursor).column == cursor.column - 2)
+    screen.press(.tab)
+    cursor = try #require(screen.view(in: Size(80, 24)).cursor)
+    screen.press(.left)
+    #expect(try #require(screen.view(in: Size(80, 24)).cursor).column == cursor.column - 1)
+    let choices = try #require(saved(screen.press(.tab, .enter)))
+    #expect(choices[0].quietHours?.text == "22:00-07:00" && choices[0].channel == "beta")
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])

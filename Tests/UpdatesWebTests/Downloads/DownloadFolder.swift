@@ -19,7 +19,7 @@ final class DownloadFolder: Sendable {
 
   /// Settings that never wait between tries.
   func settings(
-    tries: Int = 3, deadline: Duration = .seconds(60), stallLimit: Duration = .seconds(50),
+    tries: Int = 3, deadline: Duration = .ample, stallLimit: Duration = .ample,
     variables: [String: String] = [:]
   ) -> DownloadSettings {
     DownloadSettings(

@@ -30,7 +30,7 @@ enum AppsListCommand: ToolCommand {
         reply.warnings.append(Warning(code: failure.code, message: failure.message))
       }
     }
-    if entries.isEmpty { world.output.note("No app is registered; 'apps add FILE' registers one") }
+    if entries.isEmpty { world.noteThatNoAppIsRegistered() }
     reply.text = rows.inColumns
     reply.members["apps"] = .array(apps)
     reply.members["findings"] = .array(findings)

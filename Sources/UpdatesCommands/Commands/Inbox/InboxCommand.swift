@@ -33,12 +33,13 @@ enum InboxCommand: ToolCommand {
       world.output.note(
         "\(world.words.text(.inboxEmpty)). "
           + world.words.text(.inboxEmptyHint, ["command": "updates-tui apps add FILE"]))
-      return Reply(text: nil, result: "none", members: blankMembers)
+      return Reply(text: nil, result: "none", members: blankMembers, warnings: warnings)
     }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     var isReport = arguments.has("json")
     if case .report = conversation.mode { isReport = true }
     guard !isReport else { return try remembered(apps, warnings, arguments, in: world) }
+    for warning in warnings { world.output.warn(warning.advised.message) }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
     let flow = InboxFlow(
       apps: apps, arguments: arguments, conversation: conversation, world: world)
@@ -58,6 +59,8 @@ enum InboxCommand: ToolCommand {
     var reply = Reply(
       zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }, warnings,
       asJSON: arguments.has("json"), in: world)
+    // That nothing was checked yet is no failure here.
+    if reply.failure != nil { reply.result = "none" }
     reply.exitCode = .done
     reply.failure = nil
     return reply

@@ -28,7 +28,7 @@ struct InboxFlow {
     var reply = Reply(text: nil, result: "done", members: InboxCommand.blankMembers)
     guard case .update(let places) = choice else { return reply }
     var run = InboxRun(conversation: conversation, world: world)
-    for place in places { try run.update(apps[place], knowing: found.value[place], arguments) }
+    for place in places { try run.update(apps[place], knowing: found.value[place]) }
     try run.tell()
     reply.exitCode = run.exitCode
     return reply

@@ -24,7 +24,7 @@ struct InboxRun {
   ///
   /// Throws if the person, or a signal, ends the program.
   mutating func update(
-    _ app: RegisteredApp, knowing outcome: AppChecks.Outcome?, _ arguments: Arguments
+    _ app: RegisteredApp, knowing outcome: AppChecks.Outcome?
   ) throws {
     do {
       try carryOut(app, outcome)

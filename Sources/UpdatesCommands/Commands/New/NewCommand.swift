@@ -61,8 +61,8 @@ enum NewCommand: ToolCommand {
     ])
 
   static let blankMembers: JSONObject = [
-    "app": .null, "check": .null, "embed": .null, "findings": [], "language": .null, "code": .null,
-    "path": .null, "registered": false,
+    "app": .null, "check": .null, "code": .null, "embed": .null, "language": .null, "path": .null,
+    "registered": false,
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {

@@ -20,7 +20,6 @@ struct NewFlow {
     reply.warnings = facts.warnings
     reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
     reply.members["path"] = .string(path)
-    validate(&reply)
     do {
       try check(&reply)
     } catch {
@@ -50,16 +49,6 @@ struct NewFlow {
       code: "new.exists", message: "'\(path.quotable)' exists with another content",
       hint: "replace it with '--replace', or name another file with '--output'",
       exitCode: .cannotCreate)
-  }
-
-  private func validate(_ reply: inout Reply) {
-    let report = AppFileReport(path: plan.output)
-    let findings =
-      report.findings.map { ($0.warning, $0.isError) }
-      + report.configurationWarnings.map { ($0, false) }
-    reply.members["findings"] = .array(
-      findings.map { AppsReply.finding($0.message, isError: $1) })
-    reply.warnings += findings.map(\.0)
   }
 
   // MARK: Trying

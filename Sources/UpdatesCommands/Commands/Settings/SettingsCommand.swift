@@ -11,10 +11,11 @@ enum SettingsCommand: ToolCommand {
     discussion: [
       "Without an option that changes something, it shows a form on a terminal, and else prints what "
         + "is set. --app names one app; otherwise the settings are for all apps.",
-      "--updates: off is silence, without any file; tell is notices only; ask is a question where "
-        + "you can answer; download gets new versions behind and then asks; update installs them "
-        + "too, when the program has ended. The last two need an app file with 'action.install' "
-        + "and 'feed.public-key', and else mean ask. If nothing is set, the program decides.",
+      "--updates: off means no notices, no checks and no other file; tell, notices only; ask, a "
+        + "question where you can answer; download, new versions are downloaded in the background, "
+        + "then you are asked; update, they are also installed, when the program has ended. Without "
+        + "'action.install' and 'feed.public-key' in the app file, the last two mean ask. If "
+        + "nothing is set, the program decides.",
       "An administrator's policy goes before these settings.",
     ],
     groups: [
