@@ -21,7 +21,7 @@ package struct AllowanceSources: Sendable {
       warnings.append(
         Warning(
           code: "settings.unusable",
-          message: "While the settings cannot be used, updates are off: \(error.summary)"))
+          message: "Until the settings can be used, nothing happens by itself: \(error.summary)"))
     }
     self.policy = policy
     self.settings = settings

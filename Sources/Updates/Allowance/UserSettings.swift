@@ -23,22 +23,28 @@ package struct UserSettings: Equatable, Sendable {
       warning("the key '\($0.harmlessLine(limit: 80))' is unknown")
     }
     if let apps = document["apps"], apps.objectValue == nil {
-      warnings.append(warning("'apps' is \(apps.kindName), expected an object"))
+      warnings.append(
+        warning("'apps' is \(apps.kindName), expected an object", "updates are off for each app"))
     }
     return warnings
   }
 
   /// The choices for one app alone, or those for all apps if `id` is nil.
   ///
-  /// A value that is not valid is left out, with a warning.
+  /// A value that is not valid is left out, with a warning. Where it could be meant to say 'off',
+  /// it counts as that.
   package func choices(for id: String?) -> (choices: UserChoices, warnings: [Warning]) {
     var choices = UserChoices()
     var warnings: [Warning] = []
     let name = id.map { "apps.\($0.harmlessLine(limit: 200))" } ?? "all"
+    if id != nil, let apps = document["apps"], apps.objectValue == nil { choices.updates = .off }
     let value = id.map { document["apps"]?[$0] } ?? document["all"]
     guard let value else { return (choices, warnings) }
     guard let members = value.objectValue else {
-      return (choices, [warning("'\(name)' is \(value.kindName), expected an object")])
+      choices.updates = .off
+      return (
+        choices, [warning("'\(name)' is \(value.kindName), expected an object", Self.countsAsOff)]
+      )
     }
     for (key, value) in members.members.map({ ($0.key, $0.value) }) {
       guard let known = UserChoices.Key(rawValue: key) else {
@@ -46,8 +52,11 @@ package struct UserSettings: Equatable, Sendable {
         continue
       }
       guard let text = value.stringValue.flatMap(known.normalized) else {
+        if known == .updates { choices.updates = .off }
         warnings.append(
-          warning("'\(name).\(key)' is \(value.excerpt), expected \(known.expected)"))
+          warning(
+            "'\(name).\(key)' is \(value.excerpt), expected \(known.expected)",
+            known == .updates ? Self.countsAsOff : Self.isIgnored))
         continue
       }
       choices[known] = text
@@ -55,9 +64,13 @@ package struct UserSettings: Equatable, Sendable {
     return (choices, warnings)
   }
 
-  private func warning(_ problem: String) -> Warning {
+  private static let isIgnored = "it was ignored"
+  private static let countsAsOff = "it counts as 'off'"
+
+  private func warning(_ problem: String, _ consequence: String = Self.isIgnored) -> Warning {
     Warning(
-      code: "settings.ignored", message: "In '\(path.harmlessLine())' \(problem); it was ignored")
+      code: "settings.ignored",
+      message: "In '\(path.harmlessLine())' \(problem); \(consequence)")
   }
 
   /// Sets a choice for one app, or for all apps if `id` is nil; nil removes it.

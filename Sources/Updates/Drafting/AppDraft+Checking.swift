@@ -1,4 +1,5 @@
 import HarmlessText
+import UpdatesWeb
 
 extension AppDraft {
   /// An answer of the draft.
@@ -99,6 +100,9 @@ extension AppDraft {
     }
     let needsNoURL = feed == AppStoreFeed.kind
     expect(.url, needsNoURL || !url.isEmpty, "Expected the address to ask")
+    if WebAddress(url)?.isSafeToOpen == false {
+      objections[.url] = "Expected https: others on the network can change what comes over http"
+    }
     let entries = packages.split(whereSeparator: \.isWhitespace)
     expect(.packages, !entries.isEmpty, "Expected packages such as npm=tool homebrew=tool")
     let managers = AppFileReader.managers.filter { $0 != .standalone }.map(\.rawValue)

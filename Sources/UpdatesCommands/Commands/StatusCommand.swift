@@ -115,8 +115,7 @@ struct StatusText {
 
   static func update(_ announcement: Announcement) -> String? {
     guard let update = announcement.update else { return nil }
-    let name = update.version ?? update.name ?? update.build.map { "build \($0)" }
-    return (name ?? Self.nameless) + (update.isRequired ? ", required" : "")
+    return (update.listName ?? Self.nameless) + (update.isRequired ? ", required" : "")
       + (announcement.didNotRun ? ", not announced: \(Reason.didNotRun)" : "")
   }
 

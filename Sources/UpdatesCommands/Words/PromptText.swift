@@ -8,6 +8,8 @@ struct PromptText {
   let report: CheckReport
   let words: Localization
   let now: Instant
+  /// The rule of an administrator that forbids to check; nil if none does.
+  let rule: SystemPolicy.Rule?
 
   /// The result of a check that found nothing to offer; nil if there is only a failure to report.
   var text: String? {
@@ -72,7 +74,8 @@ struct PromptText {
   private func sentence(for reason: Reason) -> String {
     switch reason {
     case .upToDate: words.text(.noUpdate)
-    case .switchedOff where report.isProhibited: words.text(.becauseForbidden)
+    case .switchedOff where report.isProhibited:
+      words.text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")
     case .switchedOff: words.text(.becauseSwitchedOff)
     case .osTooOld: words.text(.becauseSystemTooOld)
     case .belowLevel: words.text(.becauseBelowLevel)

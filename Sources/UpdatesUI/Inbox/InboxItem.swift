@@ -63,6 +63,9 @@ package struct InboxItem: Sendable {
   /// Whether the person can choose the update; what an administrator forbids cannot be chosen.
   package var canUpdate: Bool { offered != nil && prohibition == nil }
 
+  /// Whether the person can choose the update, and has neither skipped nor snoozed it.
+  var isNews: Bool { canUpdate && silence == nil }
+
   /// Whether the person can skip or snooze the update.
   var canWait: Bool { offered != nil && !isRequired }
 

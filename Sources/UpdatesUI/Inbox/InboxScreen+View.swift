@@ -49,7 +49,7 @@ extension InboxScreen {
   /// Draws the number of updates at the right end of the title's row.
   private func drawCount(into grid: inout Grid, area: Area?) {
     guard let area else { return }
-    let count = items.count { $0.canUpdate && $0.silence == nil }
+    let count = items.count(where: \.isNews)
     let text = words.text(.digestCount, count: count)
     let width = displayWidth(of: text)
     guard width + displayWidth(of: words.text(.inboxTitle)) + 2 <= area.width else { return }
@@ -86,8 +86,7 @@ extension InboxScreen {
     let text = "\(box) \(mark(of: item)) \(name)\(gap)\(item.versions)"
     let shown = text.truncated(to: max(1, line.width - 2))
     let fill = String(repeating: " ", count: max(0, line.width - 2 - displayWidth(of: shown)))
-    let isNews = item.canUpdate && item.silence == nil
-    let role: Role = isFocused ? .focusedButton : isNews ? .text : .dim
+    let role: Role = isFocused ? .focusedButton : item.isNews ? .text : .dim
     grid.write(
       isFocused ? ">\(shown)\(fill)<" : " \(shown)", row: line.row, column: line.column, role: role,
       width: line.width)

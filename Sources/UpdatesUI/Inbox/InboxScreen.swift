@@ -103,8 +103,8 @@ struct InboxScreen: Screen {
     case .scroll(let move): pane.scroll(move)
     case .mark: mark()
     case .markAll:
-      let all = Set(items.indices.filter { items[$0].canUpdate })
-      marked = marked == all ? [] : all
+      let news = Set(items.indices.filter { items[$0].isNews })
+      marked = marked.isSuperset(of: news) ? [] : marked.union(news)
     case .update:
       let chosen = marked.isEmpty ? [focus] : marked.sorted()
       if items[chosen[0]].canUpdate { return .update(chosen) }

@@ -40,7 +40,10 @@ package struct PlainInbox: Sendable {
     let words = (line ?? "").harmlessLine(limit: 200).lowercased()
       .split { $0.isWhitespace || $0 == "," }.map(String.init)
     guard !words.isEmpty, words != ["q"] else { return .finish(.leave) }
-    if words == ["a"] { return .finish(.update(choices)) }
+    if words == ["a"] {
+      let news = items.indices.filter { items[$0].isNews }
+      return news.isEmpty ? .ask(unknown("a")) : .finish(.update(news))
+    }
     if words.count == 1, let word = words.first, word.hasSuffix("?"),
       let index = index(of: String(word.dropLast()))
     {

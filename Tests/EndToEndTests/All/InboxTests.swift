@@ -134,6 +134,16 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `Ctrl-C at the summary leaves it on the terminal`() throws {
+    let terminal = try show()
+    try terminal.send("a")
+    try terminal.wait(for: "[x]   Tool")
+    try terminal.send(.enter)
+    try terminal.waitForKeys(after: "2 of 2 apps updated")
+    #expect(try terminal.end(with: "\u{3}") == .exit(130))
+    #expect(terminal.shownLines.contains("Tool: updated to 2.0.0"))
+  }
+
   @Test func `plain lines do the same`() throws {
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["inbox"])
@@ -166,7 +176,7 @@ import UpdatesTestSupport
     #expect(chmod(path, 0o600) == 0)
     let terminal = try show()
     #expect(try terminal.end(with: .escape) == .exit(0))
-    #expect(terminal.shownLines.contains { $0.hasPrefix("warning: While the settings cannot") })
+    #expect(terminal.shownLines.contains { $0.hasPrefix("warning: Until the settings can") })
   }
 
   @Test func `Ctrl-C ends it with 130`() throws {

@@ -6,7 +6,7 @@ import UpdatesTestSupport
 @Suite struct SharedFilesTests {
   let apps: ManyApps
   var tool: UpdatesTool { apps.tool }
-  private static let warning = "While the settings cannot be used, updates are off: "
+  private static let warning = "Until the settings can be used, nothing happens by itself: "
 
   init() throws {
     apps = try ManyApps()

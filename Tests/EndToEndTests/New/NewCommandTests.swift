@@ -155,7 +155,7 @@ import UpdatesTestSupport
     (["--install", "a"], "--install"), (["--run", ""], "--run"),
     (["--installed", "x"], "--installed"),
     (["--url", "https://ann:hushhush@example.com/"], "--url"), (["--feed", "json"], "--url"),
-    (["--config", "updates.json"], "--url"),
+    (["--config", "updates.json"], "--config"),
   ])
   func `a wrong answer is refused, with its option`(
     options: [String], name: String
@@ -234,6 +234,19 @@ import UpdatesTestSupport
       #expect(result.status == 73 && result.errors.contains("read-only"), "\(result)")
     }
   #endif
+
+  @Test(arguments: [[], ["--replace"]])
+  func `a folder is no file to write`(more: [String]) async throws {
+    let result = try await project.tool.run(["new", "--yes", "--output", "."] + more)
+    #expect(result.status == 73 && result.errors.contains("error: '.' is a folder"), "\(result)")
+    #expect(result.errors.contains("'--output'") && !result.errors.contains("with '--replace'"))
+  }
+
+  @Test func `the option that gave an answer is the one to change`() async throws {
+    let result = try await project.run("--yes", "--config", "ftp://example.com/")
+    #expect(result.status == 64 && result.errors.contains("error: --config cannot be 'ftp:"))
+    #expect(result.errors.contains("hint: give another --config,"), "\(result)")
+  }
 
   @Test func `a missing folder is named`() async throws {
     let result = try await project.run("--yes", "--offline", "--output", "missing/a.json")

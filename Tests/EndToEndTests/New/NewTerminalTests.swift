@@ -38,16 +38,24 @@ import UpdatesTestSupport
     #expect(state.filter { $0.hasSuffix(".json") } == [])
   }
 
-  @Test func `without a newer version the prompt has sample notes, and says so`() throws {
-    let server = try RecordingServer(.text(#"{"version":"1.4.0"}"#))
-    let terminal = try project.start(["--feed", "json", "--url", server.url("/latest")])
+  @Test(arguments: [
+    ("1.4.0", "2.0.0"), ("20240115123045", "20240115123046.0.0"),
+    ("99999999999999999999", "199999999999999999999.0.0"),
+  ])
+  func `without a newer version the prompt has sample notes, and says so`(
+    installed: String, sample: String
+  ) throws {
+    let server = try RecordingServer(.text(#"{"version":"1.0"}"#))
+    let terminal = try project.start([
+      "--feed", "json", "--url", server.url("/latest"), "--installed", installed,
+    ])
     try terminal.waitForKeys()
     try terminal.send(.enter)
     try terminal.waitForKeys(ofScreen: 2)
     try terminal.send("w")
     try terminal.waitForKeys(ofScreen: 3)
     #expect(terminal.screen.contains("No newer version is known yet."))
-    #expect(terminal.screen.contains("2.0.0"))
+    #expect(terminal.screen.contains(sample))
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(terminal.output.contains("the prompt shows sample notes"))
   }

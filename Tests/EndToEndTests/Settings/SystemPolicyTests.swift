@@ -64,6 +64,7 @@ import UpdatesTestSupport
     #expect(known.output == "Tool  1.0, nothing: \(sentence)\n")
     let notes = try await site.app("notes")
     #expect(notes.status == 0 && notes.output == "")
+    #expect(notes.errors.contains("has switched off checks for updates: Managed by IT"))
     #expect(site.leftovers == [])
     // Another name on the command line does not hide the app.
     let named = try await site.app("check", "--id", "other")

@@ -20,7 +20,7 @@ import UpdatesTestSupport
       "asking in plain lines,", "asking on a full screen", "asking in a few lines",
       "not asking:", "not shown:",
       "a background check ", "no background check:", "There is nothing new to read", "no response",
-      "Not run, because of --dry-run:", "How to update ", "a URL, and ", "this app",
+      "Only shown, not run:", "How to update ", "a URL, and ", "this app",
       "The notice could not be recorded,", "The background check could not be started:",
     ],
     "of a warning in a document, and translated in Failure+Users": [

@@ -82,11 +82,15 @@ import UpdatesTestSupport
     (#"{"all":{"more":1}}"#, "the key 'all.more' is unknown"),
     (#"{"all":[]}"#, "'all' is an array, expected an object"),
   ])
-  func `a value that is not valid is left out, with a warning`(text: String, problem: String) throws
-  {
+  func `a value that is not valid is left out or counts as off, with a warning`(
+    text: String, problem: String
+  ) throws {
     try write(text)
     let (choices, warnings) = try file.read().choices(for: nil)
-    #expect(choices == UserChoices())
+    // What could be meant to say 'off' counts as that.
+    var expected = UserChoices()
+    if problem.contains("updates") || problem.contains("'all'") { expected.updates = .off }
+    #expect(choices == expected)
     #expect(warnings.map(\.code) == ["settings.ignored"])
     #expect(warnings[0].message.contains(problem), "\(warnings)")
     // An editor that knows the schema says so too, but for characters that nobody sees.
@@ -120,6 +124,14 @@ import UpdatesTestSupport
     }
     #expect(error.summary == "in '\(file.path)' \(problem)")
     #expect(try text() == written)
+  }
+
+  @Test(arguments: [#""off""#, "[]", #"{"com.example.tool":"off"}"#])
+  func `an app whose own choices cannot be read is off`(apps: String) throws {
+    try write(#"{"all":{"updates":"update"},"apps":\#(apps)}"#)
+    let allowance = Allowance(
+      policy: SystemPolicy(), settings: try file.read(), ids: ["com.example.tool"])
+    #expect(allowance.choices.updates == .off && allowance.silence != nil)
   }
 
   @Test func `unknown keys and a damaged 'apps' are warned of`() throws {

@@ -120,6 +120,13 @@ import UpdatesTestSupport
       }
     ),
     (.url, "the address to ask", { $0.url = "" }), (.url, "OWNER/NAME", { $0.url = "a b" }),
+    (
+      .url, "Expected https",
+      {
+        $0.choose(feed: "json")
+        $0.url = "http://example.com/updates.json"
+      }
+    ),
     (.url, "has a user name or password", { $0.url = "https://ann:secret@example.com/" }),
     (
       .url, "an http, https or file URL",

@@ -74,8 +74,7 @@ struct AppCheck {
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`.
   private static func versions(of update: Update, _ app: App) -> String {
-    let offered = update.version ?? update.name ?? update.build.map { "build \($0)" }
-    return "\(app.version ?? "?") → \(offered ?? "a newer version")"
+    "\(app.version ?? "?") → \(update.listName ?? "a newer version")"
   }
 }
 

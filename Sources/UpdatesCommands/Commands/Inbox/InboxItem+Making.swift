@@ -13,7 +13,7 @@ extension InboxItem {
     }
     let announcement = status.announcement
     let news: News =
-      announcement.update.map { .update($0.inboxName) }
+      announcement.update.map { .update($0.listName ?? "?") }
       ?? (announcement.gap == nil ? .current : .unknown)
     self.init(name: app.name, installed: status.app.installed, news: news)
     isRequired = announcement.update?.isRequired ?? false
@@ -29,7 +29,7 @@ extension InboxItem {
     let decision = report.decision ?? outcome.kept?.decision
     let news: News
     switch decision?.outcome {
-    case .available(let update, _): news = .update(update.inboxName)
+    case .available(let update, _): news = .update(update.listName ?? "?")
     case .unsupported: news = .unsupported
     case .none?: news = .current
     case nil: news = .unknown
@@ -88,9 +88,4 @@ extension InboxItem.Silence {
     default: return nil
     }
   }
-}
-
-extension Update {
-  /// What the inbox calls it: its version, or else its name or build.
-  var inboxName: String { version ?? name ?? build ?? "?" }
 }

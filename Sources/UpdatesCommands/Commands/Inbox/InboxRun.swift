@@ -88,7 +88,7 @@ struct InboxRun {
       guard let version = version ?? offered else {
         return words.text(.inboxUpdatedWithoutVersion, ["name": name])
       }
-      return words.text(.inboxUpdated, ["name": name, "version": version.harmlessLine()])
+      return words.text(.inboxUpdated, ["name": name, "version": version.shortened])
     case .opened: return words.text(.inboxOpened, ["name": name])
     case .nothing, .cancelled, .failed: return words.text(.inboxNotUpdated, ["name": name])
     }
@@ -98,10 +98,11 @@ struct InboxRun {
 
   /// Shows what came of all updates, and leaves it on the terminal.
   func tell() throws {
+    // Also if the person ends the screen by ^C: all is done.
+    defer { leaveLines() }
     _ = try conversation.say(
       title: summary, message: lines.joined(separator: "\n"), hint: nil, words: words
     ).outcome
-    leaveLines()
   }
 
   private var summary: String {

@@ -57,7 +57,7 @@ enum NewCommand: ToolCommand {
     essentials: ["yes", "id", "url", "output", "register"],
     examples: [
       "updates-tui new",
-      "updates-tui new --yes --id com.example.tool --feed github --url example/tool --register",
+      "updates-tui new --yes --version-command 'tool --version' --feed github --url example/tool",
     ])
 
   static let blankMembers: JSONObject = [

@@ -20,6 +20,7 @@ struct NewFlow {
     reply.warnings = facts.warnings
     reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
     reply.members["path"] = .string(path)
+    register(&reply)
     do {
       try check(&reply)
     } catch {
@@ -27,7 +28,6 @@ struct NewFlow {
       world.output.note("'\(plan.output.quotable)' is written.")
       throw error
     }
-    register(&reply)
     finish(&reply)
     return reply
   }
@@ -128,10 +128,10 @@ struct NewFlow {
     let notes = folder.path + "/notes.md"
     _ = try FileSystem.place(notes, with: Array(Self.sampleNotes.utf8))
     let version = installed?.stringValue ?? facts.version ?? "1.0.0"
-    // A longer number is no version that a sample has to exceed.
-    let major = Int(version.prefix { $0.isASCII && $0.isNumber }.prefix(9)) ?? 0
+    let major = version.prefix { $0.isASCII && $0.isNumber }
     words.set("installed", to: version)
-    words.set("new", to: "\(major + 1).0.0")
+    // One digit more is greater, however long the number is.
+    words.set("new", to: Int(major).map { "\($0 + 1).0.0" } ?? "1\(major).0.0")
     words.set("notes", to: notes)
     words.set("update-url", to: facts.repository?.page ?? "https://example.com/")
     world.output.note(

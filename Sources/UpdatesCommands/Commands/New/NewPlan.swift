@@ -106,13 +106,16 @@ extension NewPlan {
   /// Why the file cannot be written there; nil if it can, as far as one can see.
   var objectionToOutput: String? {
     guard Self.isPath(output) else { return "Expected the path of a file" }
-    if let objectionToFolder { return objectionToFolder }
+    if let objectionToPlace { return objectionToPlace }
     let folder = FileSystem.folder(of: output)
     return FileSystem.isThere(output) || FileSystem.isWritable(folder)
       ? nil : "The folder '\(folder.quotable)' cannot be written"
   }
 
-  private var objectionToFolder: String? {
+  private var objectionToPlace: String? {
+    if (try? FileSystem.facts(of: output))?.kind == .directory {
+      return "'\(output.quotable)' is a folder"
+    }
     let folder = FileSystem.folder(of: output)
     return FileSystem.isThere(folder) ? nil : "The folder '\(folder.quotable)' does not exist"
   }
@@ -142,10 +145,10 @@ extension NewPlan {
       guard let objection = objections[field] else { continue }
       throw refusal(of: field, objection)
     }
-    if let objectionToFolder {
+    if let objectionToPlace {
       throw Failure(
-        code: "new.folder", message: objectionToFolder,
-        hint: "make the folder, or name another file with '--output'", exitCode: .cannotCreate)
+        code: "new.folder", message: objectionToPlace,
+        hint: "name another file with '--output'", exitCode: .cannotCreate)
     }
     guard replaces || !isOtherRegistered else {
       throw Failure(AppFileError.alreadyRegistered(id: draft.id, path: ""))
@@ -153,7 +156,8 @@ extension NewPlan {
   }
 
   private func refusal(of field: AppDraft.Field, _ objection: String) -> Failure {
-    let (option, value) = (field.option, draft[field])
+    let isConfiguration = field == .url && given.contains("config")
+    let (option, value) = (isConfiguration ? "--config" : field.option, draft[field])
     let isMissing = value.isEmpty && !given.contains(String(option.dropFirst(2)))
     let fault = isMissing ? "is missing" : "cannot be '\(value.quotable)'"
     return Failure(

@@ -79,7 +79,9 @@ enum NotesCommand: ToolCommand {
   /// Says that an administrator has switched off checks, so that there are no notes.
   private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
     let report = try world.report(of: selection.checker)
-    let text = PromptText(report: report, words: world.words(for: report.app), now: world.now)
+    let text = PromptText(
+      report: report, words: world.words(for: report.app), now: world.now,
+      rule: selection.allowance.rule(against: .check))
     world.output.note(text.text ?? "")
     return Reply(
       text: nil, result: "done", members: blankMembers, warnings: selection.warnings)

@@ -36,7 +36,8 @@ struct PromptFlow {
   func reply(to report: CheckReport) throws -> Reply {
     var reply = Reply(report, of: selection, at: world.now)
     let text = PromptText(
-      report: report, words: world.words(for: report.app), now: world.now)
+      report: report, words: world.words(for: report.app), now: world.now,
+      rule: selection.allowance.rule(against: .check))
     reply.words = text.words
     reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
     reply.members["choice"] = .null

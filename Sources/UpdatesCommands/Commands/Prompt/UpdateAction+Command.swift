@@ -16,7 +16,7 @@ extension UpdateAction {
     }
     let line = command.arguments.shellLine.quotable
     guard !isRehearsal else {
-      world.output.note("Not run, because of --dry-run: \(line)")
+      world.output.note("Only shown, not run: \(line)")
       reply.members["action"] = member(
         kind: "run", arguments: command.arguments, path: command.executable)
       return .nothing
