@@ -48,6 +48,12 @@ import UpdatesTestSupport
     #expect(!checked.output.contains("2.0"))
   }
 
+  @Test func `doctor names an app file that cannot be used`() async throws {
+    let path = try tool.write("{", to: ".config/updates-tui/apps/com.example.broken.json")
+    let findings = try await tool.run(["doctor"]).output.split(separator: "\n")
+    #expect(findings.contains { $0.contains(" app file ") && $0.contains(path) }, "\(findings)")
+  }
+
   @Test func `an own folder that cannot be read does not hide the apps of packages`() async throws {
     try FileManager.default.removeItem(atPath: tool.appsFolder)
     // A link to itself; root can read any folder.

@@ -10,7 +10,7 @@ enum PlaceExamination {
       finding("app files", isNeeded: false) { () throws(DirectoriesError) in
         try directories.apps
       }
-    ] + directories.systemApps.compactMap(packages)
+    ] + unusableAppFiles(directories) + directories.systemApps.compactMap(packages)
       + [
         settings(directories),
         finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
@@ -19,6 +19,16 @@ enum PlaceExamination {
           try directories.data + "/content"
         },
       ].compactMap(\.self) + policy(directories)
+  }
+
+  /// The registered app files that cannot be used.
+  private static func unusableAppFiles(_ directories: Directories) -> [Finding] {
+    let entries = (try? AppRegistry(directories: directories).list()) ?? []
+    return entries.compactMap { entry in
+      guard case .failure(let error) = entry.outcome else { return nil }
+      let failure = Failure(error)
+      return Finding("app file", .warning, failure.message, hint: failure.hint)
+    }
   }
 
   /// A folder of packages' app files; nil if it does not exist, as most do not.
