@@ -220,3 +220,14 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )
+
+// For the check of a change. Otherwise a newer compiler may warn of what this one does not know.
+if Context.environment["UPDATES_STRICT"] != nil {
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    target.cSettings =
+      (target.cSettings ?? []) + [
+        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+      ]
+  }
+}
