@@ -122,8 +122,7 @@ import UpdatesTestSupport
   }
 
   @Test func `the version commands run too`() async throws {
-    _ = try tool.write("#!/bin/sh\necho tool 1.2\n", to: "tool")
-    try ChildProcess.run("chmod", ["755", "tool"], in: tool.home.path)
+    try tool.program("tool", "echo tool 1.2")
     try apps.register(
       "com.example.a", name: "Alpha", offers: "2.0",
       ["app": ["id": "com.example.a", "version-command": [tool.home.path + "/tool"]]])

@@ -10,10 +10,12 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  /// How often the state says that the prompt was shown.
+  /// How often the state says that the prompt was shown; 0 if there is no state.
   private var count: Double {
     get throws {
-      guard case .number(let count)? = try tool.state()["notifications"]?["2.0.0"] else { return 0 }
+      guard FileManager.default.fileExists(atPath: tool.home.path + "/" + TerminalTool.stateFile),
+        case .number(let count)? = try tool.state()["notifications"]?["2.0.0"]
+      else { return 0 }
       return count
     }
   }
@@ -42,15 +44,18 @@ import UpdatesTestSupport
     form: String, signal: Int32
   ) throws {
     let words = try tool.prompt(updates: ["notify": "once"]) + [form]
-    let terminal = try tool.start(words)
-    try terminal.wait(for: "Skip This Version")
-    if signal == 0 {
-      #expect(terminal.hangUp() == .signal(1))
-    } else if signal == 2 {
-      #expect(try terminal.end(with: .interrupt) == .exit(130))
-    } else {
-      terminal.signal(signal)
-      #expect(try terminal.waitForEnd() == .signal(Int(signal)))
+    // A signal does not wait for a disk that takes long; then it is shown once more.
+    for _ in 0..<5 where try count == 0 {
+      let terminal = try tool.start(words)
+      try terminal.wait(for: "Skip This Version")
+      if signal == 0 {
+        #expect(terminal.hangUp() == .signal(1))
+      } else if signal == 2 {
+        #expect(try terminal.end(with: .interrupt) == .exit(130))
+      } else {
+        terminal.signal(signal)
+        #expect(try terminal.waitForEnd() == .signal(Int(signal)))
+      }
     }
     #expect(try count == 1)
     let second = try tool.start(words)
