@@ -142,7 +142,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesFacadeTests", dependencies: ["UpdatesFacade", "UpdatesTestSupport"],
+      name: "UpdatesFacadeTests",
+      dependencies: ["UpdatesFacade", "UpdatesLoopback", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesContentTests",
@@ -171,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesClientTests",
       dependencies: [
-        "Updates", "UpdatesFacade", "UpdatesContent", "UpdatesUI", "UpdatesLoopback",
+        "Updates", "UpdatesContent", "UpdatesUI", "UpdatesLoopback",
         "UpdatesTestSupport",
       ],
       swiftSettings: strict),

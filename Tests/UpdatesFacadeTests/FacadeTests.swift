@@ -1,8 +1,12 @@
 import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
 
 @testable import UpdatesFacade
 
 /// The lines of the original's README, as whoever imports the module writes them.
+///
+/// They set what all of a program shares, so no other suite may.
 @Suite(.serialized) @MainActor struct FacadeTests {
   @Test func `what is set is what a check is made with`() {
     defer { reset() }
@@ -59,7 +63,31 @@ import Testing
     }.value
   }
 
+  @Test func `a check is set up and made in four lines`() async throws {
+    defer { reset() }
+    let home = try TemporaryDirectory()
+    let server = try RecordingServer(
+      .text(#"{"updates": {"check-for": "manually", "version": "2.0.0", "notify": "always"}}"#))
+    Updates.environment = SystemEnvironment(variables: ["HOME": home.path, "PATH": "/usr/bin"])
+    Updates.app = App(id: "com.example.tool", name: "Tool", version: "1.4.0")
+    Updates.configurationURL = server.url("/updates.json")
+    let result = await withCheckedContinuation { continuation in
+      Updates.checkForUpdates { result in
+        continuation.resume(returning: UpdatesResult?.some(result))
+      } failure: { error in
+        Issue.record("\(error)")
+        continuation.resume(returning: nil)
+      }
+    }
+    guard case .available(let update)? = result else {
+      Issue.record("\(String(describing: result))")
+      return
+    }
+    #expect(update.version == "2.0.0")
+  }
+
   private func reset() {
+    Updates.environment = .current
     Updates.app = App(version: nil)
     Updates.feed = FeedSettings()
     Updates.configurationURL = nil
