@@ -29,10 +29,11 @@
  * signal handlers, nor for programs that run with another user's rights. Do not change the
  * environment or the locale during a call.
  *
- * Signals: updates_check leaves all signals to the program. While updates_prompt talks with a person,
- * or updates_notify with "prompt": true, it handles SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGALRM and the signals
- * of crashes, and puts the program's own handlers back before it returns. ^C is then the status
- * 130; SIGTERM, SIGHUP and SIGQUIT are sent to the program again after the terminal is restored.
+ * Signals: updates_check leaves all signals to the program. While updates_prompt talks with a
+ * person, or updates_notify with "prompt": true, it handles SIGINT, SIGTERM, SIGHUP, SIGQUIT,
+ * SIGTSTP, SIGCONT, SIGWINCH, SIGALRM and the signals of crashes, and puts the program's own
+ * handlers back before it returns. ^C is then the status 130; SIGTERM, SIGHUP and SIGQUIT are sent
+ * to the program again after the terminal is restored.
  *
  * The terminal: updates_prompt draws on the controlling terminal and restores its modes and its
  * contents. Flush your own output before, and leave the full-screen mode of curses with endwin().
