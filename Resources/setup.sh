@@ -1,16 +1,18 @@
 #!/bin/sh
-# Installs what building and running need; with --tests also what tests and releases need.
+# Installs what building and running need; with --tests also what tests need.
 # Does nothing where everything is there.
 set -eu
 
 usage() {
   cat <<'TEXT'
-Usage: sh Resources/setup.sh [--tests] [--help]
+Usage: sh Resources/setup.sh [--tests | --ci] [--help]
 
 Installs the libraries that building and running need, with apt-get, dnf or brew.
 Does nothing if everything is installed. Swift itself is not installed.
 
-  --tests  also what the tests, the benchmarks and releases need
+  --tests  also what 'swift test' and releases need
+  --ci     also what the check of a change and the benchmarks need: compilers, package managers
+           and tools of more than 1 GB
   --help   show this help
 
 Exit codes: 0 everything is installed, 64 wrong usage, 69 no package manager, or it failed, or
@@ -83,35 +85,34 @@ missing_with_apt() {
     need has_file "/usr/sbin/nginx /usr/bin/nginx" nginx
     need has_command openssl openssl
     need has_command minisign minisign
-    need has_command tmux tmux
     need has_command zsh zsh
     need has_command fish fish
-    need has_command curl curl
-    need has_command dialog dialog
-    need has_command strace strace
     need has_command pgrep procps
     need has_command git git
     need has_command sqlite3 sqlite3
-    need has_command rsync rsync
     need has_command bsdtar libarchive-tools
     need has_command zip zip
     need has_command bzip2 bzip2
     need has_command xz xz-utils
     need has_command zstd zstd
     need has_command faketime faketime
-    need has_command valgrind valgrind
     need has_command script bsdutils
-    need has_command mandoc mandoc
-    need has_file /usr/share/bash-completion/bash_completion bash-completion
-    need has_command lintian lintian
     need has_command objdump binutils
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" g++
     need has_file /usr/bin/python3 python3
-    need has_command pkg-config pkgconf
+    need has_command perl perl
+  fi
+  if [ "$ci" = yes ]; then
+    need has_command curl curl
+    need has_command dialog dialog
+    need has_command rsync rsync
+    need has_command valgrind valgrind
+    need has_command mandoc mandoc
+    need has_file /usr/share/bash-completion/bash_completion bash-completion
+    need has_command lintian lintian
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
     need has_command ruby ruby
-    need has_command perl perl
     need has_file "/usr/bin/node /usr/bin/nodejs" nodejs
     need has_file /usr/bin/go golang-go
     need has_file /usr/bin/rustc rustc
@@ -144,35 +145,34 @@ missing_with_dnf() {
     need has_file "/usr/sbin/nginx /usr/bin/nginx" nginx
     need has_command openssl openssl
     need has_command minisign minisign
-    need has_command tmux tmux
     need has_command zsh zsh
     need has_command fish fish
-    need has_command curl curl
-    need has_command dialog dialog
-    need has_command strace strace
     need has_command pgrep procps-ng
     need has_command git git
     need has_command sqlite3 sqlite
-    need has_command rsync rsync
     need has_command bsdtar bsdtar
     need has_command zip zip
     need has_command bzip2 bzip2
     need has_command xz xz
     need has_command zstd zstd
     need has_command faketime libfaketime
-    need has_command valgrind valgrind
     need has_command script util-linux-script
-    need has_command mandoc mandoc
     need has_command objdump binutils
-    need has_file /usr/share/bash-completion/bash_completion bash-completion
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" libstdc++-static
     need has_file /usr/bin/python3 python3
-    need has_command pkg-config pkgconf-pkg-config
+    need has_command perl perl-interpreter
+  fi
+  if [ "$ci" = yes ]; then
+    need has_command curl curl
+    need has_command dialog dialog
+    need has_command rsync rsync
+    need has_command valgrind valgrind
+    need has_command mandoc mandoc
+    need has_file /usr/share/bash-completion/bash_completion bash-completion
     need has_file /usr/bin/pipx pipx
     need has_command npm nodejs-npm
     need has_command dpkg-deb dpkg
     need has_command ruby ruby
-    need has_command perl perl-interpreter
     need has_command node nodejs
     need has_file /usr/bin/go golang-bin
     need has_file /usr/bin/rustc rust
@@ -193,17 +193,17 @@ missing_with_brew() {
     need has_file "$prefix/include/vterm.h" libvterm
     need has_command nginx nginx
     need has_command minisign minisign
-    need has_command tmux tmux
     need has_command fish fish
-    need has_command dialog dialog
     need has_command git git
     need has_command zstd zstd
-    need has_command pkg-config pkgconf
+    need has_command faketime libfaketime
+  fi
+  if [ "$ci" = yes ]; then
+    need has_command dialog dialog
     need has_command pipx pipx
     need has_command npm node
     need has_command go go
     need has_command rustc rust
-    need has_command faketime libfaketime
   fi
 }
 
@@ -251,9 +251,11 @@ install_with_brew() {
 }
 
 tests=no
+ci=no
 for argument in "$@"; do
   case $argument in
     --tests) tests=yes ;;
+    --ci) tests=yes ci=yes ;;
     --help | -h)
       usage
       exit 0

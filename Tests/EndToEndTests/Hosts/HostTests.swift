@@ -118,34 +118,21 @@ import UpdatesTestSupport
     }
   }
 
-  // MARK: C
+  // MARK: Perl
 
   @Test(arguments: modes)
-  func `a C program reads the choice through popen`(mode: [String]) throws {
-    let source = """
-      #include <stdio.h>
-      #include <sys/wait.h>
-      int main(int count, char **words) {
-        char line[4096] = "", word[32] = "";
-        for (int i = 1; i < count; i++) {
-          char *end = line + strlen(line);
-          snprintf(end, line + sizeof line - end, "'%s' ", words[i]);
-        }
-        FILE *prompt = popen(line, "r");
-        fgets(word, sizeof word, prompt);
-        printf("status %d, choice %s\\n", WEXITSTATUS(pclose(prompt)), word);
-        return 0;
-      }
-      """
-    try tool.home.write(Array("#include <string.h>\n\(source)".utf8), to: "host.c")
-    try ChildProcess.run("cc", ["-o", "host", "host.c"], in: tool.home.path)
-    let path = tool.home.path + "/host"
-    let skipped = try host(path, [], mode: mode + ["--print-choice"])
+  func `a Perl program reads the choice through a pipe`(mode: [String]) throws {
+    let script =
+      #"$| = 1; chomp($word = qx{@ARGV}); print "status ", $? >> 8, ", choice $word\r\n""#
+    func start(_ more: String...) throws -> PseudoTerminal {
+      try host("/usr/bin/perl", ["-e", script, "--"], mode: mode + ["--print-choice"] + more)
+    }
+    let skipped = try start()
     try skipped.send(mode == ["--plain"] ? "s\r" : "s")
     #expect(try skipped.waitForEnd() == .exit(0))
     #expect(skipped.screen.contains("status 0, choice skip"))
 
-    let interrupted = try host(path, [], mode: mode + ["--print-choice", "--always"])
+    let interrupted = try start("--always")
     try interrupted.send(.interrupt)
     #expect(try interrupted.waitForEnd() == .exit(0))
     #expect(interrupted.shownLines.last == "status 130, choice")
