@@ -9,51 +9,6 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  @Test func `an appcast announces an update`() async throws {
-    let result = try await check(Self.appcast)
-    #expect(result.status == 100)
-    #expect(result.output.contains("2.0"))
-  }
-
-  @Test func `an appcast with a document type is refused, and says where`() async throws {
-    let result = try await check("<?xml version=\"1.0\"?>\n<!DOCTYPE rss []>\n" + Self.appcast)
-    #expect(result.status == 65)
-    #expect(result.errors.contains("line 2: a document type declaration"))
-    #expect(result.errors.contains("hint: ask the operator of the feed to fix it"))
-  }
-
-  @Test func `elements that are nested 200,000 deep are refused`() async throws {
-    let result = try await check("<rss><channel>" + String(repeating: "<item>", count: 200_000))
-    #expect(result.status == 65)
-    #expect(result.errors.contains("line 1: nested more than 64 levels deep"))
-  }
-
-  @Test func `JSON is no appcast`() async throws {
-    let result = try await check(#"{"version": "2.0"}"#)
-    #expect(result.status == 65)
-    #expect(result.errors.contains("line 1: it is not XML"))
-  }
-
-  @Test(arguments: [
-    ("plain-text", "Faster\nSmaller", "Faster\nSmaller\n"),
-    ("markdown", "* Faster\n* Smaller", "• Faster\n• Smaller\n"),
-    ("html", "<p>Faster</p><p>Smaller</p>", "Faster\n\nSmaller\n"),
-  ])
-  func `notes keep their lines in each of Sparkle's formats`(
-    format: String, text: String, shown: String
-  ) async throws {
-    let server = try RecordingServer(
-      .text(
-        SampleFeed.appcast([
-          "2.0": "<description sparkle:format=\"\(format)\"><![CDATA[\(text)]]></description>"
-        ])))
-    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
-    #expect(try await tool.run(["notes"] + words).output.hasSuffix(shown))
-    let document = try await tool.run(["check", "--json"] + words).document()
-    let expected = format == "plain-text" ? "plain" : format
-    #expect(document["update"]?["releaseNotesFormat"]?.string == expected)
-  }
-
   @Test func `explain lists the request for notes that lie elsewhere`() async throws {
     let linked = Self.appcast.replacing(
       "<enclosure", with: "<sparkle:releaseNotesLink>/2.0.md</sparkle:releaseNotesLink><enclosure")

@@ -58,50 +58,6 @@ import UpdatesTestSupport
     #expect((document["update"]?["required"] == .boolean(true)) == (exitStatus == 101))
   }
 
-  @Test func `an SSVC server hears of the installed version what the protocol says`() async throws {
-    let server = try RecordingServer(.text("{}"))
-    _ = try await tool.run(
-      [
-        "check", "--language", "en-GB", "--country", "gb",
-        "--id", "a", "--installed", "1.0b2", "--feed", "ssvc", "--url", server.url("/?seat=4"),
-      ])
-    #expect(
-      server.requests.map(\.query) == [
-        "seat=4&SSVCLatestVersionKey=1.0b2&SSVCLatestVersionNumber=16801794&SSVCLanguage=en"
-          + "&SSVCCountry=GB&SSVCClientProtocolVersion=1"
-      ])
-  }
-
-  @Test func `the app file's pointers find what any document says`() async throws {
-    let server = try RecordingServer(
-      .text(
-        #"{"dist/tags":{"latest":2.0},"about":[{"text":"Mended"}],"at":1767225600,"#
-          + #""page":"https://example.com/new"}"#))
-    let path = try tool.write(
-      #"""
-      {"app": {"id": "a", "version": "1.0"},
-       "feed": {"kind": "json", "url": "\#(server.url())", "pointers": {
-         "version": "/dist~1tags/latest", "notes": "/about/0/text", "date": "/at", "url": "/page"}}}
-      """#)
-    let document = try await tool.document("check", "--config", path)
-    let update = document["update"]
-    #expect(update?["version"]?.string == "2.0")
-    #expect(update?["releaseNotes"]?.string == "Mended")
-    #expect(update?["publishedAt"]?.string == "2026-01-01T00:00:00Z")
-    #expect(update?["storeURL"]?.string == "https://example.com/new")
-  }
-
-  @Test func `the page of GitHub's newest release is enough, and not fetched`() async throws {
-    let server = try RecordingServer(.redirect(to: "/example/tool/releases/tag/v2.0"))
-    let words = SampleFeed.words(
-      kind: "github", urls: [server.url("/example/tool/releases/latest")])
-    let document = try await tool.run(["check", "--json"] + words).document()
-    #expect(document["update"]?["version"]?.string == "2.0")
-    #expect(
-      document["update"]?["storeURL"]?.string == server.url("/example/tool/releases/tag/v2.0"))
-    #expect(server.requests.map(\.method) == ["HEAD"])
-  }
-
   @Test(arguments: SampleFeed.all)
   func `a broken answer is refused, and what was remembered stays`(
     feed: SampleFeed

@@ -28,27 +28,6 @@ import UpdatesTestSupport
     #expect(document["requests"]?[1]?["status"] == .number(200))
   }
 
-  @Test func `where all fail the first failure is told`() async throws {
-    let gone = try RecordingServer(.status(404))
-    let busy = try RecordingServer(.status(503, headers: [.init("Retry-After", "60")]))
-    for (urls, status) in [
-      ([gone.url(), busy.url()], Int32(69)), ([busy.url(), gone.url()], 75),
-    ] {
-      let result = try await tool.run(["check"] + SampleFeed.words(kind: "json", urls: urls))
-      #expect(result.status == status)
-      #expect(result.errors.contains("error: feed: '\(urls[0])' responded with status"))
-    }
-  }
-
-  @Test func `where all fail every failure is told`() async throws {
-    let server = try RecordingServer(.status(404))
-    let urls = [server.url("/a"), server.url("/b"), server.url("/c")]
-    let words = SampleFeed.words(kind: "json", urls: urls)
-    let result = try await tool.run(["check"] + words)
-    for url in urls { #expect(result.errors.contains("'\(url)' responded with status 404")) }
-    #expect(result.errors.components(separatedBy: "status 404").count == 4)
-  }
-
   @Test func `what is filled in to the body arrives, in the way of its type`() async throws {
     let server = try RecordingServer(.text(#"{"version":"2.0"}"#))
     for (type, body, sent) in [
@@ -65,23 +44,6 @@ import UpdatesTestSupport
       #expect(result.status == 100, "\(result.errors)")
       #expect(server.requests.last.map { String(decoding: $0.body, as: UTF8.self) } == sent)
     }
-  }
-
-  @Test func `what is filled in arrives as it was, percent-encoded`() async throws {
-    let server = try RecordingServer(.status(204))
-    let result = try await tool.run(
-      [
-        "check", "--id", "a/b?c&d=é", "--installed", "1.0+x", "--build", "7 8", "--channel",
-        "be%ta",
-        "--country", "gb", "--language", "pt-BR", "--os-version", "12#3", "--feed", "squirrel",
-        "--url",
-        server.url("/{id}/{version}?b={build}&c={channel}&l={language}&s={os-version}&o={os}"),
-      ])
-    #expect(result.status == 0)
-    let request = try #require(server.requests.first)
-    #expect(request.target.hasPrefix("/a%2Fb%3Fc%26d%3D%C3%A9/1.0%2Bx?b=7%208&c=be%25ta&l=pt-BR&"))
-    #expect(request.parameter("s") == "12#3")
-    #expect(["linux", "macos"].contains(request.parameter("o")))
   }
 
   // MARK: Credentials
@@ -107,23 +69,6 @@ import UpdatesTestSupport
       .text(SampleFeed.squirrel.answer, status: status, headers: [.init("ETag", #""1""#)]))
     try await expectSecrecy(
       "squirrel", urls: [server.url("/a" + token)], status: status == 200 ? 100 : 69)
-  }
-
-  @Test func `a long Location is cut, and its token not shown`() async throws {
-    let long = String(repeating: "a", count: 3_000)
-    let server = try RecordingServer(
-      .redirect(to: "ftp://example.com/\(long)?\(Self.secret)#\(Self.secret)"))
-    let result = try await tool.run(
-      ["check"] + SampleFeed.words(kind: "json", urls: [server.url()]))
-    #expect(result.status == 77)
-    #expect(result.errors.contains("redirects to 'ftp://example.com/aaa"))
-    #expect(!result.errors.contains(String(repeating: "a", count: 200)))
-    let short = try RecordingServer(
-      .redirect(to: "ftp://example.com/?\(Self.secret)#\(Self.secret)"))
-    let other = try await tool.run(
-      ["check"] + SampleFeed.words(kind: "json", urls: [short.url()]))
-    #expect(other.errors.contains("redirects to 'ftp://example.com/?***'"))
-    #expect(!(result.errors + other.errors).contains(Self.secret))
   }
 
   @Test(arguments: SampleFeed.all)

@@ -89,32 +89,6 @@ import UpdatesTestSupport
     #expect(explained.output.contains(offered == "2.0" ? "3 have conditions that do" : "condition"))
   }
 
-  @Test func `where no release that satisfies the minimum is for this system that is said`()
-    async throws
-  {
-    let server = try RecordingServer { _ in
-      .text(
-        #"{"releases": [{"version": "2.0", "conditions": [{"key": "systemVersion", "value": "99"}]}],"#
-          + #""minimumVersion": "2.0"}"#)
-    }
-    #expect(try await tool.run(["check"] + words(server, installed: "1.0")).status == 102)
-  }
-
-  @Test func `below the minimum an update is required`() async throws {
-    let server = try server()
-    let result = try await tool.run(["check"] + words(server, installed: "0.9"))
-    #expect(result.status == 101)
-  }
-
-  @Test func `where nothing that satisfies the minimum runs here that is said`() async throws {
-    let server = try RecordingServer { _ in
-      .text(#"{"releases": [{"version": "2.0", "systemVersion": "99"}], "minimumVersion": "2.0"}"#)
-    }
-    let result = try await tool.run(["check", "--json"] + words(server, installed: "1.0"))
-    #expect(result.status == 102)
-    #expect(try result.document()["result"]?.string == "unsupported")
-  }
-
   // MARK: After an update
 
   private func versions(_ result: ToolResult) throws -> [String?] {
@@ -141,41 +115,6 @@ import UpdatesTestSupport
     // Who goes back and on again has seen it.
     #expect(try await notes("1.5").output.isEmpty)
     #expect(try await notes("2.0").output.isEmpty)
-  }
-
-  @Test func `after an update to a pre-release its news are told`() async throws {
-    let server = try RecordingServer { request in
-      request.path == "/release_notes.json"
-        ? .text(#"[{"version": "2.0-beta2", "features": ["speed"]}]"#) : .text(Self.english)
-    }
-    func notes(_ installed: String) async throws -> ToolResult {
-      try await tool.run(
-        ["notes", "--whats-new"]
-          + SampleFeed.words(
-            kind: "fresh-air", urls: [server.url("/release_notes.json")], installed: installed))
-    }
-    #expect(try await notes("1.0").output.isEmpty)
-    #expect(try await notes("2.0-beta2").output.contains("Twice as fast"))
-  }
-
-  @Test func `after an update features for others are not told`() async throws {
-    let server = try RecordingServer { request in
-      request.path == "/release_notes.json"
-        ? .text(
-          """
-          [{"version": "2.0", "features": ["speed"]}, {"version": "1.5", "features": ["look"],
-            "conditions": [{"key": "systemVersion", "comparison": "lt", "value": "12"}]}]
-          """) : .text(Self.english)
-    }
-    func notes(_ installed: String) async throws -> ToolResult {
-      try await tool.run(
-        ["notes", "--whats-new", "--os-version", "12"]
-          + SampleFeed.words(
-            kind: "fresh-air", urls: [server.url("/release_notes.json")], installed: installed))
-    }
-    #expect(try await notes("1.0").output.isEmpty)
-    let told = try await notes("2.0").output
-    #expect(told.contains("Twice as fast") && !told.contains("New look"))
   }
 
   @Test func `the first version tells its news where that is asked for`() async throws {
@@ -243,35 +182,6 @@ import UpdatesTestSupport
         == "check the URL, and whether this network wants you to sign in first")
     let told = try await tool.run(["notes", "--whats-new"] + words(server, installed: "2.0"))
     #expect(told.output.contains("Twice as fast"))
-  }
-
-  @Test func `a network with a certificate of its own is none yet`() async throws {
-    let portal = try TLSServer(certificate: try TLSCertificate(), answers: [:])
-    let result = try await tool.run(
-      ["notes", "--force-initial"]
-        + SampleFeed.words(kind: "fresh-air", urls: [portal.url("/a")], installed: "2.0"))
-    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
-  }
-
-  @Test func `any feed can be asked for it`() async throws {
-    let server = try RecordingServer { _ in .text(#"{"version": "2.0", "notes": "New"}"#) }
-    func notes(_ installed: String) async throws -> ToolResult {
-      let words = SampleFeed.words(kind: "json", urls: [server.url("/a")], installed: installed)
-      return try await tool.run(["notes", "--whats-new"] + words)
-    }
-    #expect(try await notes("1.0").output.isEmpty)
-    #expect(try await notes("2.0").output == "New\n")
-  }
-
-  @Test func `of many at once one tells it`() async throws {
-    let server = try server()
-    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
-    let words = ["notes", "--whats-new"] + words(server, installed: "2.0")
-    let told = try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<6 { group.addTask { try await !tool.run(words).output.isEmpty } }
-      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-    }
-    #expect(told == 1)
   }
 
   @Test func `two beginnings are one too many`() async throws {

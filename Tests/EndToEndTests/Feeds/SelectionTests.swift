@@ -12,37 +12,6 @@ import UpdatesTestSupport
 
   // MARK: Which
 
-  @Test func `of many the newest is offered that runs here on the channel`() async throws {
-    let other = #"<enclosure url="https://example.com/a.zip" sparkle:os="windows"/>"#
-    let server = try RecordingServer(
-      .text(
-        SampleFeed.appcast([
-          "2.0": "", "2.1": "<sparkle:channel>beta</sparkle:channel>", "2.2": other,
-          "2.3": "<sparkle:minimumSystemVersion>99</sparkle:minimumSystemVersion>" + other,
-          "1.9": "<sparkle:channel>beta</sparkle:channel>",
-        ])))
-    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
-    for (more, version) in [
-      ([], "2.0"), (["--channel", "stable"], "2.0"), (["--channel", "beta"], "2.1"),
-      (["--channel", "nightly"], "2.0"),
-    ] {
-      let document = try await tool.run(["explain", "--json"] + words + more).document()
-      #expect(document["update"]?["version"]?.string == version, "\(more)")
-    }
-  }
-
-  @Test func `a draft is for nobody, and a prerelease for a channel`() async throws {
-    let server = try RecordingServer(
-      .text(
-        #"[{"tag_name":"v4.0","draft":true},{"tag_name":"v3.0","prerelease":true},"#
-          + #"{"tag_name":"v2.0","draft":false}]"#))
-    let words = SampleFeed.words(kind: "github", urls: [server.url(SampleFeed.github.path)])
-    for (more, version) in [([], "2.0"), (["--channel", "beta"], "3.0")] {
-      let document = try await tool.run(["explain", "--json"] + words + more).document()
-      #expect(document["update"]?["version"]?.string == version)
-    }
-  }
-
   @Test(arguments: [
     ("1.0", "", "2.0"), ("2.1-alpha", "", "2.1-beta2"),
     ("1.0", #","prereleases":true"#, "2.1-beta2"), ("1.0", #","prereleases":false"#, "2.0"),
@@ -68,36 +37,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a paid version is an offer to read about where there is no free one`() async throws {
-    let paid =
-      "<link>https://example.com/buy</link>"
-      + "<sparkle:minimumAutoupdateVersion>2.0</sparkle:minimumAutoupdateVersion>"
-    let server = try RecordingServer(
-      .text(
-        SampleFeed.appcast([
-          "3.0": paid, "1.1": "", "3.1": #"<enclosure url="file:///tmp/a.zip"/>"#,
-        ])))
-    let words = { SampleFeed.words(kind: "appcast", urls: [server.url()], installed: $0) }
-    let free = try await tool.run(["explain"] + words("1.0"))
-    #expect(free.output.contains("Tool 1.1 is available"))
-    #expect(free.output.contains("1 has nothing to download"))
-    let offered = try await tool.run(["check"] + words("1.1"))
-    #expect(offered.status == 100)
-    #expect(offered.output.contains("Tool 3.0 is available"))
-    #expect(offered.output.contains("This update cannot be installed from here\n"))
-    #expect(offered.output.contains("https://example.com/buy"))
-  }
-
-  @Test func `a version of 300 digits is a version`() async throws {
-    let long = "2" + String(repeating: "0", count: 299)
-    let server = try RecordingServer(.text(#"{"version": "\#(long)"}"#))
-    let words = SampleFeed.words(kind: "json", urls: [server.url()])
-    let document = try await tool.run(["check", "--json"] + words).document()
-    #expect(document["update"]?["version"]?.string == long)
-    let installed = SampleFeed.words(kind: "json", urls: [server.url()], installed: long)
-    #expect(try await tool.run(["check"] + installed).status == 0)
-  }
-
   @Test func `what was offered and is taken back is offered no more`() async throws {
     let isDraft = Flag()
     isDraft.value = false
@@ -113,32 +52,6 @@ import UpdatesTestSupport
   }
 
   // MARK: When
-
-  @Test func `each version cools down from the day on which it was first seen`() async throws {
-    let hasSecond = Flag()
-    hasSecond.value = false
-    let server = try RecordingServer { _ in
-      .text(SampleFeed.appcast(hasSecond.value ? ["2.1": "", "2.0": ""] : ["2.0": ""]))
-    }
-    let words = SampleFeed.words(kind: "appcast", urls: [server.url()])
-    func offered(on day: Int) async throws -> JSONValue? {
-      let document = try await tool.run(
-        ["check", "--json", "--min-age", "3d", "--now", "2026-01-0\(day)T00:00:00Z"] + words
-      ).document()
-      #expect((document["reason"]?.string == "too-young") == (document["update"] == .null))
-      return document["update"]?["version"]
-    }
-    #expect(try await offered(on: 1) == nil)
-    hasSecond.value = true
-    #expect(try await offered(on: 3) == nil)
-    #expect(try await offered(on: 4) == .string("2.0"), "the older one has been known for 3 days")
-    #expect(try await offered(on: 6) == .string("2.1"))
-    let seen = try tool.stateDocument["firstSeen"]
-    #expect(
-      seen
-        == .object(["2.0": .string("2026-01-01T00:00:00Z"), "2.1": .string("2026-01-03T00:00:00Z")])
-    )
-  }
 
   @Test func `a rollout comes to everybody in the end, by a number that nobody is told`()
     async throws
