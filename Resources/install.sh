@@ -246,6 +246,7 @@ if [ "$action" = uninstall ]; then
   if grep -q '/libupdates\.so$' "$scratch/list"; then refresh_loader; fi
   printf "removed from '%s'\n" "$shown"
   exit 0
+sh Resources/manual.sh --from "$ready" --into "$tree/share/man" || exit
 fi
 
 if [ -z "$ready" ]; then
@@ -277,8 +278,6 @@ version=$("$ready/updates-tui" --version) || fail 70 "'$ready/updates-tui' canno
 version=${version##* }
 for tool in updates-tui breeze; do
   put 755 "$ready/$tool" "bin/$tool"
-  "$ready/$tool" manual --quiet --into "$tree/share/man" >/dev/null ||
-    fail 70 "'$ready/$tool' cannot be run" "see what it said above"
   made_by "share/bash-completion/completions/$tool" "$ready/$tool" completions bash
   made_by "share/zsh/site-functions/_$tool" "$ready/$tool" completions zsh
   made_by "share/fish/vendor_completions.d/$tool.fish" "$ready/$tool" completions fish

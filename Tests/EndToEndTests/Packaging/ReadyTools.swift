@@ -78,7 +78,10 @@ struct ReadyTools {
   /// A copy of what the scripts read, in which a test may change something.
   func sourceTree() throws -> String {
     let tree = home.path + "/source"
-    let copying = #"mkdir "$2"; cd "$1"; cp -R Resources README.md CHANGELOG.md "$2""#
+    let copying = #"""
+      mkdir -p "$2/Sources/Updates" && cd "$1" && cp -R Resources README.md CHANGELOG.md "$2" &&
+        cp -R Sources/Updates/Updates.docc "$2/Sources/Updates"
+      """#
     try ChildProcess.run("sh", ["-c", copying, "sh", SourceTree.root, tree], in: home.path)
     return tree
   }
