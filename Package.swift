@@ -16,7 +16,6 @@ let package = Package(
     .library(name: "UpdatesFacade", targets: ["UpdatesFacade"]),
     .library(name: "UpdatesContent", targets: ["UpdatesContent"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
-    .library(name: "updates", type: .dynamic, targets: ["UpdatesCLibrary"]),
     .executable(name: "updates-tui", targets: ["updates-tui"]),
     .executable(name: "breeze", targets: ["breeze"]),
   ],
@@ -68,9 +67,6 @@ let package = Package(
         "CUpdatesResources", "CUpdatesTasks",
       ],
       swiftSettings: strict),
-    .target(
-      name: "UpdatesCLibrary", dependencies: ["UpdatesCommands", "CUpdatesLibrary"],
-      swiftSettings: strict),
     .executableTarget(
       name: "updates-tui", dependencies: ["UpdatesCommands", "CUpdatesArguments"],
       swiftSettings: strict),
@@ -92,7 +88,6 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(name: "CUpdatesArguments"),
-    .target(name: "CUpdatesLibrary", dependencies: ["CUpdatesTasks"]),
     .target(name: "CUpdatesLoading"),
     .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),
@@ -200,7 +195,7 @@ let package = Package(
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector", "updates-facade-example",
       ],
-      path: "Tests/EndToEndTests", exclude: ["Library/Programs"], swiftSettings: strict),
+      path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "UpdatesBreezeTests",
       dependencies: [

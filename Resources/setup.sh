@@ -107,7 +107,6 @@ missing_with_apt() {
     need has_command objdump binutils
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" g++
     need has_file /usr/bin/python3 python3
-    need has_command pkg-config pkgconf
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
     need has_command ruby ruby
@@ -167,7 +166,6 @@ missing_with_dnf() {
     need has_file /usr/share/bash-completion/bash_completion bash-completion
     need has_file "/usr/lib/gcc/*/*/libstdc++.a" libstdc++-static
     need has_file /usr/bin/python3 python3
-    need has_command pkg-config pkgconf-pkg-config
     need has_file /usr/bin/pipx pipx
     need has_command npm nodejs-npm
     need has_command dpkg-deb dpkg
@@ -198,7 +196,6 @@ missing_with_brew() {
     need has_command dialog dialog
     need has_command git git
     need has_command zstd zstd
-    need has_command pkg-config pkgconf
     need has_command pipx pipx
     need has_command npm node
     need has_command go go

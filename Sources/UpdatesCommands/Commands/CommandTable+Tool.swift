@@ -96,6 +96,7 @@ extension CommandTable {
     ("new", NewCommand.self),
     ("settings", SettingsCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
+    ("request", RequestCommand.self),
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),
     ("init", InitCommand.self),

@@ -32,15 +32,14 @@ extension World {
     let mailbox = Mailbox<Result<Value, Failure>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
-    let isHeard = host?.isConversation ?? true
     let style = ProgressLine.style(
-      environment: environment.variables, quiet: output.isQuiet || !isShown || !isHeard)
+      environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(
       for: mailbox, showing: line, telling: telling, plainly: progress,
       starting: { task = Self.start { mailbox.post(.success(await work())) } },
-      stopping: { task?.cancel() }, patience: patience, hearsSignals: isHeard)
+      stopping: { task?.cancel() }, patience: patience)
     switch outcome {
     case .finished(let result):
       return try result.get()

@@ -22,7 +22,6 @@ enum Walls {
     ],
     "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
     "updates-tui": ["UpdatesCommands"],
-    "UpdatesCLibrary": ["UpdatesCommands", "CUpdatesLibrary"],
     "UpdatesCommands": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
       "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
