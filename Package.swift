@@ -64,17 +64,15 @@ let package = Package(
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
-        "CUpdatesResources", "CUpdatesTasks",
+        "CUpdatesResources",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "updates-tui", dependencies: ["UpdatesCommands", "CUpdatesArguments"],
-      swiftSettings: strict),
+      name: "updates-tui", dependencies: ["UpdatesCommands"], swiftSettings: strict),
     .executableTarget(
       name: "breeze",
       dependencies: [
         "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesCLI", "UpdatesContent",
-        "CUpdatesArguments",
       ],
       swiftSettings: strict),
 
@@ -87,7 +85,6 @@ let package = Package(
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CUpdatesArguments"),
     .target(name: "CUpdatesLoading"),
     .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),
@@ -96,7 +93,6 @@ let package = Package(
     .target(name: "CUpdatesFileSystem"),
     .target(name: "CUpdatesPCRE2", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesSpawn"),
-    .target(name: "CUpdatesTasks"),
     .target(name: "CUpdatesXML", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesResources"),
 

@@ -25,7 +25,7 @@ enum Walls {
     "UpdatesCommands": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
       "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
-      "CUpdatesResources", "CUpdatesTasks",
+      "CUpdatesResources",
     ],
     "breeze": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesContent", "UpdatesCLI"],
   ]
