@@ -19,7 +19,6 @@ let package = Package(
     .library(name: "UpdatesFacade", targets: ["UpdatesFacade"]),
     .library(name: "UpdatesContent", targets: ["UpdatesContent"]),
     .library(name: "UpdatesUI", targets: ["UpdatesUI"]),
-    .library(name: "updates", type: .dynamic, targets: ["UpdatesCLibrary"]),
     .executable(name: "updates-tui", targets: ["updates-tui"]),
     .executable(name: "breeze", targets: ["breeze"]),
   ],
@@ -68,20 +67,15 @@ let package = Package(
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
-        "CUpdatesResources", "CUpdatesTasks",
+        "CUpdatesResources",
       ],
       swiftSettings: strict),
-    .target(
-      name: "UpdatesCLibrary", dependencies: ["UpdatesCommands", "CUpdatesLibrary"],
-      swiftSettings: strict),
     .executableTarget(
-      name: "updates-tui", dependencies: ["UpdatesCommands", "CUpdatesArguments"],
-      swiftSettings: strict),
+      name: "updates-tui", dependencies: ["UpdatesCommands"], swiftSettings: strict),
     .executableTarget(
       name: "breeze",
       dependencies: [
         "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesCLI", "UpdatesContent",
-        "CUpdatesArguments",
       ],
       swiftSettings: strict),
 
@@ -94,8 +88,6 @@ let package = Package(
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CUpdatesArguments"),
-    .target(name: "CUpdatesLibrary", dependencies: ["CUpdatesTasks"]),
     .target(name: "CUpdatesLoading"),
     .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),
@@ -104,7 +96,6 @@ let package = Package(
     .target(name: "CUpdatesFileSystem"),
     .target(name: "CUpdatesPCRE2", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesSpawn"),
-    .target(name: "CUpdatesTasks"),
     .target(name: "CUpdatesXML", dependencies: ["CUpdatesLoading"]),
     .target(name: "CUpdatesResources"),
 
@@ -203,7 +194,7 @@ let package = Package(
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector", "updates-facade-example",
       ],
-      path: "Tests/EndToEndTests", exclude: ["Library/Programs"] + excluded, swiftSettings: strict),
+      path: "Tests/EndToEndTests", exclude: excluded, swiftSettings: strict),
     .testTarget(
       name: "UpdatesBreezeTests",
       dependencies: [

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the tools with their manual pages, completions, schemas and library, or removes them.
+# Installs the tools with their manual pages, completions and schemas, or removes them.
 set -eu
 from=$PWD
 cd "$(dirname "$0")/.."
@@ -7,23 +7,21 @@ umask 022
 
 usage() {
   cat <<'TEXT'
-Usage: sh Resources/install.sh [--prefix DIR] [--root DIR] [--from DIR] [--libdir DIR]
-                               [--without-library] [--feed URL] [--uninstall] [--help]
+Usage: sh Resources/install.sh [--prefix DIR] [--root DIR] [--from DIR] [--feed URL]
+                               [--uninstall] [--help]
 
 Builds updates-tui and breeze with release.sh, and installs them with their manual pages, the
-completions for bash, zsh and fish, the schemas of all documents, the app file by which the tool
-finds its own updates and, if it was built, the C library.
+completions for bash, zsh and fish, the schemas of all documents, the header for C and the app file
+by which the tool finds its own updates.
 
-  --prefix DIR       where to install, such as ~/.local; default: /usr/local
-  --root DIR         put everything below this folder, as packagers do; the paths in the files and
-                     in the messages do not change
-  --from DIR         install the tools in this folder instead of building them
-  --libdir DIR       the folder of the library below the prefix; default: lib
-  --without-library  leave out the library, its header and its pkg-config file
-  --feed URL         where the tool finds its own updates: the updates.json that package.sh makes;
-                     without it, the tool never looks for its own
-  --uninstall        remove what was installed here before
-  --help             show this help
+  --prefix DIR  where to install, such as ~/.local; default: /usr/local
+  --root DIR    put everything below this folder, as packagers do; the paths in the files and in
+                the messages do not change
+  --from DIR    install the tools in this folder instead of building them
+  --feed URL    where the tool finds its own updates: the updates.json that package.sh makes;
+                without it, the tool never looks for its own
+  --uninstall   remove what was installed here before
+  --help        show this help
 
 Like 'make install', it replaces files that have the names of its own; it says so if they were not
 its own. What it installed is listed in share/updates-tui/installed.txt, with checksums; --uninstall
@@ -81,8 +79,6 @@ check_feed() {
 prefix=/usr/local
 root=
 ready=
-libdir=lib
-library=yes
 feed=
 action=install
 while [ $# -gt 0 ]; do
@@ -92,17 +88,15 @@ while [ $# -gt 0 ]; do
       feed=$2
       shift
       ;;
-    --prefix | --root | --from | --libdir)
+    --prefix | --root | --from)
       if [ -z "${2:-}" ]; then fail 64 "'$1' has no folder"; fi
       case $1 in
         --prefix) prefix=$2 ;;
         --root) root=$(absolute "$2") ;;
         --from) ready=$(absolute "$2") ;;
-        --libdir) libdir=$2 ;;
       esac
       shift
       ;;
-    --without-library) library=no ;;
     --uninstall) action=uninstall ;;
     --help | -h)
       usage
@@ -112,9 +106,6 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-case $libdir in
-  /* | .. | ../* | */.. | */../*) fail 64 "'--libdir' must be a folder below the prefix" ;;
-esac
 case $root:$prefix in
   :* | *:/*) prefix=$(absolute "$prefix") ;;
   *) fail 64 "with '--root', '--prefix' must be a whole path such as /usr" ;;
@@ -130,21 +121,12 @@ sum() {
     cut -d ' ' -f 1
 }
 
-# Whether what is at the place is what the list says: KIND MARK PATH.
-is_ours() {
-  case $1 in
-    link) [ -L "$place/$3" ] && [ "$(readlink "$place/$3")" = "$2" ] ;;
-    file) [ -f "$place/$3" ] && [ ! -L "$place/$3" ] && [ "$(sum "$place/$3")" = "$2" ] ;;
-    *) return 1 ;;
-  esac
-}
-
 # A list that was tampered with must not lead out of the prefix.
 check_list() {
   while read -r kind mark path; do
     case $kind in
       '#') continue ;;
-      file | link | folder) ;;
+      file | folder) ;;
       *) path= ;;
     esac
     case $path in
@@ -175,27 +157,18 @@ check_folder() {
   fi
 }
 
-# The entries of a list about a path; two if a change of the installation was interrupted.
-entries() {
-  path=$2 awk '/^(file|link) / {
-    rest = $0
-    sub(/^[a-z]* [^ ]* /, "", rest)
-    if (rest == ENVIRON["path"]) print
-  }' "$1"
-}
-
 # Whether a list names what is at a path.
 is_listed() {
-  [ -n "$(entries "$1" "$2" | while read -r kind mark name; do
-    if is_ours "$kind" "$mark" "$name"; then printf yes; fi
-  done)" ]
+  [ -f "$place/$2" ] && [ ! -L "$place/$2" ] &&
+    grep -qxF -e "file $(sum "$place/$2") $2" "$1"
 }
 
 # Removes what a list names and is unchanged, but for what the second list names.
 remove_listed() {
-  sed -n 's/^file [^ ]* //p; s/^link [^ ]* //p' "$1" | LC_ALL=C sort -u >"$scratch/listed"
+  sed -n 's/^file [^ ]* //p' "$1" | LC_ALL=C sort -u >"$scratch/listed"
+  sed -n 's/^file [^ ]* //p' "$2" >"$scratch/kept"
   while IFS= read -r path; do
-    if [ -n "$(entries "$2" "$path")" ]; then continue; fi
+    if grep -qxF -e "$path" "$scratch/kept"; then continue; fi
     if [ ! -e "$place/$path" ] && [ ! -L "$place/$path" ]; then continue; fi
     if is_listed "$1" "$path"; then
       rm -f "$place/$path" || fail 74 "'$prefix/$path' cannot be removed"
@@ -203,13 +176,6 @@ remove_listed() {
       printf 'warning: %s\n' "'$prefix/$path' has changed since it was installed, and stays" >&2
     fi
   done <"$scratch/listed"
-}
-
-# Programs find a library, and do not look for one that is gone, only after this.
-refresh_loader() {
-  if [ -z "$root" ] && [ "$(id -u)" = 0 ] && command -v ldconfig >/dev/null 2>&1; then
-    ldconfig || true
-  fi
 }
 
 # Folders that the list names go if nothing else is in them, the innermost first.
@@ -236,14 +202,13 @@ if [ "$action" = uninstall ]; then
   cp "$place/$list" "$scratch/list"
   while read -r kind mark path; do
     case $kind in
-      file | link) if [ -e "$place/$path" ]; then check_folder "$place/${path%/*}"; fi ;;
+      file) if [ -e "$place/$path" ]; then check_folder "$place/${path%/*}"; fi ;;
     esac
   done <"$scratch/list"
   : >"$scratch/none"
   remove_listed "$scratch/list" "$scratch/none"
   rm -f "$place/$list"
   remove_folders "$scratch/list"
-  if grep -q '/libupdates\.so$' "$scratch/list"; then refresh_loader; fi
   printf "removed from '%s'\n" "$shown"
   exit 0
 fi
@@ -277,12 +242,11 @@ version=$("$ready/updates-tui" --version) || fail 70 "'$ready/updates-tui' canno
 version=${version##* }
 for tool in updates-tui breeze; do
   put 755 "$ready/$tool" "bin/$tool"
-  "$ready/$tool" manual --quiet --into "$tree/share/man" >/dev/null ||
-    fail 70 "'$ready/$tool' cannot be run" "see what it said above"
   made_by "share/bash-completion/completions/$tool" "$ready/$tool" completions bash
   made_by "share/zsh/site-functions/_$tool" "$ready/$tool" completions zsh
   made_by "share/fish/vendor_completions.d/$tool.fish" "$ready/$tool" completions fish
 done
+sh Resources/manual.sh --from "$ready" --into "$tree/share/man" || exit
 for schema in Resources/Schemas/*.schema.json; do
   put 644 "$schema" "share/updates-tui/schemas/${schema##*/}"
 done
@@ -302,49 +266,13 @@ else
 fi
 printf '{\n  %s,\n  %s\n}\n' "$identity" "$settings" \
   >"$tree/share/updates-tui/apps/org.updates-tui.json"
+put 644 Resources/include/updates.h include/updates.h
 put 644 README.md share/doc/updates-tui/README.md
 put 644 CHANGELOG.md share/doc/updates-tui/CHANGELOG.md
-
-# The name by which programs ask for the library; empty if it cannot be found out.
-soname() {
-  if command -v objdump >/dev/null 2>&1; then
-    objdump -p "$1" | sed -n 's/^ *SONAME *//p'
-  elif command -v readelf >/dev/null 2>&1; then
-    readelf -d "$1" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p'
-  fi
-}
-
-if [ "$library" = yes ] && [ -f "$ready/libupdates.dylib" ]; then
-  put 644 "$ready/libupdates.dylib" "$libdir/libupdates.dylib"
-elif [ "$library" = yes ] && [ -f "$ready/libupdates.so" ]; then
-  name=$(soname "$ready/libupdates.so")
-  case $name in
-    libupdates.so.*)
-      put 644 "$ready/libupdates.so" "$libdir/libupdates.so.$version"
-      if [ "$name" != "libupdates.so.$version" ]; then
-        ln -s "libupdates.so.$version" "$tree/$libdir/$name"
-      fi
-      ln -s "$name" "$tree/$libdir/libupdates.so"
-      ;;
-    *) put 644 "$ready/libupdates.so" "$libdir/libupdates.so" ;;
-  esac
-else
-  library=no
-fi
-if [ "$library" = yes ]; then
-  put 644 Resources/include/updates.h include/updates.h
-  mkdir -p "$tree/$libdir/pkgconfig"
-  # Blanks are escaped for pkg-config, then what sed knows.
-  escaped() {
-    printf '%s' "$1" | sed 's/[ ]/\\&/g; s/[\\&|]/\\&/g'
-  }
-  sed -e "s|@PREFIX@|$(escaped "$prefix")|" -e "s|@LIBDIR@|\${prefix}/$(escaped "$libdir")|" \
-    -e "s|@VERSION@|$version|" Resources/updates.pc.in >"$tree/$libdir/pkgconfig/updates.pc"
-fi
 find "$tree" -type d -exec chmod 755 {} +
 find "$tree" -type f ! -path "$tree/bin/*" -exec chmod 644 {} +
 
-(cd "$tree" && find . ! -type d) | sed 's|^\./||' | LC_ALL=C sort >"$scratch/paths"
+(cd "$tree" && find . -type f) | sed 's|^\./||' | LC_ALL=C sort >"$scratch/paths"
 (cd "$tree" && find . -type d) | sed 's|^\./||' | LC_ALL=C sort >"$scratch/folders"
 while IFS= read -r path; do
   check_folder "$place/${path%/*}"
@@ -362,11 +290,7 @@ fi
 {
   printf '# Installed by Resources/install.sh of updates-tui %s\n' "$version"
   while IFS= read -r path; do
-    if [ -L "$tree/$path" ]; then
-      printf 'link %s %s\n' "$(readlink "$tree/$path")" "$path"
-    else
-      printf 'file %s %s\n' "$(sum "$tree/$path")" "$path"
-    fi
+    printf 'file %s %s\n' "$(sum "$tree/$path")" "$path"
   done <"$scratch/paths"
   while IFS= read -r path; do
     if [ ! -d "$place/$path" ] || grep -qxF -e "folder - $path" "$scratch/old"; then
@@ -400,7 +324,7 @@ trap 'undo; rm -rf "$scratch"' EXIT
 while IFS= read -r path; do
   folder=$place/${path%/*}
   mkdir -p "$folder" 2>"$scratch/reason" &&
-    cp -P "$tree/$path" "$folder/.${path##*/}.updates-tui-new" 2>"$scratch/reason" ||
+    cp "$tree/$path" "$folder/.${path##*/}.updates-tui-new" 2>"$scratch/reason" ||
     fail 73 "'$prefix/$path' cannot be created" "$(sed -n '1s/.*: //p' "$scratch/reason")"
 done <"$scratch/all"
 cp "$scratch/both" "$both" && mv -f "$both" "$place/$list" ||
@@ -416,10 +340,6 @@ take_place "$list"
 trap 'rm -rf "$scratch"' EXIT
 remove_folders "$scratch/old"
 
-if [ "$library" = yes ]; then refresh_loader; fi
-if [ -z "$root" ] && [ "$(id -u)" != 0 ] && [ -f "$place/$libdir/libupdates.so" ]; then
-  printf 'note: %s\n' "programs find the library only if LD_LIBRARY_PATH has '$prefix/$libdir'" >&2
-fi
 case :$PATH: in
   *:"$prefix/bin":*) ;;
   *)

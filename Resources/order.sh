@@ -6,13 +6,13 @@ cd "$(dirname "$0")/.."
 
 usage() {
   cat <<'TEXT'
-Usage: sh Resources/order.sh [--count TOOL] [--help]
+Usage: sh Resources/order.sh --count TOOL | --list TOOL | --help
 
-Runs the commands that other programs run at their start under valgrind, and writes the functions
-that they use to Resources/order.txt. Resources/release.sh puts these next to each other, so that
-the tool starts with fewer pages. Do this again when the start has changed much.
+Runs the commands that other programs run at their start under valgrind.
 
-  --count TOOL  print the instructions of each command instead; ends with 1 if there are too many
+  --count TOOL  print the instructions of each command; ends with 1 if there are too many
+  --list TOOL   print the functions that the commands use, in the order of their first use;
+                release.sh puts these next to each other, so that the tool starts with fewer pages
   --help        show this help
 
 Exit codes: 0 done, 1 more instructions than allowed, 64 wrong usage, 69 no valgrind, 70 a command
@@ -27,25 +27,17 @@ fail() {
   exit "$status"
 }
 
-tool=
-case ${1:-} in
-  '') ;;
-  --count)
-    case ${2:-} in
-      '') ;;
-      /*) tool=$2 ;;
-      *) tool=$from/$2 ;;
-    esac
-    if [ $# != 2 ] || [ ! -f "$tool" ] || [ ! -x "$tool" ]; then
-      fail 64 "'--count' needs a program"
-    fi
-    ;;
-  --help | -h)
+case ${1:-}:${2:-} in
+  --count:/* | --list:/*) tool=$2 ;;
+  --count:?* | --list:?*) tool=$from/$2 ;;
+  --count: | --list:) fail 64 "'$1' needs a program" ;;
+  --help: | -h:)
     usage
     exit 0
     ;;
-  *) fail 64 "unknown option '$1'" "see 'sh Resources/order.sh --help'" ;;
+  *) fail 64 "unknown option '${1:-}'" "see 'sh Resources/order.sh --help'" ;;
 esac
+if [ $# != 2 ] || [ ! -f "$tool" ] || [ ! -x "$tool" ]; then fail 64 "'$1' needs a program"; fi
 for name in valgrind script; do
   command -v "$name" >/dev/null 2>&1 ||
     fail 69 "$name is not found" "run 'sh Resources/setup.sh --tests'"
@@ -55,11 +47,6 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-
-if [ -z "$tool" ]; then
-  sh Resources/release.sh --symbols --into "$folder/tools" >/dev/null || exit
-  tool=$folder/tools/updates-tui
-fi
 
 app=com.example.sample
 mkdir -p "$folder/.config/updates-tui/apps"
@@ -106,7 +93,7 @@ run notify notify --app "$app" || true
 run check check --json --app "$app" || true
 run prompt prompt --app "$app" || true
 
-if [ "${1:-}" = --count ]; then
+if [ "$1" = --count ]; then
   exceeded=
   # A little more than they take, in thousands, so that what slows the start down is seen.
   for budget in status:1600 notify:1700 check:2300 prompt:5300; do
@@ -148,7 +135,6 @@ for name in status notify check prompt feed network; do
       if (own && name !~ /^0x/) print name
     }
   ' "$folder/$name.out"
-done | awk '!seen[$0]++' >"$folder/order.txt"
-if [ ! -s "$folder/order.txt" ]; then fail 70 "no function was found"; fi
-cp "$folder/order.txt" Resources/order.txt
-printf '%s functions\n' "$(wc -l <Resources/order.txt)"
+done | awk '!seen[$0]++' >"$folder/order"
+if [ ! -s "$folder/order" ]; then fail 70 "no function was found"; fi
+cat "$folder/order"

@@ -8,7 +8,7 @@ umask 022
 usage() {
   cat <<'TEXT'
 Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintainer PERSON]
-                               [--without-library] [--help]
+                               [--help]
 
 Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb and
 updates-tui-VERSION-linux-MACHINE.tar.xz, and besides updates.json, a configuration that announces
@@ -22,7 +22,6 @@ last commit, or of the last release in CHANGELOG.md.
                        there, and Update opens the folder of that document; without it, the tool
                        never looks for its own
   --maintainer PERSON  who answers for the Debian package, as 'NAME <ADDRESS>'
-  --without-library    leave out the library, its header and its pkg-config file
   --help               show this help
 
 Exit codes: 0 the files are made, 64 wrong usage, 65 CHANGELOG.md does not say what is new, 66 a tool
@@ -48,7 +47,6 @@ absolute() {
 into=.build/packages
 ready=
 feed=
-library=
 maintainer='The maintainers of updates-tui <maintainers@updates-tui.invalid>'
 while [ $# -gt 0 ]; do
   case $1 in
@@ -62,7 +60,6 @@ while [ $# -gt 0 ]; do
       esac
       shift
       ;;
-    --without-library) library=--without-library ;;
     --help | -h)
       usage
       exit 0
@@ -108,16 +105,13 @@ if [ -z "$ready" ]; then
   sh Resources/release.sh --into "$ready" >/dev/null || exit
 fi
 architecture=$(dpkg --print-architecture)
-triplet=$(dpkg-architecture "-a$architecture" -qDEB_HOST_MULTIARCH 2>/dev/null) ||
-  case $architecture in
-    amd64) triplet=x86_64-linux-gnu ;;
-    arm64) triplet=aarch64-linux-gnu ;;
-    *) fail 69 "dpkg-architecture is not found" "it is in the package dpkg-dev" ;;
-  esac
-machine=${triplet%%-*}
+case $architecture in
+  amd64) machine=x86_64 ;;
+  arm64) machine=aarch64 ;;
+  *) machine=$architecture ;;
+esac
 tree=$scratch/deb
-libdir=lib/$triplet
-sh Resources/install.sh --from "$ready" --root "$tree" --prefix /usr --libdir "$libdir" $library \
+sh Resources/install.sh --from "$ready" --root "$tree" --prefix /usr \
   ${feed:+--feed "$feed"} >/dev/null || exit
 version=$("$ready/updates-tui" --version)
 version=${version##* }
@@ -185,13 +179,9 @@ gzip -9n "$documents/changelog" "$documents/changelog.Debian"
 find "$tree/usr/share/man" -type f -exec gzip -9n {} +
 
 # The packages of the libraries that a program cannot start without.
-needed=$(find "$tree/usr/bin" "$tree/usr/$libdir" -type f 2>/dev/null |
-  while IFS= read -r file; do objdump -p "$file" 2>/dev/null | sed -n 's/^ *NEEDED *//p'; done |
-  sort -u)
-glibc=$(find "$tree/usr/bin" "$tree/usr/$libdir" -type f 2>/dev/null |
-  while IFS= read -r file; do
-    objdump -p "$file" 2>/dev/null | sed -n 's/.* GLIBC_\([0-9.]*\)$/\1/p'
-  done | sort -V | tail -n 1)
+needed=$(objdump -p "$tree"/usr/bin/* 2>/dev/null | sed -n 's/^ *NEEDED *//p' | sort -u)
+glibc=$(objdump -p "$tree"/usr/bin/* 2>/dev/null | sed -n 's/.* GLIBC_\([0-9.]*\)$/\1/p' |
+  sort -V | tail -n 1)
 depends=
 for name in $needed; do
   case $name in
@@ -231,12 +221,6 @@ Description: update prompt for programs in a terminal
  breeze makes and checks the manifests of content that programs fetch.
 TEXT
 } >"$tree/DEBIAN/control"
-soname=$(objdump -p "$tree/usr/$libdir/libupdates.so" 2>/dev/null | sed -n 's/^ *SONAME *//p')
-if [ -n "$soname" ]; then
-  major=${soname#libupdates.so.}
-  printf 'activate-noawait ldconfig\n' >"$tree/DEBIAN/triggers"
-  printf 'libupdates %s updates-tui (>= %s)\n' "$major" "$debian" >"$tree/DEBIAN/shlibs"
-fi
 (cd "$tree" && find usr -type f | sort | xargs -d '\n' md5sum) >"$tree/DEBIAN/md5sums"
 find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
@@ -247,12 +231,6 @@ archive=updates-tui-$version-linux-$machine
 # If something fails, no old checksums stand for new files.
 rm -f "$into/SHA256SUMS"
 dpkg-deb --root-owner-group -Zxz --build "$tree" "$scratch/$package" >/dev/null
-# The archive is unpacked anywhere, so its library is found from where its description lies.
-description=$tree/usr/$libdir/pkgconfig/updates.pc
-if [ -f "$description" ]; then
-  sed 's|^prefix=.*|prefix=${pcfiledir}/../../..|' "$description" >"$scratch/updates.pc"
-  cat "$scratch/updates.pc" >"$description"
-fi
 mv "$tree/usr" "$scratch/$archive"
 tar --sort=name --format=gnu --mtime="@$SOURCE_DATE_EPOCH" --owner=root:0 --group=root:0 \
   -C "$scratch" -cf "$scratch/$archive.tar" "$archive"

@@ -1,18 +1,19 @@
 #!/bin/sh
-# Builds updates-tui, breeze and the C library as they are shipped.
+# Builds updates-tui and breeze as they are shipped.
 set -eu
 from=$PWD
 cd "$(dirname "$0")/.."
 
 scratch=.build/shipped
-order=Resources/order.txt
+order=$scratch/order.txt
 
 usage() {
   cat <<'TEXT'
 Usage: sh Resources/release.sh [--into DIR] [--symbols] [--help]
 
-Builds updates-tui, breeze and libupdates for shipping, each one file that needs nothing but the
-system's C library, and puts them and their checksums (SHA256SUMS) into DIR. Other files in DIR stay.
+Builds updates-tui and breeze for shipping, each one file that needs nothing but the system's C
+library, and puts them and their checksums (SHA256SUMS) into DIR. Other files in DIR stay. Where
+valgrind is, each is linked again with the functions of its start next to each other.
 
   --into DIR  the folder; default: .build/dist
   --symbols   keep the names of functions, for debuggers and profilers
@@ -73,10 +74,6 @@ static_library() {
 # of its own. Without _StringProcessing the conformances of regular expressions are not searched.
 # Types and copies of values are made by code, not by what the runtime reads in their names: that
 # is a quarter of the instructions of each command.
-#
-# All products are compiled with the same options, so that their modules are compiled once. What only
-# the link of one of them has follows: a library's callers may throw exceptions or unwind, and it
-# shows no name but those of its header.
 linux_options() {
   library=$(static_library libstdc++.a)
   mkdir -p "$scratch/static"
@@ -88,67 +85,59 @@ linux_options() {
     -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout; do
     set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$option"
   done
-  for option in "$strip" -z now -z relro "--symbol-ordering-file=$PWD/$order" \
-    --no-warn-symbol-ordering; do
+  for option in -z now -z relro --no-export-dynamic --no-eh-frame-hdr \
+    -T "$PWD/Resources/release.ld"; do
     set -- "$@" -Xlinker "$option"
   done
   printf '%s\n' "$@"
 }
 
-linux_link_options() {
-  if [ "$1" = updates ]; then
-    printf 'UPDATES_1 { global: %s local: *; };\n' "$(functions ';')" >"$scratch/exports"
-    set -- -soname libupdates.so.1 -z nodelete "--version-script=$PWD/$scratch/exports"
-  else
-    set -- --no-export-dynamic --no-eh-frame-hdr -T "$PWD/Resources/release.ld"
-  fi
-  for option; do printf '%s\n' -Xlinker "$option"; done
-}
-
-apple_link_options() {
-  if [ "$1" = updates ]; then
-    functions '' | tr ' ' '\n' | sed 's/^./_&/' >"$scratch/exports"
-    printf '%s\n' -Xlinker -exported_symbols_list -Xlinker "$PWD/$scratch/exports"
-  fi
-}
-
-# The functions of the header, each followed by a text.
-functions() {
-  sed -n "s/^[a-z].*[ *]\\(updates_[a-z]*\\)(.*;\$/\\1$1/p" Resources/include/updates.h | tr '\n' ' '
-}
+# link PRODUCT OPTION…: builds a product with these options of the linker.
+link() (
+  product=$1
+  shift
+  for option; do
+    set -- "$@" -Xlinker "$option"
+    shift
+  done
+  # No option has a blank, but the folder may.
+  IFS='
+'
+  set -f
+  swift build -c release --static-swift-stdlib --scratch-path "$scratch" \
+    --product "$product" $options "$@" >&2
+)
 
 options=
 system=apple
-file=libupdates.dylib
 if [ "$(uname -s)" = Linux ]; then
   options=$(linux_options)
   system=linux
-  file=libupdates.so
 fi
 
 mkdir -p "$into" "$scratch"
 # If the build fails, no old checksums stand for new tools.
 rm -f "$into/SHA256SUMS"
-for product in updates-tui breeze updates; do
-  link=$("${system}_link_options" "$product")
-  # No option has a blank, but the folder may.
-  (
-    IFS='
-'
-    set -f
-    swift build -c release --static-swift-stdlib --scratch-path "$scratch" \
-      --product "$product" $options $link >&2
-  ) || fail 70 "'$product' cannot be built"
-  if [ "$product" = updates ]; then product=$file; fi
+# What is compiled is the same each time; only the link changes.
+if [ "$system" = apple ]; then
+  set --
+elif command -v valgrind >/dev/null 2>&1 && command -v script >/dev/null 2>&1; then
+  link updates-tui --strip-debug || fail 70 "'updates-tui' cannot be built"
+  sh Resources/order.sh --list "$scratch/release/updates-tui" >"$order" || exit
+  set -- "$strip" "--symbol-ordering-file=$PWD/$order" --no-warn-symbol-ordering
+else
+  printf 'note: %s\n' "valgrind is not found, so the tools start with more pages than they need" >&2
+  set -- "$strip"
+fi
+for product in updates-tui breeze; do
+  link "$product" "$@" || fail 70 "'$product' cannot be built"
   # What the linker writes lies in memory page by page; a copy is written in one go.
   install -m 755 "$scratch/release/$product" "$into/$product"
   if [ "$system" = apple ]; then strip -x "$into/$product"; fi
 done
-# Programs look for the library by this name.
-if [ "$system" = linux ]; then ln -sf "$file" "$into/$file.1"; fi
 if command -v sha256sum >/dev/null 2>&1; then
-  (cd "$into" && sha256sum updates-tui breeze "$file" >SHA256SUMS)
+  (cd "$into" && sha256sum updates-tui breeze >SHA256SUMS)
 else
-  (cd "$into" && shasum -a 256 updates-tui breeze "$file" >SHA256SUMS)
+  (cd "$into" && shasum -a 256 updates-tui breeze >SHA256SUMS)
 fi
-printf '%s\n' "$into/updates-tui" "$into/breeze" "$into/$file" "$into/SHA256SUMS"
+printf '%s\n' "$into/updates-tui" "$into/breeze" "$into/SHA256SUMS"

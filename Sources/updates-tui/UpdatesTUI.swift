@@ -1,6 +1,6 @@
 import UpdatesCommands
 
-/// The program; its commands are a module below, which the C library shares.
+/// The program; its commands are a module below.
 @main
 enum UpdatesTUI {
   static func main() {

@@ -2,7 +2,7 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct ReleaseScriptsTests {
-  @Test(arguments: ["release", "order", "docs", "install", "package"])
+  @Test(arguments: ["release", "order", "docs", "install", "manual", "package"])
   func `a plain shell reads it, and it explains itself`(name: String) async throws {
     let script = ScriptTrial("Resources/\(name).sh")
     try await script.expectReadable()
@@ -13,8 +13,8 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("release", ["--strip"]), ("release", ["--into"]), ("order", ["--functions"]),
-    ("order", ["--count"]), ("order", ["--count", "/nowhere"]), ("docs", ["--public"]),
-    ("docs", ["--into"]),
+    ("order", ["--count"]), ("order", ["--list", "/nowhere"]), ("manual", ["--into", "x"]),
+    ("manual", ["--from"]), ("docs", ["--public"]), ("docs", ["--into"]),
   ])
   func `a wrong use is refused before anything is built`(name: String, words: [String]) async throws
   {
@@ -34,10 +34,10 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["release", "order", "docs"])
-  func `what is missing is named`(name: String) async throws {
+  @Test(arguments: [("release", []), ("order", ["--list", "/bin/sh"]), ("docs", [])])
+  func `what is missing is named`(name: String, words: [String]) async throws {
     let result = try await ScriptTrial("Resources/\(name).sh").run(
-      [], standIns: ["dirname": "echo ."])
+      words, standIns: ["dirname": "echo ."])
     #expect(result.status == 69)
     #expect(result.errors.contains(" is not found"))
   }

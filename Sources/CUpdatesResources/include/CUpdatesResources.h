@@ -12,6 +12,3 @@ const char *updates_resources_words(const char *language, size_t *length);
 /// The code in a language that calls the tool, without a terminating NUL; NULL if there is none for
 /// the language. The language is a word such as `python`.
 const char *updates_resources_snippet(const char *language, size_t *length);
-/// The bytes of a source of the manual pages, without a terminating NUL; NULL if there is no such
-/// source. The names are `exit-codes`, an article, and `app` and `configuration`, schemas.
-const char *updates_resources_manual(const char *name, size_t *length);

@@ -101,7 +101,7 @@ struct Help {
     return OptionGroup("Options", options)
   }
 
-  static func usage(of command: Command, name: String) -> String {
+  private static func usage(of command: Command, name: String) -> String {
     let operands = command.operands.map { operand in
       let shown = operand.choices.isEmpty ? operand.name : operand.choices.joined(separator: "|")
       return operand.isRequired ? shown : "[\(shown)]"
@@ -116,7 +116,7 @@ struct Help {
     return "\(letter)--\(option.name)\(value)"
   }
 
-  static func explanation(of option: Option) -> String {
+  private static func explanation(of option: Option) -> String {
     option.isRepeatable ? "\(option.help) (repeatable)" : option.help
   }
 

@@ -36,7 +36,7 @@ extension CommandTable {
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("explain, doctor, demo", "why a version is offered; what is missing; a try"),
       CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
-      CommandGroup.Row("manual, completions", "manual pages; completions for bash, zsh and fish"),
+      CommandGroup.Row("completions", "for bash, zsh and fish"),
     ])
 
   /// The table of one command alone; nil if the name is that of a group, or of no command.
@@ -96,10 +96,10 @@ extension CommandTable {
     ("new", NewCommand.self),
     ("settings", SettingsCommand.self),
     ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
+    ("request", RequestCommand.self),
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),
     ("init", InitCommand.self),
-    ("manual", ManualCommand.self),
     ("completions", CompletionsCommand.self),
     ("complete", CompleteCommand.self),
   ]

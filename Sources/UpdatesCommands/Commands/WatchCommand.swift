@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesPlatform
 import UpdatesTerminal
 
 /// `watch`: checks again and again, and prints one event per line.
@@ -115,7 +116,9 @@ enum WatchCommand: ToolCommand {
     var said: Set<Warning> = []
     var told: ToldUpdate?
     let end = try listen(to: mailbox) {
-      task = Task.detached { await scheduler.run { mailbox.post(.success($0)) } }
+      task = Task.detached(executorPreference: TaskThread.shared) {
+        await scheduler.run { mailbox.post(.success($0)) }
+      }
     } _: { result in
       let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }

@@ -1,7 +1,7 @@
-import CUpdatesTasks
 import Synchronization
 import Updates
 import UpdatesCLI
+import UpdatesPlatform
 import UpdatesTerminal
 import UpdatesUI
 
@@ -32,15 +32,14 @@ extension World {
     let mailbox = Mailbox<Result<Value, Failure>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
-    let isHeard = host?.isConversation ?? true
     let style = ProgressLine.style(
-      environment: environment.variables, quiet: output.isQuiet || !isShown || !isHeard)
+      environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(
       for: mailbox, showing: line, telling: telling, plainly: progress,
       starting: { task = Self.start { mailbox.post(.success(await work())) } },
-      stopping: { task?.cancel() }, patience: patience, hearsSignals: isHeard)
+      stopping: { task?.cancel() }, patience: patience)
     switch outcome {
     case .finished(let result):
       return try result.get()
@@ -94,8 +93,11 @@ extension World {
   private static func start(
     _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if #available(macOS 26, *) { return Task.immediateDetached(operation: work) }
-    return Task.detached(operation: work)
+    let thread = TaskThread.shared
+    if #available(macOS 26, *) {
+      return Task.immediateDetached(executorPreference: thread, operation: work)
+    }
+    return Task.detached(executorPreference: thread, operation: work)
   }
 }
 
@@ -116,26 +118,5 @@ final class Latest<Value: Sendable>: Sendable {
 
   func change(_ body: (inout Value) -> Void) {
     latest.withLock { body(&$0) }
-  }
-}
-
-/// The only thread for the tasks of this process, instead of Swift's pool.
-///
-/// If the system has no thread left, the pool blocks the thread that asks for one for ever.
-enum TaskThread {
-  private static let listener = Mutex<(@Sendable (Int32) -> Void)?>(nil)
-
-  /// Prepares the thread; call this before the first task is made.
-  ///
-  /// It costs nothing until a task waits.
-  static func prepare() {
-    updates_tasks_run_in_one_thread { error in
-      TaskThread.listener.withLock(\.self)?(error)
-    }
-  }
-
-  /// Calls `refused` with the error number if the thread cannot be started.
-  static func whenRefused(_ refused: @escaping @Sendable (Int32) -> Void) {
-    listener.withLock { $0 = refused }
   }
 }

@@ -14,8 +14,6 @@ struct World {
   var transport: (any Transport)?
   /// The document of `--config -` that a program gives from its memory; nil for standard input.
   var document: [UInt8]?
-  /// The program that calls the C library; nil in the tool.
-  var host: Host?
 
   /// The environment of the process.
   static func current(_ arguments: Arguments?) -> World {

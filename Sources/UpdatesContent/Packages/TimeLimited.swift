@@ -15,7 +15,7 @@ struct TimeLimited {
 
   /// Waits until the work has ended; cancels it at the deadline.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
-    let task = Task { try await work() }
+    let task = Task(executorPreference: TaskThread.inUse) { try await work() }
     let alarm = Alarm(at: deadline) { task.cancel() }
     defer { alarm.cancel() }
     let result = await withTaskCancellationHandler {

@@ -8,14 +8,13 @@ import HarmlessText
 /// end. If the work begins in `start`, no signal can reach it before the wait sees the signal. The
 /// texts that `forms` returns replace the line's own, except on a terminal that cannot overwrite
 /// it: there `progress` says now and then how far the work is. Nothing is drawn in the background.
-/// If it does not hear signals, they are left to the program around it.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
   telling forms: () -> [String] = { [] }, plainly progress: () -> PlainProgress? = { nil },
   starting start: () -> Void = {}, stopping stop: () -> Void = {},
-  patience: Int = 0, hearsSignals: Bool = true
+  patience: Int = 0
 ) throws(TerminalError) -> Ending<Value> {
-  let signals = try SignalWatch(hearsSignals ? [.interrupt, .ending] : [])
+  let signals = try SignalWatch([.interrupt, .ending])
   mailbox.attach(wakeOutput: signals.wakeOutput)
   defer { withExtendedLifetime(signals) { mailbox.detach() } }
   let begin = Int(updates_terminal_milliseconds())

@@ -16,7 +16,7 @@ extension CommandTable {
 
   private static let implementations: [any ToolCommand.Type] = [
     ManifestCommand.self, SHACommand.self, ImagesCommand.self, LocalizeCommand.self,
-    VerifyCommand.self, ManualCommand.self, CompletionsCommand.self, CompleteCommand.self,
+    VerifyCommand.self, CompletionsCommand.self, CompleteCommand.self,
   ]
 }
 

@@ -22,6 +22,7 @@ import UpdatesTestSupport
     let page = try await mandoc.run(
       ["mandoc", "-Tascii", "-Owidth=76", prefix + "/share/man/man1/updates-tui-check.1"])
     #expect(page.output.contains("UPDATES-TUI-CHECK(1)"))
+    #expect(FileManager.default.fileExists(atPath: prefix + "/include/updates.h"))
     for name in ["app", "check", "configuration"] {
       let schema = prefix + "/share/updates-tui/schemas/\(name).schema.json"
       #expect(try JSONValue(text: String(contentsOfFile: schema, encoding: .utf8)) != .null)
@@ -131,7 +132,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--from", "/nowhere"], 66), (["--prefix"], 64), (["--libdir", "../lib"], 64),
+    (["--from", "/nowhere"], 66), (["--prefix"], 64),
     (["--destination", "x"], 64), (["--prefix", "usr"], 64),
     (["--feed"], 64), (["--feed", "http://example.com/x"], 64),
   ])
@@ -193,61 +194,6 @@ import UpdatesTestSupport
     #expect(told.status == 100, "\(told.errors)")
     #expect(try told.document()["update"]?["version"]?.string == "99.0")
   }
-
-  #if os(Linux)
-    @Test func `the library gets its links, header and pkg-config file`() async throws {
-      try ready.addLibrary()
-      let root = ready.home.path + "/root"
-      let words = ["--from", ready.path, "--root", root, "--prefix", "/opt/tool"]
-      #expect(try await ready.run("install", words).status == 0)
-      let lib = root + "/opt/tool/lib"
-      let link = try FileManager.default.destinationOfSymbolicLink(atPath: lib + "/libupdates.so")
-      #expect(link == "libupdates.so.0")
-      let file = try FileManager.default.destinationOfSymbolicLink(atPath: "\(lib)/\(link)")
-      #expect(file.hasPrefix("libupdates.so.0."))
-      #expect(FileManager.default.fileExists(atPath: root + "/opt/tool/include/updates.h"))
-      let description = try String(contentsOfFile: lib + "/pkgconfig/updates.pc", encoding: .utf8)
-      #expect(description.contains("\nprefix=/opt/tool\nlibdir=${prefix}/lib\n"))
-      let without = try await ready.run("install", words + ["--without-library"])
-      #expect(without.status == 0)
-      #expect(!FileManager.default.fileExists(atPath: lib))
-    }
-
-    @Test(arguments: ["lib/x86_64-linux-gnu", "lib 64", "lib.*[x"])
-    func `a program is built with the library wherever it lies`(libdir: String) async throws {
-      try ready.addLibrary()
-      let words = ["--prefix", prefix]
-      for _ in 1...2 {
-        let result = try await ready.run(
-          "install", ["--from", ready.path, "--libdir", libdir] + words)
-        try #require(result.status == 0, "\(result.errors)")
-        #expect(!result.errors.contains("warning"))
-      }
-      try ready.compileProgram(withLibraryBelow: prefix)
-      let result = try await ready.run("install", ["--uninstall"] + words)
-      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-      #expect(!FileManager.default.fileExists(atPath: prefix))
-    }
-
-    @Test(arguments: [true, false])
-    func `the loader is told of the library by root, and others are told how`(isRoot: Bool)
-      async throws
-    {
-      try ready.addLibrary()
-      let commands = try ready.commands([
-        "id": "echo \(isRoot ? 0 : 1000)", "ldconfig": "echo told >> \"$HOME/told\"",
-      ])
-      let words = ["--prefix", prefix]
-      let result = try await ready.run(
-        "install", ["--from", ready.path] + words, environment: commands)
-      #expect(result.status == 0)
-      #expect(result.errors.contains("LD_LIBRARY_PATH has '\(prefix)/lib'") == !isRoot)
-      let removal = try await ready.run("install", ["--uninstall"] + words, environment: commands)
-      #expect(removal.status == 0)
-      let told = try? String(contentsOfFile: ready.home.path + "/told", encoding: .utf8)
-      #expect(told == (isRoot ? "told\ntold\n" : nil))
-    }
-  #endif
 
   private func install(_ more: String...) async throws {
     let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix] + more)

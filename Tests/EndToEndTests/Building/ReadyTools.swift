@@ -20,15 +20,6 @@ struct ReadyTools {
       "sh", ["-c", writing, "sh", path, BuiltProducts.directory], in: home.path)
   }
 
-  /// Adds a library with a name for the loader, such as one that release.sh has built.
-  func addLibrary() throws {
-    let source = "#include <unistd.h>\nint updates_sample(void) { return getpid(); }\n"
-    try home.write(source, to: "library.c")
-    let compiling =
-      "$(command -v cc || echo clang) -shared -fPIC -Wl,-soname,libupdates.so.0 -o \"$1\" library.c"
-    try ChildProcess.run("sh", ["-c", compiling, "sh", path + "/libupdates.so"], in: home.path)
-  }
-
   /// Lets the tool say another version.
   func setVersion(_ version: String) throws {
     let writing = #"""
@@ -50,22 +41,6 @@ struct ReadyTools {
     return ["PATH": home.path + "/commands:/usr/bin:/bin"]
   }
 
-  /// Builds a program with the library that is installed there, as pkg-config says.
-  func compileProgram(withLibraryBelow place: String) throws {
-    try home.write(
-      "#include <updates.h>\nint updates_sample(void);\nint main(void) { return updates_sample() < 1; }\n",
-      to: "program.c")
-    let compiling = #"""
-      set -e
-      description=$(find "$1" -name updates.pc)
-      export PKG_CONFIG_PATH="${description%/*}"
-      options=$(pkg-config --cflags --libs updates)
-      eval "$(command -v cc || echo clang) program.c -o program $options"
-      LD_LIBRARY_PATH="${description%/pkgconfig/*}" ./program
-      """#
-    try ChildProcess.run("sh", ["-c", compiling, "sh", place], in: home.path)
-  }
-
   /// Runs a script of this package.
   func run(
     _ script: String, _ arguments: [String], environment: [String: String] = [:],
@@ -78,7 +53,10 @@ struct ReadyTools {
   /// A copy of what the scripts read, in which a test may change something.
   func sourceTree() throws -> String {
     let tree = home.path + "/source"
-    let copying = #"mkdir "$2"; cd "$1"; cp -R Resources README.md CHANGELOG.md "$2""#
+    let copying = #"""
+      mkdir -p "$2/Sources/Updates" && cd "$1" && cp -R Resources README.md CHANGELOG.md "$2" &&
+        cp -R Sources/Updates/Updates.docc "$2/Sources/Updates"
+      """#
     try ChildProcess.run("sh", ["-c", copying, "sh", SourceTree.root, tree], in: home.path)
     return tree
   }

@@ -59,7 +59,6 @@ import UpdatesTestSupport
       "updates-tui notes --app com.example.tool --since 2.",
       "updates-tui notes --app com.example.tool --since 2.0.0"
     ),
-    ("updates-tui manual confi", "updates-tui manual configuration"),
     ("updates-tui completions zs", "updates-tui completions zsh"),
     ("breeze ver", "breeze verify"),
     ("breeze verify --qui", "breeze verify --quiet"),

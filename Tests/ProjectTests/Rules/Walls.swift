@@ -22,11 +22,10 @@ enum Walls {
     ],
     "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
     "updates-tui": ["UpdatesCommands"],
-    "UpdatesCLibrary": ["UpdatesCommands", "CUpdatesLibrary"],
     "UpdatesCommands": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
       "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
-      "CUpdatesResources", "CUpdatesTasks",
+      "CUpdatesResources",
     ],
     "breeze": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesContent", "UpdatesCLI"],
   ]

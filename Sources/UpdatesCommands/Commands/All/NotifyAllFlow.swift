@@ -136,11 +136,10 @@ struct NotifyAllFlow {
         environment: world.environment, state: try arguments.path("state-dir", to: "folder")
       ).state
       let start = try job.startForAll(
-        in: folder, by: world.toolPath, arguments: ["updates-tui", "refresh"],
+        in: folder, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
         environment: world.environment.variables)
       isRefreshStarted = start == .started
       note(start.sentence)
-      if world.host != nil, let warning = start.warning { warnings.append(warning) }
     } catch {
       warnings.append(
         Warning(

@@ -55,7 +55,7 @@ struct InboxFlow {
     defer { task?.cancel() }
     let work = InboxWork(
       start: {
-        task = Task.detached {
+        task = Task.detached(executorPreference: TaskThread.shared) {
           await checks.run { event in
             switch event {
             case .begun(let job): mailbox.post(.begun(job.index))

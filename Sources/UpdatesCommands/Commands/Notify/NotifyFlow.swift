@@ -54,8 +54,8 @@ struct NotifyFlow {
     guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
       announcement.update?.version ?? "" == staged,
       state.failedAttempts(toInstall: announcement.update?.version) < State.mostAttempts,
-      selection.installsAtExit, !selection.isReadOnce, let host = world.hostProcess,
-      let executable = world.toolPath
+      selection.installsAtExit, !selection.isReadOnce, let host = OtherProcess.parent,
+      let executable = OwnExecutable.path
     else { return }
     let words = arguments.words(without: Self.ownOptions)
     // The version stays ready if no process can be started now.
@@ -140,12 +140,11 @@ struct NotifyFlow {
       document: world.document)
     do {
       let start = try file.startRefresh(
-        job, by: world.toolPath, arguments: ["updates-tui", "refresh"],
+        job, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
         environment: world.environment.variables
       ) { self.announcement(of: $0).isRefreshDue }
       reply.members["refreshStarted"] = .bool(start == .started)
       if arguments.has("verbose") { world.output.note(start.sentence) }
-      if world.host != nil, let warning = start.warning { reply.warnings.append(warning) }
     } catch {
       reply.warnings.append(
         Warning(

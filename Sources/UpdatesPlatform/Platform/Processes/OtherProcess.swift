@@ -6,7 +6,7 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A process that this one did not start; it may be this one, as others see it.
+/// A process that this one did not start.
 ///
 /// Its start distinguishes it from a later process with the same number.
 package struct OtherProcess: Equatable, Sendable {
@@ -18,12 +18,6 @@ package struct OtherProcess: Equatable, Sendable {
   package static var parent: OtherProcess? {
     let id = getppid()
     return id > 1 ? start(of: id).map { OtherProcess(id: id, start: $0) } : nil
-  }
-
-  /// This process, for others that wait for its end.
-  package static var current: OtherProcess? {
-    let id = getpid()
-    return start(of: id).map { OtherProcess(id: id, start: $0) }
   }
 
   private init(id: Int32, start: UInt64?) {

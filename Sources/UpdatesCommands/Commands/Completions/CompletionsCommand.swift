@@ -17,7 +17,7 @@ enum CompletionsCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let shell = try CompletingShell(arguments)
-    let script = shell.script(for: Manual.tool)
+    let script = shell.script(for: "updates-tui")
     return Reply(
       text: script, result: "done",
       members: ["shell": .string(shell.rawValue), "script": .string(script)])

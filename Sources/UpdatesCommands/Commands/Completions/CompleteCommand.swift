@@ -31,8 +31,6 @@ enum CompleteCommand: ToolCommand {
       }
     case "VERSION" where knownVersions.contains(option):
       try versions(of: selected(by: words), in: world)
-    case "PAGE":
-      Manual.shortNames(of: try Manual.pages()).map { Completion.Candidate($0) }
     default: []
     }
   }

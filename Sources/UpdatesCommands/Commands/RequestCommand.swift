@@ -1,0 +1,105 @@
+import Updates
+import UpdatesCLI
+import UpdatesPlatform
+import UpdatesTerminal
+
+/// `request`: carries out a command whose options are a JSON object on standard input.
+///
+/// The functions of `updates.h` run it. It prints the command's document, and below it the exit
+/// code, which a program that ignores SIGCHLD cannot learn otherwise.
+enum RequestCommand: ToolCommand {
+  static let command = Command(
+    "request", summary: "carry out a command for a program in C, which calls updates.h",
+    operands: [Operand("COMMAND", choices: ["check", "notify", "prompt"])], isHidden: true)
+
+  static let blankMembers: JSONObject = [:]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let path = arguments.operands
+    guard var type = CommandTable.implementation(of: path) else {
+      preconditionFailure("There is no command of this name.")
+    }
+    var name = path
+    do {
+      let request = try Request(BackgroundProcess.input(limit: Request.limit))
+      guard case .run(let given) = try CommandTable.tool.parse(path + request.words) else {
+        throw Failure.helpRequested
+      }
+      var world = world
+      world.output = Output(given, environment: world.environment.variables)
+      world.document = request.document
+      let asked = CommandTable.implementation(of: path, forAll: given.has("all"))
+      (type, name) = (asked.type ?? type, asked.name)
+      return try type.reply(to: given, in: world).answer(to: name)
+    } catch let error as ArgumentsError {
+      return Reply(Failure(error, tool: "updates-tui", path: path), of: type).answer(to: name)
+    } catch  where !(error is EndingSignal) {
+      return Reply(Failure(error), of: type).answer(to: name)
+    }
+  }
+}
+
+extension Reply {
+  /// The same reply, which prints its document and its exit code.
+  fileprivate func answer(to name: [String]) -> Reply {
+    var answer = self
+    answer.text = "\(document(of: name.joined(separator: " ")).text)\n\(exitCode.rawValue)"
+    // The document has them.
+    answer.warnings = []
+    return answer
+  }
+}
+
+/// The options of a request, as the words of a command line.
+private struct Request {
+  static let limit = 4 << 20
+
+  private(set) var words = ["--json"]
+  /// The document that the member `config` has in place of a path.
+  private(set) var document: [UInt8]?
+
+  /// Reads a JSON object whose members are options; nil is a request that is too large.
+  init(_ bytes: [UInt8]?) throws(Failure) {
+    guard let bytes else { throw .requestTooLarge }
+    let request: JSON
+    do throws(DocumentError) {
+      request = try JSON(parsing: bytes, from: "standard input")
+    } catch {
+      throw Failure(error, of: "request")
+    }
+    guard let members = request.objectValue else { throw .unusable("the request", request) }
+    for member in members.members where member.key != "json" {
+      try add(member.key, member.value)
+    }
+  }
+
+  private mutating func add(_ option: String, _ value: JSON) throws(Failure) {
+    switch value {
+    case .null, .bool(false): break
+    case .bool(true): words.append("--\(option)")
+    case .string(let text), .number(let text): words.append("--\(option)=\(text)")
+    case .array(let values) where !values.contains(where: { $0.arrayValue != nil }):
+      for value in values { try add(option, value) }
+    case .object where option == "config" && document == nil:
+      words.append("--config=-")
+      document = Array(value.textInOrder.utf8)
+    case .array, .object: throw .unusable("'\(option.quotable)' of the request", value)
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static let requestTooLarge = Failure(
+    code: "request.too-large", message: "the request has more than \(Request.limit >> 20) MiB",
+    hint: "give the path of a file as 'config'", exitCode: .malformed)
+
+  fileprivate static let helpRequested = Failure(
+    code: "usage.option", message: "'help' and 'version' cannot be requested",
+    hint: "type 'updates-tui' with this option instead", exitCode: .usage)
+
+  fileprivate static func unusable(_ subject: String, _ value: JSON) -> Failure {
+    Failure(
+      code: "usage.value", message: "\(subject) is of type \(value.typeName)",
+      hint: #"give an object of options, such as {"app": "com.example.tool"}"#, exitCode: .usage)
+  }
+}
