@@ -153,7 +153,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "updates-terminal-probe", dependencies: ["UpdatesTerminal"],
+      name: "updates-terminal-probe", dependencies: ["UpdatesPlatform", "UpdatesTerminal"],
       path: "Tests/TerminalProbe", swiftSettings: strict),
     .testTarget(
       name: "UpdatesTerminalTests",

@@ -182,15 +182,19 @@ int updates_spawn_start_on_terminal(const char *path, char *const *arguments,
   return failure;
 }
 
-static int start_thread(void *(*body)(void *), void *argument) {
+int updates_spawn_thread(void *(*body)(void *), void *argument) {
   pthread_attr_t attributes;
   int failure = pthread_attr_init(&attributes);
   if (failure) return failure;
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  // Signals sent to the process are the business of its other threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  // A crash ends the process whatever is blocked, but only a thread that hears of it can give the
+  // terminal back before.
+  static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+  sigset_t others, before;
+  sigfillset(&others);
+  for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) sigdelset(&others, crashes[i]);
+  // A thread inherits the mask of the one that starts it.
+  pthread_sigmask(SIG_SETMASK, &others, &before);
   pthread_t thread;
   failure = pthread_create(&thread, &attributes, body, argument);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -220,7 +224,7 @@ int updates_spawn_end_notice(int pid) {
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 #endif
   uintptr_t packed = ((uintptr_t)(uint32_t)pid << 32) | (uint32_t)ends[1];
-  int failure = start_thread(watch_end, (void *)packed);
+  int failure = updates_spawn_thread(watch_end, (void *)packed);
   if (!failure) return ends[0];
   close(ends[0]);
   close(ends[1]);
@@ -249,5 +253,6 @@ static void *reap(void *argument) {
 void updates_spawn_reap_later(int pid) {
   int value;
   // Without a thread the child stays a zombie until we end, which is harmless.
-  if (updates_spawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
+  if (updates_spawn_reap(pid, 0, &value) == 0)
+    updates_spawn_thread(reap, (void *)(intptr_t)pid);
 }

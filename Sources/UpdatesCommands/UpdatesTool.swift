@@ -9,7 +9,6 @@ package enum UpdatesTool {
   /// Runs the command line of the process, and ends the process.
   package static func main() -> Never {
     TaskThread.prepare()
-    EndingSignal.areFinal()
     CommandTable.main(
       .tool, single: CommandTable.single, version: version, run: run, refuse: refuse)
   }

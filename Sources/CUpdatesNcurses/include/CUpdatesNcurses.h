@@ -22,10 +22,6 @@ int updates_terminal_read_byte(int descriptor);
 /* The same for the keys of a person; the rest of a key that begins with Esc comes at once. */
 int updates_terminal_read_key(int descriptor);
 void updates_terminal_write(int descriptor, const char *bytes, int count);
-/* Writes to a non-blocking descriptor; 0 if it accepts nothing for that time. */
-int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds);
-/* Waits until a terminal or a pipe accepts output or fails; 0 if it does neither in time. */
-int updates_terminal_has_room(int descriptor, int milliseconds);
 /* Waits for input; either descriptor may be -1 (none), and the time may be -1 (no limit). */
 int updates_terminal_wait(int input, int wake, int milliseconds);
 /* Waits for `wake`, or until the reader of `output` is gone; the result is then 1. An output that is
@@ -62,9 +58,6 @@ int updates_terminal_wake_input(void);
 int updates_terminal_wake_output(void);
 void updates_terminal_wake(int descriptor);
 void updates_terminal_wake_drain(int descriptor);
-/* Makes ending signals end the process even after the watch, and even if nobody reads its output.
-   Without this, they do so only during the watch. */
-void updates_terminal_endings_are_final(void);
 void updates_terminal_stop_process_group(void);
 _Noreturn void updates_terminal_end_process(int signal_number);
 

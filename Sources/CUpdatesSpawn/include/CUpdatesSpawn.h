@@ -22,6 +22,10 @@ int updates_spawn_reap(int pid, int wait, int *value);
 /// Reaps a child when it ends, on a separate thread.
 void updates_spawn_reap_later(int pid);
 
+/// Starts a detached thread that gets no signals except those of its own crash. Returns 0 or an error
+/// number.
+int updates_spawn_thread(void *(*body)(void *), void *argument);
+
 /// Keeps interrupt and quit from ending this process while a child has the terminal; calls nest.
 /// 1: begin, 0: end.
 void updates_spawn_ignore_interrupts(int begin);
