@@ -22,15 +22,9 @@ struct KeyDecoder {
   static let sequenceLimit = 100
   static let pasteLimit = 1000
 
-  /// What becomes of pasted text.
-  enum Pastes {
-    case dropped
-    /// Its characters are keys, but not its line breaks, which could press a button.
-    case text
-    case everything
-  }
-
-  var pastes = Pastes.dropped
+  /// Whether the characters of pasted text are keys; its line breaks, which could press a button,
+  /// never are.
+  var takesPastes = false
   private var state = State.ground
   private var isPasting = false
   private var last = 0
@@ -52,10 +46,8 @@ struct KeyDecoder {
   /// The key, unless it was pasted and does not count.
   private func taken(_ key: Key?) -> Key? {
     guard isPasting else { return key }
-    switch (pastes, key) {
-    case (.everything, _), (.text, .character): return key
-    case (.dropped, _), (.text, _): return nil
-    }
+    guard takesPastes, case .character = key else { return nil }
+    return key
   }
 
   private mutating func expire(at milliseconds: Int) {
@@ -204,28 +196,6 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The bytes that a terminal sends to a program for this key.
-  package var bytes: [UInt8] {
-    switch self {
-    case .character(let character): Array(character.utf8)
-    case .control(let character): character.asciiValue.map { [$0 & 0x1F] } ?? []
-    case .enter: [13]
-    case .escape: [27]
-    case .tab: [9]
-    case .backspace: [127]
-    case .backTab: Array("\u{1B}[Z".utf8)
-    case .delete: Array("\u{1B}[3~".utf8)
-    case .up: Array("\u{1B}[A".utf8)
-    case .down: Array("\u{1B}[B".utf8)
-    case .right: Array("\u{1B}[C".utf8)
-    case .left: Array("\u{1B}[D".utf8)
-    case .home: Array("\u{1B}[H".utf8)
-    case .end: Array("\u{1B}[F".utf8)
-    case .pageUp: Array("\u{1B}[5~".utf8)
-    case .pageDown: Array("\u{1B}[6~".utf8)
-    }
-  }
-
   /// The name of the key in a help text.
   package var label: String {
     switch self {

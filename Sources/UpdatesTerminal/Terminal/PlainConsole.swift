@@ -21,6 +21,13 @@ package final class PlainConsole {
     updates_terminal_close(descriptor)
   }
 
+  /// Drops the keys that were typed before now, which were meant for a question.
+  package static func dropTypedAhead() {
+    let descriptor = updates_terminal_open()
+    updates_terminal_discard_input(descriptor)
+    updates_terminal_close(descriptor)
+  }
+
   /// Writes to standard error, or to the terminal if standard error leads elsewhere.
   package func write(_ text: String) {
     let output = updates_terminal_is_terminal(2) != 0 ? 2 : descriptor

@@ -19,9 +19,9 @@ final class ScreenTerminal {
   private var emptyReads = 0
 
   init(
-    _ kind: CanvasKind, _ options: TerminalOptions, pastes: KeyDecoder.Pastes = .dropped
+    _ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false
   ) throws(TerminalError) {
-    decoder.pastes = pastes
+    decoder.takesPastes = takesPastes
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     switch kind {

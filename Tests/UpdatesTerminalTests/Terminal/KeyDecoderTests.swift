@@ -74,51 +74,15 @@ private final class Keyboard {
     #expect(decoder.feed(117, at: 40) == .character("u"))
   }
 
-  @Test func `what is pasted for a program is kept`() {
-    var decoder = KeyDecoder()
-    decoder.pastes = .everything
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
-    #expect(
-      "u\r\u{3}".utf8.map { decoder.feed(Int32($0), at: 10) } == [
-        .character("u"), .enter, .control("c"),
-      ])
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
-  }
-
   @Test func `of what is pasted into a form only the characters are kept`() {
     var decoder = KeyDecoder()
-    decoder.pastes = .text
+    decoder.takesPastes = true
     #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
     #expect(
       "a\r\t\u{3}b\u{1B}[Ac".utf8.compactMap { decoder.feed(Int32($0), at: 10) }
         == ["a", "b", "c"].map { .character($0) })
     #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
     #expect(decoder.feed(13, at: 30) == .enter)
-  }
-
-  @Test(arguments: Array(1...127) as [UInt8])
-  func `a key that is typed on is the byte that it was`(byte: UInt8) {
-    var decoder = KeyDecoder()
-    let key = decoder.feed(Int32(byte), at: 0) ?? decoder.pause()
-    let expected: [UInt8]? =
-      switch byte {
-      // Enter and Backspace may each be two bytes, and no screen knows the last three.
-      case 10: [13]
-      case 8: [127]
-      case 29...31: nil
-      default: [byte]
-      }
-    #expect(key?.bytes == expected)
-  }
-
-  @Test func `a key that is typed on is the sequence that it was`() {
-    let keys: [Key] = [
-      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete, .backTab,
-    ]
-    for key in keys + [.character("é"), .character("漢")] {
-      var decoder = KeyDecoder()
-      #expect(key.bytes.compactMap { decoder.feed(Int32($0), at: 0) } == [key])
-    }
   }
 
   @Test func `a paste without an end does not take the keyboard away for good`() {
