@@ -158,7 +158,6 @@ let package = Package(
     .testTarget(
       name: "UpdatesTerminalTests",
       dependencies: [
-        "CUpdatesNcurses",
         "HarmlessText", "UpdatesTerminal", "UpdatesTestSupport", "updates-terminal-probe",
       ],
       swiftSettings: strict),
@@ -188,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesFuzzTests",
       dependencies: [
-        "CUpdatesNcurses", "UpdatesFiles", "UpdatesPlatform",
+        "UpdatesFiles", "UpdatesPlatform",
         "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),

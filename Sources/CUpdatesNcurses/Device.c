@@ -72,7 +72,7 @@ int updates_terminal_rows(int descriptor) { return window(descriptor, 1); }
 
 void updates_terminal_discard_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }
 
-int updates_terminal_read_byte(int descriptor) {
+static int read_byte(int descriptor) {
   unsigned char byte;
   ssize_t count = read(descriptor, &byte, 1);
   if (count == 1) return byte;
@@ -84,7 +84,7 @@ int updates_terminal_read_key(int descriptor) {
   static int may_be_escape;
   int byte = UPDATES_TERMINAL_NOTHING;
   if (updates_terminal_wait(descriptor, -1, may_be_escape ? 25 : 0) & UPDATES_TERMINAL_HAS_INPUT)
-    byte = updates_terminal_read_byte(descriptor);
+    byte = read_byte(descriptor);
   may_be_escape = byte == 27;
   return byte;
 }

@@ -21,7 +21,3 @@ void updates_terminal_standard_error_release(void);
 
 /* Curses.c: whether the named colours may be used. */
 extern int updates_terminal_screen_has_color;
-
-/* Keys.c: the sequences that the database does not know, and the codes that our header has. */
-void updates_terminal_keys_define(void);
-int updates_terminal_keys_translate(int code);

@@ -16,8 +16,7 @@ static const struct {
     {SIGHUP, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_HANG_UP},
     {SIGQUIT, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_QUIT},
     {SIGWINCH, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_RESIZE},
-    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN | UPDATES_TERMINAL_HOOK_CONTINUE,
-     UPDATES_TERMINAL_GOT_CONTINUE},
+    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_CONTINUE},
     {SIGTSTP, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_STOP},
 };
 enum { hook_count = sizeof hooks / sizeof hooks[0] };
@@ -37,7 +36,7 @@ static void note(int number) {
   int kept = errno;
   for (int i = 0; i < hook_count; i++)
     if (hooks[i].number == number) arrived[i] = 1;
-  updates_terminal_wake(ends[1]);
+  updates_terminal_wake();
   errno = kept;
 }
 
@@ -106,12 +105,11 @@ int updates_terminal_signals_take(void) {
 
 int updates_terminal_wake_input(void) { return ends[0]; }
 
-int updates_terminal_wake_output(void) { return ends[1]; }
-
-void updates_terminal_wake(int descriptor) {
-  if (descriptor < 0) return;
+void updates_terminal_wake(void) {
+  int output = ends[1];
+  if (output < 0) return;
   /* A full pipe wakes just as well. */
-  ssize_t ignored = write(descriptor, "", 1);
+  ssize_t ignored = write(output, "", 1);
   (void)ignored;
 }
 

@@ -1,6 +1,7 @@
 import Foundation
-import enum UpdatesPlatform.Thread
 import UpdatesTerminal
+
+import enum UpdatesPlatform.Thread
 
 /// Shows what reached it: the size, the keys, and a long text that scrolls.
 struct ProbeScreen: Screen {

@@ -13,8 +13,7 @@ package func present<S: Screen>(
   mailbox: Mailbox<S.Message>, whenShown: () -> Void = {}
 ) throws(TerminalError) -> Ending<S.Outcome> {
   let terminal = try ScreenTerminal(canvas, options, takesPastes: S.takesPastes)
-  mailbox.attach(wakeOutput: terminal.wakeOutput)
-  defer { withExtendedLifetime(terminal) { mailbox.detach() } }
+  defer { withExtendedLifetime(terminal) {} }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)
   return loop.run(&screen, whenShown)
 }
