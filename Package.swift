@@ -147,12 +147,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "updates-terminal-probe", dependencies: ["UpdatesTerminal"],
+      name: "updates-terminal-probe", dependencies: ["UpdatesPlatform", "UpdatesTerminal"],
       path: "Tests/TerminalProbe", swiftSettings: strict),
     .testTarget(
       name: "UpdatesTerminalTests",
       dependencies: [
-        "CUpdatesNcurses",
         "HarmlessText", "UpdatesTerminal", "UpdatesTestSupport", "updates-terminal-probe",
       ],
       swiftSettings: strict),
@@ -182,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesFuzzTests",
       dependencies: [
-        "CUpdatesNcurses", "UpdatesFiles", "UpdatesPlatform",
+        "UpdatesFiles", "UpdatesPlatform",
         "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <term.h>
 #include <termios.h>
@@ -13,7 +12,6 @@
 
 /* One screen at a time, owned by the thread that began it. */
 static SCREEN *screen;
-static WINDOW *input;
 static FILE *stream;
 static int device = -1;
 static int is_active;
@@ -65,7 +63,6 @@ static void arm_rescue(void) {
   append(text, sizeof text, exit_attribute_mode);
   if (change_scroll_region)
     append(text, sizeof text, tparm(change_scroll_region, 0, LINES - 1, 0, 0, 0, 0, 0, 0, 0));
-  append(text, sizeof text, keypad_local);
   append(text, sizeof text, cursor_normal);
   append(text, sizeof text, exit_ca_mode);
   if (speaks_ansi) append(text, sizeof text, end_frame);
@@ -123,7 +120,6 @@ int updates_terminal_screen_begin(const char *type, int color) {
     close_device();
     return failure;
   }
-  if (!getenv("ESCDELAY")) set_escdelay(25);
   /* A window that is large on paper only would be paid for in memory; entries without a size of
      their own need the window's otherwise. */
   int is_absurd = updates_terminal_columns(device) > 4000 || updates_terminal_rows(device) > 2000;
@@ -137,10 +133,6 @@ int updates_terminal_screen_begin(const char *type, int color) {
   set_modes();
   typeahead(-1);
   idlok(stdscr, TRUE);
-  input = newpad(1, 1);
-  keypad(input, TRUE);
-  nodelay(input, TRUE);
-  updates_terminal_keys_define();
   start_colors(color);
   is_active = 1;
   wheel_is_on = 0;
@@ -164,7 +156,6 @@ static void give_back(void) {
   } else {
     char text[256] = "";
     append(text, sizeof text, exit_attribute_mode);
-    append(text, sizeof text, keypad_local);
     append(text, sizeof text, cursor_normal);
     append(text, sizeof text, exit_ca_mode);
     write_beside(text);
@@ -176,8 +167,6 @@ static void give_back(void) {
 void updates_terminal_screen_end(void) {
   if (!screen) return;
   give_back();
-  delwin(input);
-  input = 0;
   delscreen(screen);
   screen = 0;
   close_device();
@@ -209,13 +198,6 @@ void updates_terminal_screen_accept_wheel(void) {
   if (is_active) send(wheel_on);
 }
 
-int updates_terminal_screen_key(void) {
-  if (!is_active) return UPDATES_TERMINAL_NOTHING;
-  int code = wgetch(input);
-  if (code == ERR) return UPDATES_TERMINAL_NOTHING;
-  return code < 256 ? code : updates_terminal_keys_translate(code);
-}
-
 void updates_terminal_screen_suspend(void) { give_back(); }
 
 int updates_terminal_screen_resume(void) {
@@ -239,7 +221,6 @@ void updates_terminal_screen_continue(void) {
   if (reset_prog_mode() == ERR) return;
   char text[256] = "";
   append(text, sizeof text, enter_ca_mode);
-  append(text, sizeof text, keypad_xmit);
   write_beside(text);
   send(paste_on);
   if (wheel_is_on) send(wheel_on);

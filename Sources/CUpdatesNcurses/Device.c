@@ -72,7 +72,7 @@ int updates_terminal_rows(int descriptor) { return window(descriptor, 1); }
 
 void updates_terminal_discard_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }
 
-int updates_terminal_read_byte(int descriptor) {
+static int read_byte(int descriptor) {
   unsigned char byte;
   ssize_t count = read(descriptor, &byte, 1);
   if (count == 1) return byte;
@@ -84,7 +84,7 @@ int updates_terminal_read_key(int descriptor) {
   static int may_be_escape;
   int byte = UPDATES_TERMINAL_NOTHING;
   if (updates_terminal_wait(descriptor, -1, may_be_escape ? 25 : 0) & UPDATES_TERMINAL_HAS_INPUT)
-    byte = updates_terminal_read_byte(descriptor);
+    byte = read_byte(descriptor);
   may_be_escape = byte == 27;
   return byte;
 }
@@ -104,36 +104,8 @@ void updates_terminal_write(int descriptor, const char *bytes, int count) {
   }
 }
 
-int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds) {
-  int is_refused = 0;
-  while (count > 0) {
-    ssize_t written = write(descriptor, bytes, (size_t)count);
-    if (written > 0) {
-      bytes += written;
-      count -= (int)written;
-      is_refused = 0;
-    } else if (written == 0 || (errno != EAGAIN && errno != EINTR)) {
-      return 0;
-    } else if (errno == EAGAIN) {
-      /* Room that takes nothing is none. */
-      if (is_refused || !updates_terminal_has_room(descriptor, milliseconds)) return 0;
-      is_refused = 1;
-    }
-  }
-  return 1;
-}
-
 #ifdef __APPLE__
 /* poll does not know terminals there. */
-int updates_terminal_has_room(int descriptor, int milliseconds) {
-  fd_set ready;
-  FD_ZERO(&ready);
-  if (descriptor < 0 || descriptor >= FD_SETSIZE) return 1;
-  FD_SET(descriptor, &ready);
-  struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
-  return select(descriptor + 1, 0, &ready, 0, &limit) != 0;
-}
-
 int updates_terminal_wait(int input, int wake, int milliseconds) {
   fd_set ready;
   FD_ZERO(&ready);
@@ -148,11 +120,6 @@ int updates_terminal_wait(int input, int wake, int milliseconds) {
   return result;
 }
 #else
-int updates_terminal_has_room(int descriptor, int milliseconds) {
-  struct pollfd room = {.fd = descriptor, .events = POLLOUT};
-  return poll(&room, 1, milliseconds) != 0;
-}
-
 int updates_terminal_wait(int input, int wake, int milliseconds) {
   struct pollfd both[2] = {{.fd = input, .events = POLLIN}, {.fd = wake, .events = POLLIN}};
   if (poll(both, 2, milliseconds) <= 0) return 0;

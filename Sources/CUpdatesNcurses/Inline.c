@@ -128,12 +128,6 @@ void updates_terminal_inline_accept_keys(void) {
   flush();
 }
 
-int updates_terminal_inline_key(void) {
-  if (!is_active) return UPDATES_TERMINAL_NOTHING;
-  int byte = updates_terminal_read_key(device);
-  return byte == UPDATES_TERMINAL_END ? UPDATES_TERMINAL_NOTHING : byte;
-}
-
 /* A row full of blanks ends in the next row unless it began at the left edge: there the terminal
    wraps only when one more character comes. */
 void updates_terminal_inline_fresh_row(int width) {

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,8 +16,7 @@ static const struct {
     {SIGHUP, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_HANG_UP},
     {SIGQUIT, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_QUIT},
     {SIGWINCH, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_RESIZE},
-    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN | UPDATES_TERMINAL_HOOK_CONTINUE,
-     UPDATES_TERMINAL_GOT_CONTINUE},
+    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_CONTINUE},
     {SIGTSTP, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_STOP},
 };
 enum { hook_count = sizeof hooks / sizeof hooks[0] };
@@ -30,32 +28,15 @@ static int ends_process(int i) {
 static volatile sig_atomic_t arrived[hook_count];
 static struct sigaction previous[hook_count];
 static char hooked[hook_count];
+/* The pipe stays open, so that a handler in another thread never writes into something else. */
 static int ends[2] = {-1, -1};
-static volatile sig_atomic_t wake_output = -1;
-static int in_use, running_handlers;
-
-void updates_terminal_handler_begins(void) {
-  __atomic_add_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL);
-}
-
-void updates_terminal_handler_ends(void) {
-  __atomic_sub_fetch(&running_handlers, 1, __ATOMIC_ACQ_REL);
-}
-
-void updates_terminal_handlers_wait(void) {
-  while (__atomic_load_n(&running_handlers, __ATOMIC_ACQUIRE)) sched_yield();
-}
+static int in_use;
 
 static void note(int number) {
   int kept = errno;
-  updates_terminal_handler_begins();
-  for (int i = 0; i < hook_count; i++) {
-    if (hooks[i].number != number) continue;
-    arrived[i] = 1;
-    if (ends_process(i)) updates_terminal_ending_begin(number);
-  }
-  updates_terminal_wake(wake_output);
-  updates_terminal_handler_ends();
+  for (int i = 0; i < hook_count; i++)
+    if (hooks[i].number == number) arrived[i] = 1;
+  updates_terminal_wake();
   errno = kept;
 }
 
@@ -68,6 +49,7 @@ static void hook(int i) {
 }
 
 static int open_pipe(void) {
+  if (ends[0] >= 0) return 0;
 #ifdef __linux__
   return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : -errno;
 #else
@@ -87,8 +69,6 @@ int updates_terminal_signals_begin(int kinds) {
     __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
     return failure;
   }
-  wake_output = ends[1];
-  updates_terminal_ending_prepare();
   for (int i = 0; i < hook_count; i++) {
     arrived[i] = 0;
     hooked[i] = 0;
@@ -106,12 +86,7 @@ int updates_terminal_signals_begin(int kinds) {
 void updates_terminal_signals_end(void) {
   for (int i = 0; i < hook_count; i++)
     if (hooked[i]) sigaction(hooks[i].number, &previous[i], 0);
-  updates_terminal_handlers_wait();
-  updates_terminal_ending_forget();
-  wake_output = -1;
-  close(ends[0]);
-  close(ends[1]);
-  ends[0] = ends[1] = -1;
+  updates_terminal_wake_drain(ends[0]);
   /* Whoever was told to end too late to hear it is told again. */
   for (int i = 0; i < hook_count; i++)
     if (arrived[i] && ends_process(i)) raise(hooks[i].number);
@@ -124,19 +99,17 @@ int updates_terminal_signals_take(void) {
     if (!arrived[i]) continue;
     arrived[i] = 0;
     result |= hooks[i].bit;
-    if (ends_process(i)) updates_terminal_ending_heard();
   }
   return result;
 }
 
 int updates_terminal_wake_input(void) { return ends[0]; }
 
-int updates_terminal_wake_output(void) { return ends[1]; }
-
-void updates_terminal_wake(int descriptor) {
-  if (descriptor < 0) return;
+void updates_terminal_wake(void) {
+  int output = ends[1];
+  if (output < 0) return;
   /* A full pipe wakes just as well. */
-  ssize_t ignored = write(descriptor, "", 1);
+  ssize_t ignored = write(output, "", 1);
   (void)ignored;
 }
 
@@ -165,24 +138,15 @@ void updates_terminal_stop_process_group(void) {
   arrived[number] = 0;
 }
 
-static void raise_as(const struct sigaction *action, int number) {
-  sigaction(number, action, 0);
+void updates_terminal_end_process(int number) {
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, 0);
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
   pthread_sigmask(SIG_UNBLOCK, &set, 0);
   raise(number);
-}
-
-void updates_terminal_signals_raise(int number) {
-  for (int i = 0; i < hook_count; i++)
-    if (hooks[i].number == number) raise_as(&previous[i], number);
-}
-
-void updates_terminal_end_process(int number) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  raise_as(&standard, number);
   _exit(128 + number);
 }

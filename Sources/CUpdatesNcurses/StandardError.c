@@ -43,32 +43,15 @@ void updates_terminal_standard_error_capture(void) {
   dup2(file, STDERR_FILENO);
 }
 
-/* The file with what was kept, or -1. */
-static int put_back(void) {
+void updates_terminal_standard_error_release(void) {
   int file = kept, copy = original;
-  if (file < 0) return -1;
+  if (file < 0) return;
   kept = original = -1;
   dup2(copy, STDERR_FILENO);
   close(copy);
-  return file;
-}
-
-void updates_terminal_standard_error_release(void) {
-  int file = put_back();
-  if (file < 0) return;
   char bytes[4096];
   ssize_t count;
   for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
     updates_terminal_write(STDERR_FILENO, bytes, (int)count);
-  close(file);
-}
-
-void updates_terminal_standard_error_offer(int descriptor, int milliseconds) {
-  int file = put_back();
-  if (file < 0) return;
-  char bytes[4096];
-  ssize_t count;
-  for (off_t offset = 0; (count = pread(file, bytes, sizeof bytes, offset)) > 0; offset += count)
-    if (!updates_terminal_offer(descriptor, bytes, (int)count, milliseconds)) break;
   close(file);
 }

@@ -13,16 +13,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Dispositions belong to the process: the first who asks changes them, the last undoes it.
-struct hold {
-  int signal;
-  int count;
-  struct sigaction before;
-};
-
 static pthread_mutex_t holding = PTHREAD_MUTEX_INITIALIZER;
-static struct hold interrupt_hold = {.signal = SIGINT};
-static struct hold quit_hold = {.signal = SIGQUIT};
+// Those of the keyboard reach the child by themselves; those sent to us alone are passed on.
+static const int keyboard_signals[] = {SIGINT, SIGQUIT};
+static const int passed_signals[] = {SIGHUP, SIGTERM};
+static struct sigaction before_keyboard[2], before_passed[2];
+static volatile sig_atomic_t has_arrived[2];
+static volatile sig_atomic_t foreground_child;
+static int holds;
 
 static int is_ignored(const struct sigaction *action) {
   return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
@@ -36,25 +34,54 @@ static void set_handler(int signal, void (*handler)(int), struct sigaction *befo
   sigaction(signal, &action, before);
 }
 
-static void begin_hold(struct hold *hold) {
-  if (hold->count++ == 0) set_handler(hold->signal, SIG_IGN, &hold->before);
-}
-
-static void end_hold(struct hold *hold) {
-  if (hold->count == 0 || --hold->count > 0) return;
-  sigaction(hold->signal, &hold->before, NULL);
-}
-
-void updates_spawn_ignore_interrupts(int begin) {
-  pthread_mutex_lock(&holding);
-  if (begin) {
-    begin_hold(&interrupt_hold);
-    begin_hold(&quit_hold);
-  } else {
-    end_hold(&quit_hold);
-    end_hold(&interrupt_hold);
+static void pass_on(int signal) {
+  int kept = errno;
+  for (int i = 0; i < 2; i++) {
+    if (passed_signals[i] == signal) has_arrived[i] = 1;
   }
+  if (foreground_child > 0) kill(foreground_child, signal);
+  errno = kept;
+}
+
+static void begin_hold(void) {
+  for (int i = 0; i < 2; i++) {
+    set_handler(keyboard_signals[i], SIG_IGN, &before_keyboard[i]);
+    has_arrived[i] = 0;
+    sigaction(passed_signals[i], NULL, &before_passed[i]);
+    if (!is_ignored(&before_passed[i])) set_handler(passed_signals[i], pass_on, NULL);
+  }
+}
+
+static void end_hold(void) {
+  for (int i = 0; i < 2; i++) {
+    sigaction(keyboard_signals[i], &before_keyboard[i], NULL);
+    sigaction(passed_signals[i], &before_passed[i], NULL);
+    if (has_arrived[i]) kill(getpid(), passed_signals[i]);
+  }
+}
+
+// Dispositions belong to the process: the first who asks changes them, the last undoes it.
+void updates_spawn_leave_signals_to_child(int begin) {
+  pthread_mutex_lock(&holding);
+  if (begin && holds++ == 0) begin_hold();
+  if (!begin && --holds == 0) end_hold();
   pthread_mutex_unlock(&holding);
+}
+
+static void wait_for_end(int pid) {
+  siginfo_t ended;
+  // WNOWAIT: the number stays the child's until it is reaped, so a signal never hits another.
+  while (waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
+  }
+}
+
+void updates_spawn_wait_in_foreground(int pid) {
+  foreground_child = pid;
+  for (int i = 0; i < 2; i++) {
+    if (has_arrived[i]) kill(pid, passed_signals[i]);
+  }
+  wait_for_end(pid);
+  if (foreground_child == pid) foreground_child = 0;
 }
 
 void updates_spawn_keep_children(int begin) {
@@ -78,8 +105,8 @@ void updates_spawn_keep_children(int begin) {
   pthread_mutex_unlock(&holding);
 }
 
-static int was_ignored(struct hold *hold, int signal) {
-  if (hold && hold->count > 0) return is_ignored(&hold->before);
+static int was_ignored(int signal, const struct sigaction *before) {
+  if (before && holds > 0) return is_ignored(before);
   struct sigaction now;
   return sigaction(signal, NULL, &now) == 0 && is_ignored(&now);
 }
@@ -87,10 +114,10 @@ static int was_ignored(struct hold *hold, int signal) {
 static void fill_defaults(sigset_t *defaults) {
   sigfillset(defaults);
   pthread_mutex_lock(&holding);
-  if (was_ignored(&interrupt_hold, SIGINT)) sigdelset(defaults, SIGINT);
-  if (was_ignored(&quit_hold, SIGQUIT)) sigdelset(defaults, SIGQUIT);
+  if (was_ignored(SIGINT, &before_keyboard[0])) sigdelset(defaults, SIGINT);
+  if (was_ignored(SIGQUIT, &before_keyboard[1])) sigdelset(defaults, SIGQUIT);
   pthread_mutex_unlock(&holding);
-  if (was_ignored(NULL, SIGHUP)) sigdelset(defaults, SIGHUP);
+  if (was_ignored(SIGHUP, NULL)) sigdelset(defaults, SIGHUP);
 }
 
 // Above all targets, so that no dup2 onto one overwrites a descriptor that is still to be copied.
@@ -108,16 +135,9 @@ static int copy_above_targets(int descriptor) {
   return copy;
 }
 
-static int add_terminal(posix_spawn_file_actions_t *actions, const char *terminal) {
-  int failure = posix_spawn_file_actions_addopen(actions, 0, terminal, O_RDWR, 0);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(actions, 0, 1);
-  return failure ? failure : posix_spawn_file_actions_adddup2(actions, 0, 2);
-}
-
-// With a terminal, nothing is copied: the child opens that for its 0, 1 and 2.
 static int spawn_with(
     const char *path, char *const *arguments, char *const *environment, const int *copies,
-    int count, const char *terminal, int session, pid_t *pid) {
+    int count, int session, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int failure = posix_spawn_file_actions_init(&actions);
@@ -135,8 +155,7 @@ static int spawn_with(
   sigset_t none, defaults;
   sigemptyset(&none);
   fill_defaults(&defaults);
-  if (terminal) failure = add_terminal(&actions, terminal);
-  for (int target = 0; !terminal && target < count && !failure; target++) {
+  for (int target = 0; target < count && !failure; target++) {
     failure = posix_spawn_file_actions_adddup2(&actions, copies[target], target);
   }
 #ifdef __GLIBC_PREREQ
@@ -165,7 +184,7 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
   }
   pid_t child = 0;
   if (!failure)
-    failure = spawn_with(path, arguments, environment, copies, count, NULL, session, &child);
+    failure = spawn_with(path, arguments, environment, copies, count, session, &child);
   for (int i = 0; i < count; i++) {
     if (copies[i] >= 0) close(copies[i]);
   }
@@ -173,24 +192,19 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
   return failure;
 }
 
-int updates_spawn_start_on_terminal(const char *path, char *const *arguments,
-    char *const *environment, const char *terminal, int *pid) {
-  pid_t child = 0;
-  // The first terminal that the leader of a session opens becomes its controlling one.
-  int failure = spawn_with(path, arguments, environment, NULL, 3, terminal, 1, &child);
-  *pid = child;
-  return failure;
-}
-
-static int start_thread(void *(*body)(void *), void *argument) {
+int updates_spawn_thread(void *(*body)(void *), void *argument) {
   pthread_attr_t attributes;
   int failure = pthread_attr_init(&attributes);
   if (failure) return failure;
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  // Signals sent to the process are the business of its other threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  // A crash ends the process whatever is blocked, but only a thread that hears of it can give the
+  // terminal back before.
+  static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+  sigset_t others, before;
+  sigfillset(&others);
+  for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) sigdelset(&others, crashes[i]);
+  // A thread inherits the mask of the one that starts it.
+  pthread_sigmask(SIG_SETMASK, &others, &before);
   pthread_t thread;
   failure = pthread_create(&thread, &attributes, body, argument);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -201,10 +215,7 @@ static int start_thread(void *(*body)(void *), void *argument) {
 // A process and a descriptor, both at most 31 bits, travel in the pointer: nothing to free.
 static void *watch_end(void *argument) {
   uint64_t packed = (uint64_t)(uintptr_t)argument;
-  siginfo_t ended;
-  // WNOWAIT: the number stays the child's until it is reaped, so a signal never hits another.
-  while (waitid(P_PID, (id_t)(packed >> 32), &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
-  }
+  wait_for_end((int)(packed >> 32));
   close((int)(packed & 0x7fffffff));
   return NULL;
 }
@@ -220,7 +231,7 @@ int updates_spawn_end_notice(int pid) {
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 #endif
   uintptr_t packed = ((uintptr_t)(uint32_t)pid << 32) | (uint32_t)ends[1];
-  int failure = start_thread(watch_end, (void *)packed);
+  int failure = updates_spawn_thread(watch_end, (void *)packed);
   if (!failure) return ends[0];
   close(ends[0]);
   close(ends[1]);
@@ -249,5 +260,6 @@ static void *reap(void *argument) {
 void updates_spawn_reap_later(int pid) {
   int value;
   // Without a thread the child stays a zombie until we end, which is harmless.
-  if (updates_spawn_reap(pid, 0, &value) == 0) start_thread(reap, (void *)(intptr_t)pid);
+  if (updates_spawn_reap(pid, 0, &value) == 0)
+    updates_spawn_thread(reap, (void *)(intptr_t)pid);
 }

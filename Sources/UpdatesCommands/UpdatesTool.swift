@@ -8,7 +8,6 @@ package enum UpdatesTool {
 
   /// Runs the command line of the process, and ends the process.
   package static func main() -> Never {
-    EndingSignal.areFinal()
     CommandTable.main(
       .tool, single: CommandTable.single, version: version, run: run, refuse: refuse)
   }

@@ -144,14 +144,6 @@ int pseudo_terminal_pipe(int *ends) {
   return 0;
 }
 
-void pseudo_terminal_fill(int pipe) {
-  int flags = fcntl(pipe, F_GETFL);
-  fcntl(pipe, F_SETFL, flags | O_NONBLOCK);
-  static const char bytes[4096];
-  while (write(pipe, bytes, sizeof bytes) > 0) {}
-  fcntl(pipe, F_SETFL, flags);
-}
-
 void pseudo_terminal_kill(int process, int number) { kill(process, number); }
 
 int pseudo_status_is_exit(int status) { return WIFEXITED(status); }

@@ -1,4 +1,3 @@
-import CUpdatesNcurses
 import HarmlessText
 import UpdatesTestSupport
 
@@ -93,7 +92,6 @@ extension FuzzTarget {
     },
   ]
 
-  /// The keys of some bytes; those that UTF-8 never has stand for keys of the C side.
   private static func keys(
     _ bytes: [UInt8], pace: (Int) -> (milliseconds: Int, isPause: Bool)
   ) -> [Key] {
@@ -101,9 +99,7 @@ extension FuzzTarget {
     var keys: [Key?] = []
     for (index, byte) in bytes.enumerated() {
       let (milliseconds, isPause) = pace(index)
-      let code =
-        byte < 0xF5 ? Int32(byte) : Int32(UPDATES_TERMINAL_KEY_PASTE_END) - Int32(byte - 0xF5)
-      keys.append(decoder.feed(code, at: milliseconds))
+      keys.append(decoder.feed(byte, at: milliseconds))
       if isPause { keys.append(decoder.pause()) }
     }
     return keys.compactMap(\.self)

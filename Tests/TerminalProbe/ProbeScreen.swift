@@ -1,6 +1,8 @@
 import Foundation
 import UpdatesTerminal
 
+import enum UpdatesPlatform.Thread
+
 /// Shows what reached it: the size, the keys, and a long text that scrolls.
 struct ProbeScreen: Screen {
   static let wide = "日本語 e\u{301} ok"
@@ -19,10 +21,6 @@ struct ProbeScreen: Screen {
     switch event {
     case .key(let key): return press(key)
     case .resize: return .wait
-    case .tick where notes.last == "computes for ever":
-      // Beside the screen, which is painted only when this has returned.
-      FileHandle(forWritingAtPath: "/dev/tty")?.write(Data("computing now".utf8))
-      while true {}
     case .message(let text):
       notes.append(text)
       return .wait
@@ -40,17 +38,15 @@ struct ProbeScreen: Screen {
     case .character("q"): return .finish("q")
     case .character("t"): return .wake(milliseconds: 5)
     case .character("w"): showsWide = true
-    case .character("l"):
-      notes.append("computes for ever")
-      return .wake(milliseconds: 5)
     case .character("e"):
       FileHandle.standardError.write(Data("written meanwhile\n".utf8))
     case .character("m"):
       let mailbox = mailbox
-      Thread.detachNewThread { mailbox.post("from a thread") }
-    case .character("c"): fatalError("the probe crashed")
-    case .character("a"): abort()
-    case .character("s"): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+      _ = Thread.start { mailbox.post("from a thread") }
+    case .character(let character) where "cas".contains(character): crash(character)
+    case .character(let character) where "CAS".contains(character):
+      // In a thread for work, while this one waits.
+      _ = Thread.start { crash(Character(character.lowercased())) }
     case .character("r"): return recurse(0) > 0 ? .wait : .finish("never")
     case .character("x"): exit(7)
     default: break
@@ -99,5 +95,13 @@ struct ProbeScreen: Screen {
     case .control(let character): "^\(character)"
     default: "\(key)"
     }
+  }
+}
+
+private func crash(_ way: Character) {
+  switch way {
+  case "a": abort()
+  case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+  default: fatalError("the probe crashed")
   }
 }

@@ -21,8 +21,6 @@ struct TerminalProbe {
       _ = try present(&screen, options: options, mailbox: mailbox)
       try show(screen, mailbox: mailbox, noColor: false)
     case "plain": try ask()
-    case "long-question":
-      end(try PlainConsole().ask(String(repeating: "What it is about\n", count: 10_000)))
     case "progress": try work(isQuick: arguments.contains("quick"))
     case "mode":
       let facts = InteractionFacts.probe(

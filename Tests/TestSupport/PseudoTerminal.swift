@@ -11,8 +11,6 @@ package final class PseudoTerminal {
     case terminal
     /// A pipe: output is collected in `standardOutput`.
     case pipe
-    /// A pipe that is full, and that nobody reads.
-    case fullPipe
     case nothing
   }
 
@@ -36,7 +34,6 @@ package final class PseudoTerminal {
 
   private var primary: Int32
   private let outputPipe: Int32?
-  private let isOutputRead: Bool
   private var isDrained = false
   /// Between the marks that make a frame atomic: a person does not see this state either.
   private var isWithinFrame = false
@@ -55,7 +52,6 @@ package final class PseudoTerminal {
     var outputEnds: [Int32] = [-1, -1]
     if input != .terminal { _ = pseudo_terminal_pipe(&inputEnds) }
     if output != .terminal { _ = pseudo_terminal_pipe(&outputEnds) }
-    if output == .fullPipe { pseudo_terminal_fill(outputEnds[1]) }
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let process = pseudo_terminal_spawn(
       primary, path, Self.joined([path] + arguments), Int32(arguments.count + 1),
@@ -66,7 +62,6 @@ package final class PseudoTerminal {
     self.primary = primary
     self.process = process
     outputPipe = outputEnds[0] >= 0 ? outputEnds[0] : nil
-    isOutputRead = output != .fullPipe
     guard process > 0 else {
       ending = .exit(127)
       throw PseudoTerminalError.notStarted(path: path, errorNumber: -process)
@@ -171,23 +166,6 @@ package final class PseudoTerminal {
     return finish()
   }
 
-  /// Waits until the program has sent something, and leaves that unread.
-  package func waitForOutput(limit: Int = PseudoTerminal.limit) throws {
-    guard pseudo_terminal_wait(primary, Int32(limit)) != 0 else {
-      throw PseudoTerminalError.timedOut(screen: screen.text)
-    }
-  }
-
-  /// Waits for the end of a program whose terminal reads nothing meanwhile.
-  ///
-  /// Only then what is left of its output is read. A program that does not end is killed, which
-  /// tells it apart.
-  package func waitForEndUnread() throws -> ProcessEnding {
-    let result = finish()
-    while !isDrained { try pump(milliseconds: 0) }
-    return result
-  }
-
   /// Takes what is there, or waits for it at most so long.
   package func pump(milliseconds: Int) throws {
     _ = pseudo_terminal_wait(primary, Int32(milliseconds))
@@ -230,7 +208,7 @@ package final class PseudoTerminal {
   }
 
   private func readStandardOutput() -> Int32 {
-    guard let outputPipe, isOutputRead else { return 0 }
+    guard let outputPipe else { return 0 }
     return Self.read(outputPipe) { standardOutput += $0 }
   }
 

@@ -17,15 +17,10 @@ int updates_terminal_pending_keys(int descriptor);
 int updates_terminal_columns(int descriptor);
 int updates_terminal_rows(int descriptor);
 void updates_terminal_discard_input(int descriptor);
-/* A byte, or one of UPDATES_TERMINAL_END and UPDATES_TERMINAL_NOTHING. */
-int updates_terminal_read_byte(int descriptor);
-/* The same for the keys of a person; the rest of a key that begins with Esc comes at once. */
+/* A byte of a key, or one of UPDATES_TERMINAL_END and UPDATES_TERMINAL_NOTHING. The rest of a key that
+   begins with Esc comes at once. */
 int updates_terminal_read_key(int descriptor);
 void updates_terminal_write(int descriptor, const char *bytes, int count);
-/* Writes to a non-blocking descriptor; 0 if it accepts nothing for that time. */
-int updates_terminal_offer(int descriptor, const char *bytes, int count, int milliseconds);
-/* Waits until a terminal or a pipe accepts output or fails; 0 if it does neither in time. */
-int updates_terminal_has_room(int descriptor, int milliseconds);
 /* Waits for input; either descriptor may be -1 (none), and the time may be -1 (no limit). */
 int updates_terminal_wait(int input, int wake, int milliseconds);
 /* Waits for `wake`, or until the reader of `output` is gone; the result is then 1. An output that is
@@ -40,8 +35,6 @@ int updates_terminal_lines_begin(int descriptor);
 void updates_terminal_lines_end(int descriptor);
 
 enum {
-  UPDATES_TERMINAL_CONTROL_Z = 26,
-
   UPDATES_TERMINAL_END = -1,
   UPDATES_TERMINAL_NOTHING = -2,
 
@@ -59,12 +52,9 @@ int updates_terminal_signals_begin(int kinds);
 void updates_terminal_signals_end(void);
 int updates_terminal_signals_take(void);
 int updates_terminal_wake_input(void);
-int updates_terminal_wake_output(void);
-void updates_terminal_wake(int descriptor);
+/* Wakes whoever waits on the pipe; any thread may call it. */
+void updates_terminal_wake(void);
 void updates_terminal_wake_drain(int descriptor);
-/* Makes ending signals end the process even after the watch, and even if nobody reads its output.
-   Without this, they do so only during the watch. */
-void updates_terminal_endings_are_final(void);
 void updates_terminal_stop_process_group(void);
 _Noreturn void updates_terminal_end_process(int signal_number);
 
@@ -74,7 +64,6 @@ enum {
   UPDATES_TERMINAL_HOOK_INTERRUPT = 1,
   UPDATES_TERMINAL_HOOK_ENDING = 2,
   UPDATES_TERMINAL_HOOK_SCREEN = 4,
-  UPDATES_TERMINAL_HOOK_CONTINUE = 8,
 
   UPDATES_TERMINAL_GOT_INTERRUPT = 1,
   UPDATES_TERMINAL_GOT_TERMINATE = 2,
@@ -101,8 +90,6 @@ void updates_terminal_screen_put(
 /* Sends what changed. A negative row hides the cursor. */
 void updates_terminal_screen_paint(int cursor_row, int cursor_column);
 void updates_terminal_screen_accept_wheel(void);
-/* A byte, UPDATES_TERMINAL_NOTHING, or one of the keys below. */
-int updates_terminal_screen_key(void);
 /* Gives the terminal back for a while; resuming returns 0 if the terminal cannot be used again. */
 void updates_terminal_screen_suspend(void);
 int updates_terminal_screen_resume(void);
@@ -122,8 +109,6 @@ void updates_terminal_inline_give_back(void);
 void updates_terminal_inline_resume(void);
 /* Shows the cursor. */
 void updates_terminal_inline_accept_keys(void);
-/* A byte, or UPDATES_TERMINAL_NOTHING. */
-int updates_terminal_inline_key(void);
 /* Goes to a new row unless the cursor is at the beginning of one, without asking where it is. */
 void updates_terminal_inline_fresh_row(int width);
 /* Everything between these two is sent together. */
@@ -149,20 +134,4 @@ enum {
   UPDATES_TERMINAL_GREEN = 2,
   UPDATES_TERMINAL_YELLOW = 3,
   UPDATES_TERMINAL_CYAN = 4,
-
-  UPDATES_TERMINAL_KEY_UP = 256,
-  UPDATES_TERMINAL_KEY_DOWN,
-  UPDATES_TERMINAL_KEY_LEFT,
-  UPDATES_TERMINAL_KEY_RIGHT,
-  UPDATES_TERMINAL_KEY_PAGE_UP,
-  UPDATES_TERMINAL_KEY_PAGE_DOWN,
-  UPDATES_TERMINAL_KEY_HOME,
-  UPDATES_TERMINAL_KEY_END,
-  UPDATES_TERMINAL_KEY_ENTER,
-  UPDATES_TERMINAL_KEY_BACKSPACE,
-  UPDATES_TERMINAL_KEY_DELETE,
-  UPDATES_TERMINAL_KEY_BACK_TAB,
-  UPDATES_TERMINAL_KEY_PASTE_BEGIN,
-  UPDATES_TERMINAL_KEY_PASTE_END,
-  UPDATES_TERMINAL_KEY_UNKNOWN,
 };

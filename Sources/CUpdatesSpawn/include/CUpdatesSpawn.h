@@ -7,10 +7,6 @@
 int updates_spawn_start(const char *path, char *const *arguments, char *const *environment,
     int input, int output, int error, int extra, int session, int *pid);
 
-/// Starts a program that leads its own session on a terminal, named by its path; otherwise the same.
-int updates_spawn_start_on_terminal(const char *path, char *const *arguments,
-    char *const *environment, const char *terminal, int *pid);
-
 /// Returns a descriptor that hangs up when the child has ended, or -1 and `errno`. It does not reap
 /// the child.
 int updates_spawn_end_notice(int pid);
@@ -22,9 +18,17 @@ int updates_spawn_reap(int pid, int wait, int *value);
 /// Reaps a child when it ends, on a separate thread.
 void updates_spawn_reap_later(int pid);
 
-/// Keeps interrupt and quit from ending this process while a child has the terminal; calls nest.
+/// Keeps interrupt, quit, hangup and termination from ending this process while a child has the
+/// terminal; calls nest. The last two are passed on to the child, and take effect here at the end.
 /// 1: begin, 0: end.
-void updates_spawn_ignore_interrupts(int begin);
+void updates_spawn_leave_signals_to_child(int begin);
+
+/// Blocks until the child that gets these signals has ended; it does not reap the child.
+void updates_spawn_wait_in_foreground(int pid);
+
+/// Starts a detached thread that gets no signals except those of its own crash. Returns 0 or an error
+/// number.
+int updates_spawn_thread(void *(*body)(void *), void *argument);
 
 /// Lets ended children be reaped even if this process was started with SIGCHLD ignored; calls nest.
 /// 1: begin, 0: end.
@@ -39,14 +43,3 @@ int updates_spawn_start_of(int pid, unsigned long long *start);
 /// Reads the words of a process's command line, each followed by a NUL, into `words`. Returns their
 /// bytes; -1 if they cannot be read, or are longer.
 long updates_spawn_words_of(int pid, char *words, unsigned long capacity);
-
-/// Terminal.c: makes a terminal. Its other end, `keyboard`, never blocks; what the program writes is
-/// read there. `name` gets the path of the terminal, and `screen` keeps that open, so that no reader
-/// sees an end before the program has ended. Returns 0 or an error number.
-int updates_spawn_terminal_open(int *keyboard, int *screen, char *name, int capacity);
-void updates_spawn_terminal_resize(int keyboard, int columns, int rows);
-/// Waits until the terminal has output or the notice hangs up, each of which may be -1; the time may
-/// be -1 (no limit).
-int updates_spawn_terminal_wait(int keyboard, int notice, int milliseconds);
-
-enum { UPDATES_SPAWN_HAS_OUTPUT = 1, UPDATES_SPAWN_HAS_ENDED = 2 };

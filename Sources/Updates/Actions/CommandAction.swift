@@ -30,7 +30,8 @@ package struct CommandAction: Equatable, Sendable {
   /// The command reads from the terminal, even if this program's standard input is a pipe. If
   /// standard output is not a terminal, the command prints to standard error, because standard
   /// output carries this program's result. ^C and ^\ end only the command; this program
-  /// goes on, and reports that the command failed.
+  /// goes on, and reports that the command failed. HUP and TERM are passed on to the command, and
+  /// end this program when the command has ended.
   package func run() throws(ActionError) -> ProcessEnd {
     do {
       return try ForegroundRun.end(

@@ -23,8 +23,7 @@ package struct CommandSaving: ContentSaving {
 
   /// Runs the command in the foreground, with the terminal but with the content as its input.
   ///
-  /// Its output goes to standard error. If the task is cancelled, the command is ended, with the
-  /// processes that it started and did not detach.
+  /// Its output goes to standard error. If the task is cancelled, the command is ended.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
     let result = await onThreadOfItsOwn { isCancelled in
       Result { try run(reading: body.path, unless: isCancelled) }

@@ -9,14 +9,12 @@ package enum CanvasKind: Hashable, Sendable {
   case inline
 }
 
-/// Draws pictures and reads keys; one thread owns it.
+/// Draws pictures; one thread owns it.
 protocol Canvas: AnyObject {
   var descriptor: Int32 { get }
 
   /// Draws what differs from the picture shown before, which is nil if nothing is shown.
   func paint(_ grid: Grid, over shown: Grid?)
-  /// Returns the code of the next key or byte, or `UPDATES_TERMINAL_NOTHING`.
-  func readKey() -> Int32
   func take(_ step: CanvasStep)
 }
 
@@ -69,10 +67,6 @@ final class CursesCanvas: Canvas {
     }
     let cursor = grid.cursorInside
     updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
-  }
-
-  func readKey() -> Int32 {
-    updates_terminal_screen_key()
   }
 
   func take(_ step: CanvasStep) {

@@ -19,14 +19,6 @@ package enum EndingSignal: Int32, Hashable, Sendable {
   case quit = 3
   case terminate = 15
 
-  /// Makes a signal that ends a screen, a question or a wait end the whole process.
-  ///
-  /// The process ends within 100 ms, even if nobody reads its output. This is for tools: it would
-  /// later end a program that continues after an interrupt.
-  package static func areFinal() {
-    updates_terminal_endings_are_final()
-  }
-
   /// Ends the process by this signal's default action, so that its parent sees the real cause.
   package func endProcess() -> Never {
     updates_terminal_end_process(rawValue)

@@ -53,10 +53,6 @@ final class InlineCanvas: Canvas {
     updates_terminal_inline_end_frame()
   }
 
-  func readKey() -> Int32 {
-    updates_terminal_inline_key()
-  }
-
   func take(_ step: CanvasStep) {
     switch step {
     case .acceptKeys: updates_terminal_inline_accept_keys()

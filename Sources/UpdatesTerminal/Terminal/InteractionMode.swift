@@ -68,18 +68,6 @@ package struct InteractionFacts: Hashable, Sendable {
   package var canAddressCursor: Bool
   package var terminal: Terminal
 
-  package init(
-    neverAsks: Bool, requested: RequestedForm, accessible: Bool, terminalType: String?,
-    canAddressCursor: Bool, terminal: Terminal
-  ) {
-    self.neverAsks = neverAsks
-    self.requested = requested
-    self.accessible = accessible
-    self.terminalType = terminalType
-    self.canAddressCursor = canAddressCursor
-    self.terminal = terminal
-  }
-
   /// Reads the facts from this process's controlling terminal and the terminal database.
   package static func probe(
     environment: [String: String], neverAsks: Bool = false,

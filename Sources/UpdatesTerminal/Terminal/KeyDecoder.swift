@@ -1,5 +1,3 @@
-import CUpdatesNcurses
-
 /// Turns the terminal's bytes into keys.
 ///
 /// It joins UTF-8 sequences, ignores unknown sequences, and drops pasted text unless that is wanted.
@@ -22,24 +20,17 @@ struct KeyDecoder {
   static let sequenceLimit = 100
   static let pasteLimit = 1000
 
-  /// What becomes of pasted text.
-  enum Pastes {
-    case dropped
-    /// Its characters are keys, but not its line breaks, which could press a button.
-    case text
-    case everything
-  }
-
-  var pastes = Pastes.dropped
+  /// Whether the characters of pasted text are keys; its line breaks, which could press a button,
+  /// never are.
+  var takesPastes = false
   private var state = State.ground
   private var isPasting = false
   private var last = 0
 
-  /// Takes a byte, or a key code of the C side.
-  mutating func feed(_ code: Int32, at milliseconds: Int) -> Key? {
+  mutating func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
     expire(at: milliseconds)
     last = milliseconds
-    return taken(decode(code))
+    return taken(decode(byte))
   }
 
   /// Notes that no more input is waiting; a lone escape then is the Esc key.
@@ -52,10 +43,8 @@ struct KeyDecoder {
   /// The key, unless it was pasted and does not count.
   private func taken(_ key: Key?) -> Key? {
     guard isPasting else { return key }
-    switch (pastes, key) {
-    case (.everything, _), (.text, .character): return key
-    case (.dropped, _), (.text, _): return nil
-    }
+    guard takesPastes, case .character = key else { return nil }
+    return key
   }
 
   private mutating func expire(at milliseconds: Int) {
@@ -64,20 +53,14 @@ struct KeyDecoder {
     if silence > Self.pasteLimit { isPasting = false }
   }
 
-  private mutating func decode(_ code: Int32) -> Key? {
-    guard let byte = UInt8(exactly: code) else {
-      // The screens use no key of Alt and a special key.
-      let before = state
-      state = .ground
-      return before == .escape ? nil : special(Int(code))
-    }
+  private mutating func decode(_ byte: UInt8) -> Key? {
     switch state {
     case .ground: return begin(byte)
     case .escape: return afterEscape(byte)
     case .controlSequence(let body): return afterControl(body, byte)
     case .singleShift:
       state = byte == 27 ? .escape : .ground
-      return byte == UInt8(ascii: "M") ? .enter : Self.finals[byte].flatMap { special($0) }
+      return byte == UInt8(ascii: "M") ? .enter : Self.finals[byte]
     case .string:
       if byte == 27 { state = .stringEscape } else if byte == 7 { state = .ground }
     case .stringEscape: state = byte == UInt8(ascii: "\\") ? .ground : .string
@@ -106,7 +89,8 @@ struct KeyDecoder {
 
   private mutating func afterEscape(_ byte: UInt8) -> Key? {
     switch byte {
-    case 27: return .escape
+    // Alt and a special key, which may follow; it must not be taken for Esc.
+    case 27: break
     case UInt8(ascii: "["): state = .controlSequence([])
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
@@ -136,19 +120,14 @@ struct KeyDecoder {
   }
 
   /// The keys of sequences such as `ESC [ A` and `ESC O A`, by their last byte.
-  private static let finals: [UInt8: Int] = [
-    UInt8(ascii: "A"): UPDATES_TERMINAL_KEY_UP, UInt8(ascii: "B"): UPDATES_TERMINAL_KEY_DOWN,
-    UInt8(ascii: "C"): UPDATES_TERMINAL_KEY_RIGHT, UInt8(ascii: "D"): UPDATES_TERMINAL_KEY_LEFT,
-    UInt8(ascii: "H"): UPDATES_TERMINAL_KEY_HOME, UInt8(ascii: "F"): UPDATES_TERMINAL_KEY_END,
+  private static let finals: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
   ]
 
   /// The keys of sequences such as `ESC [ 5 ~`, by their number.
-  private static let numbers = [
-    "1": UPDATES_TERMINAL_KEY_HOME, "7": UPDATES_TERMINAL_KEY_HOME,
-    "4": UPDATES_TERMINAL_KEY_END, "8": UPDATES_TERMINAL_KEY_END,
-    "3": UPDATES_TERMINAL_KEY_DELETE, "5": UPDATES_TERMINAL_KEY_PAGE_UP,
-    "6": UPDATES_TERMINAL_KEY_PAGE_DOWN, "200": UPDATES_TERMINAL_KEY_PASTE_BEGIN,
-    "201": UPDATES_TERMINAL_KEY_PASTE_END,
+  private static let numbers: [String: Key] = [
+    "1": .home, "7": .home, "4": .end, "8": .end, "3": .delete, "5": .pageUp, "6": .pageDown,
   ]
 
   private mutating func afterControl(_ body: [UInt8], _ byte: UInt8) -> Key? {
@@ -159,38 +138,13 @@ struct KeyDecoder {
       // A longer sequence is no key; its end still counts.
       state = .controlSequence(body.count < 8 ? body + [byte] : body)
     } else if byte == UInt8(ascii: "~") {
-      return Self.numbers[String(decoding: body, as: UTF8.self)].flatMap { special($0) }
+      let number = String(decoding: body, as: UTF8.self)
+      if ["200", "201"].contains(number) { isPasting = number == "200" }
+      return Self.numbers[number]
     } else if body.isEmpty {
-      return byte == UInt8(ascii: "Z") ? .backTab : Self.finals[byte].flatMap { special($0) }
+      return byte == UInt8(ascii: "Z") ? .backTab : Self.finals[byte]
     }
     return nil
-  }
-
-  private mutating func special(_ code: Int) -> Key? {
-    switch code {
-    case UPDATES_TERMINAL_KEY_PASTE_BEGIN: isPasting = true
-    case UPDATES_TERMINAL_KEY_PASTE_END: isPasting = false
-    default: return Self.key(of: code)
-    }
-    return nil
-  }
-
-  private static func key(of code: Int) -> Key? {
-    switch code {
-    case UPDATES_TERMINAL_KEY_UP: .up
-    case UPDATES_TERMINAL_KEY_DOWN: .down
-    case UPDATES_TERMINAL_KEY_LEFT: .left
-    case UPDATES_TERMINAL_KEY_RIGHT: .right
-    case UPDATES_TERMINAL_KEY_PAGE_UP: .pageUp
-    case UPDATES_TERMINAL_KEY_PAGE_DOWN: .pageDown
-    case UPDATES_TERMINAL_KEY_HOME: .home
-    case UPDATES_TERMINAL_KEY_END: .end
-    case UPDATES_TERMINAL_KEY_ENTER: .enter
-    case UPDATES_TERMINAL_KEY_BACKSPACE: .backspace
-    case UPDATES_TERMINAL_KEY_DELETE: .delete
-    case UPDATES_TERMINAL_KEY_BACK_TAB: .backTab
-    default: nil
-    }
   }
 }
 
@@ -204,28 +158,6 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The bytes that a terminal sends to a program for this key.
-  package var bytes: [UInt8] {
-    switch self {
-    case .character(let character): Array(character.utf8)
-    case .control(let character): character.asciiValue.map { [$0 & 0x1F] } ?? []
-    case .enter: [13]
-    case .escape: [27]
-    case .tab: [9]
-    case .backspace: [127]
-    case .backTab: Array("\u{1B}[Z".utf8)
-    case .delete: Array("\u{1B}[3~".utf8)
-    case .up: Array("\u{1B}[A".utf8)
-    case .down: Array("\u{1B}[B".utf8)
-    case .right: Array("\u{1B}[C".utf8)
-    case .left: Array("\u{1B}[D".utf8)
-    case .home: Array("\u{1B}[H".utf8)
-    case .end: Array("\u{1B}[F".utf8)
-    case .pageUp: Array("\u{1B}[5~".utf8)
-    case .pageDown: Array("\u{1B}[6~".utf8)
-    }
-  }
-
   /// The name of the key in a help text.
   package var label: String {
     switch self {

@@ -5,50 +5,29 @@ import Synchronization
 ///
 /// It is a class because it has an identity: both sides hold the same one.
 package final class Mailbox<Message: Sendable>: Sendable {
-  private struct Contents {
-    var messages: [Message] = []
-    var wakeOutput: Int32?
-  }
-
-  private let contents = Mutex(Contents())
+  private let messages = Mutex([Message]())
 
   package init() {}
 
   /// Leaves a message, which waits if nobody reads yet.
   package func post(_ message: Message) {
-    contents.withLock { contents in
-      contents.messages.append(message)
-      // Within the lock, so that the descriptor is not closed in between.
-      if contents.messages.count == 1, let output = contents.wakeOutput {
-        updates_terminal_wake(output)
-      }
-    }
+    messages.withLock { $0.append(message) }
+    updates_terminal_wake()
   }
 
-  var isEmpty: Bool { contents.withLock(\.messages.isEmpty) }
+  var isEmpty: Bool { messages.withLock(\.isEmpty) }
 
   /// Removes and returns all messages, in the order they came.
   package func takeAll() -> [Message] {
-    contents.withLock { contents in
-      defer { contents.messages = [] }
-      return contents.messages
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
     }
   }
 
   /// Removes and returns the oldest message; nil if there is none.
   package func takeFirst() -> Message? {
-    contents.withLock { contents in
-      contents.messages.isEmpty ? nil : contents.messages.removeFirst()
-    }
-  }
-
-  /// Makes `post` write a byte to `wakeOutput` until `detach` is called.
-  func attach(wakeOutput: Int32) {
-    contents.withLock { $0.wakeOutput = wakeOutput }
-  }
-
-  func detach() {
-    contents.withLock { $0.wakeOutput = nil }
+    messages.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }
 
@@ -68,8 +47,7 @@ package func listen<Message: Sendable>(
   to mailbox: Mailbox<Message>, starting start: () -> Void, _ handle: (Message) throws -> Bool
 ) throws -> Ending<Void> {
   let signals = try SignalWatch([.interrupt, .ending])
-  mailbox.attach(wakeOutput: signals.wakeOutput)
-  defer { withExtendedLifetime(signals) { mailbox.detach() } }
+  defer { withExtendedLifetime(signals) {} }
   start()
   while true {
     if let end: Ending<Void> = signals.take().end() { return end }

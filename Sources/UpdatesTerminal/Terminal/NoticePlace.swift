@@ -69,18 +69,6 @@ package struct NoticeFacts: Hashable, Sendable {
   /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
 
-  package init(
-    isTerminal: Bool, isInBackground: Bool, hasPendingInput: Bool, columns: Int,
-    terminalType: String?, accessible: Bool
-  ) {
-    self.isTerminal = isTerminal
-    self.isInBackground = isInBackground
-    self.hasPendingInput = hasPendingInput
-    self.columns = columns
-    self.terminalType = terminalType
-    self.accessible = accessible
-  }
-
   /// Reads the facts from standard error and the controlling terminal with a few system calls.
   ///
   /// Nothing is sent to the terminal, read from it, or changed. In line mode, only complete lines

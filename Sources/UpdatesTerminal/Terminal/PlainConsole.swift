@@ -21,6 +21,13 @@ package final class PlainConsole {
     updates_terminal_close(descriptor)
   }
 
+  /// Drops the keys that were typed before now, which were meant for a question.
+  package static func dropTypedAhead() {
+    let descriptor = updates_terminal_open()
+    updates_terminal_discard_input(descriptor)
+    updates_terminal_close(descriptor)
+  }
+
   /// Writes to standard error, or to the terminal if standard error leads elsewhere.
   package func write(_ text: String) {
     let output = updates_terminal_is_terminal(2) != 0 ? 2 : descriptor
@@ -85,14 +92,13 @@ extension PlainConsole {
   private func takeKeys(_ decoder: inout KeyDecoder) -> [Key]? {
     var keys: [Key] = []
     while true {
-      switch updates_terminal_read_key(descriptor) {
-      case Int32(UPDATES_TERMINAL_END): return nil
-      case Int32(UPDATES_TERMINAL_NOTHING):
+      let code = updates_terminal_read_key(descriptor)
+      guard let byte = UInt8(exactly: code) else {
+        guard Int(code) == UPDATES_TERMINAL_NOTHING else { return nil }
         return keys + [decoder.pause()].compactMap(\.self)
-      case let code:
-        let now = Int(updates_terminal_milliseconds())
-        if let key = decoder.feed(code, at: now) { keys.append(key) }
       }
+      let now = Int(updates_terminal_milliseconds())
+      if let key = decoder.feed(byte, at: now) { keys.append(key) }
     }
   }
 }

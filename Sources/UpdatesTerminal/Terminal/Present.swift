@@ -12,10 +12,8 @@ package func present<S: Screen>(
   _ screen: inout S, on canvas: CanvasKind = .wholeScreen, options: TerminalOptions,
   mailbox: Mailbox<S.Message>, whenShown: () -> Void = {}
 ) throws(TerminalError) -> Ending<S.Outcome> {
-  let terminal = try ScreenTerminal(
-    canvas, options, pastes: S.takesEveryKey ? .everything : S.takesPastes ? .text : .dropped)
-  mailbox.attach(wakeOutput: terminal.wakeOutput)
-  defer { withExtendedLifetime(terminal) { mailbox.detach() } }
+  let terminal = try ScreenTerminal(canvas, options, takesPastes: S.takesPastes)
+  defer { withExtendedLifetime(terminal) {} }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)
   return loop.run(&screen, whenShown)
 }
@@ -23,8 +21,7 @@ package func present<S: Screen>(
 private struct PresentationLoop<S: Screen> {
   let terminal: ScreenTerminal
   let mailbox: Mailbox<S.Message>
-  // What is typed for a program cannot be meant for something else once its screen is there.
-  var guardian = TypeAheadGuard(window: S.takesEveryKey ? 0 : TypeAheadGuard.window)
+  var guardian = TypeAheadGuard()
   var tickAt: Int?
 
   private var now: Int { Int(updates_terminal_milliseconds()) }
@@ -77,8 +74,7 @@ private struct PresentationLoop<S: Screen> {
     let time = now
     var keys = terminal.takeKeys(at: time)
     // These keys raise no signal here, because it would also reach the program around the screen.
-    let isInterrupted = keys.contains(.control("c")) || keys.contains(.control("\\"))
-    if isInterrupted, !S.takesEveryKey { return .over(.interrupted) }
+    if keys.contains(.control("c")) || keys.contains(.control("\\")) { return .over(.interrupted) }
     if keys.contains(.control("z")) { arrived.insert(.stop) }
     keys.removeAll { $0 == .control("z") }
     if arrived.contains(.stop) {
@@ -97,8 +93,7 @@ private struct PresentationLoop<S: Screen> {
     events += mailbox.takeAll().map { .message($0) }
     if guardian.isOpen {
       events += keys.map { .key($0) }
-    } else if guardian.open(at: time), !S.takesEveryKey {
-      // To a program, the wheel would type arrow keys.
+    } else if guardian.open(at: time) {
       terminal.acceptKeys()
     }
     if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
@@ -113,14 +108,13 @@ struct TypeAheadGuard {
   /// A key press that began before the picture appeared was meant for something else.
   static let window = 150
 
-  var window = Self.window
   private(set) var isOpen = false
   private(set) var opensAt: Int?
 
   /// Notes that a picture was painted; only the first one counts.
   mutating func painted(at milliseconds: Int) {
     guard !isOpen, opensAt == nil else { return }
-    opensAt = milliseconds + window
+    opensAt = milliseconds + Self.window
   }
 
   /// Opens when the time is over and everything typed until then was read and dropped.

@@ -3,9 +3,6 @@ package protocol Screen<Message, Outcome> {
   associatedtype Message: Sendable
   associatedtype Outcome: Sendable
 
-  /// Whether ^C, ^\ and pasted text reach the screen too, because its keys go to a program.
-  static var takesEveryKey: Bool { get }
-
   /// Whether pasted text reaches the screen, but none of its line breaks and other keys.
   static var takesPastes: Bool { get }
 
@@ -17,7 +14,6 @@ package protocol Screen<Message, Outcome> {
 }
 
 extension Screen {
-  package static var takesEveryKey: Bool { false }
   package static var takesPastes: Bool { false }
 }
 

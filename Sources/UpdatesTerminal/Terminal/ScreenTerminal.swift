@@ -19,9 +19,9 @@ final class ScreenTerminal {
   private var emptyReads = 0
 
   init(
-    _ kind: CanvasKind, _ options: TerminalOptions, pastes: KeyDecoder.Pastes = .dropped
+    _ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false
   ) throws(TerminalError) {
-    decoder.pastes = pastes
+    decoder.takesPastes = takesPastes
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     switch kind {
@@ -29,8 +29,6 @@ final class ScreenTerminal {
     case .inline: canvas = try InlineCanvas(options)
     }
   }
-
-  var wakeOutput: Int32 { signals.wakeOutput }
 
   /// The current size of the window, or 80x24 if it is unknown.
   var size: Size {
@@ -83,13 +81,13 @@ final class ScreenTerminal {
   func takeKeys(at milliseconds: Int) -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4096 {
-      let code = canvas.readKey()
-      guard Int(code) != UPDATES_TERMINAL_NOTHING else {
+      let code = updates_terminal_read_key(canvas.descriptor)
+      guard let byte = UInt8(exactly: code) else {
         if let key = decoder.pause() { keys.append(key) }
         break
       }
       emptyReads = 0
-      if let key = decoder.feed(code, at: milliseconds) { keys.append(key) }
+      if let key = decoder.feed(byte, at: milliseconds) { keys.append(key) }
     }
     return keys
   }

@@ -13,8 +13,6 @@ final class SignalWatch {
     static let ending = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_ENDING))
     /// The signals WINCH, CONT and TSTP.
     static let screen = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_SCREEN))
-    /// Only the signal CONT.
-    static let resume = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_CONTINUE))
   }
 
   struct Arrived: OptionSet {
@@ -55,9 +53,6 @@ final class SignalWatch {
 
   /// Becomes readable when a signal or a message has come.
   var wakeDescriptor: Int32 { updates_terminal_wake_input() }
-
-  /// A byte written here wakes the waiting thread.
-  var wakeOutput: Int32 { updates_terminal_wake_output() }
 
   /// Returns the signals that came since the last call.
   func take() -> Arrived {

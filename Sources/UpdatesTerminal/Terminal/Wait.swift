@@ -15,8 +15,7 @@ package func wait<Value: Sendable>(
   patience: Int = 0
 ) throws(TerminalError) -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
-  mailbox.attach(wakeOutput: signals.wakeOutput)
-  defer { withExtendedLifetime(signals) { mailbox.detach() } }
+  defer { withExtendedLifetime(signals) {} }
   let begin = Int(updates_terminal_milliseconds())
   start()
   var line = line

@@ -5,9 +5,7 @@ extension ScrollPane where Content: ScrollableText {
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
     let gutter = Self.gutter(in: area.width)
-    let follows = followsEnd
     resize(width: area.width - gutter, height: area.height)
-    if follows { follow() }
     let lines = content.lines(top..<top + height, width: width)
     let highlights = highlights()
     for (index, line) in lines.enumerated() {

@@ -11,8 +11,6 @@ package struct ScrollPane<Content: Sendable>: Sendable {
   package private(set) var top = 0
   package private(set) var width = 80
   package private(set) var height = 24
-  /// Whether the pane shows the end of its text until the reader moves.
-  package var followsEnd = false
   package internal(set) var search: LiteralSearch?
   package internal(set) var currentMatch: LiteralSearch.Match?
 
@@ -49,7 +47,6 @@ extension ScrollPane where Content: ScrollableText {
   }
 
   mutating func go(to line: Int) {
-    followsEnd = false
     let line = max(0, line)
     let shown = content.lines(line..<line + height, width: width).count
     top = shown < height ? max(0, content.lineCount(width: width) - height) : line
@@ -77,18 +74,6 @@ extension ScrollPane where Content: ScrollableText {
     currentMatch = nil
     go(to: letters == 0 ? 0 : line(after: letters))
     lettersBefore = letters
-  }
-
-  /// Goes to the end of the text, and stays there.
-  mutating func follow() {
-    top = max(0, content.lineCount(width: width) - height)
-    lettersBefore = nil
-    followsEnd = true
-  }
-
-  /// Whether the last line is in view.
-  package mutating func isAtEnd() -> Bool {
-    top + height >= content.lineCount(width: width)
   }
 
   private mutating func countLetters() -> Int {

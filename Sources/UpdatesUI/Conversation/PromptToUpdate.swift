@@ -10,9 +10,7 @@ import UpdatesTerminal
 ///
 /// You can call it from any thread and any actor: a separate thread serves the terminal, and the
 /// terminal is restored when the call returns. If a signal ends the process while the prompt is
-/// shown, the process ends after the terminal has been restored. After such a signal, the prompt
-/// uses the process's interval timer and SIGALRM until it returns, so that a terminal that reads
-/// nothing delays the end by at most 100 ms.
+/// shown, the process ends after the terminal has been restored.
 ///
 /// - Parameters:
 ///   - update: The update that a check found.

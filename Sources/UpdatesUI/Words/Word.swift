@@ -55,7 +55,6 @@ package enum Word: String, CaseIterable, Sendable {
   case updatingWithoutName = "updates.updating-without-name"
   case updatingWithoutVersion = "updates.updating-without-version"
   case updatingWithoutAnything = "updates.updating-without-anything"
-  case outputCut = "updates.output-cut"
 
   case laterTitle = "updates.later-title"
   case laterHour = "updates.later-hour"
@@ -87,8 +86,6 @@ package enum Word: String, CaseIterable, Sendable {
   case hintBack = "updates.hint-back"
   case hintEndSearch = "updates.hint-end-search"
   case hintNextField = "updates.hint-next-field"
-  case hintInterrupt = "updates.hint-interrupt"
-  case hintSuspend = "updates.hint-suspend"
 
   case helpTitle = "updates.help-title"
   case helpLater = "updates.help-later"

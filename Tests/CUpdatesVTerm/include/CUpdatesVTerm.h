@@ -53,8 +53,6 @@ int pseudo_terminal_modes(int primary);
 int pseudo_terminal_foreground(int primary);
 void pseudo_terminal_close(int descriptor);
 int pseudo_terminal_pipe(int *ends);
-/* Writes until no more goes in. */
-void pseudo_terminal_fill(int pipe);
 void pseudo_terminal_kill(int process, int number);
 
 int pseudo_status_is_exit(int status);

@@ -1,4 +1,3 @@
-import CUpdatesNcurses
 import Testing
 
 @testable import UpdatesTerminal
@@ -7,8 +6,13 @@ import Testing
 private final class Keyboard {
   private var decoder = KeyDecoder()
 
-  func feed(_ code: Int32, at milliseconds: Int) -> Key? {
-    decoder.feed(code, at: milliseconds)
+  func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
+    decoder.feed(byte, at: milliseconds)
+  }
+
+  /// Feeds a whole sequence, and returns its keys.
+  func feed(_ text: String, at milliseconds: Int) -> [Key] {
+    text.utf8.compactMap { decoder.feed($0, at: milliseconds) }
   }
 
   func pause() -> Key? {
@@ -19,7 +23,7 @@ private final class Keyboard {
 @Suite struct KeyDecoderTests {
   private func keys(_ text: String) -> [Key] {
     let decoder = Keyboard()
-    return text.utf8.compactMap { decoder.feed(Int32($0), at: 1000) }
+    return decoder.feed(text, at: 1000)
       + [decoder.pause()].compactMap { $0 }
   }
 
@@ -28,7 +32,8 @@ private final class Keyboard {
       ("u", [.character("u")]), ("é日😀", [.character("é"), .character("日"), .character("😀")]),
       ("\r\n", [.enter, .enter]), ("\t\u{7F}\u{8}", [.tab, .backspace, .backspace]),
       ("\u{4}\u{15}", [.control("d"), .control("u")]), ("\u{1B}", [.escape]),
-      ("\u{1B}\u{1B}", [.escape, .escape]),
+      ("\u{1B}\u{1B}", [.escape]), ("\u{1B}[A\u{1B}OA", [.up, .up]),
+      ("\u{1B}\u{1B}[A", [.up]), ("\u{1B}[5~\u{1B}[1~\u{1B}[Z", [.pageUp, .home, .backTab]),
     ] as [(String, [Key])])
   func `bytes become keys`(text: String, expected: [Key]) {
     #expect(keys(text) == expected)
@@ -46,7 +51,7 @@ private final class Keyboard {
   @Test(arguments: [
     [0xFF], [0xC3, 0x75], [0x80], [0xE2, 0x82], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
   ])
-  func `broken UTF-8 is no key and spoils none`(bytes: [Int32]) {
+  func `broken UTF-8 is no key and spoils none`(bytes: [UInt8]) {
     let decoder = Keyboard()
     let all = (bytes + [120]).compactMap { decoder.feed($0, at: 0) }
     #expect(all.last == .character("x"))
@@ -59,87 +64,39 @@ private final class Keyboard {
 
   @Test func `an unfinished sequence ends with a pause`() {
     let decoder = Keyboard()
-    for byte in "\u{1B}[".utf8 { #expect(decoder.feed(Int32(byte), at: 0) == nil) }
+    for byte in "\u{1B}[".utf8 { #expect(decoder.feed(byte, at: 0) == nil) }
     #expect(decoder.pause() == nil)
     #expect(decoder.feed(117, at: KeyDecoder.sequenceLimit + 1) == .character("u"))
   }
 
   @Test func `what is pasted is dropped`() {
     let decoder = Keyboard()
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
-    for byte in "u\r\u{1B}".utf8 { #expect(decoder.feed(Int32(byte), at: 10) == nil) }
+    #expect(decoder.feed("\u{1B}[200~u\r\u{1B}", at: 0) == [])
     #expect(decoder.pause() == nil)
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 20) == nil)
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 30) == nil)
+    #expect(decoder.feed("\u{1B}[A\u{1B}[201~", at: 20) == [])
     #expect(decoder.feed(117, at: 40) == .character("u"))
-  }
-
-  @Test func `what is pasted for a program is kept`() {
-    var decoder = KeyDecoder()
-    decoder.pastes = .everything
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
-    #expect(
-      "u\r\u{3}".utf8.map { decoder.feed(Int32($0), at: 10) } == [
-        .character("u"), .enter, .control("c"),
-      ])
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
   }
 
   @Test func `of what is pasted into a form only the characters are kept`() {
     var decoder = KeyDecoder()
-    decoder.pastes = .text
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0) == nil)
-    #expect(
-      "a\r\t\u{3}b\u{1B}[Ac".utf8.compactMap { decoder.feed(Int32($0), at: 10) }
-        == ["a", "b", "c"].map { .character($0) })
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_END), at: 20) == nil)
-    #expect(decoder.feed(13, at: 30) == .enter)
-  }
-
-  @Test(arguments: Array(1...127) as [UInt8])
-  func `a key that is typed on is the byte that it was`(byte: UInt8) {
-    var decoder = KeyDecoder()
-    let key = decoder.feed(Int32(byte), at: 0) ?? decoder.pause()
-    let expected: [UInt8]? =
-      switch byte {
-      // Enter and Backspace may each be two bytes, and no screen knows the last three.
-      case 10: [13]
-      case 8: [127]
-      case 29...31: nil
-      default: [byte]
-      }
-    #expect(key?.bytes == expected)
-  }
-
-  @Test func `a key that is typed on is the sequence that it was`() {
-    let keys: [Key] = [
-      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete, .backTab,
-    ]
-    for key in keys + [.character("é"), .character("漢")] {
-      var decoder = KeyDecoder()
-      #expect(key.bytes.compactMap { decoder.feed(Int32($0), at: 0) } == [key])
-    }
+    decoder.takesPastes = true
+    let typed = "\u{1B}[200~a\r\t\u{3}b\u{1B}[Ac\u{1B}[201~\r".utf8
+    let expected: [Key] = [.character("a"), .character("b"), .character("c"), .enter]
+    #expect(typed.compactMap { decoder.feed($0, at: 10) } == expected)
   }
 
   @Test func `a paste without an end does not take the keyboard away for good`() {
     let decoder = Keyboard()
-    _ = decoder.feed(Int32(UPDATES_TERMINAL_KEY_PASTE_BEGIN), at: 0)
+    _ = decoder.feed("\u{1B}[200~", at: 0)
     #expect(decoder.feed(117, at: KeyDecoder.pasteLimit) == nil)
     #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == .character("u"))
-  }
-
-  @Test func `alt with a special key is nothing`() {
-    let decoder = Keyboard()
-    #expect(decoder.feed(27, at: 0) == nil)
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 0) == nil)
-    #expect(decoder.feed(Int32(UPDATES_TERMINAL_KEY_UP), at: 0) == .up)
   }
 
   @Test func `no bytes trap, whatever they are`() {
     let decoder = Keyboard()
     var generator = SystemRandomNumberGenerator()
     for time in 0..<50_000 {
-      _ = decoder.feed(Int32.random(in: -2...300, using: &generator), at: time / 7)
+      _ = decoder.feed(UInt8.random(in: 0...255, using: &generator), at: time / 7)
       if time % 31 == 0 { _ = decoder.pause() }
     }
     // Whatever state that left behind, silence ends it.

@@ -67,20 +67,30 @@ import UpdatesTestSupport
     expectRestored(terminal)
   }
 
-  @Test(arguments: ["a", "s", "r", "c"])
-  func `a crash restores the terminal and still is one`(key: String) throws {
+  @Test(arguments: [10, 12, 14])
+  func `so does one that no thread waits for`(number: Int32) throws {
+    let terminal = try PseudoTerminal.screen()
+    terminal.signal(number)
+    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    expectRestored(terminal)
+    #expect(terminal.modes == .untouched)
+  }
+
+  @Test(arguments: ["a", "s", "r", "c"] + ["A", "S", "C"])
+  func `a crash in any thread restores the terminal and still is one`(key: String) throws {
     let terminal = try PseudoTerminal.screen()
     try terminal.send(key)
     let ending = try terminal.waitForEnd()
     // ABRT, SEGV, BUS, ILL or TRAP, as the processor has it.
     #expect([6, 11, 7, 10, 4, 5].map { .signal($0) }.contains(ending))
     expectRestored(terminal)
-    #expect(!terminal.modes.isEmpty)
+    #expect(terminal.modes == .untouched)
   }
 
-  @Test func `the message of a crash is not lost`() throws {
+  @Test(arguments: ["c", "C"])
+  func `the message of a crash is not lost`(key: String) throws {
     let terminal = try PseudoTerminal.screen()
-    try terminal.send("c")
+    try terminal.send(key)
     try terminal.waitForEnd()
     #expect(terminal.output.contains("the probe crashed"))
   }

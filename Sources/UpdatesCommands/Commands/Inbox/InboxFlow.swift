@@ -27,9 +27,9 @@ struct InboxFlow {
       conversation.mode == .screen ? try chooseOnScreen() : try chooseInPlainLines()
     var reply = Reply(text: nil, result: "done", members: InboxCommand.blankMembers)
     guard case .update(let places) = choice else { return reply }
-    var run = InboxRun(conversation: conversation, world: world)
+    var run = InboxRun(in: world)
     for place in places { try run.update(apps[place], knowing: found.value[place]) }
-    try run.tell()
+    run.tell()
     reply.exitCode = run.exitCode
     return reply
   }

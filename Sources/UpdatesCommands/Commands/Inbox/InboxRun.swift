@@ -6,15 +6,13 @@ import UpdatesUI
 
 /// Updates the chosen apps one after the other, and remembers what came of each.
 struct InboxRun {
-  let conversation: Conversation
   let world: World
   private(set) var exitCode = ExitCode.done
   /// One line for each app.
   private var lines: [String] = []
   private var count = 0
 
-  init(conversation: Conversation, world: World) {
-    self.conversation = conversation
+  init(in world: World) {
     self.world = world
   }
 
@@ -33,7 +31,7 @@ struct InboxRun {
     } catch {
       let failure = Failure(error)
       guard failure.exitCode != .interrupted else {
-        leaveLines()
+        tell()
         throw failure
       }
       take(failure, of: app.name, in: words)
@@ -96,21 +94,10 @@ struct InboxRun {
 
   // MARK: Telling
 
-  /// Shows what came of all updates, and leaves it on the terminal.
-  func tell() throws {
-    // Also if the person ends the screen by ^C: all is done.
-    defer { leaveLines() }
-    _ = try conversation.say(
-      title: summary, message: lines.joined(separator: "\n"), hint: nil, words: words
-    ).outcome
-  }
-
-  private var summary: String {
-    words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])
-  }
-
-  private func leaveLines() {
+  /// Says what came of all updates.
+  func tell() {
     guard !lines.isEmpty else { return }
+    let summary = words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])
     world.output.note(([summary + ":"] + lines).joined(separator: "\n"))
   }
 }

@@ -6,7 +6,7 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension UpdateAction {
-  func run(_ template: [String], _ reply: inout Reply) throws -> Outcome {
+  func run(_ template: [String], _ reply: inout Reply) -> Outcome {
     let command: CommandAction
     do throws(ActionError) {
       command = try CommandAction(
@@ -21,55 +21,20 @@ extension UpdateAction {
         kind: "run", arguments: command.arguments, path: command.executable)
       return .nothing
     }
-    let running = words.text(.running, ["command": line])
-    world.output.note(running)
-    let pane = CommandContent(
-      title: words.updatingTitle(name: app.name, version: update.version), line: running,
-      executable: command.executable, arguments: command.arguments,
-      environment: command.environment, words: words)
+    world.output.note(words.text(.running, ["command": line]))
+    if conversation != nil { PlainConsole.dropTypedAhead() }
     let end: ProcessEnd
-    let output: OutputLines?
-    do {
-      (end, output) = try self.end(of: command, in: pane)
-    } catch let error as ActionError {
+    do throws(ActionError) {
+      end = try command.run()
+    } catch {
       return reply.failed(Failure(error))
     }
     reply.members["action"] = member(
       kind: "run", arguments: command.arguments, path: command.executable, end: end)
     let (failure, found) = result(of: command, end, &reply)
-    guard let failure else {
-      leave(output) { world.output.note($0) }
-      return .updated(version: found)
-    }
-    if let output {
-      defer { leave(output) { world.output.insist($0) } }
-      let told = (failure.told(in: words) ?? failure).message
-      _ = try conversation?.show(output, of: pane, failure: told).outcome
-    }
-    return reply.failed(failure)
+    if let failure { return reply.failed(failure) }
+    return .updated(version: found)
   }
-
-  /// Runs a command, in a pane of the screen if the person was asked on one.
-  ///
-  /// Returns how it ended, and what it wrote in the pane.
-  private func end(
-    of command: CommandAction, in pane: CommandContent
-  ) throws -> (ProcessEnd, OutputLines?) {
-    guard let report = try conversation?.run(pane).outcome else { return (try command.run(), nil) }
-    do throws(ProcessError) {
-      return (try report.end.get(), report.output)
-    } catch {
-      throw ActionError.child(error)
-    }
-  }
-
-  /// Writes the last lines of a pane that has closed, which a person can then copy.
-  private func leave(_ output: OutputLines?, write: (String) -> Void) {
-    guard let lines = output?.tail(Self.leftLines), !lines.isEmpty else { return }
-    write(lines.joined(separator: "\n"))
-  }
-
-  private static let leftLines = 20
 
   /// Why a command that has ended did not update the program, and the version that was found after it.
   ///

@@ -42,7 +42,7 @@ struct UpdateAction {
       return try openStore(&reply)
     // The selection has put the action for this installation in place of `byInstall`.
     case .open, .byInstall: return try openStore(&reply)
-    case .run(let template): return try run(template, &reply)
+    case .run(let template): return run(template, &reply)
     case .byHand(let work): return tell(work, &reply)
     case .install(let install):
       guard let selection else { return try openStore(&reply) }

@@ -45,24 +45,6 @@ package struct ChildProcess: Sendable {
     id = started
   }
 
-  /// Starts a program that leads its own session on the terminal with this path.
-  init(
-    executable: String, arguments: [String], environment: [String: String], terminal: String
-  ) throws(ProcessError) {
-    var started: Int32 = 0
-    let failure = CStrings.with(arguments) { arguments in
-      CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
-        Self.whileBusy {
-          updates_spawn_start_on_terminal(executable, arguments, environment, terminal, &started)
-        }
-      }
-    }
-    guard failure == 0 else {
-      throw .cannotStart(path: executable, code: failure)
-    }
-    id = started
-  }
-
   /// Repeats a start for a moment if the program's file is open for writing.
   ///
   /// If the file was just written, a process that another thread has just forked may still have it.

@@ -1,3 +1,4 @@
+import CUpdatesSpawn
 import Synchronization
 
 #if canImport(Glibc)
@@ -13,32 +14,14 @@ package enum Thread {
     "no thread can be started: \(SystemError.text(of: code))"
   }
 
-  /// Starts a detached thread that gets no signals; returns 0 or the system's error number.
+  /// Starts a detached thread that gets no signals except those of its own crash.
   ///
   /// Signals go to the other threads, which handle them. SIGPIPE is sent to the thread that writes,
   /// so blocking it here also makes a write to a closed connection fail like any other write.
+  /// Returns 0 or the system's error number.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    var all = sigset_t()
-    sigfillset(&all)
-    var before = sigset_t()
-    // A thread inherits the signal mask of the thread that starts it, so it is never without the
-    // mask.
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-
     let box = Unmanaged.passRetained(Body(run: body))
-    #if canImport(Glibc)
-      var thread = pthread_t()
-      let failure = pthread_create(&thread, &attributes, { Thread.run($0) }, box.toOpaque())
-    #else
-      var thread: pthread_t?
-      let failure = pthread_create(&thread, &attributes, { Thread.run($0) }, box.toOpaque())
-    #endif
+    let failure = updates_spawn_thread({ Thread.run($0) }, box.toOpaque())
     if failure != 0 { box.release() }
     return failure
   }

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// Update where the app file names a command, which runs on the terminal.
+@Suite(.onTerminals) struct CommandActionTerminalTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  private func words(_ program: String, _ arguments: [String] = ["{version}"]) throws -> [String] {
+    try tool.prompt(more: ["action": ["run": [program] + arguments]]) + ["--trust"]
+  }
+
+  private static let reader = """
+    printf 'to %s? ' "$1"
+    read -r answer
+    [ -t 0 ] && [ -t 1 ] && [ -t 2 ] && echo "on a terminal: $answer"
+    """
+
+  private static let startAgain = "Start Tool again to use 2.0.0."
+
+  private func waitForKeys(of form: String, _ terminal: PseudoTerminal) throws {
+    switch form {
+    case "--screen": try terminal.waitForKeys()
+    case "--inline": try terminal.waitForInlineKeys()
+    default: try terminal.wait(for: "letter):")
+    }
+  }
+
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `the command has the terminal, can ask there, and its lines stay`(form: String) throws {
+    let program = try tool.program("updater", Self.reader)
+    let terminal = try tool.start(try words(program) + [form], rows: 60)
+    try waitForKeys(of: form, terminal)
+    try terminal.send(form == "--plain" ? "u\n" : "u")
+    try terminal.wait(for: "to 2.0.0?")
+    #expect(!terminal.screen.isAlternate && terminal.modes == .untouched)
+    #expect(try terminal.end(with: "yes, please\r") == .exit(0))
+    #expect(
+      terminal.shownLines.suffix(5) == [
+        "You chose to update to 2.0.0.", "Running \(tool.home.path)/updater 2.0.0",
+        "to 2.0.0? yes, please", "on a terminal: yes, please", Self.startAgain,
+      ])
+  }
+
+  @Test func `keys typed ahead of the command are not its answer`() throws {
+    let terminal = try tool.show(try words(try tool.program("updater", Self.reader)))
+    try terminal.send("u\rno\r")
+    try terminal.wait(for: "to 2.0.0?")
+    #expect(try terminal.end(with: "yes\r") == .exit(0))
+    #expect(terminal.shownLines.suffix(2) == ["on a terminal: yes", Self.startAgain])
+  }
+
+  @Test(arguments: [("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9")])
+  func `a command that fails is reported, with 74`(body: String, said: String) throws {
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    #expect(try terminal.end(with: "u") == .exit(74))
+    #expect(terminal.output.contains("'\(tool.home.path)/updater' \(said)\r\n"))
+    #expect(terminal.output.contains("hint: the program was not updated"))
+  }
+
+  @Test func `under --json the command's words stay off standard output`() throws {
+    let program = try tool.program("updater", "echo working; read -r line; exit 5")
+    let terminal = try tool.show(try words(program) + ["--json"], output: .pipe)
+    try terminal.send("u")
+    try terminal.wait(for: "working")
+    #expect(try terminal.end(with: "\r") == .exit(74))
+    let action = try terminal.document()["action"]
+    #expect(action?["kind"]?.string == "run")
+    #expect(action?["exitStatus"] == .number(5))
+    #expect(action?["arguments"]?.strings == [program, "2.0.0"])
+  }
+
+  @Test func `an interrupt while the command runs is the command's`() throws {
+    let body = "trap 'echo caught; exit 7' INT; echo working; while :; do read -r line; done"
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    try terminal.send("u")
+    try terminal.wait(for: "working")
+    #expect(try terminal.end(with: .interrupt) == .exit(74))
+    #expect(terminal.output.contains("caught"))
+    #expect(terminal.output.contains("ended with status 7"))
+  }
+
+  @Test func `the command has the person's own terminal`() throws {
+    let body = "printf '\\033[32m%s\\033[0m ' \"$TERM\"; stty size; read -r a"
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    try terminal.send("u")
+    try terminal.wait(for: "xterm-256color 24 80")
+    #expect(terminal.output.contains("\u{1B}[32mxterm-256color\u{1B}[0m 24 80"))
+    #expect(try terminal.end(with: "\r") == .exit(0))
+  }
+
+  @Test func `a password is not shown`() throws {
+    let body =
+      "exec < /dev/tty; stty -echo; printf 'Password: '; read -r a; stty echo; echo; echo got ${#a}"
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    try terminal.send("u")
+    try terminal.wait(for: "Password:")
+    #expect(try terminal.end(with: "hunter2\r") == .exit(0))
+    #expect(terminal.output.contains("got 7") && !terminal.output.contains("hunter"))
+  }
+
+  @Test func `what the command leaves behind is not waited for`() throws {
+    let body = "sleep 3600 & echo $! > \(tool.home.path)/left; echo done"
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    try terminal.send("u")
+    try terminal.wait(for: Self.startAgain)
+    let left = try #require(Int32(try tool.text(of: "left").dropLast()))
+    #expect(kill(left, 9) == 0)
+  }
+
+  @Test(arguments: [1, 15])
+  func `a signal reaches the command, which then ends in peace`(signal: Int32) throws {
+    let body = "trap 'echo mending > \"$HOME/end\"; exit 0' HUP TERM; echo working; "
+    let wait = "while :; do sleep 0.01; done"
+    let terminal = try tool.show(try words(try tool.program("updater", body + wait)))
+    try terminal.send("u")
+    try terminal.wait(for: "working")
+    terminal.signal(signal)
+    #expect(try terminal.waitForEnd() == .signal(Int(signal)))
+    #expect(terminal.modes == .untouched)
+    #expect(try tool.text(of: "end") == "mending\n")
+  }
+
+  @Test func `a terminal that goes away ends the command too`() throws {
+    let body = "trap 'echo mending > \"$HOME/end\"; exit 0' HUP; echo working; "
+    let wait = "while :; do sleep 0.01; done"
+    let terminal = try tool.show(try words(try tool.program("updater", body + wait)))
+    try terminal.send("u")
+    try terminal.wait(for: "working")
+    #expect(terminal.hangUp() == .signal(1))
+    #expect(try tool.text(of: "end") == "mending\n")
+  }
+
+  @Test func `^Z stops both, and fg continues both`() throws {
+    let program = try tool.program("updater", Self.reader)
+    let shell = try tool.shell()
+    try shell.send("$tool \(try words(program).joined(separator: " "))\n")
+    try shell.waitForKeys()
+    try shell.send("u")
+    try shell.wait(for: "to 2.0.0?")
+    try shell.send(.stop)
+    try shell.wait(for: "Stopped")
+    try shell.send("fg\n")
+    // In the line that was typed, and those of the shell about the stop and the continuation.
+    try shell.wait { $0.output.ranges(of: "$tool").count > 2 }
+    try shell.send("yes\n")
+    try shell.wait(for: "on a terminal: yes")
+    try shell.wait(for: Self.startAgain)
+  }
+
+  @Test func `without trust the command is not run`() throws {
+    let program = try tool.program("updater", "echo ran > \(tool.home.path)/ran")
+    let terminal = try tool.show(try words(program).dropLast())
+    #expect(terminal.screen.contains(TerminalTool.page))
+    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(terminal.output.contains("--trust"))
+    #expect(throws: (any Error).self) { try tool.text(of: "ran") }
+  }
+
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `in place of a program that is not there, the page is named`(form: String) throws {
+    let words = try words("/nonexistent/updater") + ["--json", form]
+    let terminal = try tool.start(words, output: .pipe)
+    try waitForKeys(of: form, terminal)
+    #expect(terminal.screen.contains("To update, open: \(TerminalTool.page)"))
+    #expect(!terminal.screen.contains("Update will"))
+    #expect(try terminal.end(with: form == "--plain" ? "u\n" : "u") == .exit(0))
+    let document = try terminal.document()
+    #expect(document["choice"]?.string == "update")
+    #expect(document["action"]?["kind"]?.string == "open")
+    let warning = document["warnings"]?[0]?["message"]?.string
+    #expect(warning?.contains("the program '/nonexistent/updater'") == true)
+  }
+
+  @Test(arguments: ["--screen", "--inline", "--plain"])
+  func `without a page either, there is Close and a warning`(form: String) throws {
+    let run: [String: Any] = ["action": ["run": ["/nonexistent/updater"]]]
+    let words = try tool.prompt(more: run, hasPage: false) + ["--trust", form]
+    let terminal = try tool.start(words)
+    try waitForKeys(of: form, terminal)
+    #expect(terminal.screen.contains("Update it the way you installed it."))
+    #expect(terminal.screen.contains("Close") && !terminal.screen.contains("Update will"))
+    #expect(try terminal.end(with: form == "--plain" ? "c\n" : "c") == .exit(0))
+    #expect(terminal.output.contains("the program '/nonexistent/updater'"))
+  }
+
+  @Test func `a command that ended well but did not help is reported`() throws {
+    let program = try tool.program("updater", "echo 'already installed'")
+    let words =
+      try tool.prompt(more: [
+        "app": [
+          "id": "com.example.tool", "name": "Tool", "version-command": ["/bin/echo", "tool 1.4.0"],
+        ], "action": ["run": [program]],
+      ]) + ["--trust"]
+    let terminal = try tool.show(words)
+    #expect(try terminal.end(with: "u") == .exit(74))
+    #expect(terminal.shownLines.contains("already installed"))
+    #expect(terminal.screen.contains("'/bin/echo' is still version 1.4.0"))
+  }
+}
