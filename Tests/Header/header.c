@@ -103,7 +103,9 @@ int main(int count, char **words) {
   pthread_sigmask(SIG_BLOCK, NULL, &mask);
   tcgetattr(0, &modes);
   if (strcmp(way, "prompt") == 0) {
-    call(updates_prompt, offer, 0, "\"choice\":\"skip\"");
+    call(
+        updates_prompt, "{\"new\": \"2.0\", \"installed\": \"1.0\", \"id\": \"c\"}", 0,
+        "\"choice\":\"skip\"");
   } else if (strcmp(way, "threads") == 0) {
     pthread_t threads[4];
     for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, call_in_thread, NULL);

@@ -27,7 +27,11 @@ done
 
 # What the tool does is not of the header.
 if command -v valgrind >/dev/null 2>&1; then
-  call valgrind --quiet --error-exitcode=9 --leak-check=full "$header" calls
+  call valgrind --quiet --error-exitcode=9 --leak-check=full --log-file="$folder/faults" \
+    "$header" calls 2>/dev/null || {
+    cat "$folder/faults"
+    exit 1
+  }
 fi
 
 # The prompt is answered when it takes keys, which it says by the mode of the wheel.
