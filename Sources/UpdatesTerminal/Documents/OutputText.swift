@@ -42,12 +42,10 @@ package struct OutputText: ScrollableText {
     }
   }
 
-  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
+  package mutating func lineCount(width: Int) -> Int {
     layOut(width: width)
-    return (cutRows(width).count + layout.rows.count + lastRows(width).count, true)
+    return cutRows(width).count + layout.rows.count + lastRows(width).count
   }
-
-  package func layOutMore(width: Int) -> Bool { false }
 
   /// The place where the program writes next.
   package mutating func cursor(width: Int) -> Position {

@@ -1,8 +1,5 @@
 /// A pane that shows part of a text, keeps the reader's place, and searches.
 ///
-/// It requests only the lines in view. It lays out the whole text when the reader goes to its end,
-/// or searches for something that the text does not contain.
-///
 /// The text is only required to be scrollable where it is used, so that nothing has to look for the
 /// conformance at run time.
 package struct ScrollPane<Content: Sendable>: Sendable {
@@ -14,12 +11,13 @@ package struct ScrollPane<Content: Sendable>: Sendable {
   /// Whether the pane shows the end of its text until the reader moves.
   package var followsEnd = false
   package internal(set) var search: LiteralSearch?
+  /// All matches of the search at this width, in order.
+  var matches: [LiteralSearch.Match] = []
   package internal(set) var currentMatch: LiteralSearch.Match?
 
   /// The number of letters before the top line, which marks the place when the width changes.
   private var lettersBefore: Int?
   var topBeforeSearch = 0
-  var counted: CountedMatches?
 
   package init(_ content: Content) {
     self.content = content
@@ -36,30 +34,22 @@ extension ScrollPane where Content: ScrollableText {
     case .pageUp: go(to: top - max(1, height - 1))
     case .pageDown: go(to: top + max(1, height - 1))
     case .top: go(to: 0)
-    case .bottom: go(to: content.lineCount(width: width) - height)
+    case .bottom: go(to: lastTop())
     }
     if let line = currentMatch?.start.line, !(top..<top + height).contains(line) {
       currentMatch = nil
     }
   }
 
-  /// Lays out more of the text while the person reads; returns false if nothing is left.
-  package mutating func layOutMore() -> Bool {
-    content.layOutMore(width: width)
-  }
-
   mutating func go(to line: Int) {
     followsEnd = false
-    let line = max(0, line)
-    let shown = content.lines(line..<line + height, width: width).count
-    top = shown < height ? max(0, content.lineCount(width: width) - height) : line
+    top = min(max(0, line), lastTop())
     lettersBefore = nil
   }
 
-  /// Shows earlier lines if the pane has grown past the end of its text.
-  private mutating func stayInside() {
-    guard top > 0, content.lines(top..<top + height, width: width).count < height else { return }
-    top = max(0, content.lineCount(width: width) - height)
+  /// The first line in view when the last one is.
+  private mutating func lastTop() -> Int {
+    max(0, content.lineCount(width: width) - height)
   }
 
   /// Sets a new size and keeps the line at the top in view.
@@ -68,20 +58,21 @@ extension ScrollPane where Content: ScrollableText {
     let height = max(1, height)
     guard width != self.width else {
       self.height = height
-      stayInside()
+      // Shows earlier lines if the pane has grown past the end of its text.
+      top = min(top, lastTop())
       return
     }
     let letters = top == 0 ? 0 : lettersBefore ?? countLetters()
     self.width = width
     self.height = height
-    currentMatch = nil
+    findMatches()
     go(to: letters == 0 ? 0 : line(after: letters))
     lettersBefore = letters
   }
 
   /// Goes to the end of the text, and stays there.
   mutating func follow() {
-    top = max(0, content.lineCount(width: width) - height)
+    top = lastTop()
     lettersBefore = nil
     followsEnd = true
   }
@@ -91,6 +82,10 @@ extension ScrollPane where Content: ScrollableText {
     top + height >= content.lineCount(width: width)
   }
 
+  mutating func allLines() -> [StyledLine] {
+    content.lines(0..<content.lineCount(width: width), width: width)
+  }
+
   private mutating func countLetters() -> Int {
     content.lines(0..<top, width: width).reduce(0) { $0 + $1.letterCount }
   }
@@ -98,16 +93,12 @@ extension ScrollPane where Content: ScrollableText {
   /// The line that holds the letter after this number of letters.
   private mutating func line(after letters: Int) -> Int {
     var count = 0
-    var line = 0
-    while true {
-      let chunk = content.lines(line..<line + 256, width: width)
-      for each in chunk {
-        count += each.letterCount
-        if count > letters { return line }
-        line += 1
-      }
-      if chunk.count < 256 { return line }
+    let lines = allLines()
+    let index = lines.firstIndex { line in
+      count += line.letterCount
+      return count > letters
     }
+    return index ?? lines.count
   }
 }
 
