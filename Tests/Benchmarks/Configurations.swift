@@ -20,7 +20,7 @@ struct Configurations {
     short = try configuration(Self.tenLines, named: "short.json")
     let paragraphs = (1...400).map { "Paragraph \($0) has some ordinary words in it." }
     scrolling = try configuration(paragraphs.joined(separator: "\n\n"), named: "scrolling.json")
-    large = try configuration(Self.markdown(bytes: 1 << 20), named: "large.json")
+    large = try configuration(Self.markdown(bytes: 1 << 18), named: "large.json")
     _ = try configuration(
       Self.tenLines, named: ".config/updates-tui/apps/\(registered).json")
   }

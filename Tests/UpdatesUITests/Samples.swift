@@ -75,11 +75,6 @@ enum Samples {
   static func screen(isRequired: Bool = false, language: String = "en") -> PromptScreen {
     PromptScreen(content(isRequired: isRequired, language: language))
   }
-
-  static func store(canOpen: Bool = true, language: String = "en") -> StoreContent {
-    StoreContent(
-      update(), appName: "Breeze", canOpen: canOpen, words: Localization(language: language))
-  }
 }
 
 extension Size {

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension ReleaseNotes {
   /// Fetches the notes from a release's notes URL; nil if there is no URL or the notes are empty.
   ///
@@ -13,8 +15,7 @@ extension ReleaseNotes {
       accept: "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1")
     request.timeShare = timeShare
     let document = try await documents.document("release-notes", asking: request) { content in
-      ReleaseNotes(
-        limiting: String(decoding: content.bytes, as: UTF8.self), format: format(at: url))
+      ReleaseNotes(text: String(harmless: content.bytes), format: format(at: url))
     }
     return document.value.text.utf8.allSatisfy(\.isBlank) ? nil : document.value
   }

@@ -1,12 +1,11 @@
 extension ReleaseSelection {
-  /// The limits of notes that are shown together: the number of versions, and the bytes of text.
+  /// The number of versions whose notes are shown together.
   static let mostNotes = 100
-  static let mostNoteBytes = 1 << 20
 
   /// The notes of all releases after the installed one up to the offered one, newest first.
   ///
   /// If a version is listed more than once, for example for several systems, the first counts.
-  /// Above the limits the oldest notes are dropped, so the shown versions have no gap.
+  /// Above the limit the oldest notes are dropped, so the shown versions have no gap.
   func history(upTo offered: Candidate, notes: ReleaseNotes?) -> [VersionNotes] {
     guard facts.releases.count > 1 else { return [] }
     var newest = NewestReleases(limit: Self.mostNotes, order: order)
@@ -18,13 +17,10 @@ extension ReleaseSelection {
       if facts.releases[candidate.index].notes?.isBlank == false { newest.insert(candidate) }
     }
     var history: [VersionNotes] = []
-    var bytes = 0
     for candidate in newest.candidates where order.isNewer(candidate) {
       let release = release(candidate)
       let isOffered = candidate.index == offered.index
       guard let text = isOffered ? notes : release.notes, !text.isBlank else { continue }
-      bytes += text.text.utf8.count
-      guard bytes <= Self.mostNoteBytes else { break }
       history.append(
         VersionNotes(
           version: release.version?.text ?? release.name, publishedAt: release.publishedAt,

@@ -1,5 +1,3 @@
-import HarmlessText
-
 /// The publisher's text about what is new in a release.
 public struct ReleaseNotes: Equatable, Sendable {
   /// The markup of a text.
@@ -7,7 +5,7 @@ public struct ReleaseNotes: Equatable, Sendable {
     case plain, markdown, html
   }
 
-  /// The text, without harmful characters; at most 1 MiB.
+  /// The text, without harmful characters.
   public var text: String {
     didSet { features = [] }
   }
@@ -28,25 +26,6 @@ public struct ReleaseNotes: Equatable, Sendable {
   public init(text: String, format: Format) {
     self.text = text
     self.format = format
-  }
-}
-
-extension ReleaseNotes {
-  /// The maximum size of notes in bytes.
-  static let limit = 1 << 20
-
-  /// Creates notes from untrusted text, which is made harmless and cut to the limit.
-  init(limiting text: String, format: Format) {
-    let harmless = text.harmlessText()
-    guard harmless.utf8.count > Self.limit else {
-      self.init(text: harmless, format: format)
-      return
-    }
-    var end = harmless.utf8.index(harmless.startIndex, offsetBy: Self.limit)
-    while end.samePosition(in: harmless.unicodeScalars) == nil {
-      harmless.utf8.formIndex(before: &end)
-    }
-    self.init(text: String(harmless[..<end]), format: format)
   }
 }
 

@@ -21,8 +21,7 @@ public struct Update: Equatable, Sendable {
   public var releaseNotes: ReleaseNotes?
   /// The notes of all versions after the installed one up to the offered one, newest first.
   ///
-  /// It is empty if the feed knows only one version. It has at most 100 versions and 1 MiB of text;
-  /// above these limits the oldest notes are dropped.
+  /// It is empty if the feed knows only one version. It has at most the 100 newest versions.
   public var history: [VersionNotes] = []
   /// Whether the update cannot be installed, and `storeURL` only gives information about it.
   public var isInformational = false
@@ -86,7 +85,7 @@ extension Update {
   }
 }
 
-/// A store's information about an app besides its version, which the store sheet shows.
+/// A store's information about an app besides its version, which the prompt shows below the notes.
 public struct StoreListing: Equatable, Sendable {
   /// The app's name in the store.
   public var name: String?

@@ -57,8 +57,9 @@ enum DemoCommand: ToolCommand {
     var reply = try PromptCommand.reply(to: words, in: world)
     guard reply.failure == nil else { return reply }
     // The demo succeeded, whichever status the prompt would end with.
-    world.output.note(
-      (reply.words ?? world.words).text(.demoOver, ["status": "\(reply.exitCode.rawValue)"]))
+    let text = reply.words ?? world.words
+    world.output.note(text.text(.demoOver, ["status": "\(reply.exitCode.rawValue)"]))
+    world.output.note(text.text(.demoNext, ["command": "updates-tui new"]))
     reply.exitCode = .done
     return reply
   }

@@ -72,9 +72,6 @@ extension OptionGroup {
 }
 
 extension Arguments {
-  /// The maximum size of release notes in bytes.
-  private static let notesLimit = 1 << 20
-
   /// Whether any option is a key of the configuration.
   var givesSettings: Bool {
     value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
@@ -117,10 +114,10 @@ extension Arguments {
     do {
       let bytes: [UInt8]?
       if let stream = try OpenStream(path) {
-        bytes = try stream.contents(limit: notesLimit, until: deadline)
+        bytes = try stream.contents(limit: ResponseCache.bodyLimit, until: deadline)
         guard bytes != nil else { throw DocumentError.transport(.timedOut(url: stream.name)) }
       } else {
-        bytes = try FileSystem.contents(of: path, limit: notesLimit)
+        bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
       }
       return String(decoding: bytes ?? [], as: UTF8.self).harmlessText()
     } catch let error as FileError {

@@ -1,6 +1,9 @@
+import HarmlessText
+
 /// Text that can be laid out for any width: release notes, a help page, an error.
 ///
-/// Only the requested lines are laid out; the layout for the last width is kept.
+/// It is read when lines are first requested. The places of all lines are kept for the last width;
+/// only requested lines get their text and their roles.
 package struct TextDocument: Sendable {
   package enum Format: Sendable {
     case plain, markdown, html
@@ -13,103 +16,83 @@ package struct TextDocument: Sendable {
     MarkdownReader.isAvailable
   }
 
-  /// The number of bytes of a text that are read; the rest is cut.
-  package static let longest = 1 << 20
+  /// The number of bytes of a text that are shown: 256 KiB.
+  package static let longest = 1 << 18
 
-  /// After this many lines, the rest is counted later.
-  private static let enoughLines = 4096
-  /// After this many bytes, the rest of a short text or of a long one is counted later.
-  private static let (enoughBytes, enoughBytesOfLong) = (16_384, 2_048)
-  /// A text with more bytes is long: it is read in several pieces.
-  private static let longBytes = 40_960
-  /// The number of blocks that are laid out at once while the person waits for something else.
-  private static let pieceOfBlocks = 1_024
-
-  private var reader: DocumentReader
-  private var blocks: [Block] = []
+  private let sections: [Section]
+  private let cutNotice: String
+  private let ending: String
+  /// The layout for the last width; nil until lines are requested.
   private var layout: DocumentLayout?
 
   /// Creates a document from sections, and makes their text harmless.
   ///
-  /// If all sections together are longer than 1 MiB, the text is cut there, and the last line is
-  /// `cutNotice`.
-  package init(
-    _ sections: [Section], cutNotice: String = "[Only the first MiB of this text is shown]"
-  ) {
-    reader = DocumentReader(sections, cutNotice: cutNotice, limit: Self.longest)
+  /// - Parameters:
+  ///   - sections: The parts of the text.
+  ///   - cutNotice: The line that follows a text that was cut: all sections together are longer than
+  ///     `longest`.
+  ///   - ending: Lines that stand below the text, even if it was cut.
+  package init(_ sections: [Section], cutNotice: String = "[…]", ending: String = "") {
+    self.sections = sections
+    self.cutNotice = cutNotice
+    self.ending = ending
   }
 
   /// Creates a document of one section without a heading.
-  package init(
-    _ source: String, format: Format,
-    cutNotice: String = "[Only the first MiB of this text is shown]"
-  ) {
+  package init(_ source: String, format: Format, cutNotice: String = "[…]") {
     self.init([Section(source: source, format: format)], cutNotice: cutNotice)
   }
 
+  /// Reads the sections as far as they are shown.
+  private func read() -> [Block] {
+    var blocks: [Block] = []
+    var room = Self.longest
+    var isCut = false
+    func addLine(_ text: String, role: Role) {
+      let text = InlineText(text, role: role)
+      blocks.append(Block(content: .text(text, .hangingWords), gap: blocks.isEmpty ? nil : []))
+    }
+    for section in sections {
+      let source = section.source.beginning(ofBytes: room)
+      isCut = room == 0 || source.utf8.count < section.source.utf8.count
+      let heading = section.heading?.harmlessLine() ?? ""
+      if !heading.isEmpty, room > 0 {
+        addLine(heading, role: .strong)
+        if !section.isHeadingClose {
+          blocks.append(Block(content: .underline(columns: displayWidth(of: heading))))
+        }
+      }
+      let isClose = section.isHeadingClose && !heading.isEmpty
+      blocks += section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      room = max(0, room - source.utf8.count - heading.utf8.count)
+      if isCut { break }
+    }
+    if isCut { addLine(cutNotice.harmlessLine(limit: 4_096), role: .dim) }
+    if !ending.isEmpty { addLine(ending.harmlessText(), role: .text) }
+    return blocks
+  }
+
+  /// Lays out the whole text, unless it is laid out for this width already.
+  private mutating func laidOut(width: Int) -> DocumentLayout {
+    let width = max(1, width)
+    if let layout, layout.width == width { return layout }
+    let new = DocumentLayout(layout?.blocks ?? read(), width: width)
+    layout = new
+    return new
+  }
+}
+
+extension TextDocument: ScrollableText {
   /// Returns the lines `range` at a width, or fewer if the document ends earlier.
   ///
   /// No line is wider than `width`.
   package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
-    layOut(width: width) { $0.lineCount >= range.upperBound }
-    return withLayout(width) { $0.lines(range.clamped(to: 0..<$0.lineCount), of: blocks) }
+    let layout = laidOut(width: width)
+    return layout.lines(range.clamped(to: 0..<layout.lineCount))
   }
 
-  /// Reads or lays out more, for a few milliseconds; returns false if nothing is left.
-  package mutating func layOutMore(width: Int) -> Bool {
-    layOut(width: width) { _ in true }
-    let known = withLayout(width) { $0.blockCount }
-    if known == blocks.count { readPiece() }
-    let enough = min(blocks.count, known + Self.pieceOfBlocks)
-    layOut(width: width) { $0.blockCount >= enough }
-    return !reader.isAtEnd || enough < blocks.count
-  }
-
-  /// Whether only the beginning is known at first, so that `layOutMore` has something to do.
-  package var isLong: Bool { reader.byteCount > Self.longBytes }
-
-  /// The number of lines at a width, which is estimated if not all lines are known yet.
-  ///
-  /// A short document is known completely at once, a long one only at its beginning.
-  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
-    let enoughBytes = isLong ? Self.enoughBytesOfLong : Self.enoughBytes
-    while !reader.isAtEnd, reader.bytesRead < enoughBytes { readPiece() }
-    let known = blocks.count
-    layOut(width: width) { $0.blockCount >= known || $0.lineCount >= Self.enoughLines }
-    return withLayout(width) { layout in
-      let isExact = reader.isAtEnd && layout.blockCount == blocks.count
-      guard !isExact, layout.blockCount > 0 else { return (layout.lineCount, isExact) }
-      let share =
-        Double(layout.blockCount) / Double(blocks.count) * Double(reader.bytesRead)
-        / Double(max(1, reader.byteCount))
-      return (max(layout.lineCount + 1, Int(Double(layout.lineCount) / share)), false)
-    }
-  }
-
-  private func withLayout<Result>(_ width: Int, _ body: (DocumentLayout) -> Result) -> Result {
-    body(layout ?? DocumentLayout(width: width))
-  }
-
-  /// Lays out blocks, and reads more if needed, until `isEnough` is true or the document ends.
-  private mutating func layOut(width: Int, until isEnough: (DocumentLayout) -> Bool) {
-    // Taken out of `self` so that adding to it copies nothing.
-    var layout = self.layout ?? DocumentLayout(width: width)
-    self.layout = nil
-    if layout.width != max(1, width) { layout = DocumentLayout(width: width) }
-    while !isEnough(layout) {
-      if layout.blockCount < blocks.count {
-        layout.add(blocks[layout.blockCount])
-      } else if reader.isAtEnd {
-        break
-      } else {
-        readPiece()
-      }
-    }
-    self.layout = layout
-  }
-
-  private mutating func readPiece() {
-    blocks += reader.read()
+  package mutating func lineCount(width: Int) -> Int {
+    laidOut(width: width).lineCount
   }
 }
 
@@ -133,29 +116,55 @@ extension TextDocument {
       self.source = source
       self.format = format
     }
+
+    /// The blocks of a part of the source; if `follows` is true, an empty line comes first.
+    fileprivate func blocks(of part: Substring, follows: Bool) -> [Block] {
+      var text = String(part).harmlessText()
+      switch format {
+      case .markdown:
+        if let blocks = MarkdownReader.blocks(of: text, follows: follows) { return blocks }
+      case .html:
+        var builder = BlockBuilder(size: text.utf8.count, follows: follows)
+        text.withUTF8 { HTMLReader.read($0, into: &builder) }
+        return builder.finish()
+      case .plain: break
+      }
+      while text.utf8.last == 0x0A { text.removeLast() }
+      guard !text.isEmpty else { return [] }
+      return [Block(content: .text(InlineText(text), .hangingWords), gap: follows ? [] : nil)]
+    }
   }
 }
 
-/// The lines of a document for one width, as far as they were requested.
-struct DocumentLayout: Sendable {
+extension String {
+  /// At most this number of bytes: whole lines, or characters if the first line is longer.
+  fileprivate func beginning(ofBytes limit: Int) -> Substring {
+    guard utf8.count > limit else { return self[...] }
+    let end = utf8.index(startIndex, offsetBy: limit)
+    if let line = utf8[..<end].lastIndex(of: 0x0A) { return Substring(utf8[...line]) }
+    return Substring(unicodeScalars[..<end])
+  }
+}
+
+/// The lines of blocks for one width.
+private struct DocumentLayout: Sendable {
+  let blocks: [Block]
   let width: Int
   private(set) var lineCount = 0
   private var parts: [(firstLine: Int, layout: BlockLayout)] = []
 
-  init(width: Int) {
-    self.width = max(1, width)
+  init(_ blocks: [Block], width: Int) {
+    self.blocks = blocks
+    self.width = width
+    parts.reserveCapacity(blocks.count)
+    for block in blocks {
+      let layout = BlockLayout(block, width: width)
+      parts.append((lineCount, layout))
+      lineCount += layout.count
+    }
   }
 
-  var blockCount: Int { parts.count }
-
-  mutating func add(_ block: Block) {
-    let layout = BlockLayout(block, width: width)
-    parts.append((lineCount, layout))
-    lineCount += layout.count
-  }
-
-  /// The lines `range` of the blocks that this is the layout of.
-  func lines(_ range: Range<Int>, of blocks: [Block]) -> [StyledLine] {
+  func lines(_ range: Range<Int>) -> [StyledLine] {
     var lines: [StyledLine] = []
     var index = part(ofLine: range.lowerBound)
     while index < parts.count, parts[index].firstLine < range.upperBound {
@@ -183,19 +192,6 @@ package protocol ScrollableText: Sendable {
   /// Returns the lines `range` at a width, or fewer if the text ends earlier.
   mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
 
-  /// The number of lines at a width, which is estimated if not all lines are known yet.
-  mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool)
-
-  /// Lays out more for a width, for a few milliseconds; returns false if nothing is left.
-  mutating func layOutMore(width: Int) -> Bool
+  /// The number of lines at a width.
+  mutating func lineCount(width: Int) -> Int
 }
-
-extension ScrollableText {
-  /// The number of all lines at a width; this lays out the whole text.
-  package mutating func lineCount(width: Int) -> Int {
-    while layOutMore(width: width) {}
-    return estimatedLineCount(width: width).count
-  }
-}
-
-extension TextDocument: ScrollableText {}

@@ -23,11 +23,9 @@ package struct KeyTable: ScrollableText {
     return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
   }
 
-  package mutating func estimatedLineCount(width: Int) -> (count: Int, isExact: Bool) {
-    (allLines(width: width).count, true)
+  package mutating func lineCount(width: Int) -> Int {
+    allLines(width: width).count
   }
-
-  package func layOutMore(width: Int) -> Bool { false }
 
   private mutating func allLines(width: Int) -> [StyledLine] {
     if layout.width != width { layout = (width, layOut(width: width)) }
@@ -41,8 +39,7 @@ package struct KeyTable: ScrollableText {
     let isBeside = width - column >= 20
     return zip(entries, labels).flatMap { entry, label in
       let room = isBeside ? width - column : width - 2
-      var document = TextDocument(entry.help, format: .plain)
-      let help = document.lines(0..<100, width: max(1, room)).map(\.text)
+      let help = entry.help.wrapped(to: max(1, room))
       guard isBeside else {
         return keyLines(label, width: width)
           + help.map { StyledLine([.init("  "), .init($0)]) }
@@ -56,7 +53,6 @@ package struct KeyTable: ScrollableText {
   }
 
   private func keyLines(_ label: String, width: Int) -> [StyledLine] {
-    var document = TextDocument(label, format: .plain)
-    return document.lines(0..<100, width: max(1, width)).map { StyledLine($0.text, role: .helpKey) }
+    label.wrapped(to: max(1, width)).map { StyledLine($0, role: .helpKey) }
   }
 }

@@ -55,13 +55,8 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  /// The number of further lines that a match can span, if no line is blank.
-  package var reach: Int {
-    pattern.count
-  }
-
-  /// Returns every match that begins in these lines, in order; matches may overlap.
-  package func matches(in lines: [StyledLine], firstLine: Int) -> [Match] {
+  /// Returns every match in these lines, in order; matches may overlap.
+  package func matches(in lines: [StyledLine]) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []
     var matched = 0
@@ -81,7 +76,7 @@ package struct LiteralSearch: Sendable {
       var offset = 0
       for run in line.runs {
         for character in run.text {
-          let place = Place(line: firstLine + index, offset: offset)
+          let place = Place(line: index, offset: offset)
           offset += 1
           let isBlank = character.isWhitespace
           if isBlank && followsBlank { continue }
@@ -90,7 +85,7 @@ package struct LiteralSearch: Sendable {
         }
       }
       if !followsBlank, offset > 0 {
-        take(" ", Place(line: firstLine + index, offset: offset))
+        take(" ", Place(line: index, offset: offset))
         followsBlank = true
       }
     }

@@ -7,7 +7,7 @@ extension ScrollPane where Content: ScrollableText {
     let gutter = Self.gutter(in: area.width)
     resize(width: area.width - gutter, height: area.height)
     let lines = content.lines(top..<top + height, width: width)
-    let highlights = highlights()
+    let highlights = matches.filter { $0.start.line < top + height && top <= $0.last.line }
     for (index, line) in lines.enumerated() {
       write(
         line, number: top + index, highlights: highlights, into: &grid, row: area.row + index,
@@ -23,28 +23,19 @@ extension ScrollPane where Content: ScrollableText {
 
   /// The number of rows that show the whole text in an area of this width, at most `limit`.
   package mutating func wantedHeight(width: Int, limit: Int) -> Int {
-    content.lines(0..<max(0, limit), width: width - Self.gutter(in: width)).count
+    min(max(0, limit), content.lineCount(width: width - Self.gutter(in: width)))
   }
 
   /// Whether not all of the text is in view.
   package mutating func isScrollable() -> Bool {
-    let estimate = content.estimatedLineCount(width: width)
-    return top > 0 || estimate.count > height || !estimate.isExact
+    top > 0 || content.lineCount(width: width) > height
   }
 
   /// The percentage of the text that ends with the last line in view; nil if everything is in view.
   package mutating func percentRead() -> Int? {
     guard isScrollable() else { return nil }
-    let estimate = content.estimatedLineCount(width: width)
-    let percent = min(top + height, estimate.count) * 100 / max(1, estimate.count)
-    return estimate.isExact ? percent : min(percent, 99)
-  }
-
-  private mutating func highlights() -> [LiteralSearch.Match] {
-    guard let search else { return [] }
-    let first = max(0, top - search.reach)
-    let lines = content.lines(first..<top + height + search.reach, width: width)
-    return search.matches(in: lines, firstLine: first)
+    let count = content.lineCount(width: width)
+    return min(top + height, count) * 100 / count
   }
 
   private func write(
@@ -84,16 +75,15 @@ extension ScrollPane where Content: ScrollableText {
   }
 
   private mutating func drawScrollMark(into grid: inout Grid, area: Area) {
-    let estimate = content.estimatedLineCount(width: width)
-    guard estimate.count > height || !estimate.isExact else { return }
-    let count = max(estimate.count, top + height)
-    let length = max(1, height * height / max(1, count))
+    let count = content.lineCount(width: width)
+    guard count > height else { return }
+    let length = max(1, height * height / count)
     let room = height - length
-    let scrollable = max(1, count - height)
+    let scrollable = count - height
     // The mark touches an end only if the text does.
     var start = top * room / scrollable
     if top > 0, room > 1 { start = max(1, start) }
-    if room > 1, !estimate.isExact || top + height < count { start = min(room - 1, start) }
+    if room > 1, top + height < count { start = min(room - 1, start) }
     for row in 0..<height {
       let isMark = start..<start + length ~= row
       grid.write(

@@ -6,71 +6,42 @@ extension ScrollPane where Content: ScrollableText {
   package mutating func find(_ query: String) -> Bool {
     if search == nil { topBeforeSearch = top }
     search = LiteralSearch(query)
-    currentMatch = nil
-    guard search != nil else {
-      go(to: topBeforeSearch)
-      return true
-    }
-    guard let match = firstMatch(from: .init(line: topBeforeSearch, offset: 0)) else {
-      go(to: topBeforeSearch)
-      return false
-    }
-    show(match)
-    return true
+    findMatches()
+    let start = LiteralSearch.Place(line: topBeforeSearch, offset: 0)
+    if show(matches.first { $0.start >= start } ?? matches.first) { return true }
+    go(to: topBeforeSearch)
+    return search == nil
   }
 
   /// Goes to the next match, or from the last one to the first.
   package mutating func findNext() -> Bool {
     let start = currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0)
-    guard let match = firstMatch(from: start) else { return false }
-    show(match)
-    return true
+    return show(matches.first { $0.start >= start } ?? matches.first)
   }
 
   /// Goes to the previous match, or from the first one to the last.
   package mutating func findPrevious() -> Bool {
     let end = currentMatch?.start ?? .init(line: top, offset: 0)
-    guard let match = lastMatch(before: end) else { return false }
-    show(match)
-    return true
+    return show(matches.last { $0.start < end } ?? matches.last)
   }
 
   /// Ends the search and returns to the place where it began.
   package mutating func abandonSearch() {
     guard search != nil else { return }
-    search = nil
-    currentMatch = nil
+    endSearch()
     go(to: topBeforeSearch)
   }
 
   /// Ends the search at the reader's place.
   package mutating func endSearch() {
     search = nil
-    currentMatch = nil
+    findMatches()
   }
 
-  /// The number of the current match and of all matches, of which at most `limit` are counted.
-  ///
-  /// Nil if there is no current match, or if it comes after the counted ones.
-  package mutating func matchPosition(limit: Int) -> (number: Int, count: Int)? {
-    guard let search, let current = currentMatch else { return nil }
-    if counted?.query != search.query || counted?.width != width {
-      counted = CountedMatches(query: search.query, width: width, starts: starts(limit: limit))
-    }
-    guard let counted, let index = counted.starts.firstIndex(of: current.start) else { return nil }
-    return (index + 1, counted.starts.count)
-  }
-
-  private mutating func starts(limit: Int) -> [LiteralSearch.Place] {
-    var starts: [LiteralSearch.Place] = []
-    var line = 0
-    while starts.count < limit {
-      let (matches, isEnd) = matches(from: line)
-      starts += matches.prefix(limit - starts.count).map(\.start)
-      if isEnd { break }
-      line += chunkHeight
-    }
-    return starts
+  /// The number of the current match and of all matches; nil if there is no current match.
+  package func matchPosition() -> (number: Int, count: Int)? {
+    guard let currentMatch, let index = matches.firstIndex(of: currentMatch) else { return nil }
+    return (index + 1, matches.count)
   }
 
   /// Makes the next search begin at the reader's place, not where the last one began.
@@ -78,63 +49,16 @@ extension ScrollPane where Content: ScrollableText {
     topBeforeSearch = top
   }
 
-  private mutating func show(_ match: LiteralSearch.Match) {
+  /// Finds all matches at this width; none of them is the current one yet.
+  mutating func findMatches() {
+    currentMatch = nil
+    matches = search?.matches(in: allLines()) ?? []
+  }
+
+  private mutating func show(_ match: LiteralSearch.Match?) -> Bool {
+    guard let match else { return false }
     currentMatch = match
-    guard !(top..<top + height).contains(match.start.line) else { return }
-    go(to: match.start.line - height / 3)
+    if !(top..<top + height).contains(match.start.line) { go(to: match.start.line - height / 3) }
+    return true
   }
-
-  private mutating func firstMatch(from start: LiteralSearch.Place) -> LiteralSearch.Match? {
-    firstMatch(in: start.line..<Int.max) { $0.start >= start }
-      ?? firstMatch(in: 0..<start.line + 1) { $0.start < start }
-  }
-
-  private mutating func firstMatch(
-    in lines: Range<Int>, where isWanted: (LiteralSearch.Match) -> Bool
-  ) -> LiteralSearch.Match? {
-    var line = lines.lowerBound
-    while line < lines.upperBound {
-      let (matches, isEnd) = matches(from: line)
-      if let match = matches.first(where: isWanted) { return match }
-      if isEnd { return nil }
-      line += chunkHeight
-    }
-    return nil
-  }
-
-  private mutating func lastMatch(before end: LiteralSearch.Place) -> LiteralSearch.Match? {
-    let count = content.lineCount(width: width)
-    return lastMatch(from: end.line) { $0.start < end }
-      ?? lastMatch(from: count - 1) { $0.start >= end }
-  }
-
-  private mutating func lastMatch(
-    from line: Int, where isWanted: (LiteralSearch.Match) -> Bool
-  ) -> LiteralSearch.Match? {
-    var line = line - line % chunkHeight
-    while line >= 0 {
-      if let match = matches(from: line).matches.last(where: isWanted) { return match }
-      line -= chunkHeight
-    }
-    return nil
-  }
-
-  private var chunkHeight: Int { 256 }
-
-  /// The matches that start in the lines of one chunk, and whether the text ends there.
-  private mutating func matches(from line: Int) -> (matches: [LiteralSearch.Match], isEnd: Bool) {
-    guard let search else { return ([], true) }
-    let wanted = chunkHeight + search.reach
-    let lines = content.lines(line..<line + wanted, width: width)
-    let matches = search.matches(in: lines, firstLine: line)
-      .prefix { $0.start.line < line + chunkHeight }
-    return (Array(matches), lines.count < chunkHeight)
-  }
-}
-
-/// The places of the matches of a query in a layout, which are counted only once.
-struct CountedMatches: Sendable {
-  var query: String
-  var width: Int
-  var starts: [LiteralSearch.Place]
 }

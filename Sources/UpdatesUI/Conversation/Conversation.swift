@@ -80,22 +80,6 @@ package struct Conversation {
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
-  /// Shows the store sheet until the person opens the store or closes the sheet.
-  ///
-  /// Inline nothing more is asked: the prompt said what Update opens.
-  package func show(_ content: StoreContent) throws(TerminalError) -> Ending<StoreAction> {
-    if mode == .inline { return .finished(content.canOpen ? .open : .close) }
-    if mode == .screen { return try present(StoreSheet(content)) }
-    let console = try PlainConsole()
-    let sheet = PlainStoreSheet(content, isSpoken: isSpoken)
-    let opening = "\n" + sheet.opening(width: columns)
-    guard sheet.asks else {
-      console.write(written(opening))
-      return .finished(.close)
-    }
-    return try talk(on: console, opening: opening) { sheet.answer($0) }
-  }
-
   /// Shows a message that the person has to know, and waits on the screen until it is read.
   package func say(
     title: String, message: String, hint: String?, words: Localization

@@ -28,7 +28,6 @@ struct InboxScreen: Screen {
   /// The drawings so far while checks run, which turn the spinner.
   private(set) var step = 0
   private var isStarted = false
-  private var readsOn = false
 
   init(_ items: [InboxItem], work: InboxWork, words: Localization) {
     precondition(!items.isEmpty, "an inbox needs an app")
@@ -45,7 +44,6 @@ struct InboxScreen: Screen {
   mutating func update(_ event: ScreenEvent<InboxMessage>) -> ScreenEffect<InboxChoice> {
     switch event {
     case .resize:
-      readsOn = pane.content.isLong
       if !isStarted {
         isStarted = true
         work.start()
@@ -53,12 +51,9 @@ struct InboxScreen: Screen {
     case .key(let key):
       if let choice = choice(for: key) { return .finish(choice) }
     case .message(let message): take(message)
-    case .tick:
-      step += 1
-      if readsOn { readsOn = pane.layOutMore() }
+    case .tick: step += 1
     }
-    return readsOn
-      ? .wake(milliseconds: 1) : isChecking ? .wake(milliseconds: Self.interval) : .wait
+    return isChecking ? .wake(milliseconds: Self.interval) : .wait
   }
 
   private mutating func take(_ message: InboxMessage) {
@@ -79,7 +74,6 @@ struct InboxScreen: Screen {
 
   private mutating func showText() {
     pane = ScrollPane(items[focus].text(in: words))
-    readsOn = pane.content.isLong
   }
 
   // MARK: Keys

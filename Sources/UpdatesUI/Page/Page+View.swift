@@ -80,15 +80,10 @@ extension Page {
   ///
   /// It also draws the aside if the title's row has no room for it.
   private mutating func drawPlace(into grid: inout Grid, area: Area) {
-    let most = 1_000
     var place = pane.percentRead().map { "\($0) %" }
-    if field == nil, let match = pane.matchPosition(limit: most) {
-      let count = match.count < most ? "\(match.count)" : "\(most)+"
-      place = words.text(.matchPosition, ["number": "\(match.number)", "count": count])
-    }
-    if awaited != nil {
-      let marks = ProgressLine.marks(utf8: !words.isASCII)
-      place = String(marks[piecesRead % marks.count])
+    if field == nil, let match = pane.matchPosition() {
+      place = words.text(
+        .matchPosition, ["number": "\(match.number)", "count": "\(match.count)"])
     }
     var room = area.width - 2
     if let place {
@@ -116,7 +111,7 @@ extension Page {
     if let field {
       let area = layout.help ?? layout.bottom.line(layout.bottom.height - 1)
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
-      let isMissing = awaited == nil && pane.search != nil && pane.currentMatch == nil
+      let isMissing = pane.search != nil && pane.currentMatch == nil
       field.draw(
         into: &grid, area: area, remark: isMissing ? words.text(.notFoundShort) : nil)
     } else if let notFound {

@@ -31,17 +31,6 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   private(set) var field: SearchField?
   /// The query that the last search did not find; nil after the next key.
   private(set) var notFound: String?
-  /// Whether there may be more of the text to lay out while the person reads.
-  var readsOn = false
-  /// What the person wants as soon as the whole text is laid out.
-  private(set) var awaited: Awaited?
-  /// The number of pieces that were laid out, which turns the spinner.
-  private(set) var piecesRead = 0
-
-  enum Awaited: Sendable {
-    case bottom, next, previous
-    case find(String)
-  }
 
   init(
     title: String, content: Content, buttons: [PageButton<Action>], hasHelp: Bool = true,
@@ -71,13 +60,11 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       type(key, into: &field)
       return nil
     }
-    if key == .escape, awaited != nil || pane.search != nil {
-      awaited = nil
+    if key == .escape, pane.search != nil {
       pane.endSearch()
       return nil
     }
     guard let command = keyMap.command(for: key) else { return nil }
-    awaited = nil
     switch command {
     case .press(let action):
       buttonRow.focus(on: buttons.firstIndex { $0.action == action } ?? 0)
@@ -88,39 +75,13 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     case .focusPrevious: buttonRow.focusPrevious()
     case .focusRight: buttonRow.focusRight()
     case .focusLeft: buttonRow.focusLeft()
-    case .scroll(.bottom): whenLaidOut(.bottom)
     case .scroll(let move): pane.scroll(move)
     case .search: beginSearch()
-    case .findNext where pane.search != nil: whenLaidOut(.next)
-    case .findPrevious where pane.search != nil: whenLaidOut(.previous)
+    case .findNext where pane.search != nil: find { $0.findNext() }
+    case .findPrevious where pane.search != nil: find { $0.findPrevious() }
     case .findNext, .findPrevious: beginSearch()
     }
     return nil
-  }
-
-  /// Lays out more of the text, and does what waits for all of it once nothing is left.
-  mutating func readOn() {
-    guard readsOn else { return }
-    piecesRead += 1
-    readsOn = pane.layOutMore()
-    guard !readsOn, let awaited else { return }
-    self.awaited = nil
-    whenLaidOut(awaited)
-  }
-
-  private mutating func whenLaidOut(_ wish: Awaited) {
-    guard !readsOn else {
-      awaited = wish
-      return
-    }
-    switch wish {
-    case .bottom: pane.scroll(.bottom)
-    case .next: find { $0.findNext() }
-    case .previous: find { $0.findPrevious() }
-    case .find(let text):
-      pane.find(text)
-      if field == nil, pane.search != nil, pane.currentMatch == nil { notFound = text }
-    }
   }
 
   private mutating func beginSearch() {
@@ -135,17 +96,15 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   private mutating func type(_ key: Key, into field: inout SearchField) {
     switch key {
     case .escape, .control("g"):
-      awaited = nil
       pane.abandonSearch()
       self.field = nil
       return
     case .backspace where field.text.isEmpty:
-      awaited = nil
       pane.abandonSearch()
       self.field = nil
       return
     case .enter:
-      if awaited == nil, pane.search != nil, pane.currentMatch == nil { notFound = field.text }
+      if pane.search != nil, pane.currentMatch == nil { notFound = field.text }
       self.field = nil
       return
     case .character(let character): field.insert(character)
@@ -154,7 +113,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     default: return
     }
     self.field = field
-    whenLaidOut(.find(field.text))
+    pane.find(field.text)
   }
 
   /// The keys of this page, for its help.

@@ -14,13 +14,8 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Action> {
-    switch event {
-    case .key(let key):
-      if let action = handle(key) { return .finish(action) }
-    case .resize: page.readsOn = true
-    case .tick: page.readOn()
-    }
-    return page.readsOn ? .wake(milliseconds: 1) : .wait
+    guard case .key(let key) = event, let action = handle(key) else { return .wait }
+    return .finish(action)
   }
 
   /// Handles a key, and returns the action of the button that it pressed.

@@ -72,16 +72,9 @@ extension TextDocument {
   /// Text that is read aloud has no lines of boxes in it.
   package func plainText(width: Int, isSpoken: Bool = false) -> String {
     var document = self
-    var text = ""
-    var start = 0
-    while true {
-      let lines = document.lines(start..<start + 512, width: max(1, width))
-      for line in lines where !(isSpoken && line.isDrawn) {
-        text += (isSpoken ? line.spokenText : line.text) + "\n"
-      }
-      guard lines.count == 512 else { return text }
-      start += 512
-    }
+    let lines = document.lines(0..<document.lineCount(width: width), width: width)
+      .filter { !(isSpoken && $0.isDrawn) }
+    return lines.map { (isSpoken ? $0.spokenText : $0.text) + "\n" }.joined()
   }
 }
 

@@ -26,14 +26,8 @@ package struct PresentationScreen: Screen {
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<PresentationAnswer> {
-    switch event {
-    case .key(let key):
-      if closes(key) { return .finish(.closed) }
-    case .resize:
-      for index in pages.indices { pages[index].readsOn = true }
-    case .tick: pages[index].readOn()
-    }
-    return pages[index].readsOn ? .wake(milliseconds: 1) : .wait
+    guard case .key(let key) = event, closes(key) else { return .wait }
+    return .finish(.closed)
   }
 
   /// Handles a key, and returns whether it closes the pages.

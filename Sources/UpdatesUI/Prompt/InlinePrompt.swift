@@ -29,7 +29,7 @@ package struct InlinePrompt: Screen {
   /// Whether an update's notes are short enough to be shown whole at the cursor.
   package static func suits(_ update: Update, columns: Int) -> Bool {
     var notes = TextDocument(notesOf: update, words: Localization())
-    return notes.lines(0..<mostNotes + 1, width: max(1, columns - 3)).count <= mostNotes
+    return notes.lineCount(width: columns - 3) <= mostNotes
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<InlineAnswer> {
@@ -128,16 +128,14 @@ package struct InlinePrompt: Screen {
   private mutating func noteLines(width: Int, room: Int) -> [StyledLine] {
     guard content.hasNotes, room > 0 else { return [] }
     let indent = width > 20 ? "  " : ""
-    let total = notes.estimatedLineCount(width: width - indent.count)
-    let isWhole = total.isExact && total.count <= min(Self.mostNotes, room)
+    let total = notes.lineCount(width: width - indent.count)
+    let isWhole = total <= min(Self.mostNotes, room)
     let limit = isWhole ? room : min(Self.mostNotes, room - 1)
     let shown = notes.lines(0..<limit, width: width - indent.count)
     var lines = shown.map { StyledLine([.init(indent)] + $0.runs) }
-    let more = total.count - shown.count
+    let more = total - shown.count
     if more > 0 {
-      let text =
-        total.isExact
-        ? content.words.text(.moreLines, count: more) : content.words.text(.muchMore)
+      let text = content.words.text(.moreLines, count: more)
       lines.append(StyledLine((indent + text).truncated(to: width), role: .dim))
     }
     return lines

@@ -15,6 +15,7 @@ package struct PromptContent: Sendable {
   package let isRequired: Bool
   /// One line at the edge, such as how to silence the prompt.
   package let footer: String?
+  /// The release notes, and below them what a store says.
   package let notes: TextDocument
   /// Whether the publisher wrote notes; if not, `notes` says that there are none.
   package let hasNotes: Bool
@@ -44,7 +45,8 @@ package struct PromptContent: Sendable {
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
-    notes = TextDocument(notesOf: update, words: words)
+    notes = TextDocument(
+      notesOf: update, words: words, ending: update.storeLines(in: words))
     hasNotes =
       update.releaseNotes?.isWritten == true || update.history.contains { $0.notes.isWritten }
   }

@@ -28,13 +28,8 @@ package struct PromptScreen: Screen {
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer> {
-    switch event {
-    case .key(let key):
-      if let answer = answer(to: key) { return .finish(answer) }
-    case .resize: page.readsOn = content.notes.isLong
-    case .tick: page.readOn()
-    }
-    return page.readsOn ? .wake(milliseconds: 1) : .wait
+    guard case .key(let key) = event, let answer = answer(to: key) else { return .wait }
+    return .finish(answer)
   }
 
   /// Handles a key, and returns the answer if the key gave one.
@@ -63,7 +58,7 @@ package struct PromptScreen: Screen {
   /// Whether Esc would leave the screen: nothing is searched, and no other page is shown.
   fileprivate var isAtRest: Bool {
     guard case .asking = mode else { return false }
-    return page.field == nil && page.pane.search == nil && page.awaited == nil
+    return page.field == nil && page.pane.search == nil
   }
 
   private mutating func ask(_ key: Key) -> Answer? {

@@ -1,33 +1,30 @@
+import HarmlessText
 package import Updates
 package import UpdatesTerminal
 
 extension TextDocument {
-  /// Creates a document from release notes in their own markup.
-  package init(_ notes: ReleaseNotes, words: Localization = Localization()) {
-    self.init(Section.sections(nil, notes), cutNotice: words.text(.notesCut))
-  }
-
   /// Creates a document from an update's notes; if several versions have notes, each has a heading.
   ///
-  /// Versions without notes are left out. If there are no notes at all, the document says so.
-  package init(notesOf update: Update, words: Localization) {
-    if let sections = Self.sections(of: update, words: words) {
-      self.init(sections, cutNotice: words.text(.notesCut))
-    } else {
-      self.init(words.text(.noReleaseNotes), format: .plain)
-    }
+  /// Versions without notes are left out. If there are no notes at all, the document says so. The
+  /// lines of `ending` stand below the notes.
+  package init(notesOf update: Update, words: Localization, ending: String = "") {
+    let sections = Self.sections(of: update, words: words)
+    self.init(
+      sections.isEmpty
+        ? [Section(source: words.text(.noReleaseNotes), format: .plain)] : sections,
+      cutNotice: update.page.map { words.text(.notesCutAt, ["address": $0.harmlessURL()]) }
+        ?? words.text(.notesCut),
+      ending: ending)
   }
 
-  /// The sections of an update's notes; nil if the notes are empty.
-  private static func sections(of update: Update, words: Localization) -> [Section]? {
-    let sections =
-      update.history.count > 1
+  /// The sections of an update's notes; none if the notes are empty.
+  private static func sections(of update: Update, words: Localization) -> [Section] {
+    update.history.count > 1
       ? update.history.filter { $0.notes.isWritten }.flatMap { version in
-        Section.sections(version.heading(in: words) ?? words.text(.storeVersion), version.notes)
+        Section.sections(version.heading(in: words) ?? words.text(.version), version.notes)
       }
       : [update.releaseNotes, update.history.first?.notes].compactMap { $0 }
         .filter(\.isWritten).prefix(1).flatMap { Section.sections(nil, $0) }
-    return sections.isEmpty ? nil : sections
   }
 }
 

@@ -7,7 +7,7 @@ enum MemoryFigures {
       figure("peak memory of the prompt, local") {
         let prompt = workshop.tool(
           ["prompt"] + Configurations.arguments(for: configurations.short))
-        return Figure($0, try peakMemory(of: prompt) / mebibyte, "MiB", digits: 1, atMost: 9.5)
+        return Figure($0, try peakMemory(of: prompt) / mebibyte, "MiB", digits: 1, atMost: 12)
       },
       figure("peak memory of the prompt, after https") {
         let server = try SecureServer(in: workshop, notes: Configurations.tenLines)

@@ -20,13 +20,13 @@ enum ScreenFigures {
         }
         return Figure($0, times: times, peer: "dialog --msgbox", atMost: 1.4)
       },
-      figure("first frame, notes of 1 MiB") {
+      figure("first frame, notes of 256 KiB") {
         let times = try PairedTimes(rounds: 31) {
           try firstFrame(configurations.large)
         } peer: {
           try firstFrame(configurations.short)
         }
-        return Figure($0, times: times, peer: "ten lines", atMost: 1.5)
+        return Figure($0, times: times, peer: "ten lines", atMost: 3)
       },
       figure("first frame at the cursor, 80x24") {
         let times = try PairedTimes(rounds: 31) {

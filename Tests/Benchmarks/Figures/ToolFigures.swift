@@ -13,7 +13,7 @@ enum ToolFigures {
   private static func size(of tool: String) -> Figure {
     figure("size of the tool") { name in
       let size = try FileManager.default.attributesOfItem(atPath: tool)[.size] as? Int ?? 0
-      return Figure(name, Double(size) / 1e6, "MB", digits: 1, atMost: 14.5)
+      return Figure(name, Double(size) / 1e6, "MB", digits: 1, atMost: 12.5)
     }
   }
 

@@ -110,7 +110,7 @@ import UpdatesTestSupport
 
   @Test func `an address that nothing can open stays when the prompt is gone`() throws {
     let address = "https://example.com/store/lantern"
-    let terminal = try tool.start(["demo", "--inline"])
+    let terminal = try tool.start(["demo", "--inline"], columns: 120)
     try terminal.waitForInlineKeys()
     #expect(terminal.screen.contains("To update, open: \(address)"))
     #expect(try terminal.end(with: "u") == .exit(0))

@@ -66,13 +66,15 @@ import UpdatesTestSupport
     #expect(try tool.state()["snoozedUntil"]?.string == "2026-03-05T05:06:07Z")
   }
 
-  @Test func `Update shows what the store says and where to get it`() throws {
+  @Test func `the notes are followed by what the store says, and Update says where to go`() throws {
     let terminal = try ask(["demo", "--plain"])
+    let shown = terminal.output.split(separator: "\r\n").map(String.init)
+    #expect(shown.contains("Rating: 4.6 of 5 (1287 ratings)"))
     #expect(try terminal.end(with: "u\n") == .exit(0))
-    let lines = terminal.output.split(separator: "\r\n").map(String.init)
-    #expect(lines.contains("You chose to update to 2.0.0."))
-    #expect(lines.contains("Rating: 4.6 of 5 (1287 ratings)"))
-    #expect(lines.dropLast().last == "https://example.com/store/lantern")
+    let lines = terminal.output.split(separator: "\r\n").suffix(4)
+    #expect(lines.first == "You chose to update to 2.0.0.")
+    #expect(lines.dropFirst().first?.hasSuffix(": https://example.com/store/lantern") == true)
+    #expect(lines.last == "To set up updates for your own program: updates-tui new")
   }
 
   @Test func `a required update that is not taken ends with 101`() throws {

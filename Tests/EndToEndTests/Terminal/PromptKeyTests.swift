@@ -100,12 +100,7 @@ import UpdatesTestSupport
   @Test(arguments: [("1", "demo"), ("3", "will not be offered again."), ("4", "Not updated.")])
   func `digits choose as in plain lines`(digit: String, line: String) throws {
     let terminal = try tool.show(["demo"])
-    try terminal.send(digit)
-    if digit == "1" {
-      try terminal.waitForKeys(ofScreen: 2)
-      try terminal.send("c")
-    }
-    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try terminal.end(with: digit) == .exit(0))
     #expect(terminal.output.contains(line))
   }
 

@@ -17,7 +17,7 @@ import UpdatesTestSupport
     #expect(lines[2] == "  " + String(repeating: "─", count: 76))
     #expect(lines[3].hasPrefix("  Lantern 2.0 "))
     #expect(lines[5].hasPrefix("  The light that your terminal deserves."))
-    #expect(lines[18].hasSuffix(" 41 % ──"))
+    #expect(lines[18].hasSuffix(" 36 % ──"))
     #expect(lines[19] == "  To update, open: https://example.com/store/lantern")
     #expect(lines[21] == "           > Update <    Later…      Skip This Version      Cancel")
     #expect(

@@ -121,35 +121,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `definitions at the end of a long text serve its beginning`() {
-    let filler = String(repeating: "Some words of a paragraph.\n\n", count: 10_000)
-    let lines = show("[1.0.0]\n\n" + filler + "[1.0.0]: https://e.example/1.0.0\n")
-    #expect(lines.first == "1.0.0 (https://e.example/1.0.0)")
-    #expect(!lines.contains { $0.contains("[1.0.0]:") })
-  }
-
-  @Test(arguments: [
-    "## Heading\n\nA paragraph of *some* words.\n\n", "- item\n  - nested\n",
-    "- item\n\n  more of it\n\n", "```\ncode\n\nmore\n```\n\ntext\n\n", "text\n",
-    "1. one\n2. two\n\n", "> quote\n>\n> more\n\n", "a [link][1]\n\n[1]: https://e.example\n\n",
-  ])
-  func `a small first piece reads as it does in a longer one`(source: String) {
-    let short = String(repeating: source, count: 30_000 / source.utf8.count)
-    let long = String(repeating: source, count: 80_000 / source.utf8.count)
-    #expect(show(long).count == 1_000)
-    for (line, shown) in zip(show(long), show(short)).prefix(900) { #expect(line == shown) }
-  }
-
-  @Test func `code that is longer than a piece stays code`() {
-    var document = TextDocument(
-      "```\n" + String(repeating: "*a*\n\n", count: 40_000) + "```\n\n*b*", format: .markdown)
-    let count = document.lineCount(width: 40)
-    let lines = document.lines(0..<count, width: 40)
-    #expect(
-      lines.dropLast(2).allSatisfy { $0.text.isEmpty || $0.text == "  *a*" || $0.text == "  " })
-    #expect(lines.last == StyledLine("b", role: .emphasis))
-  }
-
   @Test func `a table that would grow out of proportion is shown as it was written`() {
     let source =
       "|" + String(repeating: "a|", count: 3_000) + "\n|" + String(repeating: "---|", count: 3_000)

@@ -3,8 +3,6 @@ import Testing
 @testable import UpdatesTerminal
 
 @Suite struct TextDocumentTests {
-  private static let long = (0..<40_000).map { "Line number \($0) of the text\n" }.joined()
-
   @Test(arguments: [
     ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb\n\n\n", ["a", "", "b"]),
     ("\n\na", ["", "", "a"]),
@@ -15,7 +13,6 @@ import Testing
     var document = TextDocument(source, format: .plain)
     #expect(document.lines(0..<100, width: 12).map(\.text) == lines)
     #expect(document.lineCount(width: 12) == lines.count)
-    #expect(document.estimatedLineCount(width: 12) == (lines.count, true))
   }
 
   @Test(arguments: [
@@ -27,33 +24,33 @@ import Testing
     #expect(document.lines(range, width: 10).count == count)
   }
 
-  @Test(arguments: [TextDocument.Format.plain, .markdown])
-  func `only the beginning of a long text is read for the first lines`(format: TextDocument.Format)
-  {
-    var document = TextDocument(Self.long.replacing("\n", with: "\n\n"), format: format)
-    #expect(document.lines(0..<20, width: 80).count == 20)
-    let known = document.estimatedLineCount(width: 80)
-    #expect(!known.isExact)
-    let count = document.lineCount(width: 80)
-    #expect(count > 60_000)
-    #expect(abs(known.count - count) < count / 10)
-    #expect(document.estimatedLineCount(width: 80) == (count, true))
+  @Test func `a long text is whole up to its limit, and the cut is marked after a line`() {
+    func lines(_ text: String) -> [StyledLine] {
+      var document = TextDocument(text, format: .plain, cutNotice: "cut\u{7} here")
+      return document.lines(0..<document.lineCount(width: 80), width: 80)
+    }
+    let fitting = String(repeating: "x\n", count: TextDocument.longest / 2)
+    #expect(lines(fitting) == Array(repeating: StyledLine("x"), count: TextDocument.longest / 2))
+    let notice = [StyledLine(), StyledLine("cut here", role: .dim)]
+    let long = lines(String(repeating: "é line\n", count: 40_000))
+    #expect(long.dropLast(2).allSatisfy { $0 == StyledLine("é line") })
+    #expect(long.count - 2 == TextDocument.longest / 8 && long.suffix(2) == notice)
+    let line = lines("x" + String(repeating: "é", count: TextDocument.longest / 2))
+    #expect(line.dropLast(2).allSatisfy { $0.text.allSatisfy("xé".contains) })
+    #expect(line.suffix(2) == notice)
   }
 
-  @Test func `pieces join without a seam`() {
-    var document = TextDocument(String(Self.long.prefix(600_000)), format: .plain)
-    let count = document.lineCount(width: 80)
-    let text = document.lines(0..<count, width: 80).map(\.text).joined(separator: "\n")
-    #expect(text == Self.long.prefix(600_000))
-  }
-
-  @Test func `the end of what was read is marked`() {
-    let text = String(repeating: "é line\n", count: 200_000)
-    var document = TextDocument(text, format: .plain, cutNotice: "cut\u{7} here")
-    let count = document.lineCount(width: 80)
-    #expect(document.lines((count - 1)..<count, width: 80) == [StyledLine("cut here", role: .dim)])
-    var whole = TextDocument(String(repeating: "x\n", count: 1 << 19), format: .plain)
-    #expect(whole.lineCount(width: 80) == 1 << 19)
+  @Test func `lines at the end follow even a text that was cut`() {
+    func shown(_ count: Int) -> [String] {
+      var document = TextDocument(
+        [Self.section(nil, String(repeating: "x\n", count: count))], cutNotice: "cut",
+        ending: "a\u{1B}[2J\nb")
+      let lines = document.lineCount(width: 40)
+      return document.lines(max(0, lines - 6)..<lines, width: 40).map(\.text)
+    }
+    #expect(shown(1) == ["x", "", "a", "b"])
+    #expect(shown(1 << 18) == ["x", "", "cut", "", "a", "b"])
+    #expect(shown(0) == ["a", "b"])
   }
 
   @Test func `a width of nothing is taken for one column`() {
@@ -81,7 +78,6 @@ import Testing
         "1.7", "───", "", "f",
       ])
     #expect(document.lineCount(width: 40) == 20)
-    #expect(document.estimatedLineCount(width: 40) == (20, true))
     #expect(document.lines(7..<9, width: 40).map { $0.runs.first?.role } == [.strong, .rule])
   }
 
@@ -108,34 +104,19 @@ import Testing
     #expect(lines.allSatisfy { displayWidth(of: $0.text) <= max(2, width) })
   }
 
-  @Test func `several short sections are known at once`() {
-    var document = TextDocument((1...50).map { Self.section("\($0)", "text") })
-    #expect(document.estimatedLineCount(width: 80) == (50 * 5 - 1, true))
-  }
-
-  @Test(arguments: [100, 0])
-  func `only the first of many sections are read for the first lines`(size: Int) {
+  @Test(arguments: [40_000, 0])
+  func `what is shown of all sections together is limited`(size: Int) {
+    let heading = String(repeating: "h", count: 1_000)
     let text = String(repeating: "x", count: size)
-    var document = TextDocument((1...10_000).map { Self.section("version \($0)", text) })
-    #expect(document.lines(0..<20, width: 80).count == 20)
-    let known = document.estimatedLineCount(width: 80)
-    #expect(!known.isExact)
-  }
-
-  @Test func `what is read of all sections together is limited`() {
-    let text = String(repeating: "é line\n", count: 60_000)
     var document = TextDocument(
-      (1...5).map { Self.section("\($0)", text) }, cutNotice: "cut here")
-    let count = document.lineCount(width: 80)
-    let lines = document.lines(0..<count, width: 80)
+      (1...1_000).map { _ in Self.section(heading, text) }, cutNotice: "cut here")
+    let lines = document.lines(0..<document.lineCount(width: 80), width: 80)
     #expect(lines.last == StyledLine("cut here", role: .dim))
-    #expect(lines.filter { $0.runs.first?.role == .strong }.map(\.text) == ["1", "2", "3"])
-    #expect(lines.reduce(0) { $0 + $1.text.utf8.count + 1 } < (1 << 20) + 200)
+    #expect(lines.reduce(0) { $0 + $1.text.utf8.count } < 4 * TextDocument.longest)
   }
 
   @Test func `a document without sections has no lines`() {
     var document = TextDocument([])
     #expect(document.lines(0..<9, width: 80).isEmpty)
-    #expect(document.estimatedLineCount(width: 80) == (0, true))
   }
 }

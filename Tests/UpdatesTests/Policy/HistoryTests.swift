@@ -65,13 +65,6 @@ import Testing
     #expect(decision.update?.history.map(\.notes.text) == ["for linux", "of 1.5"])
   }
 
-  @Test func `notes without end are cut from the oldest on`() throws {
-    let half = String(repeating: "x", count: 1 << 19)
-    let decision = try Policy.decide(
-      ["2", "3", "4", "5"].map { version in try noted(version) { $0.notes?.text = half } })
-    #expect(decision.update?.history.map(\.version) == ["5", "4"])
-  }
-
   @Test func `a required update has a history too`() throws {
     let decision = try Policy.decide([noted("3"), noted("2"), noted("1.0")]) {
       $0.configuration.minimumRequiredVersion = "2"

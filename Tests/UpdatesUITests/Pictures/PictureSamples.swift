@@ -14,7 +14,6 @@ enum PictureSamples {
     ("inline", "The prompt in a few lines below a command"),
     ("notice", "The notice at the end of a program: the new version, and the command that updates"),
     ("later", "The menu of Later: in an hour, tomorrow, in a week, with the next version"),
-    ("store", "The store's page of the update: seller, version, size, price and rating"),
   ]
 
   private static let size = Size(80, 24)
@@ -29,11 +28,6 @@ enum PictureSamples {
       return inline(try await update(from: "demo-configuration"))
     case "notice":
       return notice(try await update(from: "demo-configuration"))
-    case "store":
-      let update = try await update(from: "demo-configuration")
-      var sheet = StoreSheet(
-        StoreContent(update, appName: "Lantern", canOpen: true, words: Localization()))
-      return sheet.view(in: size)
     default:
       var screen = PromptScreen(content(try await update(from: "demo-configuration")))
       _ = screen.view(in: size)

@@ -101,10 +101,11 @@ import UpdatesTestSupport
     let long = (1...48).map { "- line \($0)" }.joined(separator: "\n")
     let shown = lines(screen(notes: long))
     #expect(shown.filter { $0.contains("line ") }.count == InlinePrompt.mostNotes)
-    #expect(shown.contains("  … 40 more lines (n)"))
-    let fitting = (1...8).map { "- line \($0)" }.joined(separator: "\n")
+    #expect(shown.contains("  … 45 more lines (n)"))
+    // What the store says takes five lines.
+    let fitting = (1...3).map { "- line \($0)" }.joined(separator: "\n")
     #expect(!lines(screen(notes: fitting)).contains { $0.contains("more") })
-    let one = (1...9).map { "- line \($0)" }.joined(separator: "\n")
+    let one = (1...4).map { "- line \($0)" }.joined(separator: "\n")
     #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
   }
 

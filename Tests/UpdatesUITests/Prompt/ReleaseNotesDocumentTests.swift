@@ -13,18 +13,27 @@ import UpdatesTerminal
   func `notes are read in their own markup`(
     format: ReleaseNotes.Format, text: String, shown: String
   ) {
-    let document = TextDocument(ReleaseNotes(text: text, format: format))
+    let update = Update(version: "2", releaseNotes: ReleaseNotes(text: text, format: format))
+    let document = TextDocument(notesOf: update, words: Localization())
     #expect(document.plainText(width: 80) == shown + "\n")
   }
 
-  @Test func `that notes were cut is said in the language of the screen`() {
-    let text = String(repeating: "0123456789\n", count: 100_000)
-    var document = TextDocument(
-      ReleaseNotes(text: text, format: .plain), words: Localization(language: "de"))
-    let count = document.lineCount(width: 80)
-    #expect(
-      document.lines(count - 1..<count, width: 80).map(\.text)
-        == ["[Nur das erste MiB dieser Hinweise wird angezeigt]"])
+  @Test(arguments: [
+    (nil, "[Nur die ersten 256 KiB dieser Hinweise werden angezeigt]"),
+    (
+      "https://e.example/\u{1B}[2Jnotes",
+      "[Nur die ersten 256 KiB dieser Hinweise werden angezeigt; alles steht hier: "
+        + "https://e.example/notes]"
+    ),
+  ])
+  func `that notes were cut is said in the language of the screen, with the page`(
+    page: String?, notice: String
+  ) {
+    let text = String(repeating: "0123456789\n", count: 30_000)
+    let update = Update(
+      version: "2", releaseNotes: ReleaseNotes(text: text, format: .plain), storeURL: page)
+    let document = TextDocument(notesOf: update, words: Localization(language: "de"))
+    #expect(document.plainText(width: 200).hasSuffix("0123456789\n\n\(notice)\n"))
   }
 
   @Test func `the notes of several versions have a heading each`() {

@@ -71,26 +71,29 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("en", "5.0 of 5 (0 ratings)", "5.0 of 5 (1 rating)", "5.0 of 5 (1000000 ratings)"),
     (
-      "de", "5,0 von 5 (0 Bewertungen)", "5,0 von 5 (1 Bewertung)",
-      "5,0 von 5 (1000000 Bewertungen)"
+      "en", "Rating: 5.0 of 5 (0 ratings)", "Rating: 5.0 of 5 (1 rating)",
+      "Rating: 5.0 of 5 (1000000 ratings)"
     ),
     (
-      "es", "5,0 de 5 (0 valoraciones)", "5,0 de 5 (1 valoración)",
-      "5,0 de 5 (1000000 de valoraciones)"
+      "de", "Bewertung: 5,0 von 5 (0 Bewertungen)", "Bewertung: 5,0 von 5 (1 Bewertung)",
+      "Bewertung: 5,0 von 5 (1000000 Bewertungen)"
     ),
     (
-      "fr", "5,0 sur 5 (0 évaluation)", "5,0 sur 5 (1 évaluation)",
-      "5,0 sur 5 (1000000 d’évaluations)"
+      "es", "Valoración: 5,0 de 5 (0 valoraciones)", "Valoración: 5,0 de 5 (1 valoración)",
+      "Valoración: 5,0 de 5 (1000000 de valoraciones)"
     ),
-    ("ja", "5点中 5.0 (0件の評価)", "5点中 5.0 (1件の評価)", "5点中 5.0 (1000000件の評価)"),
+    (
+      "fr", "Note : 5,0 sur 5 (0 évaluation)", "Note : 5,0 sur 5 (1 évaluation)",
+      "Note : 5,0 sur 5 (1000000 d’évaluations)"
+    ),
+    ("ja", "評価: 5点中 5.0 (0件の評価)", "評価: 5点中 5.0 (1件の評価)", "評価: 5点中 5.0 (1000000件の評価)"),
   ])
   func `numbers of things follow the plural rules of the language`(
     language: String, none: String, one: String, millions: String
   ) {
     let words = Localization(language: language)
-    let texts = [0, 1, 1_000_000].map { StarRating(5, count: $0)?.numbers(in: words) }
+    let texts = [0, 1, 1_000_000].map { words.rating(5, count: $0) }
     #expect(texts == [none, one, millions])
   }
 
@@ -202,7 +205,7 @@ import UpdatesTestSupport
     let words = Localization(language: language)
     let titles: [Word] = [
       .updateButtonTitle, .laterButtonTitle, .skipButtonTitle, .cancelButtonTitle,
-      .quitButtonTitle, .openButtonTitle, .closeButtonTitle, .okButtonTitle, .backButtonTitle,
+      .quitButtonTitle, .closeButtonTitle, .okButtonTitle, .backButtonTitle,
     ]
     #expect(Set(titles.map { words.text($0).lowercased() }).count == titles.count)
   }

@@ -114,7 +114,7 @@ struct AppcastReleaseMaker {
       case "markdown": .markdown
       default: .html
       }
-    release.notes = ReleaseNotes(limiting: best.text, format: format)
+    release.notes = ReleaseNotes(text: best.text.harmlessText(), format: format)
   }
 
   /// The non-empty element that best fits the user's language.

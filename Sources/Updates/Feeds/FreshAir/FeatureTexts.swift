@@ -69,7 +69,7 @@ struct FeatureTexts: Sendable {
         title: title ?? (description == nil ? key.harmlessLine() : nil), description: description)
     }
     let parts = told.map { [$0.title, $0.description].compactMap(\.self).joined(separator: "\n") }
-    var notes = ReleaseNotes(limiting: parts.joined(separator: "\n\n"), format: .plain)
+    var notes = ReleaseNotes(text: parts.joined(separator: "\n\n"), format: .plain)
     notes.features = told
     return notes
   }

@@ -28,7 +28,7 @@ struct UpdateAction {
   /// The selected app; nil if only its page or a command can be opened or run.
   let selection: AppSelection?
   let words: Localization
-  /// The conversation; nil if no person can see a store sheet.
+  /// The conversation; nil if no person can see a screen.
   let conversation: Conversation?
   /// Whether to report every step and do nothing, as `--dry-run` asks.
   let isRehearsal: Bool
@@ -39,13 +39,13 @@ struct UpdateAction {
     case .run where update.isInformational, .install where update.isInformational,
       .byHand where update.isInformational:
       world.output.note(words.text(.informational))
-      return try openStore(&reply)
+      return try openPage(&reply)
     // The selection has put the action for this installation in place of `byInstall`.
-    case .open, .byInstall: return try openStore(&reply)
+    case .open, .byInstall: return try openPage(&reply)
     case .run(let template): return run(template, &reply)
     case .byHand(let work): return tell(work, &reply)
     case .install(let install):
-      guard let selection else { return try openStore(&reply) }
+      guard let selection else { return try openPage(&reply) }
       var flow = InstallFlow(selection: selection, action: install, app: app, world: world)
       flow.conversation = conversation
       flow.isRequired = update.isRequired
@@ -76,22 +76,10 @@ struct UpdateAction {
     }
   }
 
-  // MARK: Store
+  // MARK: Page
 
-  private func openStore(_ reply: inout Reply) throws -> Outcome {
+  private func openPage(_ reply: inout Reply) throws -> Outcome {
     reply.members["action"] = member(kind: "open", url: update.page)
-    let content = StoreContent(
-      update, appName: app.name, canOpen: Desktop.canOpen(environment: world.environment.variables),
-      words: words)
-    // The person has read the address of a page that the configuration names.
-    if let conversation, update.updateURL == nil {
-      guard try conversation.show(content).outcome == .open else {
-        // What a screen or the cursor's lines have shown disappears; plain lines stay.
-        if case .plain = conversation.mode { return .nothing }
-        leaveAddress(content.address)
-        return .nothing
-      }
-    }
     guard let text = update.page else {
       let status = update.isRequired ? ExitCode.required : .inputOutput
       return reply.failed(
@@ -111,7 +99,7 @@ struct UpdateAction {
 
   private func hand(_ address: WebAddress, _ reply: inout Reply) throws -> Outcome {
     guard !isRehearsal else {
-      leaveAddress(address.text)
+      world.output.note(words.text(.updateAddress, ["address": address.text]))
       return .nothing
     }
     switch Opener(environment: world.environment.variables).open(address) {
@@ -130,12 +118,6 @@ struct UpdateAction {
     case .notStarted:
       return try fail(nil, address, &reply)
     }
-  }
-
-  /// Writes the address on a line that remains visible, for people who want it later.
-  private func leaveAddress(_ address: String?) {
-    guard let address else { return }
-    world.output.note(words.text(.updateAddress, ["address": address]))
   }
 
   /// Says that the address could not be opened, by a program if one was started.

@@ -270,19 +270,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `notes of MiBs are cut`() throws {
-    let text = """
-      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
-      <s:version>2</s:version><description>x\(String(repeating: "é", count: 1 << 20))</description>
-      </item></channel></rss>
-      """
-    let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
-    let notes = try #require(answer.releases.first?.notes?.text)
-    #expect(notes.utf8.count == (1 << 20) - 1)
-    #expect(notes.hasSuffix("é"))
-  }
-
   @Test func `of 100,000 broken items few are named`() throws {
     let items = String(repeating: "<item/>", count: 100_000)
     let answer = try AppcastResponse(
