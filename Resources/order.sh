@@ -86,7 +86,7 @@ run() {
       printf q
     ) | timeout 120 script -qefc "stty rows 24 cols 80;$words" "$folder/screen" >/dev/null
   else
-    "$@" >/dev/null </dev/null
+    "$@" >/dev/null 2>&1 </dev/null
   fi
 }
 
