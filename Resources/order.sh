@@ -48,6 +48,10 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
+# The records name it by its real path.
+cp "$tool" "$folder/updates-tui"
+tool=$folder/updates-tui
+
 app=com.example.sample
 mkdir -p "$folder/.config/updates-tui/apps"
 cat >"$folder/.config/updates-tui/apps/$app.json" <<'TEXT'
@@ -82,7 +86,7 @@ run() {
       printf q
     ) | timeout 120 script -qefc "stty rows 24 cols 80;$words" "$folder/screen" >/dev/null
   else
-    "$@" >/dev/null </dev/null
+    "$@" >/dev/null 2>&1 </dev/null
   fi
 }
 

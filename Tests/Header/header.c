@@ -63,7 +63,6 @@ static void *call_in_thread(void *unused) {
 
 /* What a program may do with SIGCHLD, and interruptions all the time. */
 static void call_in_all_ways(void) {
-  struct sigaction interrupted;
   struct itimerval often = {{0, 2000}, {0, 2000}}, never = {{0, 0}, {0, 0}};
   call_all();
   expect(waitpid(-1, NULL, WNOHANG) == -1 && errno == ECHILD, "no zombie");
@@ -72,9 +71,6 @@ static void call_in_all_ways(void) {
   signal(SIGCHLD, reap);
   call_all();
   signal(SIGCHLD, SIG_DFL);
-  memset(&interrupted, 0, sizeof interrupted);
-  interrupted.sa_handler = nothing;
-  sigaction(SIGALRM, &interrupted, NULL);
   setitimer(ITIMER_REAL, &often, NULL);
   call_all();
   setitimer(ITIMER_REAL, &never, NULL);
@@ -92,13 +88,16 @@ static void call_without_tool(void) {
 }
 
 int main(int count, char **words) {
-  struct sigaction before[32], after;
+  struct sigaction before[32], after, interrupting;
   sigset_t mask, mask_after;
   struct termios modes, modes_after;
   int open_before = descriptors();
   const char *way = count > 1 ? words[1] : "";
   memset(&modes, 0, sizeof modes);
   memset(&modes_after, 0, sizeof modes_after);
+  memset(&interrupting, 0, sizeof interrupting);
+  interrupting.sa_handler = nothing;
+  sigaction(SIGALRM, &interrupting, NULL);
   for (int i = 1; i < 32; i++) sigaction(i, NULL, &before[i]);
   pthread_sigmask(SIG_BLOCK, NULL, &mask);
   tcgetattr(0, &modes);
@@ -115,7 +114,6 @@ int main(int count, char **words) {
   } else {
     call_in_all_ways();
   }
-  signal(SIGALRM, SIG_DFL);
   pthread_sigmask(SIG_BLOCK, NULL, &mask_after);
   tcgetattr(0, &modes_after);
   for (int i = 1; i < 32; i++) {
