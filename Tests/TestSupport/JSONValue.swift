@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON document as tests look at it, read by a parser that is not the package's own.
-package enum JSONValue: Equatable, Sendable, Decodable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -10,23 +10,20 @@ package enum JSONValue: Equatable, Sendable, Decodable {
   case object([String: JSONValue])
 
   package init(text: String) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    let data = Data(text.utf8)
+    self.init(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
   }
 
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
+  private init(_ value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let elements as [Any]: self = .array(elements.map { Self($0) })
+    case let members as [String: Any]: self = .object(members.mapValues { Self($0) })
+    case let number as NSNumber:
+      // Foundation knows the two apart by this alone.
+      let isBoolean = String(cString: number.objCType) == "c"
+      self = isBoolean ? .boolean(number.boolValue) : .number(number.doubleValue)
+    default: self = .null
     }
   }
 

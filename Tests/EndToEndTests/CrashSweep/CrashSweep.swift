@@ -5,7 +5,8 @@ import UpdatesTestSupport
 
 /// Runs a command again and again, with a fault at each of its system calls in turn.
 ///
-/// All points are swept where `SWEEP_EVERY=1` is set; otherwise every so manieth.
+/// All points are swept where the run is thorough, otherwise every so manieth; `SWEEP_EVERY` says
+/// how many.
 struct CrashSweep {
   /// Where the command works; nothing but this and the homes of the tool may change.
   let folder: TemporaryDirectory
@@ -28,8 +29,12 @@ struct CrashSweep {
   static let step = points(each: 13)
 
   /// The step between two points that are tried, for commands that make more calls than others.
+  ///
+  /// Three faults or more are swept, each from another call on, so that together they meet one of
+  /// so many calls.
   static func points(each usual: Int) -> Int {
-    ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) } ?? usual
+    let wanted = ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) }
+    return wanted ?? (Thoroughness.isFull ? 1 : 3 * usual)
   }
 
   /// How many calls lie between two points that are tried.

@@ -13,7 +13,7 @@ import UpdatesTestSupport
   }
 
   /// What has a user or password in it, or was meant to; no host is anybody's.
-  static let withUserInformation = [
+  static let withUserInformation = Thoroughness.cases([
     "https://user:5ecre7@127.0.0.1:1/a", "HTTPS://user:5ecre7@LOCALHOST:1/",
     "http://user:5ecre7@127.0.0.1:1", "user:5ecre7@127.0.0.1:1/a",
     " https://user:5ecre7@127.0.0.1:1/", "\thttps://user:5ecre7@127.0.0.1:1/",
@@ -33,7 +33,7 @@ import UpdatesTestSupport
     "https://user:5ecre7@\u{301}127.0.0.1:1/", "https://user:5ecre7\u{FF20}127.0.0.1:1/",
     "socks5://user:5ecre7@127.0.0.1:1/", "ftp://user:5ecre7@127.0.0.1:1/",
     "gopher://user:5ecre7@127.0.0.1:1/", "file://user:5ecre7@localhost/etc/a",
-  ]
+  ])
 
   /// What is no user information for sure, and may be secret all the same.
   static let others = [

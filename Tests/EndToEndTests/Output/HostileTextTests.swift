@@ -64,7 +64,7 @@ import UpdatesTestSupport
 
   @Test func `what is typed is quoted without what a terminal obeys`() async throws {
     let text = Self.text.replacing("\u{0}", with: "")
-    for words in [
+    for words in Thoroughness.cases([
       ["check", "--" + text], [text], ["skip", text, "--id", "a"], ["snooze", text, "--id", "a"],
       ["reset", text, "--id", "a"], ["check", "--config", text, "--installed", "1.0"],
       ["check", "--config", "https://" + text, "--installed", "1.0"], ["check", "--app", text],
@@ -75,7 +75,7 @@ import UpdatesTestSupport
       ["apps", "add", text], ["apps", "remove", text], ["apps", "validate", text],
       ["status", "--id", text], ["status", "--id", "a", "--state-dir", text],
       ["check", "--country", text, "--id", "a", "--installed", "1.0"],
-    ] {
+    ]) {
       try await expectHarmless(words)
     }
   }

@@ -16,9 +16,11 @@ import UpdatesTestSupport
   /// Makes any notes longer than the screen, so that their pane has the same rows.
   private static let filler = String(repeating: "\n\nFiller", count: 40)
 
-  private static let versions = HostileText.corpus.filter { $0.text.count < 200 }
+  private static let samples = Thoroughness.cases(HostileText.corpus)
+  private static let versions = Thoroughness.cases(
+    HostileText.corpus.filter { $0.text.count < 200 })
 
-  @Test(arguments: HostileText.corpus)
+  @Test(arguments: samples)
   func `hostile notes change no cell outside their pane`(sample: HostileText.Sample) throws {
     let terminal = try tool.show(try tool.prompt(notes: sample.text + Self.filler) + ["--dry-run"])
     try expectHarmless(terminal, apartFrom: Self.notes)
@@ -33,7 +35,7 @@ import UpdatesTestSupport
     try expectHarmlessEnd(terminal)
   }
 
-  @Test(arguments: HostileText.corpus)
+  @Test(arguments: samples)
   func `a hostile name changes no cell outside the title`(sample: HostileText.Sample) throws {
     let terminal = try tool.start(
       try tool.prompt(notes: Self.filler, app: ["name": sample.text]) + ["--dry-run"])

@@ -111,7 +111,7 @@ import UpdatesTestSupport
     try await Self.run(
       [
         "sh", "-c",
-        "truncate -s 300M zeros && tar -cf - zeros | \(program) -q -c >archive && rm zeros",
+        "truncate -s 80M zeros && tar -cf - zeros | \(program) -q -c >archive && rm zeros",
       ], in: trial.directory)
     var most = 0
     #expect(throws: ArchiveError.expandsTooMuch(factor: 100)) {

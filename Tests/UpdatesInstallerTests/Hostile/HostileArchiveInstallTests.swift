@@ -17,14 +17,16 @@ import UpdatesTestSupport
     return trial.release("hostile.tar.gz")
   }
 
-  @Test(arguments: HostileArchive.all.filter { $0.limits == ArchiveLimits() })
+  private static let archives = HostileArchive.all.filter { $0.limits == ArchiveLimits() }
+
+  @Test(arguments: Thoroughness.cases(archives))
   func `it is not installed as a program`(archive: HostileArchive) async throws {
     let release = try publish(archive.bytes)
     #expect(await trial.refusal(of: release) == .archive(archive.error, name: "hostile.tar.gz"))
     try await trial.expectUnharmed()
   }
 
-  @Test(arguments: HostileArchive.all.filter { $0.limits == ArchiveLimits() })
+  @Test(arguments: Thoroughness.cases(archives))
   func `it is not installed as a folder`(archive: HostileArchive) async throws {
     let folder = try trial.withFolder()
     let before = folder.files

@@ -10,7 +10,7 @@ import UpdatesTestSupport
     #expect(Set(HostileText.corpus.map(\.name)).count == HostileText.corpus.count)
   }
 
-  @Test(arguments: HostileText.corpus)
+  @Test(arguments: Thoroughness.cases(HostileText.corpus))
   func `harmless text holds nothing that a terminal obeys`(sample: HostileText.Sample) {
     let text = sample.text.harmlessText()
     #expect(HostileText.offence(in: text, lineBreaks: true) == nil)
@@ -20,7 +20,9 @@ import UpdatesTestSupport
     #expect(displayWidth(of: line) <= 400)
   }
 
-  @Test(arguments: HostileText.corpus, [TextDocument.Format.plain, .markdown, .html])
+  @Test(
+    arguments: Thoroughness.cases(HostileText.corpus),
+    [TextDocument.Format.plain, .markdown, .html])
   func `documents keep their width and show no controls`(
     sample: HostileText.Sample, format: TextDocument.Format
   ) {
@@ -37,7 +39,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<UInt64(Thoroughness.rounds(60)))
   func `random documents keep every width`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = [

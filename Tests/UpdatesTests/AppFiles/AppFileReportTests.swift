@@ -49,14 +49,6 @@ import UpdatesTestSupport
       report.configurationWarnings.map(\.code) == ["configuration.value", "update.no-way"])
   }
 
-  @Test func `a JSON error has its place`() throws {
-    guard case .notJSON(_, let error) = try report("{\"app\":\n1 2}").error else {
-      Issue.record("no error")
-      return
-    }
-    #expect(error.place.line == 2 && error.place.column == 3)
-  }
-
   @Test func `a file that is not there is a fact`() {
     let report = AppFileReport(path: folder.path + "/none")
     #expect(report.error == .file(.missing(path: folder.path + "/none")))

@@ -5,9 +5,10 @@ import UpdatesTestSupport
 
 /// Holds the schema of an app file and its reader together.
 @Suite struct AppSchemaTests {
+  private static let read = Result { try WrittenSchema("app") }
   private let written: WrittenSchema
 
-  init() throws { written = try WrittenSchema("app") }
+  init() throws { written = try Self.read.get() }
 
   private static let places: [(path: [String], keys: [String])] = [
     ([], AppFileReader.keys + AppFile.configurationKeys),

@@ -29,10 +29,6 @@ import UpdatesTestSupport
     #expect(VersionCommand.timeLimit == .seconds(2))
   }
 
-  @Test func `a flood is refused`() {
-    #expect(throws: ProcessError.tooMuchOutput(limit: 65536)) { try run("yes 1.0") }
-  }
-
   @Test func `a failure is not taken for an answer`() {
     #expect(throws: ProcessError.failed(.exited(status: 1))) { try run("echo 1.0; exit 1") }
     #expect(throws: ProcessError.failed(.signalled(SIGSEGV))) {
@@ -45,20 +41,5 @@ import UpdatesTestSupport
       try run("echo usage: tool; echo more")
     }
     #expect(throws: ProcessError.noVersion(line: "")) { try run("echo 1.0 >&2") }
-  }
-
-  @Test func `a command that cannot run is a fact`() {
-    #expect(throws: ProcessError.notAName("")) {
-      try VersionCommand(words: [], environment: [:])
-    }
-    #expect(throws: ProcessError.notAnArgument("a\u{0}")) {
-      try VersionCommand(words: ["sh", "a\u{0}"], environment: [:])
-    }
-    #expect(throws: ProcessError.relative("bin/tool")) {
-      try VersionCommand(words: ["bin/tool"], environment: [:])
-    }
-    #expect(throws: ProcessError.notFound("tool")) {
-      try VersionCommand(words: ["tool"], environment: ["PATH": ".:"])
-    }
   }
 }

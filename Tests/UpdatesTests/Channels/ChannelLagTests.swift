@@ -46,15 +46,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: LaggingChannel.all)
-  func `a manager that has more than the feed announces does not change the offer`(
-    channel: LaggingChannel
-  ) async throws {
-    var tool = try LaggingApp(channel)
-    try tool.publish("2.1.0")
-    #expect(try await tool.nextDay().update?.version == "2.0.0")
-  }
-
-  @Test(arguments: LaggingChannel.all)
   func `a manager that names no version leaves a doubt`(channel: LaggingChannel) async throws {
     var tool = try LaggingApp(channel)
     try tool.publish(nil)

@@ -171,32 +171,6 @@ import Testing
     #expect(try version(.flatpak, text) == "2.0.0")
   }
 
-  @Test func `what is no JSON is an error`() {
-    #expect(throws: DocumentError.self) { try version(.homebrew, "Error: no formula") }
-    #expect(throws: DocumentError.self) { try version(.cargo, "<html>") }
-  }
-
-  @Test(
-    arguments: [
-      (.homebrew, #"{"formulae": [], "casks": []}"#, "it has 0 formulae and casks, expected one"),
-      (.homebrew, "[]", "it has 0 formulae and casks, expected one"),
-      (
-        .homebrew, #"{"formulae": [], "casks": [{"token": "tool", "version": "latest"}]}"#,
-        "'version' is \"latest\", expected a version"
-      ),
-      (.npm, #"{"dist-tags": {}}"#, "'dist-tags.latest' is missing, expected a version"),
-      (.npm, #"{"error": "Not found"}"#, "'dist-tags' is missing, expected an object"),
-      (.pipx, "{}", "'info' is missing, expected an object"),
-      (.cargo, "{}", "'versions' is missing, expected an array"),
-    ] as [(Manager, String, String)])
-  func `a document that names no version says why`(
-    manager: Installation.Manager, text: String, problem: String
-  ) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
-      try version(manager, text)
-    }
-  }
-
   @Test(
     arguments: [
       (Manager.homebrew, "/opt/b/bin/brew", ["/opt/b/bin/brew", "info", "--json=v2", "tool"]),

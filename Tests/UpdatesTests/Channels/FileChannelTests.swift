@@ -155,15 +155,6 @@ import UpdatesTestSupport
     #expect(asked(files.requests) == [])
   }
 
-  @Test func `without the network the last answer counts`() async throws {
-    let files = try RecordingServer(.status(404))
-    var app = try app(asset: files.url(Self.path))
-    _ = await app.checker.report()
-    app.checker.options.isOffline = true
-    #expect(await app.checker.report().decision?.reason == .notInChannel)
-    #expect(asked(files.requests).count == 1)
-  }
-
   @Test func `nobody is asked for a file that lies ready`() async throws {
     let files = try RecordingServer(.status(404))
     let app = try app(asset: files.url(Self.path))

@@ -99,29 +99,11 @@ import UpdatesTestSupport
     #expect(await app.checker.report().decision?.reason == .notifiedEnough)
   }
 
-  @Test func `raising the limit remotely allows the difference`() async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    for _ in 0..<3 { _ = await app.checker.report() }
-    app.answer(configuration: Self.manual(notify: "thrice"))
-    var announced = 0
-    for _ in 0..<4 where await app.checker.report().update?.shouldNotify == true { announced += 1 }
-    #expect(announced == 2)
-  }
-
   @Test func `passing over memory counts too`() async throws {
     var app = try CheckedApp(configuration: Self.manual(notify: "once"))
     app.checker.options.ignoresSkipAndSnooze = true
     for count in 1...3 { #expect(await app.checker.report().notifications.shown == count) }
     #expect(try app.state.notifications == ["2.0.0": 3])
-  }
-
-  @Test func `a required update is announced at every check`() async throws {
-    let app = try CheckedApp(
-      configuration: #"""
-        {"check-for": "manually", "version": "2.0.0", "notify": "never",
-         "min-required-app-version": "1.5"}
-        """#)
-    for _ in 0..<3 { #expect(await app.checker.report().update?.shouldNotify == true) }
   }
 
   @Test func `a state that cannot be written is a warning, and the check answers`() async throws {

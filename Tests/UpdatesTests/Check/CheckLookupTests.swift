@@ -53,14 +53,6 @@ import UpdatesTestSupport
     #expect(await app.checker.report().decision?.outcome == Decision.Outcome.none(.osTooOld))
   }
 
-  @Test func `no result is no release`() async throws {
-    let app = try CheckedApp(
-      configuration: "{}", lookup: #"{"resultCount": 0, "results": []}"#)
-    let report = await app.checker.report()
-    #expect(report.decision?.outcome == Decision.Outcome.none(.noRelease))
-    #expect(report.failure == nil)
-  }
-
   @Test func `the country is that of the app, then that of the locale`() async throws {
     var app = try CheckedApp(configuration: "{}", lookup: "[]")
     _ = await app.checker.report()
@@ -69,26 +61,11 @@ import UpdatesTestSupport
     #expect(app.server.requests(of: "/lookup").map { $0.parameter("country") } == ["gb", "fr"])
   }
 
-  @Test func `where no country is known the parameter is left out with a warning`() async throws {
-    var app = try CheckedApp(configuration: "{}", lookup: "[]")
-    app.checker.environment.variables["LANG"] = "C"
-    let report = await app.checker.report()
-    #expect(app.server.requests(of: "/lookup").map(\.query) == ["bundleId=com.example.tool"])
-    #expect(report.warningCodes == ["feed.no-country"])
-  }
-
-  @Test func `where only the store's number is known that is asked for`() async throws {
-    var app = try CheckedApp(configuration: #"{"app-store-id": "77"}"#, lookup: "[]")
-    app.checker.app.id = nil
-    _ = await app.checker.report()
-    #expect(app.server.requests(of: "/lookup").map(\.query) == ["id=77&country=gb"])
-  }
-
-  @Test func `without identifier and number the lookup cannot be asked`() async throws {
-    var app = try CheckedApp(configuration: "{}", lookup: "[]")
-    app.checker.app.id = nil
-    #expect(await app.checker.report().failure == .identifierMissing)
-    #expect(app.server.requests(of: "/lookup") == [])
+  @Test func `a document with a version announces it, unless a store is named`() async throws {
+    let app = try CheckedApp(configuration: #"{"version": "2.0.0"}"#)
+    #expect(await app.checker.report().update?.version == "2.0.0")
+    let asking = try CheckedApp(configuration: #"{"version": "2.0.0"}"#, lookup: "[]")
+    #expect(await asking.checker.report().decision?.reason == .noRelease)
   }
 
   @Test func `a feed of an unknown kind is named`() async throws {

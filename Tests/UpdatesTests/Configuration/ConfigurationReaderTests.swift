@@ -134,13 +134,6 @@ import Testing
     #expect(merged.comparing == .major)
   }
 
-  @Test func `a version of 10,000 characters is warned about in few words`() throws {
-    let long = String(repeating: "9", count: 10_000)
-    let (configuration, warnings) = try read(#"{"version": "\#(long)"}"#)
-    #expect(configuration.version == nil)
-    #expect(warnings.allSatisfy { $0.message.count < 200 })
-  }
-
   private func read(_ text: String) throws -> (Configuration, [Warning]) {
     let result = try ConfigurationReader.read(
       JSON(parsing: Array(text.utf8)), from: "here", scheme: .dotted)

@@ -35,3 +35,13 @@ import UpdatesLoopback
     #expect(report.warnings.map(\.code) == ["feed.element"])
   }
 }
+
+extension CheckedApp {
+  /// An app without a configuration, whose feed of a kind is at the path `/latest`.
+  fileprivate init(asking kind: String) throws {
+    try self.init()
+    checker.configurationURL = nil
+    checker.feed.kind = kind
+    checker.feed.urls = [server.url("/latest")]
+  }
+}

@@ -41,19 +41,6 @@ import UpdatesTestSupport
     #expect(trial.server.requests.map { $0["Accept"] } == ["x/y", "x/y"])
   }
 
-  @Test func `drafts and prereleases are among the releases, and flagged`() async throws {
-    let trial = try FeedTrial(
-      .text(String(decoding: try fixture("github/real-answer.json"), as: UTF8.self)))
-    let releases = try await trial.answer(of: GitHubFeed(), at: Self.list).releases
-    #expect(releases.map(\.isWithdrawn) == [true, false, false])
-    #expect(releases.map(\.isPrerelease) == [false, true, false])
-  }
-
-  @Test func `a server without releases is no error`() async throws {
-    let trial = try FeedTrial(.text("[]"))
-    #expect(try await trial.answer(of: GitHubFeed(), at: Self.list).releases == [])
-  }
-
   // MARK: Pages
 
   @Test(arguments: [("1.0", false, 2), ("1.0", true, 1), ("1.0-rc1", false, 1)])
@@ -136,32 +123,6 @@ import UpdatesTestSupport
     #expect(trial.targets == ["100", "10"].map { Self.list + "?per_page=" + $0 })
   }
 
-  // MARK: Failures
-
-  @Test(arguments: [(403, 60), (429, 60), (404, nil), (500, nil)] as [(Int, Int?)])
-  func `another status is an error with its number`(status: Int, wait: Int?) async throws {
-    let headers = wait.map { [LoopbackRequest.Field("Retry-After", "\($0)")] } ?? []
-    let trial = try FeedTrial(.text(#"{"message": "no"}"#, status: status, headers: headers))
-    let error = await #expect(throws: DocumentError.self) {
-      try await trial.answer(of: GitHubFeed(), at: Self.list)
-    }
-    #expect(
-      error
-        == .status(
-          url: presentableURL(trial.server.url(Self.list + "?per_page=100")), code: status,
-          retryAfter: wait.map { .seconds($0) }))
-  }
-
-  @Test func `the next URL is asked where the first fails`() async throws {
-    let trial = try FeedTrial { request in
-      request.path == Self.list ? .status(500) : .redirect(to: "/octo/tool/releases/tag/v2.0")
-    }
-    let answer = try await trial.answer(
-      of: GitHubFeed(), at: Self.list, "/octo/tool/releases/latest")
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.warnings.map(\.code) == ["feed.next-url"])
-  }
-
   @Test func `offline the last good pages answer`() async throws {
     let trial = try FeedTrial { request in
       request.parameter("page") == nil
@@ -240,12 +201,6 @@ import UpdatesTestSupport
     #expect(other.requests == [])
   }
 
-  @Test func `a repository without releases is no error`() async throws {
-    let trial = try FeedTrial(.redirect(to: "/octo/tool/releases"))
-    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest")
-    #expect(answer.releases == [] && answer.warnings == [])
-  }
-
   @Test func `a newest release of another prefix is told`() async throws {
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/server-v9"))
     let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
@@ -262,14 +217,6 @@ import UpdatesTestSupport
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "the newest release's tag is \"nightly\", expected a version")
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
-  }
-
-  @Test(arguments: [200, 302, 304, 404])
-  func `an answer without a place to go is an error`(status: Int) async throws {
-    let trial = try FeedTrial(.status(status))
-    await #expect(throws: DocumentError.self) {
-      try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest")
-    }
   }
 }
 

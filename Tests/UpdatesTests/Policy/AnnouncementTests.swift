@@ -29,12 +29,6 @@ import Testing
     #expect(announcement.gap == (reason == nil ? .noAnswer : nil))
   }
 
-  @Test func `what is pending is to be told`() {
-    let announcement = announcement(checked(pending: "2.0"))
-    #expect(announcement.isWelcome && !announcement.isRefreshDue)
-    #expect(announcement.update?.version == "2.0" && announcement.key == "2.0")
-  }
-
   @Test(arguments: [
     ("1.0", "1.0", true), ("1.0", "1.5", true), ("1.0", "2.0", false), ("1.0", "v2.0.0", false),
     ("1.0", "3.0", false), ("1.5", "1.0", true), ("1.0", "junk", true), ("1.0", nil, true),
@@ -79,16 +73,6 @@ import Testing
     #expect(announcement(state, installed: installed).isWelcome == isNew)
   }
 
-  @Test(arguments: [
-    ("2.0-beta1", "1.0", false), ("2.0-beta1", "2.0-alpha", true), ("1.5", "1.0", true),
-  ])
-  func `a pre-release that was found for one is not news for a final version`(
-    checkedFor: String, installed: String, isNew: Bool
-  ) {
-    let state = checked(pending: "2.0-beta2", for: checkedFor)
-    #expect(announcement(state, installed: installed).isWelcome == isNew)
-  }
-
   @Test func `a find for the installed version holds though its version is not newer`() {
     var state = checked(pending: "1.0")
     #expect(announcement(state).isWelcome)
@@ -124,45 +108,6 @@ import Testing
     var state = checked(pending: "2.0", required: true)
     state.app = nil
     #expect(announcement(state).update?.isRequired == true)
-  }
-
-  @Test(arguments: [
-    ("skip", Reason.skipped), ("skip 2.0.0", .skipped), ("snooze", .snoozed),
-    ("snooze 2.0", .snoozed), ("once", .notifiedEnough), ("never", .notifiedEnough),
-  ])
-  func `what the person does not want to hear is not told, but where it is required`(
-    silence: String, reason: Reason
-  ) {
-    var state = checked(pending: "2.0")
-    switch silence {
-    case "skip": state.skipped = ["2.0"]
-    case "skip 2.0.0": state.skipped = ["1.1", "2.0.0"]
-    case "snooze": state.snoozedUntil = Self.now.adding(seconds: 1)
-    case "snooze 2.0": state.snoozedVersion = "2.0.0"
-    case "once": state.notifications = ["2.0": 1]
-    default: state.pending?.notify = .never
-    }
-    #expect(announcement(state).reason == reason)
-    #expect(announcement(state).update?.version == "2.0")
-    #expect(announcement(state, always: true).isWelcome)
-    state.pending?.required = true
-    #expect(announcement(state).isWelcome)
-  }
-
-  @Test(arguments: [
-    (["1.9"], 0, NotifyMode.once), ([], 1, .twice), ([], 2, .thrice), ([], 99, .always),
-    ([], 99, .withoutAvailableUpdate), (["junk"], 0, .once),
-  ])
-  func `what is said of other versions, and less than the limit, silences nothing`(
-    skipped: [String], shown: Int, notify: NotifyMode
-  ) {
-    var state = checked(pending: "2.0")
-    state.skipped = skipped
-    state.notifications["2.0"] = shown
-    state.pending?.notify = notify
-    state.snoozedUntil = Self.now
-    state.snoozedVersion = "1.9"
-    #expect(announcement(state).isWelcome)
   }
 
   @Test func `a find without a version is skipped under its key`() {

@@ -10,10 +10,6 @@ import Testing
     #expect(decision.update?.kind == .soft)
     #expect(decision.update?.isRequired == false)
     #expect(decision.reason == nil)
-  }
-
-  @Test func `the trace names every gate in the order of the specification`() throws {
-    let decision = try decide(installed: "1.4.0", release: "2.0.0")
     #expect(decision.gates.map(\.name) == Gate.Name.allCases)
     #expect(decision.gates.allSatisfy { $0.outcome == .pass })
   }
@@ -25,10 +21,6 @@ import Testing
     }
     #expect(decision.outcome == .none(.switchedOff))
     #expect(decision.gates.map(\.outcome) == [.stop])
-  }
-
-  @Test func `without a known version there is no release`() throws {
-    #expect(try decide(installed: "1", release: nil).outcome == .none(.noRelease))
   }
 
   @Test(arguments: ["1.4.0", "1.4", "1.3.9", "1.4.0-beta", "0"])
@@ -208,61 +200,6 @@ import Testing
     #expect(decision.outcome == .none(.osTooOld))
   }
 
-  // MARK: AppRecord
-
-  @Test func `a skipped version is available but not announced`() throws {
-    let decision = try decide(installed: "1", release: "2") { $0.state.skipped = ["v2.0.0"] }
-    #expect(decision.update?.shouldNotify == false)
-    #expect(decision.reason == .skipped)
-  }
-
-  @Test func `a version after the skipped one is announced`() throws {
-    let decision = try decide(installed: "1", release: "2.1") { $0.state.skipped = ["2"] }
-    #expect(decision.update?.shouldNotify == true)
-  }
-
-  @Test(arguments: [(999.0, true), (1000, true), (1001, false)])
-  func `a snooze ends at its date`(until: Double, announced: Bool) throws {
-    let decision = try decide(installed: "1", release: "2") {
-      $0.state.snoozedUntil = Instant(secondsSince1970: until)
-    }
-    #expect(decision.update?.shouldNotify == announced)
-    #expect(decision.reason == (announced ? nil : .snoozed))
-  }
-
-  @Test(arguments: [("2", false), ("2.1", true)])
-  func `a snooze until the next version ends with it`(release: String, announced: Bool) throws {
-    let decision = try decide(installed: "1", release: release) { $0.state.snoozedVersion = "2" }
-    #expect(decision.update?.shouldNotify == announced)
-  }
-
-  @Test(arguments: [
-    (NotifyMode.never, 0), (.once, 1), (.twice, 2), (.thrice, 3),
-  ])
-  func `a version is announced as often as notify says`(mode: NotifyMode, limit: Int) throws {
-    for shown in 0..<5 {
-      let decision = try decide(installed: "1", release: "2") {
-        $0.configuration.notify = mode
-        $0.state.notifications = ["2": shown]
-      }
-      #expect(decision.update?.shouldNotify == (shown < limit))
-      #expect(decision.reason == (shown < limit ? nil : .notifiedEnough))
-    }
-  }
-
-  @Test func `notify always has no limit`() throws {
-    let decision = try decide(installed: "1", release: "2") {
-      $0.configuration.notify = .always
-      $0.state.notifications = ["2": 1_000_000]
-    }
-    #expect(decision.update?.shouldNotify == true)
-  }
-
-  @Test func `the counter of another version does not count`() throws {
-    let decision = try decide(installed: "1", release: "2") { $0.state.notifications = ["1.9": 1] }
-    #expect(decision.update?.shouldNotify == true)
-  }
-
   @Test func `always passes over counter, skip and snooze`() throws {
     let decision = try decide(installed: "1", release: "2") {
       $0.ignoresSkipAndSnooze = true
@@ -275,17 +212,6 @@ import Testing
   }
 
   // MARK: Update type and answers without an update
-
-  @Test func `update-type hard requires what is offered and passes memory`() throws {
-    let decision = try decide(installed: "1", release: "2") {
-      $0.configuration.updateType = .hard
-      $0.state.skipped = ["2"]
-      $0.state.notifications = ["2": 9]
-    }
-    #expect(decision.update?.isRequired == true)
-    #expect(decision.update?.kind == .hard)
-    #expect(decision.update?.shouldNotify == true)
-  }
 
   @Test func `update-type hard requires nothing where nothing is newer`() throws {
     let decision = try decide(installed: "2", release: "2") { $0.configuration.updateType = .hard }

@@ -1,6 +1,7 @@
 import Testing
 import Updates
 import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 
@@ -36,7 +37,7 @@ import UpdatesTerminal
       words: Localization(language: Localization.languages[index % 5]),
       footer: index % 4 == 0 ? nil : String(text.prefix(80)))
     var screen = PromptScreen(content)
-    for _ in 0..<120 {
+    for _ in 0..<Thoroughness.rounds(120) {
       let size = Size(
         Int.random(in: 1...120, using: &random), Int.random(in: 1...50, using: &random))
       check(screen.view(in: size), size)
@@ -49,7 +50,7 @@ import UpdatesTerminal
 
   @Test func `nothing but a key that says so ever chooses`() {
     var random = SplitMix(state: 7)
-    for _ in 0..<200 {
+    for _ in 0..<Thoroughness.rounds(200) {
       var screen = Samples.screen()
       for _ in 0..<60 {
         let key = Self.keys.randomElement(using: &random) ?? .up
@@ -61,8 +62,8 @@ import UpdatesTerminal
   }
 
   @Test func `a prompt of any size can be answered`() {
-    for columns in 1...60 {
-      for rows in 1...14 {
+    for columns in Thoroughness.cases(Array(1...60)) {
+      for rows in Thoroughness.cases(Array(1...14)) {
         var screen = Samples.screen()
         check(screen.view(in: Size(columns, rows)), Size(columns, rows))
         #expect(screen.press(.enter) == .update)
@@ -75,7 +76,7 @@ import UpdatesTerminal
       Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
       footer: Samples.footer)
     for columns in [1, 9, 20, 40, 80] {
-      for rows in 1...24 {
+      for rows in Thoroughness.cases(Array(1...24)) {
         var screen = PromptScreen(content)
         check(screen.view(in: Size(columns, rows)), Size(columns, rows))
         #expect(screen.press(.enter) == .update)

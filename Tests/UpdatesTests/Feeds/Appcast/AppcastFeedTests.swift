@@ -5,10 +5,6 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct AppcastFeedTests {
-  @Test func `the feed can be named`() {
-    #expect(Feeds.named("appcast") is AppcastFeed)
-  }
-
   @Test func `a server's appcast is asked for and read`() async throws {
     let bytes = try fixture("appcast/relative-urls.xml")
     let server = try RecordingServer(
@@ -35,25 +31,6 @@ import UpdatesTestSupport
         == .malformed(
           source: "https://example.com/feed?key=***", problem: "it is 'html', expected 'rss'"))
     #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
-  }
-
-  @Test func `where one URL fails the next is asked`() async throws {
-    let good = String(decoding: try fixture("appcast/no-items.xml"), as: UTF8.self)
-    let transport = AnsweringTransport { request in
-      Response(
-        status: 200, headers: [],
-        body: Array((request.url.hasSuffix("/1") ? "<rss>" : good).utf8), url: request.url)
-    }
-    let answer = try await AppcastFeed().result(
-      for: FeedQuery(
-        app: App(version: "1"), urls: ["https://example.com/1", "https://example.com/2"]),
-      from: documents(transport))
-    #expect(answer.releases == [])
-    #expect(
-      answer.warnings.map(\.message) == [
-        "The next URL was tried: 'https://example.com/1' is not usable XML: line 1: the "
-          + "document ends before its elements do"
-      ])
   }
 
   @Test(arguments: [

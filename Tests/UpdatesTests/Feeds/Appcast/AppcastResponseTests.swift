@@ -171,22 +171,6 @@ import UpdatesTestSupport
     #expect(answer.warnings.count == 3)
   }
 
-  @Test func `no address opens anything but a web page`() throws {
-    let answer = try answer("addresses-that-open-other-things")
-    #expect(answer.releases.count == 2)
-    for release in answer.releases {
-      #expect(release.storeURL == nil && release.notesURL == nil)
-      #expect(
-        release.downloadURL == nil
-          || release.downloadURL == "https://example.com/feed/--output=/etc/passwd:x")
-    }
-    #expect(answer.warnings.count == 5)
-    #expect(
-      answer.warnings[0].message
-        == "The enclosure of the item in line 4 leads to 'smb://example.com/share', expected an "
-        + "http or https URL")
-  }
-
   @Test(arguments: [
     ("1.4.0", [true, true, true, false]), ("1.0", [true, true, true, false]),
     ("1.2", [true, true, true, false]), ("1.3", [true, false, true, false]),
@@ -217,34 +201,43 @@ import UpdatesTestSupport
     #expect(answer.warnings == [])
   }
 
-  @Test func `a field that cannot be used counts as absent`() throws {
-    let release = try #require(try answer("fields-of-wrong-kinds").releases.first)
-    var expected = Release(version: release.version)
-    expected.downloadURL = "https://example.com/x"
-    // Whether a signature is valid is decided when the file is verified.
-    expected.assetList = .download(edSignature: "a b")
-    #expect(release == expected)
+  @Test func `an encoding that says so is read`() throws {
+    let release = try #require(try answer("latin-1").releases.first)
+    #expect(release.version?.text == "2.0" && release.notes?.text == "Grüße")
   }
 
-  @Test(arguments: ["byte-order-mark", "latin-1"])
-  func `encodings that say so are read`(name: String) throws {
-    let release = try #require(try answer(name).releases.first)
-    #expect(release.version?.text == "2.0")
-    #expect(release.notes?.text == (name == "latin-1" ? "Grüße" : nil))
-  }
-
-  @Test func `without an item there is no release and no error`() throws {
-    #expect(try answer("no-items").releases == [])
-    #expect(try answer("no-items").warnings == [])
+  @Test func `no address opens anything but a web page`() throws {
+    let text = """
+      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <s:version>2.0</s:version><link>javascript:alert(1)</link>
+      <s:releaseNotesLink>file:///etc/passwd</s:releaseNotesLink>
+      <enclosure url="smb://example.com/share"/></item><item><s:version>2.1</s:version>
+      <link>https://good.example@evil.example/</link>
+      <s:releaseNotesLink>https:\\\\evil.example\\x</s:releaseNotesLink>
+      <enclosure url="--output=/etc/passwd:x"/></item></channel></rss>
+      """
+    let answer = try AppcastResponse(
+      Array(text.utf8), source: "here", base: WebAddress("https://example.com/feed/appcast.xml"),
+      for: FeedQuery(app: App(version: "1")))
+    #expect(answer.releases.count == 2)
+    #expect(answer.releases.allSatisfy { $0.storeURL == nil && $0.notesURL == nil })
+    #expect(
+      answer.releases.map(\.downloadURL) == [
+        nil, "https://example.com/feed/--output=/etc/passwd:x",
+      ])
+    #expect(answer.warnings.count == 5)
+    #expect(
+      answer.warnings[0].message
+        == "The enclosure of the item in line 1 leads to 'smb://example.com/share', expected an "
+        + "http or https URL")
   }
 
   @Test(arguments: HostileText.corpus)
   func `all text is made harmless when it enters`(sample: HostileText.Sample) throws {
-    let escaped = sample.text.unicodeScalars.map { scalar in
+    let escaped = sample.text.unicodeScalars.prefix(4096).map { scalar in
       scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value)
         ? "?" : "&#\(scalar.value);"
     }.joined()
-    guard escaped.utf8.count < 2 << 20 else { return }
     let text = """
       <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
       <s:shortVersionString>1 \(escaped)</s:shortVersionString><s:version>2 \(escaped)</s:version>

@@ -50,22 +50,6 @@ import UpdatesTestSupport
     #expect(answer.releases[0].assets.map(\.name) == ["tool.zip"])
   }
 
-  @Test(arguments: [
-    ("gitlab/message-instead", "it is an object, expected an array: '404 Project Not Found'"),
-    (
-      "forgejo/message-instead",
-      "it is an object, expected an array: 'The target couldn't be found.'"
-    ),
-  ])
-  func `a message instead of a list is told`(name: String, problem: String) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(name) }
-  }
-
-  @Test func `a field of GitLab that cannot be used counts as absent`() throws {
-    let release = try #require(try read("gitlab/fields-of-wrong-types").releases.first)
-    #expect(release == Release(version: release.version))
-  }
-
   @Test func `GitLab is asked for pages of a hundred`() async throws {
     let trial = try FeedTrial { request in
       request.parameter("page") == nil

@@ -24,7 +24,6 @@ import UpdatesTestSupport
     #expect(answer.offered == ["1.0.0", "2.0.0"])
     #expect(
       answer.warnings.map(\.message) == ["Version 2.1.0 is not offered, because it is yanked"])
-    #expect(try read("index-of-one.txt").offered == ["2.0.0"])
   }
 
   @Test func `lines that cannot be read are named`() throws {
@@ -38,41 +37,17 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `fields that cannot be used count as absent`() throws {
-    let answer = try read("fields-of-wrong-types.json")
-    #expect(answer.offered == ["2.0.0"] && answer.releases[0].publishedAt == nil)
-    #expect(
-      answer.warnings.map(\.message) == [
-        "'versions[1].num' is missing, expected a version",
-        "'versions[2].num' is 7, expected a version",
-        "'versions[3].num' is missing, expected a version",
-      ])
-  }
-
-  @Test func `a crate without versions is no error`() throws {
-    #expect(try read("no-versions.json").releases == [])
-  }
-
-  @Test(arguments: [
-    ("errors-instead", "'versions' is missing, expected an array: 'crate `tool` does not exist'"),
-    ("versions-missing", "'versions' is missing, expected an array"),
-    ("all-broken", "'versions[0].num' is missing, expected a version"),
-    ("array-instead", "it is an array, expected an object"),
-  ])
-  func `a document of another form is malformed`(name: String, problem: String) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
-      try read(name + ".json")
-    }
-  }
-
-  @Test(arguments: ["index-hostile.txt", "hostile-text.json"])
-  func `what is said is harmless`(name: String) throws {
-    do {
-      for warning in try read(name).warnings {
-        #expect(HostileText.offence(in: warning.message) == nil)
-      }
-    } catch let error as DocumentError {
-      #expect(HostileText.offence(in: error.summary) == nil)
+  @Test func `what is said of a line is harmless`() throws {
+    let text = """
+      {"vers": "\\u001b[31m2.0\\u202e\\u0007"}
+      {"vers": "\\u001b]0;x\\u0007"}
+      \u{1B}[2J
+      {"vers": "2.0"}
+      """
+    let answer = try registryAnswer(Array(text.utf8)) { try $0.readCrates($1) }
+    #expect(!answer.warnings.isEmpty)
+    for warning in answer.warnings {
+      #expect(HostileText.offence(in: warning.message) == nil)
     }
   }
 
@@ -84,6 +59,6 @@ import UpdatesTestSupport
   }
 
   private func read(_ name: String) throws -> FeedResult {
-    try registryAnswer("crates/\(name)") { try $0.readCrates($1) }
+    try registryAnswer(fixture("crates/\(name)")) { try $0.readCrates($1) }
   }
 }

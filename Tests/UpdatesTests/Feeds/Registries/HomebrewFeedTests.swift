@@ -5,18 +5,52 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite(.timeLimit(.minutes(10))) struct HomebrewFeedTests {
-  @Test(arguments: ["formula", "cask", "info-v1", "info-v2-formula", "info-v2-cask"])
-  func `a formula or cask is read`(name: String) throws {
-    let answer = try read(name)
-    #expect(answer.offered == ["2.1.0"] && answer.warnings == [])
-    #expect(answer.releases[0].storeURL == "https://example.com/tool")
+  private static let formula = Result { try text("formula") }
+  private static let cask = Result { try text("cask") }
+
+  private static func text(_ name: String) throws -> String {
+    String(decoding: try fixture("homebrew/\(name).json"), as: UTF8.self)
+  }
+
+  @Test func `a formula or cask is read, alone or as brew tells it`() throws {
+    let (formula, cask) = (try Self.formula.get(), try Self.cask.get())
+    for text in [
+      formula, cask, "[\(formula)]", #"{"formulae": [\#(formula)], "casks": []}"#,
+      #"{"formulae": [], "casks": [\#(cask)]}"#,
+    ] {
+      let answer = try read(Array(text.utf8))
+      #expect(answer.offered == ["2.1.0"] && answer.warnings == [])
+      #expect(answer.releases[0].storeURL == "https://example.com/tool")
+    }
+  }
+
+  @Test func `of two nothing is read`() throws {
+    let text = #"{"formulae": [\#(try Self.formula.get())], "casks": [\#(try Self.cask.get())]}"#
+    let problem = "it has 2 formulae and casks, expected one"
+    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
+      try read(Array(text.utf8))
+    }
   }
 
   @Test(arguments: [
-    ("deprecated", "deprecated: 'unmaintained'"), ("disabled-cask", "disabled: 'discontinued'"),
+    (
+      "homebrew/formula.json", #"{"deprecated": true, "deprecation_reason": "unmaintained"}"#,
+      "deprecated: 'unmaintained'"
+    ),
+    (
+      "homebrew/cask.json",
+      #"{"deprecated": true, "disabled": true, "disable_reason": "discontinued"}"#,
+      "disabled: 'discontinued'"
+    ),
   ])
-  func `a deprecated one is not offered, and said`(name: String, why: String) throws {
-    let answer = try read(name)
+  func `a deprecated one is not offered, and said`(
+    name: String, changes: String, why: String
+  ) throws {
+    var members = try #require(try JSON(parsing: fixture(name)).objectValue)
+    for member in try #require(try JSON(parsing: changes).objectValue).members {
+      members[member.key] = member.value
+    }
+    let answer = try read(Array(JSON.object(members).text.utf8))
     #expect(answer.offered == [])
     #expect(
       answer.warnings == [
@@ -25,27 +59,9 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `fields that cannot be used count as absent`() throws {
-    let answer = try read("fields-of-wrong-types")
-    #expect(answer.offered == ["2.0"] && answer.releases[0].storeURL == nil)
-  }
-
-  @Test(arguments: [
-    ("two", "it has 2 formulae and casks, expected one"),
-    ("none", "it has 0 formulae and casks, expected one"),
-    ("version-missing", "'version' is missing, expected a version"),
-    ("stable-null", "'versions.stable' is null, expected a version"),
-    ("cask-latest", "'version' is \"latest\", expected a version"),
-    ("lists-of-wrong-types", "it is a number, expected an object"),
-    ("string-instead", "it is a string, expected an object"),
-  ])
-  func `a document of another form is malformed`(name: String, problem: String) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(name) }
-  }
-
   @Test func `a file of brew's own answer is read`() async throws {
     let directory = try TemporaryDirectory()
-    let path = try directory.write(fixture("homebrew/info-v2-cask.json"), to: "info.json")
+    let path = try directory.write(fixture("homebrew/cask.json"), to: "info.json")
     let trial = try FeedTrial(.text(""))
     let answer = try await trial.answer(of: HomebrewFeed(), at: "/") {
       $0.urls = ["file://" + path]
@@ -53,8 +69,8 @@ import UpdatesTestSupport
     #expect(answer.offered == ["2.1.0"] && trial.targets == [])
   }
 
-  private func read(_ name: String) throws -> FeedResult {
-    try registryAnswer("homebrew/\(name).json") { releases, bytes in
+  private func read(_ bytes: [UInt8]) throws -> FeedResult {
+    try registryAnswer(bytes) { releases, bytes in
       try releases.readHomebrew(JSON(parsing: bytes, from: "here"))
     }
   }

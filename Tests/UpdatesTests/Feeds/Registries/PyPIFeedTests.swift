@@ -22,7 +22,11 @@ import UpdatesTestSupport
   }
 
   @Test func `a newest version that was yanked is not offered, and said with the reason`() throws {
-    let answer = try read("newest-yanked")
+    let answer = try read(
+      parsing: """
+        {"info": {"version": "1.0"}, "releases": {"1.0": [{"yanked": false}],
+        "2.0": [{"yanked": true, "yanked_reason": "Deletes files"}]}}
+        """)
     #expect(answer.offered == ["1.0"])
     #expect(
       answer.warnings == [
@@ -45,31 +49,37 @@ import UpdatesTestSupport
   }
 
   @Test func `entries that cannot be used are named, a few of them`() throws {
-    let answer = try read("fields-of-wrong-types")
+    let answer = try read(
+      parsing: """
+        {"info": {"version": 7, "package_url": 7}, "releases": {"newest": [], "1.0": 7,
+        "2.0": [7, {"yanked": "no", "upload_time_iso_8601": 7}, null]}}
+        """)
     #expect(answer.offered == ["2.0"])
     #expect(answer.warnings.map(\.message) == ["'releases' is \"newest\", expected a version"])
   }
 
-  @Test func `an index without files has no release and is no error`() throws {
-    let answer = try read("no-files")
-    #expect(answer.releases == [] && answer.warnings == [])
-  }
-
   @Test func `a reason is one short harmless line`() throws {
-    let answer = try read("hostile-text", installed: nil)
+    let reason = String(repeating: "\\u001b[31mno\\u202e\\n", count: 200)
+    let answer = try read(
+      parsing: """
+        {"info": {"version": "2.0"},
+        "releases": {"2.0": [{"yanked": true, "yanked_reason": "\(reason)"}]}}
+        """)
+    #expect(answer.warnings.count == 1)
     for warning in answer.warnings {
       #expect(warning.message.utf8.count < 300 && HostileText.offence(in: warning.message) == nil)
     }
   }
 
-  @Test(arguments: [
-    ("info-missing", "'info' is missing, expected an object"),
-    ("version-missing", "'info.version' is missing, expected a version"),
-    ("files-of-wrong-types", "'files[0].filename' is missing, expected a string"),
-    ("string-instead", "it is a string, expected an object"),
-  ])
-  func `a document of another form is malformed`(name: String, problem: String) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(name) }
+  @Test func `an index of files that are none is malformed`() {
+    let problem = "'files[0].filename' is missing, expected a string"
+    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
+      try read(
+        parsing: """
+          {"files": [7, {}, {"filename": 7}, {"filename": "x-.whl"}, {"filename": ".tar.gz"}],
+          "versions": [7, null, "newest"]}
+          """)
+    }
   }
 
   @Test func `both forms are asked for`() async throws {
@@ -81,8 +91,13 @@ import UpdatesTestSupport
       ])
   }
 
-  private func read(_ name: String, installed: String? = "1.0") throws -> FeedResult {
-    try registryAnswer("pypi/\(name).json", installed: installed) { releases, bytes in
+  private func read(_ name: String) throws -> FeedResult {
+    try read(parsing: String(decoding: fixture("pypi/\(name).json"), as: UTF8.self))
+  }
+
+  @discardableResult
+  private func read(parsing text: String) throws -> FeedResult {
+    try registryAnswer(Array(text.utf8)) { releases, bytes in
       try releases.readPyPI(JSON(parsing: bytes, from: "here"))
     }
   }

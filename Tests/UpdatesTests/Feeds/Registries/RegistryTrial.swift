@@ -2,15 +2,14 @@ import HarmlessText
 
 @testable import Updates
 
-/// Reads a fixture as the document of a registry, for an app with version 1.0.
+/// Reads the document of a registry, for an app with version 1.0.
 func registryAnswer(
-  _ name: String, channel: String? = nil, installed: String? = "1.0",
-  scheme: VersionScheme = .dotted,
+  _ bytes: [UInt8], installed: String? = "1.0",
   read: (inout RegistryReleases, [UInt8]) throws -> Void
 ) throws -> FeedResult {
-  let query = FeedQuery(app: App(version: installed, channel: channel), scheme: scheme)
-  var releases = RegistryReleases(for: query, source: "here")
-  try read(&releases, try fixture(name))
+  var releases = RegistryReleases(
+    for: FeedQuery(app: App(version: installed)), source: "here")
+  try read(&releases, bytes)
   return try releases.result()
 }
 

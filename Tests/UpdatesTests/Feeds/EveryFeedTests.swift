@@ -1,0 +1,166 @@
+import Testing
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// What all kinds of feeds have to make of an answer, however they read it.
+@Suite(.timeLimit(.minutes(10))) struct EveryFeedTests {
+  @Test func `each kind of feed has a real answer, which it reads`() async throws {
+    #expect(Set(RealAnswer.all.map(\.kind)) == Set(Feeds.all.map(\.kind)))
+    for real in RealAnswer.all {
+      let answer = try await result(of: real.kind, fixture(real.name))
+      #expect(!answer.releases.isEmpty, "\(real.kind)")
+      #expect(answer.url?.hasPrefix("https://example.com/feed") == true)
+    }
+  }
+
+  /// What is neither JSON nor XML, and why not.
+  private static let rubbish: [(name: String, bytes: [UInt8])] = [
+    ("empty", []), ("blank", Array(" \r\n\t".utf8)), ("NUL", [0, 0, 0, 0]),
+    ("a word", Array("not found".utf8)), ("a key twice", Array(#"{"a": 1, "a": 2}"#.utf8)),
+    ("single quotes", Array(#"{'url': 'https://example.com/tool.zip'}"#.utf8)),
+    ("control characters", Array("{\"name\": \"\u{1B}]0;PWNED\u{7}\"}".utf8)),
+    ("deep", Array(repeating: UInt8(ascii: "["), count: 100_000)),
+    (
+      "deep and closed",
+      Array(
+        (String(repeating: "[", count: 9_000)
+          + String(repeating: "]", count: 9_000)).utf8)
+    ),
+    ("Latin-1", Array(#"{"name": ""#.utf8) + [0xE9] + Array(#""}"#.utf8)),
+    ("no text", Array(#"{"name": ""#.utf8) + [0xFF, 0xC0, 0xC0] + Array(#""}"#.utf8)),
+  ]
+
+  @Test(arguments: RealAnswer.all)
+  func `what is no document is refused in plain words, with its place`(
+    real: RealAnswer
+  ) async throws {
+    for (name, bytes) in Self.rubbish {
+      let error = await refusal(of: real.kind, bytes, name)
+      // A line of an index that is no JSON is passed over.
+      guard real.kind != CratesFeed.kind else { continue }
+      switch error {
+      case .notJSON(_, let line, let column, let problem, let excerpt):
+        #expect(line >= 1 && column >= 1 && !problem.isEmpty && excerpt.utf8.count < 1_000)
+        #expect(real.form != "XML", "\(name)")
+      case .notXML(_, let line, let problem):
+        #expect(line >= 1 && !problem.isEmpty && real.form == "XML", "\(name)")
+      default: Issue.record("\(real.kind), \(name): \(String(describing: error))")
+      }
+    }
+  }
+
+  @Test(arguments: RealAnswer.all)
+  func `a web page is told as one`(real: RealAnswer) async throws {
+    let page = "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>…</body></html>"
+    guard case .webPage = await refusal(of: real.kind, Array(page.utf8), "a web page") else {
+      Issue.record("\(real.kind)")
+      return
+    }
+  }
+
+  @Test(arguments: RealAnswer.all.filter { $0.form != "XML" })
+  func `JSON of another type is malformed`(real: RealAnswer) async throws {
+    for (text, type) in [
+      ("null", "null"), ("204", "a number"), ("false", "a boolean"), (#""2.0""#, "a string"),
+    ] {
+      let error = await refusal(of: real.kind, Array(text.utf8), text)
+      guard case .malformed(_, let problem) = error else {
+        Issue.record("\(real.kind), \(text): \(String(describing: error))")
+        continue
+      }
+      let isPointed = real.kind == JSONFeed.kind
+      #expect(
+        problem
+          == (isPointed
+            ? "there is nothing at '/version', expected the version"
+            : "it is \(type), expected \(real.form)"))
+    }
+  }
+
+  @Test(arguments: RealAnswer.all)
+  func `an answer that is cut is refused`(real: RealAnswer) async throws {
+    let bytes = try fixture(real.name)
+    for count in [1, bytes.count / 3, bytes.count * 2 / 3] {
+      await refusal(of: real.kind, Array(bytes.prefix(count)), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: RealAnswer.all, [201, 202, 203, 206, 226, 299])
+  func `each status that says success brings the answer`(
+    real: RealAnswer, status: Int
+  ) async throws {
+    let bytes = try fixture(real.name)
+    let plain = try await result(of: real.kind, bytes)
+    #expect(try await result(of: real.kind, bytes, status: status) == plain)
+  }
+
+  @Test(arguments: RealAnswer.all, [400, 401, 403, 404, 410, 429, 500, 503])
+  func `a status that says failure is one, whatever its body`(
+    real: RealAnswer, status: Int
+  ) async throws {
+    let bytes = try fixture(real.name)
+    let error = await #expect(throws: DocumentError.self) {
+      try await result(of: real.kind, bytes, status: status)
+    }
+    guard case .status(_, status, nil) = error else {
+      Issue.record("\(real.kind): \(String(describing: error))")
+      return
+    }
+  }
+
+  private static let samples = Thoroughness.cases(
+    HostileText.corpus.filter { $0.text.utf8.count < 5_000 })
+
+  @Test(arguments: RealAnswer.all, samples)
+  func `no text in an answer harms`(real: RealAnswer, sample: HostileText.Sample) async throws {
+    let bytes = try fixture(real.name)
+    guard real.form != "XML" else { return }
+    let document = try JSON(parsing: bytes)
+    for change in [{ $0 + sample.text }, { _ in sample.text }, { sample.text + $0 }]
+      as [(String) -> String]
+    {
+      try await expectHarmless(of: real.kind, Array(document.mapTexts(change).text.utf8))
+    }
+  }
+
+  private func expectHarmless(of kind: String, _ bytes: [UInt8]) async throws {
+    let answer: FeedResult
+    do {
+      answer = try await result(of: kind, bytes)
+    } catch let error as DocumentError {
+      #expect(HostileText.offence(in: error.summary) == nil)
+      #expect(error.summary.utf8.count < 1_000)
+      return
+    }
+    for warning in answer.warnings { #expect(HostileText.offence(in: warning.message) == nil) }
+    for release in answer.releases {
+      let lines = [
+        release.version?.text, release.name, release.build, release.channel,
+        release.minimumOS?.version, release.maximumOS?.version, release.storeID,
+        release.listing.name, release.listing.seller, release.listing.price, release.storeURL,
+        release.downloadURL, release.notesURL,
+      ]
+      for line in lines.compactMap(\.self) { #expect(HostileText.offence(in: line) == nil) }
+      for asset in release.assets {
+        #expect(HostileText.offence(in: asset.name + asset.url) == nil)
+      }
+      let notes = release.notes?.text ?? ""
+      #expect(HostileText.offence(in: notes, lineBreaks: true) == nil)
+    }
+  }
+
+  /// The error of an answer that must be refused, in words that harm nobody.
+  @discardableResult
+  private func refusal(of kind: String, _ bytes: [UInt8], _ name: String) async -> DocumentError? {
+    let error = await #expect(throws: DocumentError.self, "\(kind), \(name)") {
+      try await result(of: kind, bytes)
+    }
+    let summary = error?.summary ?? ""
+    #expect(HostileText.offence(in: summary) == nil && summary.utf8.count < 1_000)
+    if case .notJSON(_, _, _, _, let excerpt) = error {
+      #expect(HostileText.offence(in: excerpt, lineBreaks: true) == nil)
+    }
+    return error
+  }
+}
