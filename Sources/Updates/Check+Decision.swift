@@ -154,9 +154,6 @@ extension Check {
     var report = report
     var decision = Policy.decide(facts)
     decision.setPages(page)
-    if let warning = warnOfOtherFile(facts, &decision, remembering: &state) {
-      report.warnings.append(warning)
-    }
     // Without an answer from the feed, only a required update can be decided.
     if failure == nil || decision.isRequirement { report.decision = decision }
     if decision.isRequirement, let copiedAt {

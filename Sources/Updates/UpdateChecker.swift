@@ -34,8 +34,6 @@ public struct UpdateChecker: Sendable {
   package var directories: Directories
   /// The place that must have a version before it is offered; nil if none is known.
   package var channel: InstallationChannel?
-  /// The pattern of the name of the file that Update installs; nil if the name fits the system.
-  package var assetPattern: String?
   /// Why an administrator has switched off checks, as a clause; nil if they may be made.
   ///
   /// If nobody has set it, not even to nil, the check itself reads the policy.

@@ -7,7 +7,7 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
-    case notesSeen, installs, staged, channel, documents, files
+    case notesSeen, installs, staged, channel, documents
   }
 }
 
@@ -58,7 +58,6 @@ extension StateFormat {
     case .staged: return set(&state.staged, text(value))
     case .installs: return read(value, into: &state.installs) { InstallRecord($0) }
     case .documents: return read(value, into: &state.documents, documentAge)
-    case .files: return read(value, into: &state.files) { SeenFile($0) }
     }
   }
 
@@ -170,7 +169,6 @@ extension StateFormat {
     set(.staged, state.staged.map(JSON.string))
     set(.installs, state.installs.isEmpty ? nil : .array(state.installs.map(\.json)))
     set(.documents, state.documents.isEmpty ? nil : value(of: state.documents, value))
-    set(.files, state.files.isEmpty ? nil : value(of: state.files, \.json))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value
     }
