@@ -39,8 +39,8 @@ public struct UpdateChecker: Sendable {
   /// If nobody has set it, not even to nil, the check itself reads the policy.
   package var prohibition: String? { didSet { isPolicyKnown = true } }
   private var isPolicyKnown = false
-  /// What makes an announcement durable that is counted for a prompt; nil to wait for the disk.
-  package var lateSave: LateSave?
+  /// Whether an offer that should be announced is left to be recorded by the report's `record`.
+  package var recordsWhenShown = false
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
 
@@ -155,7 +155,7 @@ extension UpdateChecker {
   /// They are named after its identifier, or else after its configuration's location or its name.
   package var record: AppRecord {
     get throws {
-      try AppRecord(of: stateID, in: directories, lateSave: lateSave)
+      try AppRecord(of: stateID, in: directories)
     }
   }
 

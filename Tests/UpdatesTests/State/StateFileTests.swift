@@ -75,28 +75,14 @@ import UpdatesTestSupport
     #expect(names == ["com.example%2Ftool.json", "com.example%2Ftool.lock"])
   }
 
-  @Test func `the spare file is never read as the state and can be removed`() throws {
-    try file.change { $0 = Self.full }
-    try file.change { $0 = State() }
-    let spare = directory.path + "/state/com.example%2Ftool.spare"
-    #expect(try FileSystem.contents(of: spare, limit: 1 << 20).count > 200)
-    #expect(try file.read().state == State())
-    try file.removeSpare()
-    #expect(try !FileSystem.names(in: file.folder).contains { $0.hasSuffix(".spare") })
-    #expect(try file.read().state == State())
-    #expect(unlink(file.path) == 0)
-    try directory.write(#"{"format":1}"#, to: "state/com.example%2Ftool.spare")
-    #expect(try file.read() == .init(state: State()))
-  }
-
-  @Test func `no identifier gives a file the name of another app's spare`() throws {
-    let spare = try StateFile(directory: directory.path, id: "a").sparePath
-    for id in ["a.spare", "a", ".a", "a.json", "a.lock"] {
+  @Test func `no identifier gives a file the name of another app's new content`() throws {
+    let new = try StateFile(directory: directory.path, id: "a").temporaryPath
+    for id in ["a.new", "a", ".a", "a.json", "a.lock"] {
       let other = try StateFile(directory: directory.path, id: id)
       let paths = [
         other.path, other.damagedPath, other.lock.path, other.refreshLock.path,
       ]
-      #expect(!paths.contains(spare) && (id == "a") == (other.sparePath == spare))
+      #expect(!paths.contains(new) && (id == "a") == (other.temporaryPath == new))
     }
   }
 
