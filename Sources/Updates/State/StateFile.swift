@@ -75,7 +75,7 @@ extension StateFile {
 
   enum Content {
     case missing
-    case state(State, ignored: [String])
+    case state(State)
     case newer(State, format: Int)
     case damaged(StateDamage)
   }
@@ -128,9 +128,8 @@ extension StateFile {
     guard let object = document.objectValue,
       let format = object[StateFormat.Key.format.rawValue]?.integerValue, format >= 1
     else { return .damaged(.notState) }
-    let reading = StateFormat.read(object)
-    guard format <= StateFormat.current else { return .newer(reading.state, format: format) }
-    return .state(reading.state, ignored: reading.ignored)
+    let state = StateFormat.read(object)
+    return format <= StateFormat.current ? .state(state) : .newer(state, format: format)
   }
 
   /// Moves a damaged file aside; it replaces a file that was moved aside before.
@@ -142,9 +141,7 @@ extension StateFile {
   func reading(of content: Content) -> Reading {
     switch content {
     case .missing: Reading(state: State())
-    case .state(let state, let ignored) where ignored.isEmpty: Reading(state: state)
-    case .state(let state, let ignored):
-      Reading(state: state, warnings: [.ignoredKeys(path: path, keys: ignored)])
+    case .state(let state): Reading(state: state)
     case .newer(let state, let format):
       Reading(state: state, warnings: [.newerFormat(path: path, format: format)])
     case .damaged(let damage): damagedReading(damage, movedTo: nil)
