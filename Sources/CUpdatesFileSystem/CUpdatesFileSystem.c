@@ -25,7 +25,6 @@ static int rename_with(
 }
 #else
 #include <sys/mount.h>
-#include <sys/xattr.h>
 
 enum { without_replacing = RENAME_EXCL, exchanging = RENAME_SWAP };
 
@@ -89,23 +88,6 @@ int updates_filesystem_has_access_list(int folder, const char *name) {
   (void)folder, (void)name;
   return 0;
 #endif
-}
-
-void updates_filesystem_copy_label(
-    int folder, const char *name, int other_folder, const char *other) {
-  int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
-  int source = openat(other_folder, other, flags);
-  int target = openat(folder, name, flags);
-  char label[4096];
-#ifdef __linux__
-  ssize_t size = fgetxattr(source, "security.selinux", label, sizeof label);
-  if (size > 0) fsetxattr(target, "security.selinux", label, (size_t)size, 0);
-#else
-  ssize_t size = fgetxattr(source, "com.apple.quarantine", label, sizeof label, 0, 0);
-  if (size > 0) fsetxattr(target, "com.apple.quarantine", label, (size_t)size, 0, 0);
-#endif
-  if (source >= 0) close(source);
-  if (target >= 0) close(target);
 }
 
 int updates_filesystem_open_folder(int folder, const char *path, int follow) {

@@ -2,18 +2,12 @@
 ///
 /// It is harmless text: the host is in punycode, user information and fragment are missing, and so
 /// are values in the query that may be secret.
-///
-/// If an `@` may end a password, everything before it is left out. `***@` marks the place if the
-/// `@` may also belong to a path.
 package func presentableURL(_ address: String, limit: Int = 4096) -> String {
   // Limiting the length here could cut off the `@` that shows the end of a password.
   let line = address.harmlessLine(limit: .max)
   let reading = AddressReading(line[...])
-  let mark = reading.userInformation == .possible ? "***@" : ""
-  let shown = [
-    String(reading.front), mark, reading.presentableHost, presentableTail(reading.tail),
-  ]
-  return shown.joined().harmlessLine(limit: limit)
+  return (reading.front + reading.punycodeHost + presentableTail(reading.tail))
+    .harmlessLine(limit: limit)
 }
 
 /// The name of a file or server for display: a path as it is, an address without its secrets.
@@ -24,7 +18,7 @@ package func presentableLocation(_ text: String, limit: Int = 4096) -> String {
 /// A message of a library for display: an address in it is shown without its secrets.
 package func presentableWords(_ words: String, limit: Int = 512) -> String {
   let line = words.harmlessLine(limit: .max)
-  guard line.contains("://") || AddressReading.afterLastAt(in: line[...]) != nil else {
+  guard line.contains("://") || line.utf8.contains(UInt8(ascii: "@")) else {
     return line.harmlessLine(limit: limit)
   }
   let plain = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -41,26 +35,19 @@ private func isPlainEnd(_ character: Character) -> Bool {
 /// A URL without its user name and password.
 package func withoutUserInformation(_ url: String) -> String {
   let reading = AddressReading(url[...])
-  return reading.userInformation == .present ? String(reading.front + reading.rest) : url
+  return reading.front.isEmpty ? url : String(reading.front + reading.rest)
 }
 
 extension String {
-  /// Whether this address has user information, or text that must be treated as such.
-  package var hasUserInformation: Bool {
-    // Most texts have no character that can stand for an at sign.
-    utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 >= 0x80 }
-      && AddressReading(self[...]).userInformation == .present
-  }
+  /// Whether this address has user information.
+  package var hasUserInformation: Bool { AddressReading(self[...]).userInformation != nil }
 
   /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.
   package var mayBeAddress: Bool {
     let start = drop { $0.isWhitespace }
     if ["http:", "https:"].contains(where: start.prefix(6).lowercased().hasPrefix) { return true }
-    if !AddressReading(self[...]).front.isEmpty { return true }
-    guard !["/", ".", "~"].contains(where: start.hasPrefix),
-      let at = AddressReading.afterLastAt(in: start)
-    else { return false }
-    return start[..<at].contains(":") || start[..<at].lowercased().contains("%3a")
+    let reading = AddressReading(self[...])
+    return !reading.front.isEmpty || reading.userInformation?.contains(":") ?? false
   }
 
   /// A link that is safe to show: harmless, on one line, without user information.
@@ -71,9 +58,7 @@ extension String {
     let line = harmlessLine(limit: .max)
     let start = line.prefix(7).lowercased().hasPrefix("mailto:") ? line.firstIndex(of: "@") : nil
     let reading = AddressReading(line[(start.map(line.index(after:)) ?? line.startIndex)...])
-    guard start != nil || !reading.front.isEmpty, reading.userInformation != .possible else {
-      return line.harmlessLine(limit: limit)
-    }
+    guard start != nil || !reading.front.isEmpty else { return line.harmlessLine(limit: limit) }
     let front = line[..<reading.front.endIndex]
     return (front + reading.punycodeHost + reading.tail).harmlessLine(limit: limit)
   }
@@ -88,15 +73,6 @@ extension AddressReading {
     guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
     let port = host.lastIndex(of: ":") ?? host.endIndex
     return punycode(host: String(host[..<port])) + host[port...]
-  }
-
-  /// The host; if its port is not a port, only the name, because the rest may be a password.
-  fileprivate var presentableHost: String {
-    let host = rest[..<hostEnd]
-    guard !hasHost, !front.isEmpty, !host.hasPrefix("["), !host.hasSuffix(":"),
-      let colon = host.firstIndex(of: ":")
-    else { return punycodeHost }
-    return punycode(host: String(host[..<colon])) + ":***"
   }
 }
 
@@ -116,7 +92,7 @@ private func presentableTail(_ tail: Substring) -> String {
 private func presentableParameter(_ parameter: String) -> String {
   let name = String(parameter.unicodeScalars.prefix { $0 != "=" })
   // Some servers read a semicolon as an ampersand.
-  let isPlain = !parameter.contains(";") && AddressReading.afterLastAt(in: parameter[...]) == nil
+  let isPlain = !parameter.contains(";") && !parameter.utf8.contains(UInt8(ascii: "@"))
   if parameter.isEmpty || harmlessParameters.contains(name) && isPlain { return parameter }
   return name == parameter || name.contains(";") ? "***" : name + "=***"
 }

@@ -60,12 +60,27 @@ extension Check {
   /// Decides under the lock of the state file, so that only one process gets the last announcement.
   ///
   /// If the check is not recorded or the state file cannot be changed, it decides without the lock.
+  /// So it does for an offer that is recorded when it is shown.
   func decide(_ facts: PolicyFacts, into report: inout CheckReport) {
     let open = report
     var warnings: [Warning] = []
+    if checker.recordsWhenShown, isRecorded {
+      var state = known(noting: &warnings)
+      report = conclude(facts.knowing(state, newRolloutID), report: open, remembering: &state)
+      if case .available(_, nil) = report.decision?.outcome {
+        report.warnings += warnings
+        report.record = { [self, offer = report] in
+          try checker.record.state.change { state in
+            _ = recordLaunch(in: &state)
+            remember(offer, in: &state)
+          }
+        }
+        return
+      }
+      warnings = []
+    }
     let recorded = change(noting: &warnings) { state in
-      if !newRolloutID.isEmpty, state.rolloutID == nil { state.rolloutID = newRolloutID }
-      return conclude(facts.knowing(state, newRolloutID), report: open, remembering: &state)
+      conclude(facts.knowing(state, newRolloutID), report: open, remembering: &state)
     }
     if let recorded {
       report = recorded
@@ -109,8 +124,7 @@ extension Check {
       let left = ContinuousClock.now.duration(to: documents.limits.deadline)
       // Wait a little even if no time is left, because others hold the lock only for a moment.
       let patience = max(.milliseconds(300), min(file.patience, left))
-      let result = try file.waiting(atMost: patience).change(
-        noting: &found, isLate: true, body)
+      let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
       return result
     } catch StateError.nameless {
@@ -154,9 +168,6 @@ extension Check {
     var report = report
     var decision = Policy.decide(facts)
     decision.setPages(page)
-    if let warning = warnOfOtherFile(facts, &decision, remembering: &state) {
-      report.warnings.append(warning)
-    }
     // Without an answer from the feed, only a required update can be decided.
     if failure == nil || decision.isRequirement { report.decision = decision }
     if decision.isRequirement, let copiedAt {
@@ -166,10 +177,7 @@ extension Check {
           message: "The required minimum comes from the configuration's copy of "
             + copiedAt.iso8601))
     }
-    if let version = checker.app.version.map(shown) {
-      report.firstLaunch = state.recordLaunch(
-        version: version, build: checker.app.build, now: now)
-    }
+    report.firstLaunch = recordLaunch(in: &state)
     remember(report, in: &state)
     report.notifications.shown = report.shown(in: state)
     return report
@@ -183,7 +191,13 @@ extension Check {
     return WebAddress(URLTemplate(template).expanded(for: offered, on: checker.system))?.text
   }
 
+  private func recordLaunch(in state: inout State) -> FirstLaunch {
+    guard let version = checker.app.version.map(shown) else { return .neither }
+    return state.recordLaunch(version: version, build: checker.app.build, now: now)
+  }
+
   private func remember(_ report: CheckReport, in state: inout State) {
+    if !newRolloutID.isEmpty, state.rolloutID == nil { state.rolloutID = newRolloutID }
     if checker.options.isAttemptBegun { state.endAttempt() }
     if let seenDocument { state.see(seenDocument.age, of: seenDocument.feed) }
     state.remember(

@@ -52,6 +52,8 @@ public struct CheckReport: Sendable {
   public var warnings: [Warning]
   /// The requests that were made, in order.
   public var requests: [RequestRecord]
+  /// Records the check once its offer is shown; nil if nothing is left to record.
+  package var record: (@Sendable () throws -> Void)?
 }
 
 /// Options that determine how a check works and what it remembers.

@@ -24,13 +24,9 @@ extension UpdateChecker {
   }
 
   /// Claims an announcement in a state file that is not waited for longer than it says.
-  ///
-  /// With `isLate`, the claim may become durable later, by `lateSave`.
-  package func claim(
-    _ update: Update, in file: StateFile, isLate: Bool = false
-  ) throws -> AnnouncementClaim {
+  package func claim(_ update: Update, in file: StateFile) throws -> AnnouncementClaim {
     try file.claimAnnouncement(
       of: update, scheme: feed.scheme ?? .dotted, now: options.now ?? Instant.now,
-      ignoresSkipAndSnooze: options.ignoresSkipAndSnooze, isLate: isLate)
+      ignoresSkipAndSnooze: options.ignoresSkipAndSnooze)
   }
 }

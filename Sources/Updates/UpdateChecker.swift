@@ -34,15 +34,13 @@ public struct UpdateChecker: Sendable {
   package var directories: Directories
   /// The place that must have a version before it is offered; nil if none is known.
   package var channel: InstallationChannel?
-  /// The pattern of the name of the file that Update installs; nil if the name fits the system.
-  package var assetPattern: String?
   /// Why an administrator has switched off checks, as a clause; nil if they may be made.
   ///
   /// If nobody has set it, not even to nil, the check itself reads the policy.
   package var prohibition: String? { didSet { isPolicyKnown = true } }
   private var isPolicyKnown = false
-  /// What makes an announcement durable that is counted for a prompt; nil to wait for the disk.
-  package var lateSave: LateSave?
+  /// Whether an offer that should be announced is left to be recorded by the report's `record`.
+  package var recordsWhenShown = false
   /// The transport for requests; libcurl by default.
   public var transport: any Transport
 
@@ -157,7 +155,7 @@ extension UpdateChecker {
   /// They are named after its identifier, or else after its configuration's location or its name.
   package var record: AppRecord {
     get throws {
-      try AppRecord(of: stateID, in: directories, lateSave: lateSave)
+      try AppRecord(of: stateID, in: directories)
     }
   }
 

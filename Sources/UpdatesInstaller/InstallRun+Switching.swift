@@ -47,7 +47,7 @@ extension InstallRun {
   private func complete(
     _ journal: InstallJournal, unless isCancelled: () -> Bool
   ) throws -> InstallReport {
-    if target.kind == .folder { relabel() }
+    relabel()
     var report = InstallReport(
       outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
       to: journal.to, path: target.path, source: journal.source)
@@ -80,10 +80,9 @@ extension InstallRun {
     return report
   }
 
-  /// Gives the files of a folder the labels that SELinux's policy has for their place.
+  /// Gives the new files the labels that SELinux's policy has for their place.
   ///
-  /// They still have those of the folder in which they were unpacked. A file has got the label of
-  /// the old one before the switch.
+  /// They still have those of the folder in which they were unpacked.
   private func relabel() {
     guard FileSystem.isThere(installer.relabeller) else { return }
     // A program with a wrong label cannot prove itself, so no result of this matters.

@@ -19,11 +19,6 @@ int updates_filesystem_birth(int folder, const char *name, long long *nanosecond
 /// list's mask: 0 if it has none. A link is not followed.
 int updates_filesystem_has_access_list(int folder, const char *name);
 
-/// Gives an entry the label of another one by which the system restricts it, as far as it may:
-/// SELinux's context, or the quarantine of macOS. Links are not followed.
-void updates_filesystem_copy_label(
-    int folder, const char *name, int other_folder, const char *other);
-
 /// Opens a folder for `fstat` and `openat` only, which needs no permission to list it. A link at the
 /// end of the path is followed only if `follow` is not 0. Returns the descriptor, or -1 and `errno`.
 int updates_filesystem_open_folder(int folder, const char *path, int follow);

@@ -50,11 +50,6 @@ package struct Allowance: Equatable, Sendable {
     return choices.updates == .off ? "the user's settings say 'off'" : nil
   }
 
-  /// Whether `notify` may show anything at a date.
-  package func isQuiet(at date: Instant) -> Bool {
-    choices.quietHours.map { $0.contains(LocalTime(date)) } ?? false
-  }
-
   /// Whether `notify` asks a person who can answer.
   ///
   /// - Parameters:

@@ -18,9 +18,7 @@ package struct UserChoices: Equatable, Sendable {
 
   /// The keys of the settings file, which are the options of `settings` too.
   package enum Key: String, CaseIterable, Sendable {
-    case updates
-    case quietHours = "quiet-hours"
-    case channel
+    case updates, channel
 
     /// A description of a valid value, for errors.
     package var expected: String {
@@ -28,7 +26,6 @@ package struct UserChoices: Equatable, Sendable {
       case .updates:
         let words = Updates.allCases.map(\.rawValue)
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-      case .quietHours: return QuietHours.expected
       case .channel: return "the name of a channel, such as beta"
       }
     }
@@ -37,7 +34,6 @@ package struct UserChoices: Equatable, Sendable {
     package func normalized(_ text: String) -> String? {
       switch self {
       case .updates: return Updates(rawValue: text)?.rawValue
-      case .quietHours: return QuietHours(text)?.text
       case .channel:
         let isName = !text.isEmpty && text.utf8.count <= 200 && text.harmlessLine() == text
         return isName ? text : nil
@@ -46,7 +42,6 @@ package struct UserChoices: Equatable, Sendable {
   }
 
   package var updates: Updates?
-  package var quietHours: QuietHours?
   package var channel: String?
 
   package init() {}
@@ -56,14 +51,12 @@ package struct UserChoices: Equatable, Sendable {
     get {
       switch key {
       case .updates: updates?.rawValue
-      case .quietHours: quietHours?.text
       case .channel: channel
       }
     }
     set {
       switch key {
       case .updates: updates = newValue.flatMap(Updates.init)
-      case .quietHours: quietHours = newValue.flatMap(QuietHours.init)
       case .channel: channel = newValue
       }
     }
@@ -73,7 +66,6 @@ package struct UserChoices: Equatable, Sendable {
   package func over(_ others: UserChoices) -> UserChoices {
     var choices = self
     choices.updates = updates ?? others.updates
-    choices.quietHours = quietHours ?? others.quietHours
     choices.channel = channel ?? others.channel
     return choices
   }

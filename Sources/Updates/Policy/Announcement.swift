@@ -32,7 +32,7 @@ package struct Announcement: Equatable, Sendable {
   package var didNotRun: Bool { reason == .skipped && decision?.failed != nil }
 
   /// Whether the user should be notified now.
-  package var isWelcome: Bool { reason != .quietHours && update?.shouldNotify ?? false }
+  package var isWelcome: Bool { update?.shouldNotify ?? false }
 
   /// Whether there is an update that is not skipped or snoozed; the notify limit does not count.
   package var isNews: Bool { update != nil && reason != .skipped && reason != .snoozed }
@@ -77,15 +77,10 @@ package struct Announcement: Equatable, Sendable {
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map(Policy.decide)
     self.decision = decision
-    let found =
+    let reason =
       state.pending != nil || decision?.update != nil
       ? decision?.reason
       : Self.reason(ofLastCheck: state, installed, isRefreshDue: isRefreshDue)
-    // A required update cannot wait.
-    let isQuiet =
-      decision?.update.map { $0.shouldNotify && !$0.isRequired } ?? false
-      && !ignoresSkipAndSnooze && allowance.isQuiet(at: now)
-    let reason = isQuiet ? .quietHours : found
     self.reason = reason
     gap =
       decision?.update == nil && reason == nil

@@ -11,10 +11,9 @@ extension StateFile {
   ///
   /// The file is read anew: what another process has shown, skipped or snoozed since counts.
   package func claimAnnouncement(
-    of update: Update, scheme: VersionScheme, now: Instant, ignoresSkipAndSnooze: Bool,
-    isLate: Bool = false
+    of update: Update, scheme: VersionScheme, now: Instant, ignoresSkipAndSnooze: Bool
   ) throws -> AnnouncementClaim {
-    try change(isLate: isLate) { state in
+    try change { state in
       let reason = Policy.silence(
         of: update, knowing: state, scheme: scheme, now: now,
         ignoresSkipAndSnooze: ignoresSkipAndSnooze)

@@ -36,7 +36,6 @@ public enum Reason: String, CaseIterable, Sendable {
   case notifiedEnough = "notified-enough"
   case skipped
   case snoozed
-  case quietHours = "quiet-hours"
   case notDue = "not-due"
   case tooYoung = "too-young"
   case notInRollout = "not-in-rollout"

@@ -45,8 +45,6 @@ public struct Update: Equatable, Sendable {
   package var assets: [ReleaseAsset] = []
   /// Whether the files are for several systems, so that a lone one may be for another system.
   package var listsFiles = false
-  /// Whether the feed offered another file under the same version before.
-  package var isReplaced = false
   /// Whether the feed says that it must not be missed, such as `sparkle:criticalUpdate`.
   package var isCritical = false
   /// How often the user may be notified of the update.

@@ -8,7 +8,7 @@ package struct AppRecord: Sendable {
   /// - Throws: `StateError` if there is no folder for them, or the app's identifier makes no
   ///   valid file name.
   package init(
-    of id: String, in directories: Directories, lateSave: LateSave? = nil
+    of id: String, in directories: Directories
   ) throws(StateError) {
     let (stateFolder, cacheFolder): (String, String?)
     do throws(DirectoriesError) {
@@ -17,7 +17,7 @@ package struct AppRecord: Sendable {
       throw .noPlace(error)
     }
     guard let cacheFolder else { throw .badIdentifier(id) }
-    state = try StateFile(directory: stateFolder, id: id, lateSave: lateSave)
+    state = try StateFile(directory: stateFolder, id: id)
     cache = ResponseCache(folder: cacheFolder)
   }
 

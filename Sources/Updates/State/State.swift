@@ -40,8 +40,6 @@ package struct State: Equatable, Sendable {
   package var app: RememberedApp?
   /// The age of the newest signed document of each feed, by the feed's name.
   package var documents: RememberedVersions<DocumentAge> = [:]
-  /// The file that a feed offered first under each version.
-  package var files: RememberedVersions<SeenFile> = [:]
   /// The unknown members, which a later version of this program wrote; they are kept unchanged.
   package var unknown = JSONObject()
 
@@ -220,7 +218,6 @@ extension State {
   package mutating func prune(to limit: Int = listLimit) {
     // They never make the file too large, and forgetting one would let an older document pass.
     documents.keepLast(20)
-    files.keepLast(min(limit, 20))
     notifications.keepLast(limit)
     firstSeen.keepLast(limit)
     skipped.removeFirst(max(0, skipped.count - limit))

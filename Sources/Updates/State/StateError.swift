@@ -73,8 +73,6 @@ package enum StateWarning: Equatable, Sendable {
   case damaged(path: String, damage: StateDamage, movedTo: String?)
   /// A later version of this program wrote the file; its known keys are used, nothing is changed.
   case newerFormat(path: String, format: Int)
-  /// The values of these keys are wholly or partly invalid.
-  case ignoredKeys(path: String, keys: [String])
 }
 
 extension StateWarning {
@@ -93,11 +91,6 @@ extension StateWarning {
         message:
           "'\(path.harmlessLine())' has the format \(format) of a later version of this program; it is "
           + "and not changed")
-    case .ignoredKeys(let path, let keys):
-      let names = keys.prefix(5).map { "'\($0.harmlessLine(limit: 40))'" }.joined(separator: ", ")
-      return Warning(
-        code: "state.ignored-keys",
-        message: "'\(path.harmlessLine())' has invalid values: \(names)")
     }
   }
 }

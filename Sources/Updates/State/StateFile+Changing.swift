@@ -4,58 +4,29 @@ extension StateFile {
   /// The body gets the current content of the file, not an earlier one. If it changes nothing,
   /// nothing is written. If it throws, the error is rethrown and the file stays unchanged. The body
   /// must not change the same file again, because it would wait for its own lock until `patience`
-  /// ends. With `isLate`, the new content may become durable later, by `lateSave`.
+  /// ends.
   ///
   /// - Throws: `StateError`, or what the body throws.
-  package func change<Result>(
-    isLate: Bool = false, _ body: (inout State) throws -> Result
-  ) throws -> Result {
+  package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
     var warnings: [StateWarning] = []
-    return try change(noting: &warnings, isLate: isLate, body)
+    return try change(noting: &warnings, body)
   }
 
   /// Changes the state, and adds warnings about the old file, even if the change throws.
   func change<Result>(
-    noting warnings: inout [StateWarning], isLate: Bool = false,
-    _ body: (inout State) throws -> Result
+    noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
   ) throws -> Result {
-    let lateSave = isLate ? lateSave : nil
     let held = try takeLock()
-    let (result, turn): (Result, FileTurn?)
-    do {
-      (result, turn) = try changeLocked(noting: &warnings, body)
-      if lateSave == nil { try wrapping { () throws(FileError) in try turn?.end() } }
-    } catch {
-      held.unlock()
-      throw error
-    }
-    if let lateSave, let turn {
-      lateSave.begin(turn, holding: held)
-    } else {
-      held.unlock()
-    }
+    defer { held.unlock() }
+    let reading = try changeableState()
+    warnings += reading.warnings
+    var state = reading.state
+    let result = try body(&state)
+    if state != reading.state { try write(state) }
     return result
   }
 
-  /// Removes the spare file, which still has what the last change has forgotten.
-  package func removeSpare() throws(StateError) {
-    let held = try takeLock()
-    defer { held.unlock() }
-    try wrapping { () throws(FileError) in try FileSystem.remove(sparePath) }
-  }
-
-  private func wrapping<Value>(
-    _ body: () throws(FileError) -> Value
-  ) throws(StateError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw .cannotWrite(error)
-    }
-  }
-
   private func takeLock() throws(StateError) -> OpenFile {
-    lateSave?.wait()
     do throws(FileError) {
       try FileSystem.makeFolder(folder)
       return try lock.take()
@@ -66,20 +37,13 @@ extension StateFile {
     }
   }
 
-  private func changeLocked<Result>(
-    noting warnings: inout [StateWarning], _ body: (inout State) throws -> Result
-  ) throws -> (Result, FileTurn?) {
-    let reading = try changeableState()
-    warnings += reading.warnings
-    let old = reading.state
-    var state = old
-    let result = try body(&state)
-    guard state != old else { return (result, nil) }
+  private func write(_ state: State) throws(StateError) {
     let bytes = try encoded(state)
-    let turn = try wrapping { () throws(FileError) in
-      try FileTurn(of: path, through: sparePath, writing: bytes)
+    do throws(FileError) {
+      try FileSystem.replace(path, with: bytes, through: temporaryPath)
+    } catch {
+      throw .cannotWrite(error)
     }
-    return (result, turn)
   }
 
   private func changeableState() throws(StateError) -> Reading {

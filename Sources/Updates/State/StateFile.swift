@@ -2,7 +2,6 @@
 ///
 /// Each change replaces the whole file, under a lock file beside it. So two processes that change
 /// it at the same time lose nothing, and a killed process leaves either the old or the new content.
-/// A spare file beside it has the content before, and is written over by the next change.
 package struct StateFile: Sendable {
   /// The maximum size of the file in bytes, for reading and writing.
   package static let sizeLimit = 1 << 20
@@ -10,34 +9,25 @@ package struct StateFile: Sendable {
   package let folder: String
   package let path: String
   /// How long a change waits for the lock that another process holds.
-  package let patience: Duration
-  /// What makes late changes durable; nil if there are none.
-  let lateSave: LateSave?
+  package private(set) var patience: Duration
   private let name: String
 
   /// Creates the file of an app in a folder; neither of them needs to exist.
   package init(
-    directory: String, id: String, patience: Duration = .seconds(4), lateSave: LateSave? = nil
+    directory: String, id: String, patience: Duration = .seconds(4)
   ) throws(StateError) {
     guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
     self.name = name
     folder = directory
     path = directory + "/" + name + ".json"
     self.patience = patience
-    self.lateSave = lateSave
-  }
-
-  private init(_ file: StateFile, patience: Duration) {
-    folder = file.folder
-    path = file.path
-    name = file.name
-    lateSave = file.lateSave
-    self.patience = patience
   }
 
   /// The same file with another waiting time for changes.
   package func waiting(atMost patience: Duration) -> StateFile {
-    StateFile(self, patience: patience)
+    var file = self
+    file.patience = patience
+    return file
   }
 
   /// The lock that the one background refresh process holds.
@@ -68,11 +58,11 @@ package struct StateFile: Sendable {
     path + ".damaged"
   }
 
-  /// The path of the spare file, which has the new content during a change.
+  /// The path of the new content before it takes the place of the old one.
   ///
   /// No other file of any app ends like this.
-  var sparePath: String {
-    folder + "/" + name + ".spare"
+  var temporaryPath: String {
+    folder + "/" + name + ".new"
   }
 }
 
@@ -85,7 +75,7 @@ extension StateFile {
 
   enum Content {
     case missing
-    case state(State, ignored: [String])
+    case state(State)
     case newer(State, format: Int)
     case damaged(StateDamage)
   }
@@ -113,10 +103,9 @@ extension StateFile {
   }
 
   func content() throws(StateError) -> Content {
-    lateSave?.wait()
     let bytes: [UInt8]
     do {
-      let file = try FileTurn.reading(path)
+      let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.sizeLimit)
     } catch .missing {
@@ -139,9 +128,8 @@ extension StateFile {
     guard let object = document.objectValue,
       let format = object[StateFormat.Key.format.rawValue]?.integerValue, format >= 1
     else { return .damaged(.notState) }
-    let reading = StateFormat.read(object)
-    guard format <= StateFormat.current else { return .newer(reading.state, format: format) }
-    return .state(reading.state, ignored: reading.ignored)
+    let state = StateFormat.read(object)
+    return format <= StateFormat.current ? .state(state) : .newer(state, format: format)
   }
 
   /// Moves a damaged file aside; it replaces a file that was moved aside before.
@@ -153,9 +141,7 @@ extension StateFile {
   func reading(of content: Content) -> Reading {
     switch content {
     case .missing: Reading(state: State())
-    case .state(let state, let ignored) where ignored.isEmpty: Reading(state: state)
-    case .state(let state, let ignored):
-      Reading(state: state, warnings: [.ignoredKeys(path: path, keys: ignored)])
+    case .state(let state): Reading(state: state)
     case .newer(let state, let format):
       Reading(state: state, warnings: [.newerFormat(path: path, format: format)])
     case .damaged(let damage): damagedReading(damage, movedTo: nil)

@@ -7,85 +7,63 @@ enum StateFormat {
   enum Key: String, CaseIterable {
     case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
     case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
-    case notesSeen, installs, staged, channel, documents, files
+    case notesSeen, installs, staged, channel, documents
   }
 }
 
 extension StateFormat {
-  /// A state, and the keys whose values are wholly or partly invalid.
-  struct Reading {
+  /// Reads the valid parts of a document.
+  static func read(_ document: JSONObject) -> State {
     var state = State()
-    var ignored: [String] = []
-  }
-
-  static func read(_ document: JSONObject) -> Reading {
-    var reading = Reading()
     for member in document.members {
       guard let key = Key(rawValue: member.key) else {
-        reading.state.unknown[member.key] = member.value
+        state.unknown[member.key] = member.value
         continue
       }
-      guard !member.value.isNull else { continue }
-      if !read(key, member.value, into: &reading.state) { reading.ignored.append(member.key) }
+      read(key, member.value, into: &state)
     }
-    reading.state.prune()
-    return reading
+    state.prune()
+    return state
   }
 
-  /// Reads the valid parts of a value, and returns whether the whole value is valid.
-  private static func read(_ key: Key, _ value: JSON, into state: inout State) -> Bool {
+  private static func read(_ key: Key, _ value: JSON, into state: inout State) {
     switch key {
-    case .format: return true
-    case .notifications: return read(value, into: &state.notifications, count)
-    case .firstSeen: return read(value, into: &state.firstSeen, date)
-    case .skipped: return read(value, into: &state.skipped) { text($0) }
-    case .journal: return read(value, into: &state.journal, journalEntry)
-    case .snoozedUntil: return set(&state.snoozedUntil, date(value))
-    case .snoozedVersion: return set(&state.snoozedVersion, text(value))
-    case .lastAttempt: return set(&state.lastAttempt, date(value))
-    case .lastSuccess: return set(&state.lastSuccess, date(value))
-    case .failures:
-      state.failures = count(value) ?? 0
-      return count(value) != nil
-    case .retryAt: return set(&state.retryAt, date(value))
-    case .rolloutID: return set(&state.rolloutID, text(value))
-    case .reason: return set(&state.reason, text(value).flatMap(Reason.init))
-    case .pending: return set(&state.pending, pending(value))
-    case .latest: return set(&state.latest, pending(value))
-    case .channel: return set(&state.channel, channel(value))
-    case .app: return set(&state.app, app(value))
-    case .notesSeen: return set(&state.notesSeen, text(value))
-    case .staged: return set(&state.staged, text(value))
-    case .installs: return read(value, into: &state.installs) { InstallRecord($0) }
-    case .documents: return read(value, into: &state.documents, documentAge)
-    case .files: return read(value, into: &state.files) { SeenFile($0) }
+    case .format: break
+    case .notifications: state.notifications = versions(value, count)
+    case .firstSeen: state.firstSeen = versions(value, date)
+    case .skipped: state.skipped = list(value) { text($0) }
+    case .journal: state.journal = list(value, journalEntry)
+    case .snoozedUntil: state.snoozedUntil = date(value)
+    case .snoozedVersion: state.snoozedVersion = text(value)
+    case .lastAttempt: state.lastAttempt = date(value)
+    case .lastSuccess: state.lastSuccess = date(value)
+    case .failures: state.failures = count(value) ?? 0
+    case .retryAt: state.retryAt = date(value)
+    case .rolloutID: state.rolloutID = text(value)
+    case .reason: state.reason = text(value).flatMap(Reason.init)
+    case .pending: state.pending = pending(value)
+    case .latest: state.latest = pending(value)
+    case .channel: state.channel = channel(value)
+    case .app: state.app = app(value)
+    case .notesSeen: state.notesSeen = text(value)
+    case .staged: state.staged = text(value)
+    case .installs: state.installs = list(value) { InstallRecord($0) }
+    case .documents: state.documents = versions(value, documentAge)
     }
   }
 
-  private static func set<Value>(_ property: inout Value?, _ value: Value?) -> Bool {
-    property = value
-    return value != nil
+  private static func versions<Value>(
+    _ value: JSON, _ convert: (JSON) -> Value?
+  ) -> RememberedVersions<Value> {
+    let members = value.objectValue?.members ?? []
+    return RememberedVersions(
+      members.compactMap { member in
+        convert(member.value).map { .init(version: member.key.harmlessLine(), value: $0) }
+      })
   }
 
-  private static func read<Value>(
-    _ value: JSON, into remembered: inout RememberedVersions<Value>, _ convert: (JSON) -> Value?
-  ) -> Bool {
-    guard let members = value.objectValue?.members else { return false }
-    let entries = members.compactMap { member in
-      convert(member.value).map {
-        RememberedVersions<Value>.Entry(version: member.key.harmlessLine(), value: $0)
-      }
-    }
-    remembered = RememberedVersions(entries)
-    return entries.count == members.count
-  }
-
-  private static func read<Value>(
-    _ value: JSON, into list: inout [Value], _ convert: (JSON) -> Value?
-  ) -> Bool {
-    guard let elements = value.arrayValue else { return false }
-    list = elements.compactMap(convert)
-    return list.count == elements.count
+  private static func list<Value>(_ value: JSON, _ convert: (JSON) -> Value?) -> [Value] {
+    (value.arrayValue ?? []).compactMap(convert)
   }
 
   private static func count(_ value: JSON) -> Int? {
@@ -170,7 +148,6 @@ extension StateFormat {
     set(.staged, state.staged.map(JSON.string))
     set(.installs, state.installs.isEmpty ? nil : .array(state.installs.map(\.json)))
     set(.documents, state.documents.isEmpty ? nil : value(of: state.documents, value))
-    set(.files, state.files.isEmpty ? nil : value(of: state.files, \.json))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value
     }

@@ -84,7 +84,7 @@ enum CheckText {
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .skipped where report.decision?.failed != nil: Reason.didNotRun
     case .switchedOff: report.prohibition ?? reason.words
-    case .upToDate, .skipped, .quietHours, .notDue, .feedFailed: reason.words
+    case .upToDate, .skipped, .notDue, .feedFailed: reason.words
     }
   }
 

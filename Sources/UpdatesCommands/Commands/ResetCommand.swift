@@ -39,7 +39,7 @@ enum ResetCommand: ToolCommand {
     if what == .cache || what == .all {
       try selection.checker.record.cache.removeAll()
     }
-    let reply = try Remembering.reply(
+    return try Remembering.reply(
       selection,
       sentence: try version.map { try selection.unskipSentence($0, in: world) }
         ?? sentence(what, in: world.words(for: selection.knownApp)),
@@ -47,8 +47,6 @@ enum ResetCommand: ToolCommand {
     ) { state in
       forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
     }
-    if what == .all { try selection.checker.record.state.removeSpare() }
-    return reply
   }
 
   private static func forget(

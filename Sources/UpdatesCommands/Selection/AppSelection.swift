@@ -170,7 +170,6 @@ struct AppSelection {
     checker.channel = file.action.flatMap {
       InstallationChannel(action: $0, program: file.program, environment: checker.environment)
     }
-    if case .install(let action) = file.action { checker.assetPattern = action.asset }
     schedule = file.check.flatMap(Schedule.init) ?? schedule
     guard let configuration = file.configuration else { return }
     try use(configuration, from: loaded.path)

@@ -84,8 +84,7 @@ struct PromptText {
     case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
     case .skipped where report.decision?.failed != nil: words.text(.becauseDidNotRun)
     case .skipped: words.text(.becauseSkipped)
-    // Quiet hours are not for what a person calls.
-    case .snoozed, .quietHours: snoozed
+    case .snoozed: snoozed
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
     case .notInRollout: words.text(.becauseNotInRollout)

@@ -12,7 +12,6 @@ extension Reason {
     case .notifiedEnough: "it was shown as often as allowed"
     case .skipped: "this version was skipped"
     case .snoozed: "it is snoozed"
-    case .quietHours: "these are quiet hours"
     case .notDue: "no check is due"
     case .tooYoung: "it was published too recently"
     case .notInRollout: "it is not available to everyone yet"

@@ -57,7 +57,6 @@ package struct PromptContent: Sendable {
       update.publishedAt.map { words.date($0) },
       update.size.flatMap { $0 > 0 ? words.size($0) : nil },
       versions > 1 ? words.text(.versionsSince, count: versions) : nil,
-      update.isReplaced ? words.text(.fileReplaced) : nil,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }

@@ -60,10 +60,7 @@ package struct PlainSettings: Sendable {
     let text = line.harmlessLine(limit: 400).trimmed
     let value = key.normalized(text)
     guard text.isEmpty || value != nil else {
-      let remark =
-        key == .quietHours
-        ? words.text(.settingsWrongHours) : words.text(.plainUnknown, ["answer": text])
-      return .ask("\(remark)\n\n\(asking)")
+      return .ask(words.text(.plainUnknown, ["answer": text]) + "\n\n" + asking)
     }
     content.scopes[scope].choices[key] = value
     step = .settings(scope)

@@ -50,7 +50,6 @@ package struct SettingsContent: Sendable {
   func label(of key: UserChoices.Key) -> String {
     switch key {
     case .updates: words.text(.settingsUpdates)
-    case .quietHours: words.text(.settingsQuietHours)
     case .channel: words.text(.settingsChannel)
     }
   }
@@ -58,9 +57,7 @@ package struct SettingsContent: Sendable {
   /// The words for a value; nil is no choice in this scope.
   func text(of value: String?, for key: UserChoices.Key, in scope: Int) -> String {
     guard let value else {
-      if scopes[scope].id == nil {
-        return words.text(key == .quietHours ? .settingsNone : .settingsAsPrograms)
-      }
+      if scopes[scope].id == nil { return words.text(.settingsAsPrograms) }
       let all = scopes[0].choices[key].map { text(of: $0, for: key, in: 0) }
       return words.text(.settingsLikeAll) + (all.map { " (\($0))" } ?? "")
     }

@@ -17,9 +17,9 @@ extension SettingsScreen {
     }
     drawApps(into: &grid, layout.apps)
     drawForm(into: &grid, layout.form)
-    if let note = note, let line = layout.note {
-      let lines = note.text.wrappedLines(to: line.width, limit: line.height)
-      for (row, text) in lines.enumerated() { write(text, note.role, into: &grid, line.line(row)) }
+    if let note = content.prohibition(of: scope), let line = layout.note {
+      let lines = note.wrappedLines(to: line.width, limit: line.height)
+      for (row, text) in lines.enumerated() { write(text, .warning, into: &grid, line.line(row)) }
     }
     drawButtons(into: &grid, layout.buttons)
     if let line = layout.help { HelpLine(hints).draw(into: &grid, area: line) }
@@ -30,14 +30,6 @@ extension SettingsScreen {
     grid.write(
       text.truncated(to: line.width), row: line.row, column: line.column, role: role,
       width: line.width)
-  }
-
-  /// What the person should know here: a value that is wrong, or what is forbidden for the app.
-  private var note: (text: String, role: Role)? {
-    if part == .quietHours, !isValid(.quietHours) {
-      return (content.words.text(.settingsWrongHours), .failure)
-    }
-    return content.prohibition(of: scope).map { ($0, .warning) }
   }
 
   private func drawApps(into grid: inout Grid, _ area: Area) {
@@ -73,7 +65,7 @@ extension SettingsScreen {
   private func draw(_ key: UserChoices.Key, into grid: inout Grid, _ line: Area) {
     let isFocused = part.key == key
     let value = content.scopes[scope].choices[key]
-    guard let field = Part.allCases.first(where: { $0.key == key && $0.isField }) else {
+    guard key == .channel else {
       let text = content.text(of: value, for: key, in: scope)
         .truncated(to: max(1, line.width - 4))
       write(
@@ -82,12 +74,11 @@ extension SettingsScreen {
       if isFocused { grid.cursor = Position(row: line.row, column: line.column) }
       return
     }
-    let typed = text(of: field)
-    let shown = typed.isEmpty && !isFocused ? content.text(of: nil, for: key, in: scope) : typed
+    let shown = channel.isEmpty && !isFocused ? content.text(of: nil, for: key, in: scope) : channel
     let role: Role =
-      !isValid(field) ? .failure : isFocused ? .focusedButton : typed.isEmpty ? .dim : .text
+      !isChannelValid ? .failure : isFocused ? .focusedButton : channel.isEmpty ? .dim : .text
     guard isFocused else { return write("  " + shown, role, into: &grid, line) }
-    let (part, offset) = TextLine(typed, cursor: cursor).window(room: max(1, line.width - 5))
+    let (part, offset) = TextLine(channel, cursor: cursor).window(room: max(1, line.width - 5))
     write("[ \(part)  ]", role, into: &grid, line)
     let column = line.column + 2 + offset
     grid.cursor = Position(row: line.row, column: min(column, line.column + line.width - 1))
@@ -109,7 +100,7 @@ extension SettingsScreen {
     let choose: [Key] = part == .apps ? [.up, .down] : [.left, .right]
     return [
       KeyHint([.tab], words.text(.hintNextField), rank: 2),
-      part.isField ? nil : KeyHint(choose, words.text(.hintChoose), rank: 3),
+      part == .channel ? nil : KeyHint(choose, words.text(.hintChoose), rank: 3),
       KeyHint([.enter], words.text(.hintConfirm), rank: 1),
       KeyHint([.escape], words.text(.cancelButtonTitle), rank: 0),
     ].compactMap(\.self)
@@ -150,10 +141,10 @@ struct SettingsLayout: Equatable {
       apps = Area(row: top, column: area.column, width: width, height: height)
       form = Area(
         row: top, column: area.column + width + 2, width: area.width - width - 2,
-        height: min(3, height))
+        height: min(2, height))
     } else {
-      let list = max(room > 3 || choosesApp ? 1 : 0, min(count, room - 3))
-      let fields = min(3, room - list)
+      let list = max(room > 2 || choosesApp ? 1 : 0, min(count, room - 2))
+      let fields = min(2, room - list)
       apps = line(top, list)
       form = line(top + list, fields)
       height = list + fields

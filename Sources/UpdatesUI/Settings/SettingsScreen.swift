@@ -9,33 +9,25 @@ package struct SettingsScreen: Screen {
 
   /// What takes the keys, in the order of the form.
   enum Part: Int, CaseIterable {
-    case apps, updates, quietHours, channel, save, cancel
+    case apps, updates, channel, save, cancel
 
     var key: UserChoices.Key? {
       switch self {
       case .updates: .updates
-      case .quietHours: .quietHours
       case .channel: .channel
       case .apps, .save, .cancel: nil
       }
     }
-
-    var isField: Bool { self == .quietHours || self == .channel }
   }
 
   private(set) var content: SettingsContent
   /// The chosen app.
   private(set) var scope: Int { didSet { moveCursorToEnd() } }
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
-  /// The number of characters before the cursor in the field that takes the keys.
+  /// The number of characters before the cursor in the channel.
   private(set) var cursor = 0
-  /// What is typed in a field, as it was typed.
-  private var typed: [Field: String] = [:]
-
-  struct Field: Hashable {
-    var scope: Int
-    var part: Part
-  }
+  /// The channels as they were typed, by scope.
+  private var typed: [Int: String] = [:]
 
   package init(_ content: SettingsContent) {
     self.content = content
@@ -45,10 +37,10 @@ package struct SettingsScreen: Screen {
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<SettingsAnswer> {
     guard case .key(let key) = event else { return .wait }
-    if part.isField, type(key) { return .wait }
+    if part == .channel, type(key) { return .wait }
     switch key {
     case .escape: return .finish(.cancel)
-    case .character("q") where !part.isField: return .finish(.cancel)
+    case .character("q") where part != .channel: return .finish(.cancel)
     case .enter: return press()
     case .tab: move(by: 1)
     case .backTab: move(by: -1)
@@ -98,7 +90,7 @@ package struct SettingsScreen: Screen {
       content.scopes[scope].choices.updates = modes[(now + modes.count + step) % modes.count]
     case .save where step > 0: part = .cancel
     case .cancel where step < 0: part = .save
-    case .quietHours, .channel, .save, .cancel: break
+    case .channel, .save, .cancel: break
     }
   }
 
@@ -109,7 +101,7 @@ package struct SettingsScreen: Screen {
     case .updates:
       guard let index = Menu.index(numbered: digit, of: SettingsContent.modes.count) else { return }
       content.scopes[scope].choices.updates = SettingsContent.modes[index]
-    case .quietHours, .channel, .save, .cancel: break
+    case .channel, .save, .cancel: break
     }
   }
 
@@ -118,46 +110,38 @@ package struct SettingsScreen: Screen {
     case .cancel: return .finish(.cancel)
     case .save:
       guard let wrong = firstWrong else { return .finish(.save(content.scopes)) }
-      (scope, part) = (wrong.scope, wrong.part)
-    case .apps, .updates, .quietHours, .channel: move(by: 1)
+      (scope, part) = (wrong, .channel)
+    case .apps, .updates, .channel: move(by: 1)
     }
     return .wait
   }
 
   // MARK: Typing
 
-  /// The text in a field of the form.
-  func text(of part: Part) -> String {
-    typed[Field(scope: scope, part: part)] ?? part.key.flatMap { content.scopes[scope].choices[$0] }
-      ?? ""
+  /// The channel of the chosen app as it was typed, or else as it is set.
+  var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
+
+  /// Whether the channel of the chosen app is a value, or empty.
+  var isChannelValid: Bool { isValid(channel) }
+
+  private func isValid(_ channel: String) -> Bool {
+    channel.isEmpty || UserChoices.Key.channel.normalized(channel) != nil
   }
 
-  /// Whether the text in a field is a value, or empty.
-  func isValid(_ part: Part) -> Bool { isValid(Field(scope: scope, part: part)) }
-
-  private func isValid(_ field: Field) -> Bool {
-    guard let text = typed[field], !text.isEmpty else { return true }
-    return field.part.key?.normalized(text) != nil
-  }
-
-  private var firstWrong: Field? {
-    typed.keys.filter { !isValid($0) }
-      .min { ($0.scope, $0.part.rawValue) < ($1.scope, $1.part.rawValue) }
-  }
+  /// The first scope whose channel is not valid; nil if all are.
+  private var firstWrong: Int? { typed.filter { !isValid($0.value) }.keys.min() }
 
   private mutating func moveCursorToEnd() {
-    cursor = text(of: part).count
+    cursor = channel.count
   }
 
-  /// Changes the field that takes the keys; false if the key does something else.
+  /// Changes the channel; false if the key does something else.
   private mutating func type(_ key: Key) -> Bool {
-    guard let choice = part.key else { return false }
-    var line = TextLine(text(of: part), cursor: cursor)
+    var line = TextLine(channel, cursor: cursor)
     guard line.take(key) else { return false }
     cursor = line.cursor
-    let text = line.text
-    typed[Field(scope: scope, part: part)] = text
-    content.scopes[scope].choices[choice] = choice.normalized(text)
+    typed[scope] = line.text
+    content.scopes[scope].choices.channel = UserChoices.Key.channel.normalized(line.text)
     return true
   }
 }

@@ -30,9 +30,7 @@ package struct CacheEntry: Equatable, Sendable {
 }
 
 extension CacheEntry {
-  /// The first format: its checksum covers only the body, and it has only GETs with status 200.
-  private static let firstFormat = 1
-  private static let format = 2
+  private static let format = 1
 
   /// The file: one line of JSON that describes the body, then the body.
   func fileContents(for key: CacheKey) -> [UInt8] {
@@ -57,8 +55,10 @@ extension CacheEntry {
       let received = head["received"]?.stringValue.flatMap({ Instant(iso8601: $0) })
     else { return nil }
     let body = Array(bytes[(lineEnd + 1)...])
-    guard head["length"]?.integerValue == body.count,
-      Self.isIntact(head, body, for: key)
+    guard head["format"]?.integerValue == Self.format,
+      head["question"]?.stringValue == key.fingerprint,
+      head["length"]?.integerValue == body.count,
+      head["check"]?.stringValue == Self.check(of: head, body)
     else { return nil }
     self.init(
       status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
@@ -66,26 +66,11 @@ extension CacheEntry {
       received: received, body: body, signature: head["signature"]?.stringValue)
   }
 
-  private static func isIntact(
-    _ head: JSONObject, _ body: [UInt8], for key: CacheKey
-  ) -> Bool {
-    switch head["format"]?.integerValue {
-    case firstFormat:
-      head["url"]?.stringValue == key.url && key.isPlain
-        && head["check"]?.stringValue == check(of: nil, body)
-    case format:
-      head["question"]?.stringValue == key.fingerprint
-        && head["check"]?.stringValue == check(of: head, body)
-    default: false
-    }
-  }
-
-  private static func check(of head: JSONObject?, _ body: [UInt8]) -> String {
+  private static func check(of head: JSONObject, _ body: [UInt8]) -> String {
+    var head = head
+    head["check"] = nil
     var hash = FowlerNollVo()
-    if var head {
-      head["check"] = nil
-      hash.take(JSON.object(head).text.utf8)
-    }
+    hash.take(JSON.object(head).text.utf8)
     hash.take(body)
     return hash.text
   }

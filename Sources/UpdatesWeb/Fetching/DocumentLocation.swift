@@ -21,9 +21,7 @@ package enum DocumentLocation: Equatable, Sendable {
       return
     }
     switch text[..<colon].lowercased() {
-    case "http", "https":
-      guard !RequestAddress.hasOddSlashes(text) else { throw .unsupportedLocation(text) }
-      self = .remote(url: text)
+    case "http", "https": self = .remote(url: text)
     case "file":
       guard let path = Self.path(ofFileURL: text[colon...].dropFirst()) else {
         throw .unsupportedLocation(text)

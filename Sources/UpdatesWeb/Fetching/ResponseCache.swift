@@ -52,8 +52,7 @@ package struct ResponseCache: Equatable, Sendable {
       return
     }
     try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
-    // Earlier builds also kept their parsed results, as `.digest` files.
-    for name in names where name.hasSuffix(Self.suffix) || name.hasSuffix(".digest") {
+    for name in names where name.hasSuffix(Self.suffix) {
       try FileSystem.remove(folder + "/" + name)
     }
   }
@@ -83,11 +82,6 @@ package struct CacheKey: Hashable, Sendable {
   /// Whether the request may be conditional: only a GET or HEAD without a body has validators.
   package var allowsConditions: Bool {
     body == nil && (method == "GET" || method == "HEAD")
-  }
-
-  /// Whether the first file format, which stored only URLs, could have this key.
-  var isPlain: Bool {
-    method == "GET" && body == nil && !endsAtRedirect
   }
 
   /// A hash that tells keys apart in files and does not reveal secrets in the URL or body.

@@ -45,7 +45,7 @@ import UpdatesTestSupport
     #expect(documents.count { $0["update"]?["shouldNotify"] == .boolean(true) } == 1)
     #expect(results.allSatisfy { $0.status == 100 && $0.errors == "" })
     #expect(documents.allSatisfy { $0["warnings"] == .array([]) })
-    #expect(tool.state.keys.sorted() == ["a.json", "a.lock", "a.spare"])
+    #expect(tool.state.keys.sorted() == ["a.json", "a.lock"])
     #expect(try tool.stateDocument["notifications"]?["2.0"] == .number(1))
     #expect(
       documents.count { $0["firstLaunch"]?["afterInstall"] == .boolean(true) } == 1)

@@ -80,27 +80,6 @@ import UpdatesTestSupport
     #expect(result.errors.contains("ließ sich nicht prüfen und wurde nicht verwendet"))
   }
 
-  @Test func `another file under the same version is told everywhere`() async throws {
-    func publish(_ digit: Character) throws {
-      let digest = "sha256:" + String(repeating: digit, count: 64)
-      try site.publish(
-        """
-        {"version": "2.0",
-         "assets": [{"url": "https://example.com/tool.gz", "digest": "\(digest)"}]}
-        """)
-    }
-    try publish("1")
-    #expect(try await run(["check", "--json"]).document()["warnings"] == .array([]))
-    try publish("2")
-    let message = "The file 'tool.gz' of version 2.0 is not the one that was seen before: "
-    let warning = try await run(["check", "--json"]).document()["warnings"]?[0]
-    #expect(warning?["code"]?.string == "feed.other-bytes")
-    #expect(warning?["message"]?.string?.hasPrefix(message) == true)
-    for command in ["check", "explain"] {
-      #expect(try await run([command]).errors.contains("warning: " + message))
-    }
-  }
-
   @Test func `without a key the app file is wrong`() async throws {
     let path = try tool.write(
       #"{"app": {"id": "a", "version": "1"}, "feed": {"kind": "json", "signed-feed": true}}"#)

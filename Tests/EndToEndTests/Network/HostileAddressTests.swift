@@ -22,23 +22,18 @@ import UpdatesTestSupport
     "https:///user:5ecre7@127.0.0.1:1/", "https:////user:5ecre7@127.0.0.1:1/",
     "https:user:5ecre7@127.0.0.1:1/", "https:\\\\user:5ecre7@127.0.0.1:1\\a",
     "https:/\\user:5ecre7@127.0.0.1:1/", "https://us\ter:5ecre7@127.0.0.1:1/",
-    "https://user\n:5ecre7@127.0.0.1:1/", "https://user:5ecre7%40127.0.0.1:1/",
-    "https://user%3A5ecre7%40127.0.0.1:1/", "https://user%3a5ecre7@127.0.0.1:1/",
-    "https://a@b:5ecre7@c@127.0.0.1:1/", "https://user:5ecre7/x@127.0.0.1:1/",
-    "https://user:x/5ecre7@127.0.0.1:1/", "https://user:x\\5ecre7@127.0.0.1:1/",
-    "https://user:x?5ecre7@127.0.0.1:1/", "https://user:x?id=5ecre7@127.0.0.1:1/",
-    "https://user:x#5ecre7@127.0.0.1:1/", "user:x/5ecre7@127.0.0.1:1/",
+    "https://user\n:5ecre7@127.0.0.1:1/", "https://user%3a5ecre7@127.0.0.1:1/",
+    "https://a@b:5ecre7@c@127.0.0.1:1/", "https://user:5ecre7@\u{301}127.0.0.1:1/",
     "https://user:5ecre7@[::1]:1/", "https://5ecre7@127.0.0.1:1/", "https://:5ecre7@127.0.0.1:1/",
     "https://user:5ecre7@", "https://user:a b 5ecre7@127.0.0.1:1/",
-    "https://user:5ecre7@\u{301}127.0.0.1:1/", "https://user:5ecre7\u{FF20}127.0.0.1:1/",
     "socks5://user:5ecre7@127.0.0.1:1/", "ftp://user:5ecre7@127.0.0.1:1/",
     "gopher://user:5ecre7@127.0.0.1:1/", "file://user:5ecre7@localhost/etc/a",
   ])
 
   /// What is no user information for sure, and may be secret all the same.
   static let others = [
-    "https://127.0.0.1:1/a?token=5ecre7", "https://127.0.0.1:1/a#5ecre7", "https://user:5ecre7/",
-    "https://7:1/5ecre7@127.0.0.1/", "https:/127.0.0.1:1/a?token=5ecre7",
+    "https://127.0.0.1:1/a?token=5ecre7", "https://127.0.0.1:1/a#5ecre7",
+    "https:/127.0.0.1:1/a?token=5ecre7",
   ]
 
   @Test(arguments: withUserInformation)

@@ -33,7 +33,6 @@ import UpdatesTestSupport
     for words in [["skip", "4.0"], ["skip", "5.0"]] {
       #expect(try await tool.run(words + ["--id", "com.example.tool"]).status == 0)
     }
-    #expect(tool.state.keys.contains("com.example.tool.spare"))
     for _ in 1...2 {
       #expect(try await tool.run("reset", "all", "--id", "com.example.tool").status == 0)
       #expect(tool.state.keys.sorted() == ["com.example.tool.json", "com.example.tool.lock"])

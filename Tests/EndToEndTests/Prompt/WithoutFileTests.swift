@@ -140,7 +140,7 @@ import UpdatesTestSupport
     let words = ["--new", "2.0", "--installed", "1.0", "--name"]
     let prompt = ["prompt", "--print-choice", "--answer", "skip"]
     #expect(try await tool.run(prompt + words + ["My Tool"]).output == "skip\n")
-    #expect(tool.state.keys.sorted() == ["json", "lock", "spare"].map { "name-My%20Tool." + $0 })
+    #expect(tool.state.keys.sorted() == ["json", "lock"].map { "name-My%20Tool." + $0 })
     #expect(try await tool.run(prompt + words + ["My Tool"]).output == "none\n")
     let undone = try await tool.run("skip", "--undo", "--name", "My Tool")
     #expect(undone.output == "2.0 is no longer skipped\n")

@@ -19,17 +19,17 @@ import UpdatesTestSupport
 
   @Test func `options set and remove, and print nothing else`() async throws {
     let set = try await settings(
-      "--app", "a", "--updates", "off", "--quiet-hours", "22:00-7:00", "--channel", "beta")
+      "--app", "a", "--updates", "off", "--channel", "beta")
     #expect(set.status == 0 && set.output == "")
     #expect(set.errors == "The settings are saved.\nwarning: No app 'a' is registered\n")
     #expect(
       try await settings("--app", "a").output
-        == "a: updates off, quiet-hours 22:00-07:00, channel beta\n")
+        == "a: updates off, channel beta\n")
     let document = try await settings("--app", "a", "--unset", "updates", "--json").document()
     #expect(document["result"]?.string == "saved")
     #expect(document["scopes"]?[0]?["set"]?["updates"] == .null)
-    #expect(document["scopes"]?[0]?["inForce"]?["quietHours"]?.string == "22:00-07:00")
-    _ = try await settings("--app", "a", "--unset", "quiet-hours", "--unset", "channel")
+    #expect(document["scopes"]?[0]?["inForce"]?["channel"]?.string == "beta")
+    _ = try await settings("--app", "a", "--unset", "channel")
     #expect(
       try await settings().output
         == "all apps: nothing is set\n\(SettingsTool.id): nothing is set\n")
@@ -37,7 +37,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--updates", "maybe"], "--updates cannot be 'maybe', expected off, tell, ask"),
-    (["--quiet-hours", "22"], "--quiet-hours cannot be '22', expected two times of the day"),
     (["--channel", ""], "--channel cannot be '', expected the name of a channel"),
     (["--unset", "all"], "--unset cannot be 'all'"),
     (["--unset", "channel", "--channel", "x"], "--unset cannot be 'channel'"),
@@ -159,21 +158,5 @@ import UpdatesTestSupport
     let given = try await site.app("explain", "--channel", "nightly")
     #expect(given.output.contains("this app is on the channel 'nightly'"))
     #expect(given.output.contains("Settings       channel beta"))
-  }
-
-  @Test func `in quiet hours notify is silent, unless the update is required`() async throws {
-    try site.package(at: ".config")
-    // The tests' time zone is UTC, and it is 03:04.
-    _ = try await settings("--quiet-hours", "22:00-07:00")
-    try site.host.remember(notify: "always")
-    let words = ["notify", "--app", SettingsTool.id, "--now", UpdatesTool.now]
-    let quiet = try await site.tool.run(words + ["--json"]).document()
-    #expect(quiet["reason"]?.string == "quiet-hours" && quiet["shown"] == .boolean(false))
-    let later = try await site.tool.run(
-      ["notify", "--app", SettingsTool.id, "--now", "2026-01-02T07:00:00Z", "--json"]
-    ).document()
-    #expect(later["reason"] == .null)
-    try site.host.remember(required: true)
-    #expect(try await site.tool.run(words).status == 101)
   }
 }

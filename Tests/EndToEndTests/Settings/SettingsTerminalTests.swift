@@ -38,14 +38,14 @@ import UpdatesTestSupport
     try terminal.wait(for: ">Tool<")
     try terminal.send("\t2")
     try terminal.wait(for: "< Off >")
-    try terminal.send("\t22:00-7:00")
-    try terminal.wait(for: "22:00-7:00")
+    try terminal.send("\tnightly")
+    try terminal.wait(for: "nightly")
     #expect(!isWritten)
-    #expect(try terminal.end(with: "\t\t\r") == .exit(0))
+    #expect(try terminal.end(with: "\t\r") == .exit(0))
     #expect(terminal.shownLines.last == "The settings are saved.")
     let choices = try written()["apps"]?[NotifyTool.id]
     #expect(choices?["updates"]?.string == "off")
-    #expect(choices?["quiet-hours"]?.string == "22:00-07:00")
+    #expect(choices?["channel"]?.string == "nightly")
   }
 
   @Test(arguments: ["\u{1B}", "q"])
@@ -72,7 +72,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "6. Update by itself")
     try terminal.send("3\n")
     try terminal.wait(for: "1. Updates: Tell me")
-    #expect(try terminal.end(with: "5\n") == .exit(0))
+    #expect(try terminal.end(with: "4\n") == .exit(0))
     #expect(terminal.shownLines.last == "The settings are saved.")
     #expect(try written()["apps"]?[NotifyTool.id]?["updates"]?.string == "tell")
     #expect(!terminal.output.contains("\u{1B}"))

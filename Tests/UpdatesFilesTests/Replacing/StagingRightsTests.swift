@@ -12,11 +12,6 @@ private typealias Kind = StagedPlace.Kind
     _ size: Int,
     _ flags: Int32
   ) -> Int32
-
-  @_silgen_name("getxattr") private func attribute(
-    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer,
-    _ size: Int
-  ) -> Int
 #endif
 
 /// Who may use what was replaced may use what replaces it, and nobody else.
@@ -70,20 +65,6 @@ private typealias Kind = StagedPlace.Kind
       #expect(try FileSystem.facts(of: place.path).permissions & 0o070 == 0o050)
       let facts = try replace(by: .folder)
       #expect(String(facts.permissions, radix: 8) == String(expected, radix: 8))
-    }
-
-    @Test(
-      .enabled(if: getuid() == 0, "only root can label files"),
-      arguments: [StagedPlace.Kind.file, .folder])
-    func `SELinux's label is that of the old one`(kind: StagedPlace.Kind) throws {
-      try StagedPlace.make(kind, "old", at: place.path)
-      let label = Array("system_u:object_r:bin_t:s0".utf8) + [0]
-      let name = "security.selinux"
-      #expect(setAttribute(place.path, name, label, label.count, 0) == 0)
-      _ = try replace(by: kind)
-      var found = [UInt8](repeating: 0, count: 100)
-      let count = attribute(place.path, name, &found, found.count)
-      #expect(Array(found.prefix(max(0, count))) == label)
     }
   #endif
 

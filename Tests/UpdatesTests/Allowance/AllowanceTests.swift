@@ -126,21 +126,6 @@ import UpdatesPlatform
     #expect(self.announcement(allowance(.install)).isWelcome)
   }
 
-  @Test func `in quiet hours news waits, but not what is required or wanted always`() {
-    let time = LocalTime(Self.night)
-    var allowance = Allowance()
-    allowance.choices.quietHours = QuietHours(
-      "\(time.hour):\(time.minute)-\((time.hour + 1) % 24):\(time.minute)")
-    let quiet = announcement(allowance)
-    #expect(!quiet.isWelcome && quiet.reason == .quietHours)
-    #expect(quiet.isNews && quiet.isRefreshDue && quiet.update?.version == "2.0")
-    #expect(announcement(allowance, required: true).isWelcome)
-    #expect(announcement(allowance, always: true).isWelcome)
-    allowance.choices.quietHours = QuietHours(
-      "\((time.hour + 1) % 24):\(time.minute)-\(time.hour):\(time.minute)")
-    #expect(announcement(allowance).isWelcome)
-  }
-
   // MARK: Actions
 
   @Test func `an action that is not allowed becomes what a person can do`() throws {

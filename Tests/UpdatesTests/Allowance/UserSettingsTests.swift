@@ -28,14 +28,14 @@ import UpdatesTestSupport
   @Test func `a choice is written for its owner only, in lines that a person can edit`() throws {
     #expect(try file.read().document == JSONObject())
     try file.change { settings throws(UserSettingsError) in
-      try settings.set(.quietHours, to: "22:00-07:00", for: nil)
+      try settings.set(.channel, to: "beta", for: nil)
       try settings.set(.updates, to: "off", for: "com.example.tool")
     }
     #expect(
       try text() == """
         {
           "all": {
-            "quiet-hours": "22:00-07:00"
+            "channel": "beta"
           },
           "apps": {
             "com.example.tool": {
@@ -52,7 +52,7 @@ import UpdatesTestSupport
     #expect(try JSONSchema(command: "settings-file").faults(in: try text()) == [])
     let read = try file.read()
     #expect(read.choices(for: "com.example.tool").choices.updates == .off)
-    #expect(read.choices(for: nil).choices.quietHours?.text == "22:00-07:00")
+    #expect(read.choices(for: nil).choices.channel == "beta")
     #expect(read.ids == ["com.example.tool"])
   }
 
@@ -74,9 +74,6 @@ import UpdatesTestSupport
       #"'all.updates' is "maybe", expected off, tell, ask, download"#
     ),
     (#"{"all":{"updates":true}}"#, "'all.updates' is true, expected off"),
-    (
-      #"{"all":{"quiet-hours":"22"}}"#, #"'all.quiet-hours' is "22", expected two times of the day"#
-    ),
     (#"{"all":{"channel":""}}"#, #"'all.channel' is "", expected the name of a channel"#),
     (#"{"all":{"channel":"a\u0007"}}"#, "expected the name of a channel"),
     (#"{"all":{"more":1}}"#, "the key 'all.more' is unknown"),

@@ -21,7 +21,7 @@ import UpdatesTestSupport
       let handle = try #require(FileHandle(forWritingAtPath: filler))
       #expect(throws: (any Error).self) { try handle.write(contentsOf: Data(count: 64 << 10)) }
 
-      let full = FileError.diskFull(path: directory.path + "/a.spare")
+      let full = FileError.diskFull(path: directory.path + "/a.new")
       #expect(throws: StateError.cannotWrite(full)) { try file.claim("2.0", limit: nil) }
       #expect(try file.read() == .init(state: StateFileTests.full))
       let other = try StateFile(directory: directory.path + "/more", id: "b")

@@ -103,7 +103,7 @@ import UpdatesTestSupport
       #endif
       let file = try StateFile(directory: folder, id: "a")
       let tooLarge = FileError.failed(
-        path: folder + "/a.spare", operation: "writing it",
+        path: folder + "/a.new", operation: "writing it",
         reason: String(cString: strerror(EFBIG)))
       #expect(throws: StateError.cannotWrite(tooLarge)) {
         try file.claim("2.0", limit: nil)

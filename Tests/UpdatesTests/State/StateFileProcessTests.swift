@@ -67,7 +67,7 @@ import UpdatesTestSupport
       #expect(reading.warnings == [])
       #expect(reading.state.skipped == StateFileTests.full.skipped)
       #expect(try file.claim("3.0", limit: nil))
-      #expect(try FileSystem.names(in: file.folder).sorted() == ["a.json", "a.lock", "a.spare"])
+      #expect(try FileSystem.names(in: file.folder).sorted() == ["a.json", "a.lock"])
     }
   }
 }

@@ -38,11 +38,6 @@ import UpdatesTestSupport
     state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
     state.notesSeen = "1.0"
     state.documents = ["a": .init(timestamp: 5, version: "2.0"), "b": .init()]
-    var file = ReleaseAsset(name: "tool.gz", url: "https://example.com/tool.gz")
-    state.files["2.1"] = SeenFile(file)
-    file.size = 5
-    file.digest = Checksum(digest: "sha256:" + String(repeating: "a", count: 64))
-    state.files["2.0"] = SeenFile(file)
     return state
   }()
 
@@ -50,7 +45,7 @@ import UpdatesTestSupport
     var state = Self.full
     state.prune(to: 0)
     #expect(state.documents == Self.full.documents)
-    #expect(state.notifications.isEmpty && state.files.isEmpty)
+    #expect(state.notifications.isEmpty)
   }
 
   @Test func `there is nothing before the first change`() throws {
@@ -80,28 +75,14 @@ import UpdatesTestSupport
     #expect(names == ["com.example%2Ftool.json", "com.example%2Ftool.lock"])
   }
 
-  @Test func `the spare file is never read as the state and can be removed`() throws {
-    try file.change { $0 = Self.full }
-    try file.change { $0 = State() }
-    let spare = directory.path + "/state/com.example%2Ftool.spare"
-    #expect(try FileSystem.contents(of: spare, limit: 1 << 20).count > 200)
-    #expect(try file.read().state == State())
-    try file.removeSpare()
-    #expect(try !FileSystem.names(in: file.folder).contains { $0.hasSuffix(".spare") })
-    #expect(try file.read().state == State())
-    #expect(unlink(file.path) == 0)
-    try directory.write(#"{"format":1}"#, to: "state/com.example%2Ftool.spare")
-    #expect(try file.read() == .init(state: State()))
-  }
-
-  @Test func `no identifier gives a file the name of another app's spare`() throws {
-    let spare = try StateFile(directory: directory.path, id: "a").sparePath
-    for id in ["a.spare", "a", ".a", "a.json", "a.lock"] {
+  @Test func `no identifier gives a file the name of another app's new content`() throws {
+    let new = try StateFile(directory: directory.path, id: "a").temporaryPath
+    for id in ["a.new", "a", ".a", "a.json", "a.lock"] {
       let other = try StateFile(directory: directory.path, id: id)
       let paths = [
         other.path, other.damagedPath, other.lock.path, other.refreshLock.path,
       ]
-      #expect(!paths.contains(spare) && (id == "a") == (other.sparePath == spare))
+      #expect(!paths.contains(new) && (id == "a") == (other.temporaryPath == new))
     }
   }
 
@@ -155,22 +136,16 @@ import UpdatesTestSupport
     #expect(try file.read().state.skipped == ["1", "2"])
   }
 
-  @Test func `a value that is not what it should be is passed over with a warning`() throws {
+  @Test func `a value that is not what it should be is passed over`() throws {
     try write(
       """
       {"format": 1, "notifications": {"1": -1, "2": 2, "3": "x", "4": 1e99}, "skipped": "1",
        "snoozedUntil": "soon", "snoozedVersion": 3, "firstSeen": {"2": 5}, "lastAttempt": null,
        "lastSuccess": "2026-02-30", "pending": {"version": "2"}, "journal": [{}, 4], "app": []}
       """)
-    let reading = try file.read()
     var expected = State()
     expected.notifications = ["2": 2]
-    #expect(reading.state == expected)
-    let keys = [
-      "notifications", "skipped", "snoozedUntil", "snoozedVersion", "firstSeen", "lastSuccess",
-      "pending", "journal", "app",
-    ]
-    #expect(reading.warnings == [.ignoredKeys(path: file.path, keys: keys)])
+    #expect(try file.read() == .init(state: expected))
   }
 
   @Test func `of two versions that are one when harmless the later counts`() throws {

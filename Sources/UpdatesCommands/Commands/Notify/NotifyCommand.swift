@@ -63,9 +63,6 @@ enum NotifyCommand: ToolCommand {
         return said(reply, arguments, world)
       }
       selection.lookUpVersion()
-      let lateSave = selection.asks ? LateSave() : nil
-      selection.checker.lateSave = lateSave
-      defer { lateSave?.wait() }
       reply.warnings = selection.warnings
       var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
       // Also after a failure halfway, because the person may already have seen the notice.

@@ -6,15 +6,18 @@ import UpdatesUI
 extension NotifyFlow {
   /// Asks the person and carries out the answer; false if nobody can be asked after all.
   mutating func ask(
-    about update: Update, channel: State.Channel?, isLast: Bool
+    about update: Update, in file: StateFile, channel: State.Channel?, isLast: Bool
   ) throws -> Bool {
     let isShort = InlinePrompt.suits(update, columns: PlainConsole.columns)
     let flow = try PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)
     var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    let checker = selection.checker
     let result = try flow.ask(
-      about: update, of: app, channel: channel, isLast: isLast, into: &answered)
+      about: update, of: app, channel: channel, isLast: isLast,
+      whenShown: checker.options.dryRun ? nil : { _ = try checker.claim(update, in: file) },
+      into: &answered)
     guard result != nil else { return false }
     noteShown(update)
     reply.warnings += answered.warnings

@@ -30,15 +30,12 @@ struct NotifyFlow {
     }
     let place = self.place
     if selection.asks, place.canAsk(environment: world.environment.variables) {
-      guard claim(offer, in: file, isLate: true) else {
-        return startRefresh(of: file, ifDue: announcement)
-      }
       // The refresh starts first: the person may take a long time, or end the program.
       startRefresh(of: file, ifDue: announcement)
       let shown = (reading.state.notifications[offer.notificationKey] ?? 0) + 1
       let isLast = announcement.limit.map { shown >= $0 } ?? false
-      if try ask(about: offer, channel: reading.state.channel, isLast: isLast) { return }
-      show(offer, announcement, reading.state, at: place)
+      if try ask(about: offer, in: file, channel: reading.state.channel, isLast: isLast) { return }
+      if claim(offer, in: file) { show(offer, announcement, reading.state, at: place) }
     } else {
       if isPrinted(at: place) {
         if claim(offer, in: file) { show(offer, announcement, reading.state, at: place) }
@@ -111,12 +108,10 @@ struct NotifyFlow {
   // MARK: Claiming
 
   /// Counts the announcement before it is shown; a required update is announced even uncounted.
-  mutating func claim(
-    _ offer: Update, in file: StateFile, isLate: Bool = false
-  ) -> Bool {
+  mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     do {
-      let claim = try selection.checker.claim(offer, in: file, isLate: isLate)
+      let claim = try selection.checker.claim(offer, in: file)
       guard case .refused(let reason) = claim else { return true }
       reply.members["reason"] = JSON(reason.rawValue)
       return false

@@ -46,7 +46,6 @@ enum PromptCommand: ToolCommand {
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
-    defer { flow.selection.checker.lateSave?.wait() }
     var report = try world.report(of: flow.selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))

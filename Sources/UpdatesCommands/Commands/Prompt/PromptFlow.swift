@@ -25,11 +25,9 @@ struct PromptFlow {
     self.world = world
     self.isUncalled = isUncalled
     conversation = try Conversation(arguments, in: world, preferring: form)
-    // What is shown counts, and the check counts it in the same change of the state.
+    // What is shown counts: with an answer at once, else when a person sees it.
     self.selection.checker.options.countsAnnouncement = canAsk
-    if arguments.value("answer") == nil, canAsk, self.selection.checker.lateSave == nil {
-      self.selection.checker.lateSave = LateSave()
-    }
+    self.selection.checker.recordsWhenShown = canAsk && arguments.value("answer") == nil
   }
 
   /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
@@ -45,7 +43,6 @@ struct PromptFlow {
     // The status says whether the program may go on, not whether there is an update.
     if reply.exitCode == .available { reply.exitCode = .done }
     guard case .available(let update, nil) = report.decision?.outcome else {
-      waitForCount(&reply)
       tell(text)
       return reply
     }
@@ -54,7 +51,8 @@ struct PromptFlow {
     let result: PromptResult?
     do {
       result = try ask(
-        about: update, of: report.app, channel: report.channel, isLast: isLast, into: &reply)
+        about: update, of: report.app, channel: report.channel, isLast: isLast,
+        whenShown: report.record, into: &reply)
     } catch let failure as Failure where failure.exitCode == .interrupted {
       // The document still has what was asked.
       reply.failure = failure
@@ -82,17 +80,14 @@ struct PromptFlow {
 
   /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
   ///
-  /// An announcement that was counted is given back if nothing could be shown, or if the chosen
-  /// action failed or was cancelled, so that the update is offered again. `isLast` says that the
-  /// person will not be asked about this update again.
+  /// `record` counts the announcement when the person sees it. It is given back if the chosen action
+  /// failed or was cancelled, so that the update is offered again. `isLast` says that the person will
+  /// not be asked about this update again.
   func ask(
     about update: Update, of app: App, channel: State.Channel?, isLast: Bool,
-    into reply: inout Reply
+    whenShown record: (() throws -> Void)?, into reply: inout Reply
   ) throws -> PromptResult? {
-    guard canAsk else {
-      waitForCount(&reply)
-      return nil
-    }
+    guard canAsk else { return nil }
     let words = world.words(for: app)
     reply.words = words
     let way = selection.way(to: update, in: world)
@@ -102,7 +97,7 @@ struct PromptFlow {
       trust: selection.trust(in: update, words: words),
       doubt: channel?.answer.doubt(about: update.notificationKey),
       prohibition: selection.prohibition?.sentence(in: words))
-    let answer = try answer(to: content, about: update, &reply)
+    let answer = try answer(to: content, whenShown: record, &reply)
     if arguments.value("answer") == nil, !arguments.has("json") {
       // The person has read it in the prompt.
       reply.warnings.removeAll { $0.code == Warning.channelUnknown }
@@ -189,19 +184,21 @@ struct PromptFlow {
   }
 
   private func answer(
-    to content: PromptContent, about update: Update, _ reply: inout Reply
+    to content: PromptContent, whenShown record: (() throws -> Void)?, _ reply: inout Reply
   ) throws -> Answer {
     if let word = arguments.value("answer") { return Self.answer(word, to: content) }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-    let ending: Ending<Answer>
-    do {
-      defer { waitForCount(&reply) }
-      ending = try conversation.ask(content) { selection.checker.lateSave?.wait() }
-    } catch {
-      recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
-      throw error
-    }
-    return try ending.outcome
+    // An inline prompt is shown again after its notes.
+    var record = record
+    return try conversation.ask(content) {
+      do {
+        try record?()
+      } catch StateError.nameless {
+      } catch {
+        reply.warnings.append(.uncounted(error))
+      }
+      record = nil
+    }.outcome
   }
 
   private static func answer(_ word: String, to content: PromptContent) -> Answer {
@@ -214,12 +211,6 @@ struct PromptFlow {
   }
 
   // MARK: Remembering
-
-  /// Waits until what was counted for the prompt is durable; if it is not, a warning says so.
-  private func waitForCount(_ reply: inout Reply) {
-    guard let error = selection.checker.lateSave?.wait() else { return }
-    reply.warnings.append(.uncounted(error))
-  }
 
   /// Takes an announcement back or counts it again; nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {

@@ -102,10 +102,7 @@ extension UserChoices {
 
   /// The choices as members of documents.
   var json: JSON {
-    [
-      "updates": JSON(updates?.rawValue), "quietHours": JSON(quietHours?.text),
-      "channel": JSON(channel),
-    ]
+    ["updates": JSON(updates?.rawValue), "channel": JSON(channel)]
   }
 }
 

@@ -26,9 +26,6 @@ enum SettingsCommand: ToolCommand {
           Option(
             "updates", value: .oneOf(UserChoices.Updates.allCases.map(\.rawValue)),
             help: "how far updates go by themselves"),
-          Option(
-            "quiet-hours", value: .text("FROM-TO"),
-            help: "when 'notify' is silent, such as 22:00-07:00"),
           Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
           Option(
             "unset", value: .oneOf(UserChoices.Key.allCases.map(\.rawValue)), isRepeatable: true,
@@ -36,7 +33,7 @@ enum SettingsCommand: ToolCommand {
         ]),
       OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor]),
     ],
-    essentials: ["app", "updates", "quiet-hours", "channel", "unset", "json"],
+    essentials: ["app", "updates", "channel", "unset", "json"],
     examples: [
       "updates-tui settings", "updates-tui settings --app com.example.tool --updates off",
     ])

@@ -85,15 +85,12 @@ extension FileSystem {
     if isDurable { try synchronizeFolder(of: path) }
   }
 
-  /// Waits until the names in the folder of a path are on the disk; false if that is not possible.
-  @discardableResult
-  static func synchronizeFolder(of path: String) throws(FileError) -> Bool {
+  /// Waits until the names in the folder of a path are on the disk.
+  private static func synchronizeFolder(of path: String) throws(FileError) {
     do throws(FileError) {
       try OpenFolder(folder(of: path)).synchronize()
-      return true
     } catch .permissionDenied {
       // A folder that this process may write to but not list cannot be opened to synchronize it.
-      return false
     }
   }
 

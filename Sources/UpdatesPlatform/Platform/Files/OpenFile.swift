@@ -142,14 +142,6 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Removes what lies behind the first bytes; the file must have at least so many.
-  func truncate(to size: Int) throws(FileError) {
-    guard try facts().size > size else { return }
-    while ftruncate(descriptor, off_t(size)) != 0 {
-      guard errno == EINTR else { throw failure("writing it") }
-    }
-  }
-
   /// The flags to open an existing file that will be extended.
   package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
 
@@ -178,16 +170,6 @@ package struct OpenFile: ~Copyable {
     if result == 0 { return true }
     guard errno == EWOULDBLOCK else { throw failure("locking it") }
     return false
-  }
-
-  /// Tries once to lock this file together with other readers; false if a writer has locked it.
-  ///
-  /// It is also true where the file system has no locks.
-  func trySharing() -> Bool {
-    while flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
-      guard errno == EINTR else { return errno != EWOULDBLOCK }
-    }
-    return true
   }
 
   /// Unlocks the file; closing it does the same unless a child has a copy of the descriptor.

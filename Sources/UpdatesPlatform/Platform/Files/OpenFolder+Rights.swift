@@ -7,7 +7,7 @@ import CUpdatesFileSystem
 #endif
 
 extension OpenFolder {
-  /// Gives an entry the owner, group, label and permissions of the one that it is to replace.
+  /// Gives an entry the owner, group and permissions of the one that it is to replace.
   ///
   /// It gives only the rights that this process may give. The owner of a folder can always use it.
   /// An access list is not copied; the rights that only its users and groups had are not given, and
@@ -20,7 +20,6 @@ extension OpenFolder {
       openUp(name, own)
       return
     }
-    updates_filesystem_copy_label(descriptor, name.bytes, folder.descriptor, other.bytes)
     // Never copy set-user-ID: a file of another user would then run as this user.
     var permissions = facts.permissions & 0o777
     switch (facts.kind == .directory, own.kind == .directory) {

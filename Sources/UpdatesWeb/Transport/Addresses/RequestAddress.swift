@@ -44,7 +44,7 @@ package struct RequestAddress: Hashable, Sendable {
   private init(reading text: String, following reference: String?) throws(TransportError) {
     try Libcurl.load()
     let last = reference ?? text
-    guard last.utf8.count <= Self.limit, !last.utf8.contains(0), !Self.hasOddSlashes(last),
+    guard last.utf8.count <= Self.limit, !last.utf8.contains(0),
       let address = updates_curl_address_new(text)
     else { throw Self.malformed(last) }
     defer { updates_curl_address_free(address) }
@@ -71,13 +71,6 @@ package struct RequestAddress: Hashable, Sendable {
     self.host = host
     self.port = port
     isLoopback = host == "localhost" || updates_curl_is_loopback(host)
-  }
-
-  /// Whether a number of slashes other than two follows http or https; libcurl accepts any number.
-  static func hasOddSlashes(_ text: String) -> Bool {
-    let colon = text.utf8.prefix { $0 != UInt8(ascii: ":") }.endIndex
-    guard ["http", "https"].contains(text[..<colon].lowercased()) else { return false }
-    return text[colon...].dropFirst().prefix { $0 == "/" || $0 == "\\" } != "//"
   }
 
   private static func part(_ part: CCurlAddressPart, of address: OpaquePointer) -> String? {
