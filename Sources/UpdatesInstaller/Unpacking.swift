@@ -20,10 +20,8 @@ struct Unpacking {
     guard !isBareByName else { return try takeBare(file, facts, download, as: new, in: folder) }
     let summary: ArchiveSummary
     do throws(ArchiveError) {
-      var limits = ArchiveLimits()
-      limits.leavesCancelled = true
       summary = try Archive.extract(
-        from: file, into: folder, name: Self.extracted, limits: limits, progress: progress)
+        from: file, into: folder, name: Self.extracted, progress: progress)
     } catch .unrecognized where target.kind == .file && !isArchiveByName {
       return try takeBare(file, facts, download, as: new, in: folder)
     } catch .cancelled {

@@ -7,8 +7,10 @@ package struct SyncExplanation: Sendable {
   ///
   /// They are harmless text, in order.
   package var removed: [String] = []
-  /// Files outside every sync that the set would replace; they stop a sync.
-  package var foreign: [RelativePath] = []
+  /// Files that no sync has put there, or that were changed since; they stop a sync.
+  ///
+  /// They are harmless text, in order.
+  package var foreign: [String] = []
   package var warnings: [Warning]
 
   package struct Entry: Sendable {

@@ -40,15 +40,13 @@ struct ContentJob: Sendable {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
-    let damage = try records.setAsideDamaged(package.name)
-    if let damage { store.tells?(.warned(damage)) }
     let old = try records.read(package.name)?.destination
     var job = self
     if store.saving == nil, package.destination == nil { job.place = old ?? ownPlace }
     var result = try await job.updateAlone()
-    result.warnings =
-      [damage, job.leftBehind(at: old, by: result)].compactMap(\.self)
-      + result.warnings
+    if let warning = job.leftBehind(at: old, by: result) {
+      result.warnings.insert(warning, at: 0)
+    }
     return result
   }
 
@@ -67,7 +65,7 @@ struct ContentJob: Sendable {
 
   private func updateAlone() async throws(ContentError) -> ContentUpdate {
     let staging = try await Staging.ofContent(
-      at: place, patience: patience, makesParent: true, deadline: deadline, telling: store.tells)
+      at: place, patience: patience, makesParent: true, telling: store.tells)
     var result: ContentUpdate
     do throws(ContentError) {
       result = try await update(in: staging)
@@ -77,24 +75,20 @@ struct ContentJob: Sendable {
       throw error
     }
     let hasFailed = result.failure != nil
-    let leftover = await Self.finish(staging, keepsPart: hasFailed)
-    result.warnings += [leftover, staging.warning].compactMap(\.self)
+    if let leftover = await Self.finish(staging, keepsPart: hasFailed) {
+      result.warnings.append(leftover)
+    }
     return result
   }
 
-  /// Removes files that are no longer needed; returns a warning if some stay until the next run.
+  /// Removes files that are no longer needed; returns a warning if that fails.
   ///
   /// With `keepsPart`, the next run can continue an unfinished download.
   private static func finish(_ staging: Staging, keepsPart: Bool) async -> Warning? {
     await onThreadOfItsOwn {
       do throws(StagingError) {
         try staging.finish(keeping: keepsPart ? DownloadItem.parts(of: download) : [])
-        guard staging.hasLeftover else { return nil }
-        let path = staging.destination.harmlessLine(limit: 512)
-        return Warning(
-          code: "content.leftover",
-          message: "There was no time to remove old files beside '\(path)'; the next update "
-            + "removes them")
+        return nil
       } catch {
         let path = error.path.harmlessLine(limit: 512)
         return Warning(

@@ -28,7 +28,6 @@ package struct ContentReset {
     let wasKnown = try records.has(name)
     try records.checkRemovable(name)
     let record = try records.read(name)
-    if let warning = try records.setAsideDamaged(name) { store.tells?(.warned(warning)) }
     var removed: [String] = []
     var hadParts = false
     let ownPlace = try ContentStore.place(of: name, in: directories)
@@ -41,7 +40,6 @@ package struct ContentReset {
     }
     // The record is removed last, so that it still lists content that could not be removed.
     try records.remove(name)
-    try records.removeFiles(of: name)
     if !removed.isEmpty { return .removed(paths: removed) }
     return wasKnown || hadParts ? .forgotten : .unknown
   }
@@ -57,10 +55,10 @@ package struct ContentReset {
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // Opening the staging folder has put back everything that a killed process had moved away.
     found.hasContent = try ContentError.writing { try staging.isInPlace() }
-    let hasContent = found.hasContent
     try await onThreadOfItsOwn { () throws(ContentError) in
       do throws(ContentError) {
-        if hasContent { try clear(staging, whereItIsOf: record) }
+        if let record { _ = try staging.holdsContent(of: record) }
+        try ContentError.writing { try staging.clear() }
       } catch {
         // The first error is the one to report; the next run removes the rest.
         try? staging.finish()
@@ -68,19 +66,7 @@ package struct ContentReset {
       }
       try ContentError.writing { try staging.finish() }
     }
-    if let warning = staging.warning { store.tells?(.warned(warning)) }
     return found
-  }
-
-  private func clear(_ staging: Staging, whereItIsOf record: ContentRecord?) throws(ContentError) {
-    // Nothing in a place of the user's choice is the package's own unless its record says so.
-    var own = record.map { _ in OwnEntries() }
-    if let record, try staging.holdsContent(of: record) {
-      let records = try ContentRecords(directories: store.directories)
-      try records.settleFiles(of: name, inPlace: try staging.identity())
-      own = try staging.ownEntries(of: name, in: records, after: record)
-    }
-    try ContentError.writing { try staging.clear(own: own) }
   }
 
   private static func hasParts(_ place: String) throws(ContentError) -> Bool {

@@ -79,10 +79,9 @@ package enum Archive {
       return ArchiveSummary(
         kind: kind == nil ? .file : .folder, files: extraction.files, bytes: extraction.written)
     } catch {
-      let isLeft = limits.leavesCancelled && error as? ArchiveError == .cancelled
       // The extraction's error says more than one of the removal; the owner of the folder empties
       // it.
-      if !isLeft { _ = try? folder.removeTree(name) }
+      _ = try? folder.removeTree(name)
       throw error
     }
   }

@@ -10,8 +10,6 @@ package struct ArchiveLimits: Equatable, Sendable {
   package var expansionFloor: Int
   /// The largest depth of nested folders.
   package var depth: Int
-  /// Whether the caller removes the files of a cancelled extraction, which may take long.
-  package var leavesCancelled = false
 
   package init(
     entries: Int = 100_000, bytes: Int = 8 << 30, expansion: Int = 1000,
