@@ -77,7 +77,7 @@ extension Failure {
       words = ("content.read-failed", hint, .inputOutput)
     case .writing(_, let cause): words = Self.writing(cause)
     case .replacing(_, let cause): words = Self.replacing(cause)
-    case .timedOut, .savingTimedOut: words = ("content.timeout", "raise --timeout", .tryAgainLater)
+    case .timedOut: words = ("content.timeout", "raise --timeout", .tryAgainLater)
     case .notSaved: words = ("content.not-saved", "check the output of the command", .inputOutput)
     case .failed: words = ("content.failed", "try again", .defect)
     }

@@ -38,7 +38,13 @@ struct ContentFolder: Sendable {
   private mutating func list() throws(FileError) {
     var pending: [RelativePath?] = [nil]
     while let next = pending.popLast() {
-      let inner = try next.map { path throws(FileError) in try folder.folder(path) } ?? folder
+      var inner = folder
+      do throws(FileError) {
+        if let next { inner = try folder.folder(next) }
+      } catch .missing {
+        // Another process is removing the folder.
+        continue
+      }
       let prefix = next.map { $0.text + "/" } ?? ""
       for name in try inner.rawNames() {
         guard let facts = try inner.facts(of: name) else { continue }

@@ -72,8 +72,12 @@ struct ManifestScan {
     guard let synced, let facts = synced.files[path], facts.kind == .regular,
       facts.size <= Manifest.byteLimit
     else { return nil }
-    return try SyncProblem.ofFolder {
-      try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
+    do throws(FileError) {
+      return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .directory(error)
     }
   }
 
@@ -101,13 +105,8 @@ struct ManifestScan {
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(entry.conditions, path, shown)
-      if applies, let fault = entry.checksumFault {
-        throw .manifest(reader.checksumFault(of: entry.filename, in: bytes) ?? fault)
-      }
-      scanned.entries.append(
-        ScannedEntry(
-          path: path, filename: entry.filename, sha: entry.sha, conditions: entry.conditions,
-          applies: applies))
+      if applies, let fault = entry.checksumFault { throw .manifest(fault) }
+      scanned.entries.append(ScannedEntry(path: path, entry: entry, applies: applies))
     }
     manifests.append(scanned)
   }
@@ -141,12 +140,12 @@ struct ManifestScan {
     for manifest in manifests {
       for entry in manifest.entries {
         guard let collision = names.take(entry.path) else { continue }
-        let shown = shownName(of: manifest.folder)
-        let reader = ManifestReader(manifest: shown, depth: manifest.depth)
         throw .manifest(
           ManifestError(
-            manifest: shown, problem: collision.problem(of: entry.path),
-            place: reader.place(of: entry.filename, in: manifest.bytes)))
+            manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
+            place: entry.entry.place.map {
+              TextPosition(of: $0.value.lowerBound, in: manifest.bytes)
+            }))
       }
     }
   }

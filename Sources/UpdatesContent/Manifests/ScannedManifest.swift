@@ -30,11 +30,10 @@ struct ScannedManifest: Sendable {
 struct ScannedEntry: Sendable {
   /// The path below the synced folder.
   var path: RelativePath
-  /// The path relative to the manifest.
-  var filename: RelativePath
-  var sha: Checksum?
-  var conditions: [Condition]
+  var entry: ManifestEntry
   var applies: Bool
+
+  var sha: Checksum? { entry.sha }
 }
 
 /// Evaluates each condition once, because manifests repeat the same few conditions.

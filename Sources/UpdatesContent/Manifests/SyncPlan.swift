@@ -178,7 +178,7 @@ struct SyncPlan: Sendable {
         SyncReport.Bundle(
           of: manifest.folder, in: directory,
           hasPresentation: manifest.entries.contains { entry in
-            entry.applies && entry.filename.text == Presentation.fileName
+            entry.applies && entry.entry.filename.text == Presentation.fileName
           })
       },
       warnings: Self.warnings(of: manifests, in: environment))

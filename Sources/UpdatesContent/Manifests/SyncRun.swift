@@ -27,32 +27,21 @@ struct SyncRun {
     // First, repair what a killed run left.
     if try SyncProblem.ofFolder({ try Staging.leftover(of: options.directory) }) != nil {
       return try await holding(try await openStaging()) { staging throws(SyncProblem) in
-        try await sync(staging, try await checkedPlan(of: try open()))
+        try await sync(staging, try await checkedPlan())
       }
     }
-    let plan = try await checkedPlan(of: try open())
+    let plan = try await checkedPlan()
     guard try needsChange(plan) else { return plan.report(.unchanged, in: directory) }
     do throws(SyncProblem) {
       return try await holding(try await openStaging()) { staging throws(SyncProblem) in
         // Another process may have synced meanwhile.
         let now = try open()
         let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
-        return try await sync(staging, isSame ? plan : try await checkedPlan(of: now))
+        return try await sync(staging, isSame ? plan : try await checkedPlan())
       }
-    } catch where !plan.replacesSet {
-      // All files are right; only the record is not.
-      let reason: String
-      switch error {
-      case .directory(let error): reason = error.summary
-      case .staging(let error): reason = error.summary
-      default: throw error
-      }
-      var report = plan.report(.unchanged, in: directory)
-      report.warnings.append(
-        Warning(
-          code: "sync.unremembered",
-          message: "The files are correct, but the sync could not be recorded: \(reason)"))
-      return report
+    } catch let error where SyncError(error).kind == .folder && !plan.replacesSet {
+      // All files are right; if the record cannot be written, the next sync hashes them again.
+      return plan.report(.unchanged, in: directory)
     }
   }
 
@@ -78,10 +67,19 @@ struct SyncRun {
     }
   }
 
-  private func checkedPlan(of synced: ContentFolder?) async throws(SyncProblem) -> SyncPlan {
-    let plan = try await plan(of: synced)
-    try plan.check(prunes: options.prunes)
-    return plan
+  private func checkedPlan() async throws(SyncProblem) -> SyncPlan {
+    while true {
+      let synced = try open()
+      let plan = try await plan(of: synced)
+      do throws(SyncProblem) {
+        try plan.check(prunes: options.prunes)
+        return plan
+      } catch {
+        // Another process may be removing this folder, because it has just replaced it.
+        let isSame = try open()?.isSame(as: synced) ?? (synced == nil)
+        if isSame { throw error }
+      }
+    }
   }
 
   /// Whether there is anything to write, even if it is only the record.
@@ -141,32 +139,16 @@ struct SyncRun {
     // The files that were requested again may be the same as those in place.
     guard plan.replacesSet else { return try await remember(plan, stage) }
     let (whole, remote, prunes) = (plan, remote.identity, options.prunes)
-    let warning = try await onThreadOfItsOwn { () throws(SyncProblem) in
+    try await onThreadOfItsOwn { () throws(SyncProblem) in
       try SyncProblem.ofFolder {
         try stage.build(whole, of: remote, in: places)
         // Somebody may have put a file there while the others were fetched.
         try staging.replace(with: SyncStage.Name.set) { if !prunes { try whole.checkAgain() } }
       }
-      return Self.finish(staging)
+      // The new set is in place; if the old one cannot be removed now, the next run does that.
+      try? staging.finish()
     }
-    var report = plan.report(.updated, removed: plan.leaving, in: directory)
-    if let warning { report.warnings.append(warning) }
-    return report
-  }
-
-  /// Removes the old set; returns a warning if that fails.
-  private static func finish(_ staging: Staging) -> Warning? {
-    do throws(StagingError) {
-      try staging.finish()
-      return nil
-    } catch {
-      // The new set is in place, and a part of the old one may be removed, so the switch cannot be
-      // undone. The next run removes the rest.
-      let path = error.path.harmlessLine(limit: 512)
-      return Warning(
-        code: "sync.leftover",
-        message: "The old set could not be removed: '\(path)': \(error.summary)")
-    }
+    return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
   /// Ends a run in which all files are right; only the record may have to be written.

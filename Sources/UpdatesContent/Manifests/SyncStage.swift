@@ -27,11 +27,10 @@ struct SyncStage {
     if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
     try staging.folder.makeFolder(Name.files)
     try staging.folder.makeFolder(Name.set)
-    let found = try foundPermissions()
     let places = SyncPlaces(
       files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
       kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
-      permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
+      permissions: try foundPermissions())
     var cursor = FolderCursor(places.set, making: places.folderPermissions)
     for file in files where !file.isRight { _ = try cursor.folder(of: file.path) }
     return places
@@ -64,7 +63,6 @@ struct SyncStage {
       case .atHand(let bytes):
         try place.create(name).write(bytes)
         try place.setPermissions(permissions, of: name)
-      case .wanted where places.setsPermissions: try place.setPermissions(permissions, of: name)
       case .wanted: continue
       }
     }
@@ -74,7 +72,7 @@ struct SyncStage {
 
   /// Replaces only the record of a folder, in one step.
   func replace(_ record: FolderRecord, in folder: OpenFolder) throws(FileError) {
-    let permissions = try foundPermissions() | 0o600
+    let permissions = try foundPermissions()
     try staging.folder.remove(Manifest.recordName)
     try write(record, to: staging.folder, permissions: permissions)
     try staging.folder.reading(Manifest.recordName).synchronize()
@@ -88,10 +86,11 @@ struct SyncStage {
     try folder.setPermissions(permissions, of: Manifest.recordName)
   }
 
-  /// The permissions of a file that is created here: `0o644` less the umask.
+  /// The permissions of a new file: `0o644` less the umask.
   private func foundPermissions() throws(FileError) -> UInt32 {
     try staging.folder.remove(Name.probe)
     return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
+      | 0o600
   }
 }
 
@@ -116,9 +115,6 @@ struct SyncPlaces: Sendable {
   let kept: OpenFolder?
   /// The permissions of new files.
   let permissions: UInt32
-  /// Whether the umask removes permissions that the owner of a new file needs.
-  let setsPermissions: Bool
-
   /// The permissions of new folders.
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

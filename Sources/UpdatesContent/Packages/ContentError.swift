@@ -36,10 +36,8 @@ public enum ContentError: Explained, Equatable {
   case writing(path: String, Cause)
   /// The destination could not be replaced because of its contents.
   case replacing(path: String, Cause)
-  /// The time limit was reached before the download was unpacked.
+  /// The time limit was reached before the download was unpacked or saved.
   case timedOut(source: String)
-  /// The time limit was reached before the program had saved the download itself.
-  case savingTimedOut(source: String)
   /// The program could not save the content itself.
   case notSaved(problem: String)
   /// A library is missing; `package` is the system package that contains it.
@@ -79,7 +77,8 @@ public enum ContentError: Explained, Equatable {
     case .foreignContent(let path, _, 0):
       "'\(path)' is not this package's content, or was changed since"
     case .foreignContent(let path, let names, let count):
-      "'\(path)' has " + ContentFolder.list(names, of: count, from: "this package did not put there")
+      "'\(path)' has "
+        + ContentFolder.list(names, of: count, from: "this package did not put there")
     case .transport(let error): error.summary
     case .status(let url, let code, _):
       "Unexpected status code \(code) returned while attempting to download package '\(url)'"
@@ -101,7 +100,6 @@ public enum ContentError: Explained, Equatable {
       "'\(path)' cannot be created or changed: \(cause.summary)"
     case .replacing(let path, let cause): "'\(path)': \(cause.summary)"
     case .timedOut(let source): "the time limit was reached before '\(source)' was in place"
-    case .savingTimedOut(let source): "the time limit was reached before '\(source)' was saved"
     case .notSaved(let problem): "the content was not saved: \(problem)"
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .failed(let problem): "the content was not updated: \(problem)"

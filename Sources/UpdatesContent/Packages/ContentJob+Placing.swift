@@ -116,7 +116,7 @@ extension ContentJob {
     store.tells?(.saving)
     switch await TimeLimited(until: deadline).run({ try await saving.save(body, for: package) }) {
     case .success: return remember(new, else: blank)
-    case .timedOut: throw .savingTimedOut(source: shownURL)
+    case .timedOut: throw .timedOut(source: shownURL)
     case .failure(is CancellationError): throw .cancelled
     case .failure(let error): throw .notSaved(problem: Self.problem(error))
     }

@@ -60,7 +60,8 @@ extension ContentJob {
       }
       guard let bundled else { throw error }
       return result(
-        .bundled, status: status, try await putInstead(bundled, in: staging, after: record, of: error).record,
+        .bundled, status: status,
+        try await putInstead(bundled, in: staging, after: record, of: error).record,
         error)
     }
   }

@@ -32,12 +32,6 @@ struct ContentRecords: Sendable {
     try ContentError.writing { try FileSystem.remove(path) }
   }
 
-  /// Throws if an existing record could not be removed.
-  func checkRemovable(_ name: String) throws(ContentError) {
-    guard try has(name), !FileSystem.isWritable(folder) else { return }
-    throw ContentError(writing: .permissionDenied(path: try path(of: name)))
-  }
-
   /// Whether there is a record file of the package, readable or not.
   func has(_ name: String) throws(ContentError) -> Bool {
     try ContentReset.isThere(try path(of: name))

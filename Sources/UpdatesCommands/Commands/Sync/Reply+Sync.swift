@@ -104,8 +104,8 @@ extension SyncReport {
 extension SyncExplanation.Entry {
   /// The reason for the decision, in one line.
   fileprivate var reason: String {
-    if let failed = conditions.first(where: { !$0.verdict.holds }) { return failed.verdict.reason }
-    guard !conditions.isEmpty else { return "it has no condition" }
-    return conditions.map(\.verdict.reason).joined(separator: "; ")
+    if let failed = verdicts.first(where: { !$0.holds }) { return failed.reason }
+    guard !verdicts.isEmpty else { return "it has no condition" }
+    return verdicts.map(\.reason).joined(separator: "; ")
   }
 }
